@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** `provider:name`, e.g. `builtin:starter`, `ollama:llama3:8b`, `gemini:gemma-3-4b-it`. */
+export const modelId = z
+  .string()
+  .min(3)
+  .max(200)
+  .regex(/^[a-z]+:[^\s]+$/, "Unknown model");
+
+export type ModelId = string;
+
+/** One model as every screen shows it. */
+export type ModelListing = {
+  id: ModelId;
+  /** The name shown and picked, e.g. `gemini-gemma3-4b` or `llama3:8b`. */
+  name: string;
+  isConnected: boolean;
+  /** True when images may be sent along. */
+  seesImages: boolean;
+  /** Tokens that fit into one call, prompt and reply together; null when the provider does not say. */
+  contextTokens: number | null;
+  /** Tokens one reply may have at most; null when the provider does not say. */
+  maxOutputTokens: number | null;
+};
+
+/** Splits `provider:name` at its first colon (names may hold colons themselves). */
+export function parseModelId(id: ModelId): { provider: string; name: string } {
+  const colon = id.indexOf(":");
+  return { provider: id.slice(0, colon), name: id.slice(colon + 1) };
+}
