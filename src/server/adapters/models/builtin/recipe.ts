@@ -1,5 +1,30 @@
 import "server-only";
 
+/*
+ * What a recipe can build on (base-sheet.ts holds the style, colour/theme.ts the colours).
+ *
+ * Custom properties. Text colours keep AA contrast on bg, surface and accent-soft, for any accent, light and dark:
+ *   --text --muted --accent --danger --success          for text, icons and lines
+ *   --bg --surface --accent-soft                        grounds for that text
+ *   --accent + --accent-contrast, --brand + --brand-contrast   fills with the text on them; brand is the colour as
+ *     asked for (yellow stays yellow), for fills only, never for text
+ *   --border (hairlines) --border-strong (outline of controls, 3:1)
+ *   --shadow --radius (px, 0 when corners are square) --font-scale (already applied to rem: size everything in rem)
+ *
+ * Classes.
+ *   layout    .container(.narrow) .section .section-head(.center) .grid (--min, --gap) .stack (--gap) .row .spread .center
+ *   text      .eyebrow .lead .muted .mono .sr-only
+ *   controls  .button(.secondary .ghost .danger .small .block .icon, aria-pressed, :disabled)
+ *             .field (label + input/select/textarea + .hint + .error) .check (label around a checkbox and its text) .label
+ *   surfaces  .card(.raised .soft) .badge(.success .danger .neutral) .notice(.success .danger) .empty .avatar .icon-tile
+ *             .progress (one child with a width) .tick-list .list-plain .table-wrap > table (.number) .art (an svg)
+ *   page      .site-header .brand .brand-mark .nav .site-footer
+ *
+ * Markup is escaped with `escapeHtml`, values for scripts with `scriptValue` (both in markup.ts). Put each block
+ * element on its own line and renderPage indents it. `hidden` always hides. The script runs inside one strict
+ * function scope after the markup.
+ */
+
 /** What was asked for, read from the sentences of a conversation by `understand`; edits change it, `renderPage` draws it. */
 export type PageSpec = {
   recipe: string;
@@ -29,8 +54,17 @@ export type PageSpec = {
 export type Accent = { name: string; hex: string };
 export type Language = "en" | "de" | "fr" | "es" | "it" | "pt";
 
-/** One part of a page that a sentence can add or remove by name ("remove the newsletter"). */
-export type Section = { id: string; html: string };
+/**
+ * One part of a page that a sentence can add or remove by name ("remove the newsletter"). `html` is its inside:
+ * renderPage wraps it in `<section id class="section">` with a container (`header` and `footer` in the elements of that
+ * name, outside main). A page has exactly one h1, in its first section.
+ */
+export type Section = {
+  id: string;
+  html: string;
+  /** `narrow` is a reading column, `full` leaves out the container; default `wide`. */
+  width?: "narrow" | "wide" | "full";
+};
 
 /** What a recipe gives to `renderPage`, which adds the document around it: head, base style, theme colours, script tag. */
 export type PageParts = {
