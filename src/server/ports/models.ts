@@ -1,6 +1,7 @@
 import "server-only";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import type { ModelListing } from "~/domain/model/model";
+import type { ModelFailure } from "~/domain/model/failure";
+import type { ModelId, ModelListing } from "~/domain/model/model";
 
 /** Whether a provider answers, found out by asking it; never assumed. */
 export type ProviderState =
@@ -17,7 +18,9 @@ export interface Models {
   /** Every provider's state and models; asks them all at once and answers within 3 s. */
   list(signal?: AbortSignal): Promise<readonly ProviderState[]>;
   /** Opens a model by id (`provider:name`); undefined when no provider of that prefix is configured or it has no such model. */
-  open(id: string, signal?: AbortSignal): Promise<OpenedModel | undefined>;
+  open(id: ModelId, signal?: AbortSignal): Promise<OpenedModel | undefined>;
+  /** Puts into plain words what `open` threw or what a stream ended with; never throws. */
+  explain(error: unknown, id: ModelId): ModelFailure;
 }
 
 /** One provider, the part an adapter implements; `wiring.ts` joins them into `Models`. */
@@ -26,4 +29,6 @@ export interface ModelProvider {
   readonly id: string;
   state(signal?: AbortSignal): Promise<ProviderState>;
   open(name: string, signal?: AbortSignal): Promise<OpenedModel | undefined>;
+  /** Absent where replies cannot fail for reasons outside this process. */
+  explain?(error: unknown, name: string): ModelFailure;
 }

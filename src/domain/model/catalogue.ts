@@ -1,0 +1,88 @@
+import { type ModelId, type ModelListing, parseModelId } from "./model";
+
+/** The selection of a user who has not picked a model. */
+export const DEFAULT_MODEL_ID: ModelId = "gemini:gemma-3-4b-it";
+export const DEFAULT_MODEL_NAME = "gemini-gemma3-4b";
+
+/** The names that are listed whether or not anything answers for them; whether it does is found out, never written here. */
+const catalogue: readonly { name: string; id: ModelId }[] = [
+  { name: DEFAULT_MODEL_NAME, id: DEFAULT_MODEL_ID },
+  ...[
+    "llama2:latest",
+    "bakllava",
+    "codellama",
+    "deepseek-coder",
+    "dolphin-mixtral",
+    "gemma",
+    "llama3",
+    "llava",
+    "mistral",
+    "mixtral",
+    "neural-chat",
+    "nous-hermes",
+    "openchat",
+    "phi",
+    "qwen",
+    "stablelm",
+    "vicuna",
+    "wizard-math",
+    "yi",
+  ].map((name) => ({ name, id: `ollama:${name}` })),
+];
+
+/** What one provider was found to offer. */
+type Offer = { connected: boolean; models: readonly ModelListing[] };
+
+/**
+ * All models that the screens list, sorted by name: those that answer, and the catalogue's names that nothing answers
+ * for. A catalogue name without a tag (`mistral`) gives way to the installed tags of that model (`mistral:7b`).
+ */
+export function mergeCatalogue(offers: readonly Offer[]): ModelListing[] {
+  const found = offers.flatMap(({ connected, models }) =>
+    models.map((model) => ({ ...model, isConnected: connected && model.isConnected })),
+  );
+  const missing = catalogue.filter(({ id }) => !found.some((model) => answersFor(model.id, id)));
+  return [...found, ...missing.map(notConnected)].sort(byName);
+}
+
+/** Which model answers when `selectedId` was picked. */
+export type Answering = {
+  model: ModelListing;
+  /** True when another model stands in for the picked one: the screen must say so. */
+  standsIn: boolean;
+};
+
+/**
+ * The picked model if it is connected, else the first connected one by name; the starter, which is no language model,
+ * comes last. Undefined when nothing is connected.
+ */
+export function answeringModel(
+  selectedId: ModelId,
+  listings: readonly ModelListing[],
+): Answering | undefined {
+  const connected = listings.filter((model) => model.isConnected).sort(byName);
+  const picked =
+    connected.find((model) => model.id === selectedId) ??
+    // To Ollama `llama3` and `llama3:latest` are one model.
+    connected.find((model) => model.id === `${selectedId}:latest`);
+  if (picked) return { model: picked, standsIn: false };
+  const other = connected.find((model) => !isStarter(model)) ?? connected[0];
+  return other && { model: other, standsIn: true };
+}
+
+const byName = (a: ModelListing, b: ModelListing): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+
+const isStarter = (model: ModelListing): boolean => parseModelId(model.id).provider === "builtin";
+
+const answersFor = (installed: ModelId, wanted: ModelId): boolean =>
+  installed === wanted || (!parseModelId(wanted).name.includes(":") && installed.startsWith(`${wanted}:`));
+
+const notConnected = ({ id, name }: { id: ModelId; name: string }): ModelListing => ({
+  id,
+  name,
+  isConnected: false,
+  seesImages: false,
+  contextTokens: null,
+  maxOutputTokens: null,
+});

@@ -1,0 +1,31 @@
+/** Windows that a local runner is asked for: few sizes, because it loads the model anew for each other size. */
+const USUAL_WINDOW = 8_192;
+
+/** Estimates are off by a fifth or less on prose and code; a window that is too small would cut the prompt. */
+const MARGIN = 1.2;
+
+/** What one picture costs; the common local vision models take 256 to 1,024. */
+export const IMAGE_TOKENS = 1_024;
+
+/** Tokens of a text, estimated without its tokenizer: about four Latin letters each, one for a letter of other scripts. */
+export function estimateTokens(text: string): number {
+  let beyondLatin = 0;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x24f) beyondLatin++;
+  return Math.ceil((text.length - beyondLatin) / 4) + beyondLatin;
+}
+
+/** Whether a prompt surely does not fit: even the bare estimate is larger than the model's context. */
+export function exceedsContext(promptTokens: number, contextTokens: number | null): boolean {
+  return contextTokens !== null && promptTokens > contextTokens;
+}
+
+/**
+ * The window to ask a local runner for, in tokens: holds prompt and reply, is at least the usual size and never larger
+ * than what the model can do.
+ */
+export function windowFor(promptTokens: number, outputTokens: number, contextTokens: number | null): number {
+  const needed = Math.ceil(promptTokens * MARGIN) + outputTokens;
+  let window = USUAL_WINDOW;
+  while (window < needed) window *= 2;
+  return contextTokens === null ? window : Math.min(window, contextTokens);
+}
