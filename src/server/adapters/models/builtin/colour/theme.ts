@@ -17,10 +17,10 @@ export type Theme = Readonly<Record<string, string>>;
 
 /** Moves the lightness step by step until the colour reads on every ground; direction is given by the mode. */
 function readableOn(grounds: readonly string[], colour: Oklch, mode: Mode, ratio: number): string {
-  const step = mode === "light" ? -0.01 : 0.01;
+  const [step, end] = mode === "light" ? [-0.01, 0] : [0.01, 1];
   let lightness = colour.lightness;
-  let hex = toHex({ ...colour, lightness });
-  while (grounds.some((ground) => contrast(ground, hex) < ratio) && lightness > 0 && lightness < 1) {
+  let hex = toHex(colour);
+  while (grounds.some((ground) => contrast(ground, hex) < ratio) && lightness !== end) {
     lightness = Math.min(1, Math.max(0, lightness + step));
     hex = toHex({ ...colour, lightness });
   }
