@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** Text and code files, and images, up to this many bytes each. */
+export const ATTACHMENT_BYTES = 200_000;
+export const IMAGE_BYTES = 4_000_000;
+export const ATTACHMENTS_PER_MESSAGE = 8;
+export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
+
+const fileName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}`~]+$/u, "This file name cannot be sent");
+
+export const attachmentInput = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("text"), name: fileName, text: z.string().max(ATTACHMENT_BYTES, "At most 200 kB a file") }),
+  z.object({
+    kind: z.literal("image"),
+    name: fileName,
+    mediaType: z.enum(IMAGE_TYPES),
+    /** Base64, without a data URL's head. */
+    base64: z.base64().max(Math.ceil(IMAGE_BYTES / 3) * 4, "At most 4 MB an image"),
+  }),
+]);
+
+export type AttachmentInput = z.infer<typeof attachmentInput>;
+
+/** An attachment as a message lists it; an image's bytes are at `/api/attachments/{id}`. */
+export type AttachmentSummary = { id: string; kind: "text" | "image"; name: string; bytes: number };

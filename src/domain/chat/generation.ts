@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** How replies are written, as a user sets it in the chat's settings. */
+export const generationSettings = z.object({
+  systemPrompt: z.string().trim().max(4_000, "At most 4,000 characters"),
+  temperature: z.number().min(0).max(2),
+  topK: z.number().int().min(1).max(500),
+  topP: z.number().min(0).max(1),
+  /** Null: as many as the plan and the model allow. */
+  maxOutputTokens: z.number().int().min(64).max(1_000_000).nullable(),
+});
+
+export type GenerationSettings = z.infer<typeof generationSettings>;
+
+export const defaultGeneration: GenerationSettings = {
+  systemPrompt: "",
+  temperature: 0.7,
+  topK: 40,
+  topP: 0.95,
+  maxOutputTokens: null,
+};

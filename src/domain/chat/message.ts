@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { modelId } from "../model/model";
+import { ATTACHMENTS_PER_MESSAGE, type AttachmentSummary, attachmentInput } from "./attachment";
+
+export const MESSAGE_CHARACTERS = 100_000;
+export const TITLE_CHARACTERS = 120;
+
+export type MessageRole = "user" | "assistant";
+
+/** queued: waits for the running reply · streaming: being written · interrupted: the server ended in mid-reply. */
+export type MessageStatus = "queued" | "streaming" | "complete" | "stopped" | "interrupted" | "failed";
+
+/** One message of the branch on screen. */
+export type ChatMessage = {
+  id: string;
+  parentId: string | null;
+  role: MessageRole;
+  status: MessageStatus;
+  content: string;
+  thinking: string;
+  modelId: string | null;
+  modelName: string | null;
+  /** Set when the reply failed: why, and what to do. */
+  failure: { reason: string; remedy: string | null } | null;
+  attachments: AttachmentSummary[];
+  /** All branches at this point, oldest first, this message included. */
+  siblingIds: string[];
+  createdAt: Date;
+};
+
+export type ChatSummary = { id: string; title: string; updatedAt: Date };
+
+const text = z.string().max(MESSAGE_CHARACTERS, "At most 100,000 characters");
+const attachments = z.array(attachmentInput).max(ATTACHMENTS_PER_MESSAGE, "At most 8 files").default([]);
+
+export const sendInput = z
+  .object({
+    /** Absent: a new chat. */
+    chatId: z.uuid().optional(),
+    text,
+    modelId,
+    attachments,
+  })
+  .refine((input) => input.text.trim().length > 0 || input.attachments.length > 0, {
+    path: ["text"],
+    message: "Write a message first",
+  });
+export type SendInput = z.infer<typeof sendInput>;
+
+export const editInput = z.object({
+  chatId: z.uuid(),
+  /** The user's message that is said anew; it stays, as another branch. */
+  messageId: z.uuid(),
+  text: text.refine((value) => value.trim().length > 0, "Write a message first"),
+  modelId,
+});
+export type EditInput = z.infer<typeof editInput>;
+
+export const replyInput = z.object({ chatId: z.uuid(), replyId: z.uuid() });
+export const regenerateInput = replyInput.extend({ modelId });
+export const messageInput = z.object({ chatId: z.uuid(), messageId: z.uuid() });
+export const chatInput = z.object({ chatId: z.uuid() });
+export const renameInput = chatInput.extend({
+  title: z.string().trim().min(1, "Give the chat a title").max(TITLE_CHARACTERS, "At most 120 characters"),
+});
+export const listInput = z.object({
+  search: z.string().trim().max(200).default(""),
+  cursor: z.object({ updatedAt: z.date(), id: z.uuid() }).nullish(),
+  limit: z.number().int().min(1).max(100).default(30),
+});
+export type ListInput = z.infer<typeof listInput>;
+export const messagesInput = chatInput.extend({
+  /** Show messages above this one; absent: the newest. */
+  cursor: z.uuid().nullish(),
+  limit: z.number().int().min(1).max(100).default(30),
+});
+export const followInput = chatInput.extend({ lastEventId: z.string().max(200).nullish() });
+
+/** What a chat's live subscription says. */
+export type ChatEvent =
+  /** Text that follows on what was shown; `from` and `thinkingFrom` are lengths in UTF-16 units. */
+  | { type: "reply"; replyId: string; from: number; text: string; thinkingFrom: number; thinking: string }
+  /** The rows changed (a message was sent, a reply ended, the branch was switched): fetch them again. */
+  | { type: "changed" };
+
+/** A chat's title: the first line of its first message, cut at a word. */
+export function titleFrom(message: string): string {
+  const line = message.split("\n").find((part) => part.trim())?.trim().replace(/\s+/g, " ") ?? "";
+  if (!line) return "New chat";
+  if (line.length <= 60) return line;
+  const cut = line.slice(0, 60);
+  const space = cut.lastIndexOf(" ");
+  return `${space > 30 ? cut.slice(0, space) : cut}…`;
+}

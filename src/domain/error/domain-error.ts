@@ -1,0 +1,27 @@
+/** Why a use case refused. Every code has its tRPC code in `server/api/trpc.ts`; the table does not compile without it. */
+export type DomainErrorCode =
+  | "not_found"
+  | "invalid"
+  | "unauthorized"
+  | "conflict"
+  | "too_many_requests"
+  | "quota_spent"
+  | "unavailable";
+
+/** A refusal that its user may read. Only `userMessage` and `detail` cross the wire; `cause` stays in the log. */
+export class DomainError extends Error {
+  readonly code: DomainErrorCode;
+  readonly userMessage: string;
+  /** A second sentence: the reason, or what to do. */
+  readonly detail: string | undefined;
+
+  constructor(code: DomainErrorCode, userMessage: string, options?: { detail?: string; cause?: unknown }) {
+    super(userMessage, { cause: options?.cause });
+    this.code = code;
+    this.userMessage = userMessage;
+    this.detail = options?.detail;
+  }
+}
+
+/** The same answer for an unknown id and for someone else's. */
+export const notFound = () => new DomainError("not_found", "We couldn't find that.");

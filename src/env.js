@@ -1,0 +1,49 @@
+import { createEnv } from "@t3-oss/env-nextjs";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const url = z.url();
+
+/**
+ * The product's whole configuration, validated once. The only reader of process.env.
+ * A wrong value stops the start with one line that names the variable and what it wants.
+ */
+export const env = createEnv({
+  server: {
+    NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default("localhost"),
+    APP_URL: url.optional(),
+    DATA_DIR: z.string().min(1).default(".data"),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+      .optional(),
+    AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+      .optional(),
+    MAIL_FROM: z.string().min(3).default("Bluebonnet <hello@bluebonnet.example>"),
+    SUPPORT_EMAIL: z.email().default("support@bluebonnet.example"),
+    OLLAMA_BASE_URL: url.default("http://127.0.0.1:11434"),
+    GEMINI_API_KEY: z.string().min(1).optional(),
+    GEMINI_BASE_URL: url.default("https://generativelanguage.googleapis.com/v1beta"),
+    OPENAI_COMPATIBLE_BASE_URL: url.optional(),
+    OPENAI_COMPATIBLE_API_KEY: z.string().min(1).optional(),
+    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  },
+  client: {},
+  experimental__runtimeEnv: {},
+  emptyStringAsUndefined: true,
+  // `next build` bakes nothing of the server's configuration in; it is read when the server starts.
+  skipValidation: process.env.NEXT_PHASE === "phase-production-build",
+  onValidationError: (issues) => {
+    const lines = issues.map((issue) => `${String(issue.path?.[0] ?? "environment")}: ${issue.message}`);
+    process.stderr.write(`Configuration error: ${lines.join("; ")}. See .env.example.\n`);
+    process.exit(1);
+  },
+});
+
+/** The public origin, used in links and cookies, without a trailing slash. */
+export const appUrl = () => (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");

@@ -1,0 +1,88 @@
+import "server-only";
+import type { LiveReply, Streams } from "../../ports/streams";
+
+type Channel = {
+  live: LiveReply | undefined;
+  announcements: number;
+  /** Grows with every change of any kind. */
+  changes: number;
+  wake: Set<() => void>;
+};
+
+/** Live replies kept in this process: enough for one instance. */
+export function memoryStreams(): Streams {
+  const channels = new Map<string, Channel>();
+  const stops = new Map<string, () => void>();
+
+  const channelOf = (chatId: string): Channel => {
+    const known = channels.get(chatId);
+    if (known) return known;
+    const made: Channel = { live: undefined, announcements: 0, changes: 0, wake: new Set() };
+    channels.set(chatId, made);
+    return made;
+  };
+  const touch = (channel: Channel) => {
+    channel.changes++;
+    for (const wake of channel.wake) wake();
+  };
+  const forgetIfIdle = (chatId: string, channel: Channel) => {
+    if (channel.wake.size === 0 && (!channel.live || channel.live.ended)) channels.delete(chatId);
+  };
+
+  return {
+    begin(chatId, reply) {
+      const channel = channelOf(chatId);
+      channel.live = { ...reply, ended: false };
+      touch(channel);
+    },
+    append(chatId, part) {
+      const channel = channels.get(chatId);
+      if (!channel?.live) return;
+      channel.live.text += part.text;
+      channel.live.thinking += part.thinking;
+      touch(channel);
+    },
+    end(chatId) {
+      const channel = channels.get(chatId);
+      if (!channel?.live) return;
+      channel.live.ended = true;
+      channel.announcements++;
+      touch(channel);
+      forgetIfIdle(chatId, channel);
+    },
+    announce(chatId) {
+      const channel = channels.get(chatId);
+      if (!channel) return;
+      channel.announcements++;
+      touch(channel);
+    },
+    async live(chatId) {
+      return channels.get(chatId)?.live;
+    },
+    async *watch(chatId, signal) {
+      const channel = channelOf(chatId);
+      let seen = -1;
+      let resume = () => {};
+      const wake = () => resume();
+      channel.wake.add(wake);
+      signal.addEventListener("abort", wake);
+      try {
+        while (!signal.aborted) {
+          if (seen === channel.changes) await new Promise<void>((resolve) => (resume = resolve));
+          if (signal.aborted) return;
+          seen = channel.changes;
+          yield { announcements: channel.announcements };
+        }
+      } finally {
+        channel.wake.delete(wake);
+        signal.removeEventListener("abort", wake);
+        forgetIfIdle(chatId, channel);
+      }
+    },
+    requestStop: (replyId) => stops.get(replyId)?.(),
+    onStop(replyId, stop) {
+      stops.set(replyId, stop);
+      return () => void stops.delete(replyId);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { v7 } from "uuid";
+import type { Ids } from "../../ports/ids";
+
+export const systemIds: Ids = {
+  next: () => v7(),
+  secret: () => randomBytes(32).toString("base64url"),
+};

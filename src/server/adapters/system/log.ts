@@ -1,0 +1,6 @@
+import "server-only";
+import pino from "pino";
+import type { Log } from "../../ports/log";
+
+/** JSON lines on stdout. */
+export const jsonLog = (level: string): Log => pino({ level });

@@ -1,0 +1,26 @@
+import "server-only";
+import { env } from "~/env";
+import { type EmbeddedDatabase, openEmbedded } from "./embedded";
+import type { PrismaClient } from "./generated/client";
+import { openPostgres, type PostgresDatabase } from "./postgres";
+
+export type Db = PrismaClient;
+/** What a use case may do inside `db.$transaction(async (tx) => …)`. */
+export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
+export type Database = EmbeddedDatabase | PostgresDatabase;
+
+// Next loads a module more than once in one process; the embedded folder must be opened once only.
+const held = globalThis as typeof globalThis & { bluebonnetDatabase?: Database };
+
+/** The process's one database, opened at the first call: `next build` must never open it. */
+export function database(): Database {
+  held.bluebonnetDatabase ??= env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openEmbedded(env.DATA_DIR);
+  return held.bluebonnetDatabase;
+}
+
+/** Closes the process's database, if it was opened. */
+export async function closeDatabase(): Promise<void> {
+  const open = held.bluebonnetDatabase;
+  held.bluebonnetDatabase = undefined;
+  await open?.close();
+}

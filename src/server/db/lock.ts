@@ -1,0 +1,52 @@
+import "server-only";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+/** The folder is in use by another process; the message is one line that names it. */
+export class FolderInUse extends Error {}
+
+/**
+ * Takes the exclusive right to an embedded database folder and keeps it until `release` or the process's end.
+ *
+ * Two processes on one PGlite folder lose data silently, so this must not err. The lock is SQLite's exclusive
+ * transaction on a small file: a lock that the kernel holds for the open file and drops when its process dies,
+ * kill -9 included. A file with a process id would not do: ids are reused and outlive a kill for a moment.
+ *
+ * @param folder existing folder that holds the database folder
+ * @throws FolderInUse when another process holds it
+ */
+export function lockFolder(folder: string): { release(): void } {
+  // Bundlers do not know this young built-in by name.
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  const lock = new DatabaseSync(path.join(folder, "lock.sqlite"));
+  const holderFile = path.join(folder, "lock-holder.json");
+  try {
+    lock.exec("PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new FolderInUse(`${folder} is in use by ${describeHolder(holderFile)}. Stop it first, or set DATA_DIR to another folder.`);
+  }
+  fs.writeFileSync(holderFile, JSON.stringify({ pid: process.pid, host: os.hostname(), command: process.argv.slice(1, 3).join(" ") }));
+  return {
+    release() {
+      fs.rmSync(holderFile, { force: true });
+      lock.close();
+    },
+  };
+}
+
+const isBusy = (error: unknown) => error instanceof Error && /locked|busy/i.test(error.message);
+
+function describeHolder(holderFile: string): string {
+  try {
+    const holder: unknown = JSON.parse(fs.readFileSync(holderFile, "utf8"));
+    if (typeof holder === "object" && holder && "pid" in holder && "host" in holder) {
+      return `process ${String(holder.pid)} on ${String(holder.host)}`;
+    }
+  } catch {
+    // The holder is between taking the lock and writing its name, or the file is damaged: the lock still counts.
+  }
+  return "another process";
+}

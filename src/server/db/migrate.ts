@@ -1,0 +1,86 @@
+import "server-only";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { PrismaPGlite } from "pglite-prisma-adapter";
+import { backUp } from "./backup";
+import { closeDatabase, type Database, type Db, database } from "./index";
+import { applyMigrations, migrationNames, openSchemaEngine } from "./schema-engine";
+
+/** A migration did not go through; the message says which, why, and how to get the data back. */
+export class MigrationFailed extends Error {}
+
+type MigrationRow = { migration_name: string; finished_at: Date | null; rolled_back_at: Date | null };
+
+export type MigrationStatus = { applied: string[]; pending: string[]; failed: string[] };
+
+/** What the database has seen of the migrations in `prisma/migrations`. */
+export async function migrationStatus(db: Db): Promise<MigrationStatus> {
+  const rows = await appliedRows(db);
+  const applied = rows.filter((row) => row.finished_at && !row.rolled_back_at).map((row) => row.migration_name);
+  const failed = rows.filter((row) => !row.finished_at && !row.rolled_back_at).map((row) => row.migration_name);
+  return { applied, failed, pending: migrationNames().filter((name) => !applied.includes(name)) };
+}
+
+async function appliedRows(db: Db): Promise<MigrationRow[]> {
+  const [table] = await db.$queryRaw<{ present: boolean }[]>`
+    SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`;
+  if (!table?.present) return [];
+  return db.$queryRaw<MigrationRow[]>`SELECT migration_name, finished_at, rolled_back_at FROM _prisma_migrations`;
+}
+
+/**
+ * Brings the process's database up to `prisma/migrations`. Does nothing, quickly, when it is there already.
+ * An embedded database that holds data is copied to `$DATA_DIR/backups` first.
+ *
+ * @returns the names of the migrations applied
+ * @throws MigrationFailed
+ */
+export async function migrate(now: Date): Promise<string[]> {
+  const before = await migrationStatus(database().db);
+  const [next] = before.pending;
+  if (!next) return [];
+  const backup = before.applied.length > 0 ? await backUpEmbedded(next, now) : undefined;
+  try {
+    return await applyTo(database());
+  } catch (error) {
+    throw new MigrationFailed(describeFailure(error, backup), { cause: error });
+  }
+}
+
+/** Copies the embedded folder while it is closed; gives the copy's path, or undefined on a server. */
+async function backUpEmbedded(beforeMigration: string, now: Date): Promise<string | undefined> {
+  const current = database();
+  if (current.kind !== "embedded") return undefined;
+  const { folder } = current;
+  // PGlite writes everything out when it closes; the folder lock is taken again by the next call of `database`.
+  await closeDatabase();
+  return backUp(folder, beforeMigration, now);
+}
+
+async function applyTo(target: Database): Promise<string[]> {
+  const factory =
+    target.kind === "embedded" ? new PrismaPGlite(target.pglite) : new PrismaPg({ connectionString: target.url });
+  if (target.kind === "embedded") return applyMigrations(await openSchemaEngine(factory));
+  return applyWithServerLock(target.db, async () => applyMigrations(await openSchemaEngine(factory)));
+}
+
+// Any number; it only must be the same in every instance.
+const MIGRATION_LOCK = 7_220_441;
+
+/** Several instances may start at once on one server: they migrate one after another. */
+async function applyWithServerLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`;
+      return work();
+    },
+    { timeout: 600_000, maxWait: 60_000 },
+  );
+}
+
+function describeFailure(error: unknown, backup: string | undefined): string {
+  const reason = (error instanceof Error ? error.message : String(error)).split("\n").find((line) => line.trim()) ?? "unknown";
+  const restore = backup
+    ? `Your data as it was is in ${backup}. To go back: stop, install the version you had, delete the folder "db" beside "backups" and copy that folder in its place.`
+    : "The database held no data of ours before. On a server, restore your last backup; then start again.";
+  return `A database migration failed: ${reason}. ${restore}`;
+}

@@ -1,0 +1,35 @@
+import "server-only";
+
+/** A reply while it is written, and for a moment after, as its followers see it. */
+export type LiveReply = {
+  replyId: string;
+  text: string;
+  thinking: string;
+  /** The row holds the final state; nothing more comes. */
+  ended: boolean;
+};
+
+/** Text to append to a live reply. */
+export type ReplyPart = { text: string; thinking: string };
+
+/**
+ * Live replies, one per chat at most, seen by every follower in every instance.
+ * A position in a reply is its text length, so following needs no event log and resumes anywhere.
+ */
+export interface Streams {
+  /** Opens a chat's live reply; `text` is what a continued reply holds already. */
+  begin(chatId: string, reply: { replyId: string; text: string; thinking: string }): void;
+  append(chatId: string, part: ReplyPart): void;
+  /** Marks the live reply ended and wakes its followers. */
+  end(chatId: string): void;
+  /** Wakes a chat's followers because its rows changed. */
+  announce(chatId: string): void;
+  /** The chat's live reply, or the one that just ended while it has followers. */
+  live(chatId: string): Promise<LiveReply | undefined>;
+  /** Yields at once, and again after every change (several changes may be one yield), until aborted. */
+  watch(chatId: string, signal: AbortSignal): AsyncIterable<{ announcements: number }>;
+  /** Asks whichever instance writes the reply to stop it. */
+  requestStop(replyId: string): void;
+  /** Calls back once when a stop is asked for; gives the way to stop listening. */
+  onStop(replyId: string, stop: () => void): () => void;
+}
