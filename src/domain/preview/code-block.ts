@@ -1,0 +1,28 @@
+import type { Language } from "./language";
+
+/** "markup" runs as a page; "listing" is shown as highlighted source. */
+export type BlockKind = "markup" | "listing";
+
+/** One piece of code of a reply, byte for byte as the model wrote it. */
+export interface CodeBlock {
+  /** Position among the blocks of the reply, from 0. */
+  index: number;
+  /** The recognised language, or null: then the listing is plain. */
+  language: Language | null;
+  /** The language as the reply wrote it, in lower case; "" when it named none. */
+  label: string;
+  kind: BlockKind;
+  fileName?: string;
+  content: string;
+  /** False while the end of the block has not been seen. */
+  closed: boolean;
+  /** Offsets into the reply, in UTF-16 units, fences included: [start, end). */
+  start: number;
+  end: number;
+}
+
+/** Marked html, or no language and angle brackets in it: markup. Any other language: a listing. */
+export function kindOf(label: string, language: Language | null, content: string): BlockKind {
+  if (language === "html") return "markup";
+  return label === "" && content.includes("<") && content.includes(">") ? "markup" : "listing";
+}

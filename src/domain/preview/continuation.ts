@@ -1,0 +1,82 @@
+import { scanReply } from "./extract-blocks";
+import { parseInfoString } from "./info-string";
+import type { OpenFence, Scan } from "./scan";
+
+/** A repeated tail shorter than this may well be the text itself. */
+const SHORTEST_REPEAT = 16;
+/** A last line that begins again is recognised sooner than a tail that starts anywhere. */
+const SHORTEST_LINE = 8;
+const LONGEST_REPEAT = 4000;
+const LONGEST_PREAMBLE = 240;
+const REOPENING = /^(`{3,}|~{3,})([^\r\n]*)(?:\r\n|\n|\r)/;
+const PREAMBLE =
+  /^\s*(?:sure|here|continu|certainly|of course|okay|ok\b|picking up|resuming)[^<>{}]*?(?:\r\n|\n|\r)/i;
+
+/** Whether a reply ends in the middle of code, so that what is cut off can be asked for and joined. */
+export function isInsideOpenFence(markdown: string): boolean {
+  return isCode(scanReply(markdown));
+}
+
+/**
+ * Joins a reply that was cut inside code with what the model sent next. A fence that was opened anew and a tail that
+ * was repeated are dropped; a continuation that just goes on is joined byte for byte.
+ */
+export function joinContinuation(before: string, continuation: string): string {
+  const scan = scanReply(before);
+  if (!isCode(scan)) return before + continuation;
+  const fence = scan.mode.in === "fence" ? scan.mode.fence : null;
+  const reopened = reopenedAt(before, continuation, fence);
+  const rest = continuation.slice(reopened);
+  return before + rest.slice(repeatedLength(before, rest, reopened > 0));
+}
+
+function isCode({ mode }: Scan): boolean {
+  return "block" in mode && mode.block !== null;
+}
+
+/** How much of the continuation is a fence opened anew (and the sentence before it); 0 when there is none. */
+function reopenedAt(before: string, continuation: string, fence: OpenFence | null): number {
+  const preamble = PREAMBLE.exec(continuation)?.[0].length ?? 0;
+  for (const skipped of [0, preamble <= LONGEST_PREAMBLE ? preamble : 0]) {
+    const blank = /^\s*/.exec(continuation.slice(skipped))?.[0].length ?? 0;
+    const match = REOPENING.exec(continuation.slice(skipped + blank));
+    if (!match) continue;
+    const [line, marker = "", info = ""] = match;
+    const after = skipped + blank + line.length;
+    const isAnew = info.trim() === "" ? isBareReopening(before, continuation.slice(after), marker) : true;
+    if (isAnew && opensSame(marker, info, fence)) return after;
+  }
+  return 0;
+}
+
+function opensSame(marker: string, info: string, fence: OpenFence | null): boolean {
+  if (!fence) return true;
+  if (!marker.startsWith(fence.marker)) return false;
+  return info.trim() === "" || parseInfoString(info).label === parseInfoString(fence.info).label;
+}
+
+/** A fence without a language opens the block anew, and does not close it, when the block is closed later. */
+function isBareReopening(before: string, after: string, marker: string): boolean {
+  const closedLater = after.split(/\r\n|\n|\r/).some((line) => line.trim() === marker);
+  return !/[\r\n]$/.test(before) && closedLater;
+}
+
+/** The length of the longest start of `rest` that says the end of `before` again. */
+function repeatedLength(before: string, rest: string, wasReopened: boolean): number {
+  const longest = Math.min(before.length, rest.length, LONGEST_REPEAT);
+  for (let length = longest; length >= SHORTEST_REPEAT; length--) {
+    const repeated = rest.slice(0, length);
+    if (before.endsWith(repeated) && isDistinct(before, repeated)) return length;
+  }
+  const lastLine = /[^\r\n]*$/.exec(before)?.[0] ?? "";
+  const isTelling =
+    lastLine.trim().length >= (wasReopened ? 1 : SHORTEST_LINE) && isDistinct(before, lastLine);
+  return isTelling && rest.startsWith(lastLine) ? lastLine.length : 0;
+}
+
+/** Rows of a table repeat by themselves: only what the text said once, and not in a rhythm, was said again. */
+function isDistinct(before: string, repeated: string): boolean {
+  const isSaidOnce = before.indexOf(repeated) === before.length - repeated.length;
+  const isPeriodic = (repeated + repeated).indexOf(repeated, 1) < repeated.length;
+  return isSaidOnce && !isPeriodic;
+}

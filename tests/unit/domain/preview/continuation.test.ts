@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isInsideOpenFence, joinContinuation } from "~/domain/preview/continuation";
+
+describe("a reply that was cut", () => {
+  it.each([
+    ["```html\n<p>Hel", true],
+    ["```html\n<p>\n```\n", false],
+    ["````md\n```html\n```\n", true],
+    ["<!doctype html>\n<p>", true],
+    ["<think>```html\n<p>", false],
+    ["Just prose", false],
+  ])("%j is inside code: %s", (reply, inside) => {
+    expect(isInsideOpenFence(reply)).toBe(inside);
+  });
+});
+
+describe("joining a continuation", () => {
+  const before = 'Here:\n```html\n<main class="wide">\n  <p>Hello wor';
+
+  it.each([
+    ["goes on", "ld</p>\n```\n", "ld</p>\n```\n"],
+    ["opens the fence anew", "```html\nld</p>\n```\n", "ld</p>\n```\n"],
+    ["opens it without a language", "```\nld</p>\n```\n", "ld</p>\n```\n"],
+    ["says the last line again", "  <p>Hello world</p>\n```\n", "ld</p>\n```\n"],
+    [
+      "opens anew and says two lines again",
+      '```html\n<main class="wide">\n  <p>Hello world</p>\n```',
+      "ld</p>\n```",
+    ],
+    ["begins with a sentence", "Here is the rest:\n\n```html\nld</p>\n```", "ld</p>\n```"],
+    ["only closes the block", "\n```\nThat is all.", "\n```\nThat is all."],
+  ])("when it %s", (_, continuation, rest) => {
+    expect(joinContinuation(before, continuation)).toBe(before + rest);
+  });
+
+  it("keeps a fence that belongs to the content", () => {
+    const guide = "````md\n# Use\n";
+    expect(joinContinuation(guide, "```html\n<p>\n```\n````\n")).toBe(
+      `${guide}\`\`\`html\n<p>\n\`\`\`\n\`\`\`\`\n`,
+    );
+  });
+
+  it("keeps rows that repeat by themselves", () => {
+    const rows = "<tr><td>1</td><td>2</td></tr>\n".repeat(12);
+    for (let cut = 0; cut <= rows.length; cut++) {
+      const start = `\`\`\`html\n${rows.slice(0, cut)}`;
+      // With one row or less before the cut nothing tells a rhythm from a repetition.
+      if (cut < 60) continue;
+      expect(joinContinuation(start, rows.slice(cut))).toBe(start + rows.slice(cut));
+    }
+  });
+
+  it("leaves a reply alone that was not cut inside code", () => {
+    expect(joinContinuation("Done. ", "```html\n<p>\n```")).toBe("Done. ```html\n<p>\n```");
+  });
+
+  it("is exact for any text that simply goes on, wherever it was cut", () => {
+    const line = fc.string({ unit: "binary", maxLength: 60 }).filter((text) => !/[`~]{3}/.test(text));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), fc.nat(), (lines, at) => {
+        const code = lines.join("\n");
+        const cut = at % (code.length + 1);
+        const start = `\`\`\`html\n${code.slice(0, cut)}`;
+        expect(joinContinuation(start, `${code.slice(cut)}\n\`\`\`\n`)).toBe(`\`\`\`html\n${code}\n\`\`\`\n`);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("drops any tail that is long enough to be recognised and was said again after a fence", () => {
+    const lines = Array.from({ length: 12 }, (_, n) => `  <li id="row-${n}">Number ${(n + 11) * 7919}</li>`);
+    const code = lines.join("\n");
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 60, max: code.length - 1 }),
+        fc.integer({ min: 24, max: 200 }),
+        (cut, back) => {
+          const start = `\`\`\`html\n${code.slice(0, cut)}`;
+          const rest = `\`\`\`html\n${code.slice(Math.max(0, cut - back))}\n\`\`\`\n`;
+          expect(joinContinuation(start, rest)).toBe(`\`\`\`html\n${code}\n\`\`\`\n`);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
