@@ -10,6 +10,11 @@ export type MessageRole = "user" | "assistant";
 /** queued: waits for the running reply · streaming: being written · interrupted: the server ended in mid-reply. */
 export type MessageStatus = "queued" | "streaming" | "complete" | "stopped" | "interrupted" | "failed";
 
+export type MessageFailure = { title: string; reason: string; remedy: string };
+
+/** A message that waits for the running reply to end. */
+export type QueuedMessage = { id: string; content: string; attachments: AttachmentSummary[] };
+
 /** One message of the branch on screen. */
 export type ChatMessage = {
   id: string;
@@ -20,8 +25,8 @@ export type ChatMessage = {
   thinking: string;
   modelId: string | null;
   modelName: string | null;
-  /** Set when the reply failed: why, and what to do. */
-  failure: { reason: string; remedy: string | null } | null;
+  /** Set when the reply failed: the toast's title, why, and what to do. */
+  failure: MessageFailure | null;
   attachments: AttachmentSummary[];
   /** All branches at this point, oldest first, this message included. */
   siblingIds: string[];

@@ -141,6 +141,7 @@ CREATE TABLE "messages" (
     "model_id" TEXT,
     "model_name" TEXT,
     "finish_reason" TEXT,
+    "failure_title" TEXT,
     "failure_reason" TEXT,
     "failure_remedy" TEXT,
     "instance_id" UUID,

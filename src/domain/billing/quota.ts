@@ -1,0 +1,37 @@
+import type { PlanLimits } from "./plan";
+
+/** What is left of a plan's prompts, and when the next one returns. */
+export type Quota = {
+  plan: string;
+  /** Null: no limit. */
+  limit: number | null;
+  left: number | null;
+  per: "day" | "hour" | null;
+  /** When the oldest counted prompt falls out of the window; null when none is counted. */
+  returnsAt: Date | null;
+};
+
+/** Since when prompts count: a sliding window, so at no time more than the limit lie within it. */
+export const windowStart = (limits: PlanLimits, now: Date): Date =>
+  new Date(now.getTime() - (limits.promptLimit?.windowMs ?? 0));
+
+/**
+ * @param counted times of the prompts within the window that were not refunded, in any order
+ */
+export function measureQuota(limits: PlanLimits, counted: readonly Date[], now: Date): Quota {
+  const { promptLimit } = limits;
+  if (!promptLimit) return { plan: limits.name, limit: null, left: null, per: null, returnsAt: null };
+  const since = windowStart(limits, now).getTime();
+  const times = counted.map((time) => time.getTime()).filter((time) => time > since);
+  return {
+    plan: limits.name,
+    limit: promptLimit.prompts,
+    left: Math.max(0, promptLimit.prompts - times.length),
+    per: promptLimit.per,
+    returnsAt: times.length > 0 ? new Date(Math.min(...times) + promptLimit.windowMs) : null,
+  };
+}
+
+/** The sentence for a prompt over the limit. */
+export const quotaSpentMessage = (quota: Quota): string =>
+  `You have used all ${quota.limit} prompts of the ${quota.plan} plan for this ${quota.per}.`;

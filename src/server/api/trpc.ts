@@ -1,0 +1,83 @@
+import "server-only";
+import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from "@trpc/server";
+import superjson from "superjson";
+import { ZodError, z } from "zod";
+import { DomainError, type DomainErrorCode } from "~/domain/error/domain-error";
+import { readSession } from "~/server/auth/session";
+import { deps } from "~/server/wiring";
+
+/** What every procedure gets: the dependencies, who asks (found out only when a procedure wants to know), and an id for the log. */
+export function createContext({ headers }: { headers: Headers }) {
+  return { deps: deps(), headers, requestId: headers.get("x-request-id") ?? deps().ids.next() };
+}
+export type Context = ReturnType<typeof createContext>;
+
+const trpcCodeFor = {
+  not_found: "NOT_FOUND",
+  invalid: "BAD_REQUEST",
+  unauthorized: "UNAUTHORIZED",
+  conflict: "CONFLICT",
+  too_many_requests: "TOO_MANY_REQUESTS",
+  quota_spent: "TOO_MANY_REQUESTS",
+  unavailable: "SERVICE_UNAVAILABLE",
+} satisfies Record<DomainErrorCode, TRPC_ERROR_CODE_KEY>;
+
+const UNKNOWN_ERROR = "Something went wrong on our side. Please try again.";
+
+const t = initTRPC.context<Context>().create({
+  transformer: superjson,
+  isDev: false,
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+  errorFormatter({ shape, error, ctx }) {
+    const refusal = error.cause instanceof DomainError ? error.cause : undefined;
+    const badInput = error.cause instanceof ZodError ? z.flattenError(error.cause) : undefined;
+    const unknown = error.code === "INTERNAL_SERVER_ERROR";
+    return {
+      message: refusal?.userMessage ?? (unknown ? UNKNOWN_ERROR : badInput ? firstMessage(badInput) : shape.message),
+      code: shape.code,
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        path: shape.data.path,
+        reason: refusal?.code ?? null,
+        detail: refusal?.detail ?? null,
+        fieldErrors: badInput?.fieldErrors ?? null,
+        requestId: ctx?.requestId ?? null,
+      },
+    };
+  },
+});
+
+const firstMessage = (errors: { formErrors: string[]; fieldErrors: Record<string, string[] | undefined> }) =>
+  errors.formErrors[0] ?? Object.values(errors.fieldErrors).flat()[0] ?? "This input is not valid";
+
+/** Turns a refusal into its tRPC code. What is unknown is logged with the request id and shown as one fixed sentence. */
+const mapErrors = t.middleware(async ({ ctx, path, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause } = result.error;
+  if (cause instanceof DomainError) {
+    throw new TRPCError({ code: trpcCodeFor[cause.code], message: cause.userMessage, cause });
+  }
+  if (result.error.code === "INTERNAL_SERVER_ERROR") {
+    ctx.deps.log.error({ requestId: ctx.requestId, path, error: describe(cause ?? result.error) }, "request failed");
+  }
+  return result;
+});
+
+/** Name, message and stack, but no fields: an error's fields may hold input. */
+const describe = (error: unknown) =>
+  error instanceof Error ? { name: error.name, message: error.message.slice(0, 500), stack: error.stack } : String(error);
+
+export const createRouter = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Anyone may call. */
+export const publicProcedure = t.procedure.use(mapErrors);
+
+/** Only a signed-in user may call; `ctx.user` is that user. */
+export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const user = await readSession(ctx.headers);
+  if (!user) throw new DomainError("unauthorized", "Please log in to go on.");
+  return next({ ctx: { user } });
+});

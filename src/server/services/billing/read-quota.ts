@@ -1,0 +1,18 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { limitsOf } from "~/domain/billing/plan";
+import { measureQuota, type Quota, windowStart } from "~/domain/billing/quota";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import { countedTimes } from "./reserve-prompt";
+
+type Deps = { db: Db; clock: Clock };
+
+/** What is left of the user's prompts right now. */
+export async function readQuota(deps: Deps, user: SignedInUser): Promise<Quota> {
+  const { planId } = await deps.db.user.findUniqueOrThrow({ where: { id: user.id }, select: { planId: true } });
+  const limits = limitsOf(planId);
+  const now = deps.clock.now();
+  const counted = limits.promptLimit ? await countedTimes(deps.db, user.id, windowStart(limits, now)) : [];
+  return measureQuota(limits, counted, now);
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import { type Db, database } from "~/server/db";
+import packageJson from "../../../../package.json";
+
+export type Health = { status: "ok" | "error"; version: string; database: "embedded" | "postgres"; streams: "memory" };
+
+/** Whether this process can do its work: the database must answer. */
+export async function readHealth(deps: { db: Db }): Promise<Health> {
+  const facts = { version: packageJson.version, database: database().kind, streams: "memory" as const };
+  const answered = await deps.db.$queryRaw`SELECT 1`.then(
+    () => true,
+    () => false,
+  );
+  return { status: answered ? "ok" : "error", ...facts };
+}

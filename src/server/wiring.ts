@@ -1,0 +1,61 @@
+import "server-only";
+import path from "node:path";
+import { appUrl, env } from "~/env";
+import { builtinStarter } from "./adapters/models/builtin/starter";
+import { geminiProvider } from "./adapters/models/gemini";
+import { joinProviders } from "./adapters/models/join-providers";
+import { ollamaProvider } from "./adapters/models/ollama";
+import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
+import { outboxMailer } from "./adapters/mailer/outbox";
+import { smtpMailer } from "./adapters/mailer/smtp";
+import { memoryStreams } from "./adapters/streams/memory";
+import { systemClock } from "./adapters/system/clock";
+import { systemIds } from "./adapters/system/ids";
+import { jsonLog } from "./adapters/system/log";
+import { type Db, database } from "./db";
+import type { Clock } from "./ports/clock";
+import type { Ids } from "./ports/ids";
+import type { Log } from "./ports/log";
+import type { Mailer } from "./ports/mailer";
+import type { Models } from "./ports/models";
+import type { Streams } from "./ports/streams";
+
+/** Everything that use cases may need from outside; each names the part that it uses. */
+export type AppDeps = {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  mailer: Mailer;
+  models: Models;
+  streams: Streams;
+  /** Public origin without a trailing slash. */
+  appUrl: string;
+  /** This server process, as rows name it. */
+  instanceId: string;
+};
+
+function wire(): AppDeps {
+  return {
+    db: database().db,
+    clock: systemClock,
+    ids: systemIds,
+    log: jsonLog(env.LOG_LEVEL),
+    mailer: env.SMTP_URL
+      ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM })
+      : outboxMailer({ folder: path.resolve(env.DATA_DIR, "outbox"), from: env.MAIL_FROM, clock: systemClock, ids: systemIds }),
+    models: wireModels(),
+    streams: memoryStreams(),
+    appUrl: appUrl(),
+    instanceId: systemIds.next(),
+  };
+}
+
+// Next loads a module more than once in one process; live replies and the database exist once.
+const held = globalThis as typeof globalThis & { bluebonnetDeps?: AppDeps };
+
+/** The process's dependencies, made at the first call. */
+export function deps(): AppDeps {
+  held.bluebonnetDeps ??= wire();
+  return held.bluebonnetDeps;
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import { type ReactNode, useState } from "react";
+import superjson from "superjson";
+import type { AppRouter } from "~/server/api/root";
+import { createQueryClient } from "./query-client";
+
+export const api = createTRPCReact<AppRouter>();
+export type RouterInputs = inferRouterInputs<AppRouter>;
+export type RouterOutputs = inferRouterOutputs<AppRouter>;
+
+// One client per browser; on the server one per render, so that no user sees another's cache.
+let browserClient: QueryClient | undefined;
+const queryClient = () => {
+  if (typeof window === "undefined") return createQueryClient();
+  browserClient ??= createQueryClient();
+  return browserClient;
+};
+
+const url = "/api/trpc";
+
+/** Gives `api` to everything below. Live replies travel over server-sent events, all else in batches. */
+export function TRPCReactProvider({ children }: { children: ReactNode }) {
+  const client = queryClient();
+  const [trpc] = useState(() =>
+    api.createClient({
+      links: [
+        splitLink({
+          condition: (operation) => operation.type === "subscription",
+          true: httpSubscriptionLink({ url, transformer: superjson }),
+          false: httpBatchLink({ url, transformer: superjson, maxURLLength: 4_000 }),
+        }),
+      ],
+    }),
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <api.Provider client={trpc} queryClient={client}>
+        {children}
+      </api.Provider>
+    </QueryClientProvider>
+  );
+}
