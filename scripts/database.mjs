@@ -1,0 +1,13 @@
+import { at } from "./environment.mjs";
+import { runNode } from "./run.mjs";
+import { prepareSources } from "./set-up/set-up.mjs";
+import { command } from "./set-up/step.mjs";
+
+// db.ts imports the product's own server modules, so it runs as they do: TypeScript, server condition, .env.
+const asServer = ["--env-file-if-exists=.env", "--conditions=react-server", "--import", "tsx"];
+
+await command(async () => {
+  await prepareSources();
+  const { code } = await runNode([...asServer, at("scripts", "db.ts"), ...process.argv.slice(2)], { show: true });
+  return code;
+});

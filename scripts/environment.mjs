@@ -1,0 +1,44 @@
+/**
+ * The tools' view of the machine: where the project is, which Node runs it, what children inherit.
+ * The product's own variables are read and checked in src/env.js, nowhere else.
+ */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** @param {string[]} parts @returns {string} an absolute path inside the project */
+export const at = (...parts) => path.join(root, ...parts);
+
+/** @param {string} name @returns {string | undefined} undefined when unset or empty */
+export const variable = (name) => process.env[name] || undefined;
+
+const installedNode = at("node_modules", "node", "bin", "node");
+
+/** Node 24 from the dependencies once they are installed, before that the Node that runs this. */
+export const projectNode = () => (existsSync(installedNode) ? installedNode : process.execPath);
+
+const quietTools = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
+
+/** npm run puts this folder first on the PATH; npm itself must not run on a Node that it is about to delete. */
+const isProjectBin = (/** @type {string} */ folder) => folder.endsWith(path.join("node_modules", ".bin"));
+
+const pathFolders = () => (variable("PATH") ?? "").split(path.delimiter);
+
+/** For npm: the system's own Node and PATH. @returns {NodeJS.ProcessEnv} */
+export const systemEnvironment = () => ({
+  ...process.env,
+  ...quietTools,
+  PATH: pathFolders()
+    .filter((folder) => !isProjectBin(folder))
+    .join(path.delimiter),
+});
+
+/** For everything after the installation: Node 24 first on the PATH. @param {NodeJS.ProcessEnv} [extra] @returns {NodeJS.ProcessEnv} */
+export const projectEnvironment = (extra = {}) => ({
+  ...process.env,
+  ...quietTools,
+  PATH: [path.dirname(projectNode()), at("node_modules", ".bin"), ...pathFolders()].join(path.delimiter),
+  ...extra,
+});

@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { projectEnvironment, projectNode, root } from "./environment.mjs";
+
+/**
+ * @typedef {object} RunOptions
+ * @property {NodeJS.ProcessEnv} [env] the child's whole environment; the project's when left out
+ * @property {boolean} [show] let the child write to this terminal instead of collecting its output
+ */
+
+/**
+ * Runs a program to its end.
+ * @param {string} command @param {string[]} args @param {RunOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>} code 127 when it could not be started
+ */
+export function run(command, args, { env = projectEnvironment(), show = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk;
+    };
+    child.stdout?.on("data", collect);
+    child.stderr?.on("data", collect);
+    child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Runs a JavaScript file of the project or of a dependency on Node 24. @param {string[]} args @param {RunOptions} [options] */
+export const runNode = (args, options) => run(projectNode(), args, options);

@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { at, projectEnvironment, projectNode, root } from "../environment.mjs";
+import { runNode } from "../run.mjs";
+import { SetUpError, say } from "../set-up/step.mjs";
+import { portProblem } from "./port.mjs";
+
+/** @typedef {import("./settings.mjs").Settings} Settings */
+
+const next = at("node_modules", "next", "dist", "bin", "next");
+const POLL_MS = 100;
+
+/**
+ * What the environment asks for, judged by src/env.js; its port is free right now.
+ * @param {"start" | "dev"} mode @returns {Promise<Settings>}
+ */
+export async function readSettings(mode) {
+  const { code, output } = await runNode([at("scripts", "serve", "settings.mjs"), mode]);
+  if (code !== 0) throw new SetUpError(output.trim());
+  /** @type {Settings} */
+  const settings = JSON.parse(output);
+  const { host, port } = settings;
+  const problem = await portProblem(port, host);
+  if (!problem) return settings;
+  const again = mode === "start" ? "npm start" : "npm run dev";
+  throw new SetUpError(
+    `${host}:${port} ${problem}. Stop what holds it, or choose another port: PORT=${port + 1} ${again}`,
+  );
+}
+
+/** An address that listens everywhere is reached as localhost. @param {Settings} settings */
+const localOrigin = ({ host, port }) => {
+  const reached = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
+};
+
+/**
+ * @param {string} origin @param {AbortSignal} gone ends the wait when the server has ended
+ * @returns {Promise<{ version: string, database: string, streams: string } | undefined>} undefined when it never answered
+ */
+async function waitForHealth(origin, gone) {
+  while (!gone.aborted) {
+    try {
+      const answer = await fetch(`${origin}/api/health`, { signal: gone });
+      if (answer.ok) return /** @type {any} */ (await answer.json());
+    } catch {
+      // Not listening yet.
+    }
+    await pause(POLL_MS);
+  }
+  return undefined;
+}
+
+/** @param {Settings} settings @param {{ version: string, database: string, streams: string }} health */
+const readyLine = ({ url, mail, models }, { version, database, streams }) =>
+  [
+    `Bluebonnet ${version} is ready at ${url}`,
+    `database: ${database}`,
+    `live replies: ${streams}`,
+    `mail: ${mail}`,
+    `models: ${models.join(", ")}`,
+    "payments: not in this version",
+  ].join(" · ");
+
+/**
+ * Serves until the server ends, hands every signal on to it, and says once when it is ready.
+ * @param {"start" | "dev"} mode @param {Settings} settings @returns {Promise<number>} the server's exit code
+ */
+export async function serve(mode, settings) {
+  const args = [
+    "--import",
+    at("scripts", "serve", "leash.mjs"),
+    next,
+    mode,
+    "-H",
+    settings.host,
+    "-p",
+    String(settings.port),
+  ];
+  // Next's own banner would be a second line with the URL; what goes wrong is on stderr.
+  const child = spawn(projectNode(), args, {
+    cwd: root,
+    env: projectEnvironment(),
+    stdio: ["inherit", mode === "dev" ? "inherit" : "pipe", "inherit", "ipc"],
+  });
+  passProductLog(child.stdout);
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.on(signal, () => child.kill(signal));
+
+  const gone = new AbortController();
+  /** @type {Promise<number>} */
+  const ended = new Promise((resolve) => {
+    child.on("error", () => resolve(1));
+    child.on("exit", (code, signal) =>
+      resolve(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1)),
+    );
+  });
+  ended.then(() => gone.abort());
+  const health = await waitForHealth(localOrigin(settings), gone.signal);
+  if (health) say(readyLine(settings, health));
+  return ended;
+}
+
+/**
+ * The product writes JSON lines; Next's banner lines are the others.
+ * @param {import("node:stream").Readable | null} stdout
+ */
+function passProductLog(stdout) {
+  let rest = "";
+  stdout?.setEncoding("utf8").on("data", (/** @type {string} */ chunk) => {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line.startsWith("{")) say(line);
+  });
+}

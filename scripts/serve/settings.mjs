@@ -1,0 +1,32 @@
+/**
+ * Run by start.mjs and dev.mjs on Node 24 once everything is installed: reads the .env files as Next does, lets
+ * src/env.js judge them, and prints what the server will use as JSON. A wrong value ends it with src/env.js's one line.
+ */
+import nextEnv from "@next/env";
+import { root } from "../environment.mjs";
+
+const isDevelopment = process.argv[2] === "dev";
+const silent = {
+  info: () => {},
+  error: (/** @type {unknown[]} */ ...words) => process.stderr.write(`${words.join(" ")}\n`),
+};
+nextEnv.loadEnvConfig(root, isDevelopment, silent);
+
+const { appUrl, env } = await import("../../src/env.js");
+
+const settings = {
+  host: env.HOST,
+  port: env.PORT,
+  url: appUrl(),
+  mail: env.SMTP_URL ? "SMTP" : `embedded (${env.DATA_DIR}/outbox)`,
+  models: [
+    "built-in starter",
+    env.GEMINI_API_KEY ? "Gemini" : "",
+    env.OPENAI_COMPATIBLE_BASE_URL ? "OpenAI-compatible" : "",
+    `Ollama if it runs at ${env.OLLAMA_BASE_URL}`,
+  ].filter((name) => name !== ""),
+};
+
+/** @typedef {typeof settings} Settings */
+
+process.stdout.write(JSON.stringify(settings));

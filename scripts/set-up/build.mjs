@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { at } from "../environment.mjs";
+import { runNode } from "../run.mjs";
+import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
+import { SetUpError } from "./step.mjs";
+
+const stampFile = at(".next", "sources.sha256");
+
+/** All that ends up in the built product. The generated client follows from the schema. */
+const sources = [
+  "src",
+  "public",
+  "prisma/schema.prisma",
+  "next.config.js",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+const wanted = () => fingerprint(sources, (file) => !file.startsWith("src/server/db/generated"));
+
+export const isBuilt = async () => existsSync(at(".next", "BUILD_ID")) && isStamped(stampFile, wanted());
+
+/** `next build` for production. */
+export async function build() {
+  // Read before: a file saved while the build runs must make the next start build again.
+  const built = wanted();
+  const { code, output } = await runNode([at("node_modules", "next", "dist", "bin", "next"), "build"]);
+  if (code !== 0) {
+    throw new SetUpError("The build failed.", {
+      output,
+      remedy: "The lines above say where. `npm run check` often says it more clearly.",
+    });
+  }
+  stamp(stampFile, built);
+}

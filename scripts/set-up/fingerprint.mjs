@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { at, root } from "../environment.mjs";
+
+/** @param {string} file @returns {string[]} the files at or below it, in a fixed order; none when it is missing */
+function filesUnder(file) {
+  if (!existsSync(file)) return [];
+  if (!statSync(file).isDirectory()) return [file];
+  return readdirSync(file)
+    .sort()
+    .flatMap((name) => filesUnder(path.join(file, name)));
+}
+
+/**
+ * One hash over the names and contents of files and folders.
+ * @param {string[]} sources relative to the project @param {(file: string) => boolean} [counts] leaves files out
+ */
+export function fingerprint(sources, counts = () => true) {
+  const hash = createHash("sha256").update(`${process.platform}-${process.arch}\n`);
+  for (const file of sources.flatMap((source) => filesUnder(at(source)))) {
+    const name = path.relative(root, file);
+    if (counts(name)) hash.update(`${name}\n`).update(readFileSync(file)).update("\n");
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} file absolute @param {string} expected */
+export const isStamped = (file, expected) => existsSync(file) && readFileSync(file, "utf8") === expected;
+
+/** @param {string} file absolute @param {string} value */
+export function stamp(file, value) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, value);
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from "node:fs";
+import { at, projectNode, systemEnvironment, variable } from "../environment.mjs";
+import { run } from "../run.mjs";
+import { SetUpError } from "./step.mjs";
+
+/** The oldest Node on which the dependencies run. */
+const OLDEST_MAJOR = 22;
+
+/** @typedef {Record<string, { version?: string, optional?: boolean }>} LockedPackages */
+
+/** @param {string} file @returns {LockedPackages} */
+const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages ?? {};
+
+/** npm writes down what it installed; so a developer's own `npm install` counts as done too. */
+function matchesLock() {
+  const installedLock = at("node_modules", ".package-lock.json");
+  if (!existsSync(installedLock)) return false;
+  const installed = packagesOf(installedLock);
+  return Object.entries(packagesOf(at("package-lock.json"))).every(
+    ([name, wanted]) => name === "" || wanted.optional || installed[name]?.version === wanted.version,
+  );
+}
+
+/** Whether `node` starts and is young enough: fails for a folder that was copied from another machine. */
+async function nodeIsReady() {
+  const { code, output } = await run(projectNode(), ["--version"], { env: systemEnvironment() });
+  return code === 0 && Number.parseInt(output.slice(1), 10) >= OLDEST_MAJOR;
+}
+
+export const isInstalled = async () => matchesLock() && (await nodeIsReady());
+
+/** The npm that runs this script, else the one on the PATH. */
+function npmCommand() {
+  const running = variable("npm_execpath");
+  const npmNode = variable("npm_node_execpath");
+  return running?.endsWith("npm-cli.js") && npmNode
+    ? { command: npmNode, args: [running] }
+    : { command: "npm", args: [] };
+}
+
+/** Development dependencies are needed to build, whatever NODE_ENV says. */
+export async function install() {
+  const npm = npmCommand();
+  const args = [...npm.args, "ci", "--include=dev", "--no-audit", "--no-fund"];
+  const { code, output } = await run(npm.command, args, { env: systemEnvironment() });
+  if (code !== 0) {
+    throw new SetUpError("The dependencies could not be installed.", {
+      output,
+      remedy:
+        "Check that the npm registry can be reached and that this folder is yours to write, then run the command again.",
+    });
+  }
+  if (!(await nodeIsReady())) {
+    throw new SetUpError(
+      `This product needs Node ${OLDEST_MAJOR} or newer, and its own copy was not installed.`,
+      {
+        remedy:
+          "npm may be told not to run install scripts: run `npm rebuild node --ignore-scripts=false`, or put Node 24 on the PATH, then run the command again.",
+      },
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { root } from "../environment.mjs";
+import { say } from "./step.mjs";
+
+/**
+ * A socket is a lock that the system itself lets go when its holder dies, even by kill -9.
+ * On Linux it lives in the abstract name space and leaves no file behind.
+ */
+function lockAddress() {
+  const name = `bluebonnet-${createHash("sha256").update(root).digest("hex").slice(0, 16)}`;
+  if (process.platform === "linux") return `\0${name}`;
+  return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : path.join(tmpdir(), `${name}.sock`);
+}
+
+/** @param {string} address @returns {Promise<net.Server | undefined>} undefined when another process holds it */
+async function take(address) {
+  const server = net.createServer();
+  server.listen(address);
+  try {
+    await once(server, "listening");
+    return server;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === "EADDRINUSE") return undefined;
+    throw error;
+  }
+}
+
+/** Resolves when the holder has gone. @param {string} address */
+async function holderGone(address) {
+  const socket = net.connect(address);
+  try {
+    await once(socket, "connect");
+    await once(socket.resume(), "close");
+  } catch {
+    // Nobody answers: the holder left between our two tries, or died and left its file.
+    if (path.isAbsolute(address)) rmSync(address, { force: true });
+  }
+}
+
+/**
+ * Two `npm start` in one folder would install and build over each other: the second one waits.
+ * @template T @param {() => Promise<T>} work @returns {Promise<T>}
+ */
+export async function oneAtATime(work) {
+  const address = lockAddress();
+  let held = await take(address);
+  if (!held) say("  Another set-up is at work in this folder; waiting for it ...");
+  while (!held) {
+    await holderGone(address);
+    held = await take(address);
+  }
+  /** @type {Set<net.Socket>} */
+  const waiting = new Set();
+  held.on("connection", (socket) => waiting.add(socket.on("error", () => {})));
+  try {
+    return await work();
+  } finally {
+    held.close();
+    for (const socket of waiting) socket.destroy();
+  }
+}

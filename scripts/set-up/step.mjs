@@ -1,0 +1,49 @@
+/** Output that is longer than this hides the reason instead of showing it. */
+const LINES_SHOWN = 60;
+
+/** A step that failed: what happened, what the tool said, what to do about it. */
+export class SetUpError extends Error {
+  /** @param {string} message @param {{ remedy?: string, output?: string }} [details] */
+  constructor(message, { remedy = "", output = "" } = {}) {
+    super(message);
+    this.name = "SetUpError";
+    this.remedy = remedy;
+    this.output = output;
+  }
+}
+
+/** @param {number} milliseconds */
+export const inSeconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** @param {string} text */
+const lastLines = (text) => text.trimEnd().split("\n").slice(-LINES_SHOWN).join("\n");
+
+/** @param {string} line */
+export const say = (line) => process.stdout.write(`${line}\n`);
+
+/**
+ * Says what begins, does it, says how long it took.
+ * @template T @param {string} title @param {() => Promise<T>} work @returns {Promise<T>}
+ */
+export async function step(title, work) {
+  const started = performance.now();
+  say(`  ${title} ...`);
+  const result = await work();
+  say(`  ${title}: done in ${inSeconds(performance.now() - started)}`);
+  return result;
+}
+
+/**
+ * Runs a command's main function and turns what it throws into plain words and exit code 1.
+ * @param {() => Promise<number>} main resolves to the exit code
+ */
+export async function command(main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error;
+    if (error.output) process.stderr.write(`${lastLines(error.output)}\n\n`);
+    process.stderr.write(`${error.message} ${error.remedy}`.trimEnd().concat("\n"));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,26 @@
+import { at } from "../environment.mjs";
+import { runNode } from "../run.mjs";
+import { inSeconds, say } from "../set-up/step.mjs";
+
+/** @type {{ title: string, args: string[] }[]} */
+const checks = [
+  { title: "Format, lint, layers (biome)", args: [at("node_modules/@biomejs/biome/bin/biome"), "check", "--error-on-warnings"] },
+  { title: "Types (tsc)", args: [at("node_modules/typescript/bin/tsc"), "--noEmit"] },
+  { title: "Dead code (knip)", args: [at("node_modules/knip/bin/knip.js")] },
+];
+
+/** @param {{ title: string, args: string[] }} check */
+async function runCheck({ title, args }) {
+  const started = performance.now();
+  const { code, output } = await runNode(args);
+  say(`  ${title}: ${code === 0 ? "passed" : "FAILED"} in ${inSeconds(performance.now() - started)}`);
+  if (code !== 0) say(output);
+  return code === 0;
+}
+
+/** Format, lint, layers, types and dead code, side by side. @returns {Promise<import("./tally.mjs").Tally>} */
+export async function check() {
+  const results = await Promise.all(checks.map(runCheck));
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed };
+}
