@@ -106,7 +106,7 @@ const sentences: Record<FailureKind, Describe> = {
   }),
   wrong_address: (trouble, facts) => ({
     title: NO_CONTACT,
-    reason: `What answers at ${facts.address} does not speak the expected protocol${status(trouble)}.`,
+    reason: `What answers at ${facts.address} does not speak the expected protocol${status(trouble)}${quote(trouble)}.`,
     remedy: `Check ${facts.addressSetting}.`,
   }),
   rate_limited: (trouble, facts) => ({

@@ -1,0 +1,7 @@
+import "server-only";
+
+/** The address without trailing slashes. */
+export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, "");
+
+/** What may be shown of an address: scheme, host and port, never its credentials or path. */
+export const shownAddress = (url: string): string => new URL(url).origin;

@@ -1,0 +1,50 @@
+import "server-only";
+import { Agent, fetch as undiciFetch } from "undici";
+
+/** Together with the timer's own slack this keeps "nobody is there" under five seconds. */
+const CONNECT_TIMEOUT_MS = 3_500;
+
+/** A local model may be read from disk for minutes before its first token; between tokens nobody waits that long. */
+const SILENCE_TIMEOUT_MS = 600_000;
+
+const MOST_REDIRECTS = 3;
+
+/** A provider sent a call on to another origin; following it would hand over the key and the conversation. */
+export class ForeignRedirectError extends Error {
+  override readonly name = "ForeignRedirectError";
+  constructor(readonly origin: string) {
+    super(`The call was redirected to ${origin}`);
+  }
+}
+
+/**
+ * The `fetch` of all model adapters: fails within 5 s when nobody answers the connection, waits long for the first
+ * byte, keeps connections alive, and stays on the origin it was given.
+ * It is undici's own and not the global one, which Next replaces by a caching version inside the app.
+ */
+export function connect(): typeof fetch {
+  const dispatcher = new Agent({
+    connect: { timeout: CONNECT_TIMEOUT_MS, autoSelectFamily: true },
+    headersTimeout: SILENCE_TIMEOUT_MS,
+    bodyTimeout: SILENCE_TIMEOUT_MS,
+    keepAliveTimeout: 30_000,
+  });
+  const call = async (input: string | URL | Request, init?: RequestInit) => {
+    let url = new URL(input instanceof Request ? input.url : input);
+    for (let hops = 0; ; hops++) {
+      const response = await undiciFetch(url, { ...asUndici(init), dispatcher, redirect: "manual" });
+      const location =
+        response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
+      if (location === null) return response;
+      await response.body?.cancel();
+      const next = new URL(location, url);
+      if (next.origin !== url.origin || hops === MOST_REDIRECTS) throw new ForeignRedirectError(next.origin);
+      url = next;
+    }
+  };
+  // undici's Response and the DOM's are one class at run time and two to the compiler.
+  return call as unknown as typeof fetch;
+}
+
+type UndiciInit = NonNullable<Parameters<typeof undiciFetch>[1]>;
+const asUndici = (init: RequestInit | undefined): UndiciInit => (init ?? {}) as UndiciInit;

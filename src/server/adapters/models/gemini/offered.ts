@@ -1,0 +1,61 @@
+import "server-only";
+import { z } from "zod";
+import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
+import type { ModelListing } from "~/domain/model/model";
+import { getJson } from "../get-json";
+
+const page = z.object({
+  models: z
+    .array(
+      z.object({
+        name: z.string(),
+        inputTokenLimit: z.number().nullish(),
+        outputTokenLimit: z.number().nullish(),
+        supportedGenerationMethods: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
+  nextPageToken: z.string().optional(),
+});
+type Offered = z.infer<typeof page>["models"][number];
+
+const PAGE_SIZE = 1_000;
+const MOST_PAGES = 10;
+
+type Request = { fetch: typeof fetch; baseUrl: string; headers: Record<string, string> };
+
+/** Asks the API which models can answer in text with this key. */
+export async function offeredModels(request: Request, signal?: AbortSignal): Promise<ModelListing[]> {
+  const offered: Offered[] = [];
+  let token: string | undefined;
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const url = new URL(`${request.baseUrl}/models`);
+    url.searchParams.set("pageSize", String(PAGE_SIZE));
+    if (token) url.searchParams.set("pageToken", token);
+    const answer = await getJson(
+      { fetch: request.fetch, url: url.href, headers: request.headers },
+      page,
+      signal,
+    );
+    offered.push(...answer.models);
+    token = answer.nextPageToken;
+    if (!token) break;
+  }
+  return offered
+    .filter((model) => model.supportedGenerationMethods.includes("generateContent"))
+    .map(listingOf);
+}
+
+function listingOf({ name, inputTokenLimit, outputTokenLimit }: Offered): ModelListing {
+  const bare = name.replace(/^models\//, "");
+  const id = `gemini:${bare}`;
+  return {
+    id,
+    name: id === DEFAULT_MODEL_ID ? DEFAULT_MODEL_NAME : bare,
+    isConnected: true,
+    // The API does not say; all Gemini models see, and of Gemma the sizes from 4b on.
+    seesImages: bare.startsWith("gemini-") || /^gemma-3-(4|12|27)b/.test(bare),
+    contextTokens: inputTokenLimit ?? null,
+    maxOutputTokens: outputTokenLimit ?? null,
+  };
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import type { LanguageModelV4Middleware, LanguageModelV4StreamPart } from "@ai-sdk/provider";
+import { ModelTroubleError, readTrouble } from "./trouble";
+
+/**
+ * Makes all vendors' streams end alike: with `finish`, or with exactly one `error` part and nothing after it, when the
+ * reply is missing, withheld or cut off. Without it a broken chunk lets the stream go on, and an empty reply looks like
+ * a success. An abort is still a rejection.
+ */
+export const guardReply: LanguageModelV4Middleware = {
+  specificationVersion: "v4",
+  wrapStream: async ({ doStream }) => {
+    const result = await doStream();
+    return { ...result, stream: guarded(result.stream) };
+  },
+};
+
+type Part = LanguageModelV4StreamPart;
+
+function guarded(stream: ReadableStream<Part>): ReadableStream<Part> {
+  const reader = stream.getReader();
+  let wrote = false;
+  return new ReadableStream<Part>({
+    async pull(controller) {
+      const fail = (error: unknown) => {
+        controller.enqueue({ type: "error", error });
+        controller.close();
+        // What broke may still be sending; the failure is already told, so a refusal to cancel changes nothing.
+        reader.cancel().catch(() => undefined);
+      };
+      try {
+        const { done, value: part } = await reader.read();
+        if (done) return fail(new ModelTroubleError({ kind: "broken_off" }));
+        if (part.type === "error") return fail(part.error);
+        if (part.type === "tool-call" || (part.type === "text-delta" && part.delta.trim() !== ""))
+          wrote = true;
+        const trouble = part.type === "finish" ? flawOf(part, wrote) : undefined;
+        if (trouble) return fail(trouble);
+        controller.enqueue(part);
+        if (part.type === "finish") controller.close();
+      } catch (error) {
+        if (readTrouble(error).kind === "stopped") throw error;
+        fail(error);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+function flawOf(
+  { finishReason }: Extract<Part, { type: "finish" }>,
+  wrote: boolean,
+): ModelTroubleError | undefined {
+  const { unified, raw } = finishReason;
+  const unfinished = unified === "interrupted" || (unified === "other" && raw === undefined);
+  if (unfinished) return new ModelTroubleError({ kind: wrote ? "broken_off" : "empty_answer" });
+  if (wrote) return undefined;
+  return new ModelTroubleError({ kind: unified === "content-filter" ? "blocked_answer" : "empty_answer" });
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { wrapLanguageModel } from "ai";
+import type { ProviderFacts } from "~/domain/model/failure";
+import type { ModelListing } from "~/domain/model/model";
+import type { ModelProvider } from "~/server/ports/models";
+import { shownAddress, withoutTrailingSlash } from "./base-url";
+import { connect } from "./connect";
+import { explainFailure, notConnected } from "./explain-failure";
+import { guardReply } from "./guard-reply";
+import { type InstalledModel, installedModels } from "./ollama/installed";
+import { ollamaLanguageModel } from "./ollama/language-model";
+
+/** Models of a local runner, over its native API. `baseUrl` e.g. `http://127.0.0.1:11434`. */
+export function ollamaProvider(options: { baseUrl: string; fetch?: typeof fetch }): ModelProvider {
+  const baseUrl = withoutTrailingSlash(options.baseUrl);
+  const fetch = options.fetch ?? connect();
+  const ask = installedModels(baseUrl, fetch);
+  const facts = factsOf(baseUrl);
+  let known: readonly InstalledModel[] = [];
+
+  const installed = async (signal?: AbortSignal) => {
+    known = (await ask(signal)).filter((model) => model.canChat);
+    return known;
+  };
+
+  return {
+    id: "ollama",
+    async state(signal) {
+      try {
+        return { provider: "ollama", connected: true, models: (await installed(signal)).map(listingOf) };
+      } catch (error) {
+        return notConnected("ollama", error, facts);
+      }
+    },
+    async open(name, signal) {
+      // Asking again only for names not seen yet keeps a round trip out of the time to the first token.
+      const model = find(known, name) ?? find(await installed(signal), name);
+      if (!model) return undefined;
+      const bare = ollamaLanguageModel({ baseUrl, fetch, ...model });
+      return {
+        listing: listingOf(model),
+        languageModel: wrapLanguageModel({ model: bare, middleware: guardReply }),
+      };
+    },
+    explain: (error, name) => explainFailure(error, facts, name),
+  };
+}
+
+/** To Ollama a name without a tag means `latest`. */
+const find = (models: readonly InstalledModel[], name: string): InstalledModel | undefined =>
+  models.find(({ tag }) => tag === name || tag === `${name}:latest`);
+
+const listingOf = ({ tag, seesImages, contextTokens }: InstalledModel): ModelListing => ({
+  id: `ollama:${tag}`,
+  name: tag,
+  isConnected: true,
+  seesImages,
+  contextTokens,
+  maxOutputTokens: null,
+});
+
+const factsOf = (baseUrl: string): ProviderFacts => ({
+  label: "Ollama",
+  address: shownAddress(baseUrl),
+  addressSetting: "OLLAMA_BASE_URL",
+  keySetting: null,
+  startHint: "Start it with `ollama serve`",
+  obtainHint: (name) => `Get it with \`ollama pull ${name}\`, or pick another model.`,
+});

@@ -1,0 +1,116 @@
+import "server-only";
+import type {
+  LanguageModelV4FinishReason,
+  LanguageModelV4StreamPart,
+  SharedV4Warning,
+} from "@ai-sdk/provider";
+import { z } from "zod";
+import { fromAnswer, ModelTroubleError } from "../trouble";
+
+const chunk = z.union([
+  z.object({ error: z.string() }),
+  z.object({
+    message: z.object({ content: z.string().default(""), thinking: z.string().optional() }).optional(),
+    done: z.boolean().default(false),
+    done_reason: z.string().optional(),
+    prompt_eval_count: z.number().optional(),
+    eval_count: z.number().optional(),
+  }),
+]);
+type Chunk = z.infer<typeof chunk>;
+type Progress = Exclude<Chunk, { error: string }>;
+type Controller = TransformStreamDefaultController<LanguageModelV4StreamPart>;
+
+/** Reads the NDJSON body of `/api/chat` as parts of a reply, however its bytes were cut; thinking is kept apart. */
+export function readChat(
+  body: ReadableStream<Uint8Array>,
+  warnings: SharedV4Warning[],
+): ReadableStream<LanguageModelV4StreamPart> {
+  // The DOM's types want a decoder fed by any buffer source, undici's body is one of bytes.
+  const decoder = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>;
+  return body.pipeThrough(decoder).pipeThrough(lines()).pipeThrough(parts(warnings));
+}
+
+function lines(): TransformStream<string, string> {
+  let rest = "";
+  return new TransformStream({
+    transform(text, controller) {
+      const complete = (rest + text).split("\n");
+      rest = complete.pop() ?? "";
+      for (const line of complete) if (line.trim() !== "") controller.enqueue(line);
+    },
+    flush(controller) {
+      if (rest.trim() !== "") controller.enqueue(rest);
+    },
+  });
+}
+
+function parts(warnings: SharedV4Warning[]): TransformStream<string, LanguageModelV4StreamPart> {
+  const open = openBlock();
+  return new TransformStream({
+    start: (controller) => controller.enqueue({ type: "stream-start", warnings }),
+    transform(line, controller) {
+      const read = parseChunk(line);
+      if ("error" in read) {
+        const trouble = fromAnswer(500, JSON.stringify(read), {});
+        controller.enqueue({ type: "error", error: new ModelTroubleError(trouble) });
+        return controller.terminate();
+      }
+      if (read.message?.thinking) open.write("reasoning", read.message.thinking, controller);
+      if (read.message?.content) open.write("text", read.message.content, controller);
+      if (read.done) {
+        open.close(controller);
+        controller.enqueue(finish(read));
+      }
+    },
+  });
+}
+
+/** The AI SDK wants every run of text or thinking opened and closed by name. */
+function openBlock() {
+  let current: { kind: "text" | "reasoning"; id: string } | undefined;
+  let count = 0;
+  const close = (controller: Controller) => {
+    if (current) controller.enqueue({ type: `${current.kind}-end`, id: current.id });
+    current = undefined;
+  };
+  return {
+    close,
+    write(kind: "text" | "reasoning", delta: string, controller: Controller) {
+      if (current?.kind !== kind) {
+        close(controller);
+        current = { kind, id: `${kind}-${count++}` };
+        controller.enqueue({ type: `${kind}-start`, id: current.id });
+      }
+      controller.enqueue({ type: `${kind}-delta`, id: current.id, delta });
+    },
+  };
+}
+
+function parseChunk(line: string): Chunk {
+  const parsed = chunk.safeParse(JSON.parse(line));
+  if (parsed.success) return parsed.data;
+  throw new SyntaxError("Unexpected line in the answer of /api/chat");
+}
+
+function finish(last: Progress): LanguageModelV4StreamPart {
+  return {
+    type: "finish",
+    finishReason: finishReason(last.done_reason),
+    usage: {
+      inputTokens: {
+        total: last.prompt_eval_count,
+        noCache: undefined,
+        cacheRead: undefined,
+        cacheWrite: undefined,
+      },
+      outputTokens: { total: last.eval_count, text: undefined, reasoning: undefined },
+    },
+  };
+}
+
+function finishReason(raw: string | undefined): LanguageModelV4FinishReason {
+  // Runners before 0.1.45 give no reason for a normal end.
+  if (raw === undefined || raw === "stop") return { unified: "stop", raw: raw ?? "stop" };
+  return { unified: raw === "length" ? "length" : "other", raw };
+}

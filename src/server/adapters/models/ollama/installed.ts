@@ -1,0 +1,64 @@
+import "server-only";
+import { z } from "zod";
+import { getJson } from "../get-json";
+
+/** A model that the runner has on disk, with what it can do. */
+export type InstalledModel = {
+  tag: string;
+  canChat: boolean;
+  seesImages: boolean;
+  thinks: boolean;
+  /** Largest window in tokens; null when the runner does not say. */
+  contextTokens: number | null;
+};
+
+const tags = z.object({ models: z.array(z.object({ name: z.string(), digest: z.string().default("") })) });
+
+const details = z.object({
+  capabilities: z.array(z.string()).optional(),
+  model_info: z.record(z.string(), z.unknown()).default({}),
+  projector_info: z.record(z.string(), z.unknown()).optional(),
+  details: z.object({ families: z.array(z.string()).nullish() }).optional(),
+});
+type Details = z.infer<typeof details>;
+
+/** Makes the question "what is installed?". What a model can do is asked once per digest, because only a new pull changes it. */
+export function installedModels(baseUrl: string, fetch: typeof globalThis.fetch) {
+  const known = new Map<string, Details>();
+
+  const detailsOf = async (tag: string, digest: string, signal?: AbortSignal): Promise<Details> => {
+    const key = `${tag} ${digest}`;
+    const seen = known.get(key);
+    if (seen) return seen;
+    const found = await getJson({ fetch, url: `${baseUrl}/api/show`, body: { model: tag } }, details, signal);
+    known.set(key, found);
+    return found;
+  };
+
+  return async (signal?: AbortSignal): Promise<InstalledModel[]> => {
+    const { models } = await getJson({ fetch, url: `${baseUrl}/api/tags` }, tags, signal);
+    return Promise.all(
+      models.map(async ({ name, digest }) => {
+        // One damaged model must not hide the others.
+        const found = await detailsOf(name, digest, signal).catch(() => ({ model_info: {} }));
+        return describe(name, found);
+      }),
+    );
+  };
+}
+
+function describe(
+  tag: string,
+  { capabilities, model_info, projector_info, details }: Details,
+): InstalledModel {
+  // Runners before 0.6.4 do not tell capabilities; a projector or the clip family means eyes.
+  const looksVisual = projector_info !== undefined || (details?.families ?? []).includes("clip");
+  const context = model_info[`${model_info["general.architecture"]}.context_length`];
+  return {
+    tag,
+    canChat: capabilities?.includes("completion") ?? true,
+    seesImages: capabilities?.includes("vision") ?? looksVisual,
+    thinks: capabilities?.includes("thinking") ?? false,
+    contextTokens: typeof context === "number" ? context : null,
+  };
+}

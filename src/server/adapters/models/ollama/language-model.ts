@@ -1,0 +1,110 @@
+import "server-only";
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamResult,
+  SharedV4Warning,
+} from "@ai-sdk/provider";
+import { estimateTokens, exceedsContext, IMAGE_TOKENS, windowFor } from "~/domain/model/context";
+import { call } from "../get-json";
+import { ModelTroubleError } from "../trouble";
+import { readChat } from "./chat-stream";
+import { type OllamaMessage, toOllamaMessages } from "./messages";
+
+/** Room kept for the reply when the caller sets no limit. */
+const USUAL_OUTPUT_TOKENS = 2_048;
+
+export type OllamaModelOptions = {
+  baseUrl: string;
+  fetch: typeof fetch;
+  /** The installed tag, e.g. `llama3:8b`. */
+  tag: string;
+  contextTokens: number | null;
+  /** Whether the model thinks before it answers; then the runner is told to send the thinking apart. */
+  thinks: boolean;
+};
+
+/** A model of Ollama's own chat API as an AI SDK language model. */
+export function ollamaLanguageModel(model: OllamaModelOptions): LanguageModelV4 {
+  const doStream = async (options: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> => {
+    const { body, warnings } = chatRequest(model, options);
+    const url = `${model.baseUrl}/api/chat`;
+    const response = await call({ fetch: model.fetch, url, body }, options.abortSignal);
+    if (!response.body) throw new ModelTroubleError({ kind: "invalid_answer" });
+    return { stream: readChat(response.body, warnings), request: { body } };
+  };
+  return {
+    specificationVersion: "v4",
+    provider: "ollama",
+    modelId: model.tag,
+    supportedUrls: {},
+    doStream,
+    doGenerate: async (options) => gather(await doStream(options)),
+  };
+}
+
+function chatRequest(model: OllamaModelOptions, options: LanguageModelV4CallOptions) {
+  const messages = toOllamaMessages(options.prompt);
+  const promptTokens = messages.reduce((sum, message) => sum + tokensOf(message), 0);
+  if (exceedsContext(promptTokens, model.contextTokens))
+    throw new ModelTroubleError({ kind: "context_too_long" });
+  const body = {
+    model: model.tag,
+    messages,
+    stream: true,
+    // An error is better than a conversation that the runner cuts in silence.
+    truncate: false,
+    shift: false,
+    ...(model.thinks ? { think: options.reasoning !== "none" } : {}),
+    options: {
+      num_ctx: windowFor(promptTokens, options.maxOutputTokens ?? USUAL_OUTPUT_TOKENS, model.contextTokens),
+      num_predict: options.maxOutputTokens,
+      temperature: options.temperature,
+      top_k: options.topK,
+      top_p: options.topP,
+      seed: options.seed,
+      stop: options.stopSequences,
+      frequency_penalty: options.frequencyPenalty,
+      presence_penalty: options.presencePenalty,
+    },
+  };
+  return { body, warnings: unsupported(options) };
+}
+
+const tokensOf = (message: OllamaMessage): number =>
+  estimateTokens(message.content) + (message.images?.length ?? 0) * IMAGE_TOKENS + 4;
+
+function unsupported({ tools, responseFormat }: LanguageModelV4CallOptions): SharedV4Warning[] {
+  const warnings: SharedV4Warning[] = [];
+  if (tools?.length) warnings.push({ type: "unsupported", feature: "tools" });
+  if (responseFormat?.type === "json") warnings.push({ type: "unsupported", feature: "responseFormat" });
+  return warnings;
+}
+
+async function gather({
+  stream,
+  request,
+}: LanguageModelV4StreamResult): Promise<LanguageModelV4GenerateResult> {
+  const texts = { reasoning: "", text: "" };
+  let warnings: SharedV4Warning[] = [];
+  for await (const part of stream) {
+    if (part.type === "stream-start") warnings = part.warnings;
+    if (part.type === "reasoning-delta") texts.reasoning += part.delta;
+    if (part.type === "text-delta") texts.text += part.delta;
+    if (part.type === "error") throw part.error;
+    if (part.type !== "finish") continue;
+    const content: LanguageModelV4Content[] = [];
+    if (texts.reasoning) content.push({ type: "reasoning", text: texts.reasoning });
+    if (texts.text) content.push({ type: "text", text: texts.text });
+    return {
+      content,
+      finishReason: part.finishReason,
+      usage: part.usage,
+      warnings,
+      ...(request ? { request } : {}),
+    };
+  }
+  throw new ModelTroubleError({ kind: "broken_off" });
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { z } from "zod";
+import type { ModelListing } from "~/domain/model/model";
+import { getJson } from "../get-json";
+
+const served = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      // vLLM's and llama.cpp's words for the window; LM Studio has none.
+      max_model_len: z.number().nullish(),
+      meta: z.object({ n_ctx: z.number().nullish(), n_ctx_train: z.number().nullish() }).nullish(),
+    }),
+  ),
+  // llama.cpp repeats its models here with what they can do.
+  models: z.array(z.object({ model: z.string(), capabilities: z.array(z.string()).default([]) })).optional(),
+});
+
+type Request = { fetch: typeof fetch; root: string; headers: Record<string, string> };
+
+/** Asks a server which models it serves. */
+export async function servedModels(request: Request, signal?: AbortSignal): Promise<ModelListing[]> {
+  const { fetch, root, headers } = request;
+  const answer = await getJson({ fetch, url: `${root}/models`, headers }, served, signal);
+  return answer.data
+    .filter(({ id }) => !/embed/i.test(id))
+    .map(({ id, max_model_len, meta }) => {
+      const capabilities = answer.models?.find(({ model }) => model === id)?.capabilities;
+      return {
+        id: `openai:${id}`,
+        name: id,
+        isConnected: true,
+        seesImages: capabilities?.includes("multimodal") ?? namesEyes(id),
+        contextTokens: max_model_len ?? meta?.n_ctx ?? meta?.n_ctx_train ?? null,
+        maxOutputTokens: null,
+      };
+    });
+}
+
+/** Most servers do not tell what a model can do, so its name has to. */
+const namesEyes = (id: string): boolean =>
+  /llava|vision|[-_.]vl\b|pixtral|minicpm-v|moondream|gemma-?3-(4|12|27)b|gpt-4o|gpt-4\.1/i.test(id);

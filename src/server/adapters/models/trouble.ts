@@ -1,0 +1,163 @@
+import "server-only";
+import { APICallError } from "@ai-sdk/provider";
+import type { FailureKind, Trouble } from "~/domain/model/failure";
+import { ForeignRedirectError } from "./connect";
+
+/** An adapter found out by itself what is wrong, with no vendor's error to read. */
+export class ModelTroubleError extends Error {
+  override readonly name = "ModelTroubleError";
+  constructor(
+    readonly trouble: Trouble,
+    options?: ErrorOptions,
+  ) {
+    super(`The model did not answer: ${trouble.kind}`, options);
+  }
+}
+
+/** Reads out of any error of an adapter, the AI SDK or the network what went wrong. Never throws. */
+export function readTrouble(error: unknown): Trouble {
+  const chain = causes(error);
+  for (const link of chain) {
+    if (link instanceof ModelTroubleError) return link.trouble;
+    if (link instanceof ForeignRedirectError) {
+      return { kind: "wrong_address", said: link.message };
+    }
+    if (APICallError.isInstance(link) && link.statusCode !== undefined && link.statusCode >= 400) {
+      return fromAnswer(link.statusCode, link.responseBody ?? "", link.responseHeaders ?? {});
+    }
+  }
+  const code = chain.map((link) => property(link, "code")).find((value) => typeof value === "string");
+  const byNetwork = typeof code === "string" ? networkKinds[code] : undefined;
+  if (byNetwork) return { kind: byNetwork };
+  return fromNames(chain) ?? fromStreamedError(error) ?? { kind: "server_error" };
+}
+
+/** Judges a refusal by its status and body. `headers` have lower-case names. */
+export function fromAnswer(statusCode: number, body: string, headers: Record<string, string>): Trouble {
+  const said = vendorSentence(body);
+  const retryAfterSeconds = retryAfter(headers, body);
+  const waiting = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  const kind = kindOfAnswer(statusCode, body);
+  // A provider may quote the key that it refuses.
+  if (kind === "unauthorised") return { kind, statusCode };
+  return { kind, statusCode, ...waiting, ...(said ? { said } : {}) };
+}
+
+function kindOfAnswer(status: number, body: string): FailureKind {
+  if (status === 401 || status === 403 || /api[_ ]key[_ ](not valid|invalid)/i.test(body))
+    return "unauthorised";
+  if (status === 402 || /insufficient_quota/i.test(body)) return "no_credit";
+  if (status === 429) return "rate_limited";
+  if (status === 413 || contextWords.test(body)) return "context_too_long";
+  if (status === 404) return /model/i.test(body) ? "unknown_model" : "wrong_address";
+  if (/model[^"]{0,80}(not found|does not exist|not exist)|model_not_found/i.test(body))
+    return "unknown_model";
+  if (status === 405) return "wrong_address";
+  if (status === 503 || status === 529) return "overloaded";
+  return status < 500 ? "refused_input" : "server_error";
+}
+
+const contextWords =
+  /context[_ ](length|size|window)|exceed_context|token count.{0,40}exceeds|too many tokens|prompt is too long/i;
+
+const networkKinds: Readonly<Record<string, FailureKind>> = {
+  ECONNREFUSED: "unreachable",
+  ENOTFOUND: "unreachable",
+  EAI_AGAIN: "unreachable",
+  EHOSTUNREACH: "unreachable",
+  ENETUNREACH: "unreachable",
+  ETIMEDOUT: "unreachable",
+  UND_ERR_CONNECT_TIMEOUT: "unreachable",
+  UND_ERR_HEADERS_TIMEOUT: "too_slow",
+  UND_ERR_BODY_TIMEOUT: "too_slow",
+  ECONNRESET: "broken_off",
+  EPIPE: "broken_off",
+  UND_ERR_SOCKET: "broken_off",
+  HPE_INVALID_CONSTANT: "wrong_address",
+  CERT_HAS_EXPIRED: "unreachable",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "unreachable",
+  SELF_SIGNED_CERT_IN_CHAIN: "unreachable",
+  ERR_TLS_CERT_ALTNAME_INVALID: "unreachable",
+  ERR_SSL_WRONG_VERSION_NUMBER: "wrong_address",
+};
+
+const namedKinds: Readonly<Record<string, FailureKind>> = {
+  AbortError: "stopped",
+  TimeoutError: "too_slow",
+  SyntaxError: "invalid_answer",
+  AI_JSONParseError: "invalid_answer",
+  AI_TypeValidationError: "invalid_answer",
+  AI_InvalidResponseDataError: "invalid_answer",
+  AI_EmptyResponseBodyError: "invalid_answer",
+  AI_NoContentGeneratedError: "empty_answer",
+  AI_NoOutputGeneratedError: "empty_answer",
+  AI_LoadAPIKeyError: "unauthorised",
+};
+
+function fromNames(chain: readonly unknown[]): Trouble | undefined {
+  for (const link of chain) {
+    const name = property(link, "name");
+    const kind = typeof name === "string" ? namedKinds[name] : undefined;
+    if (kind) return { kind };
+  }
+  return undefined;
+}
+
+/** Vendors report an error in the middle of a stream as a bare object: `{ message, code, status? }`, or as a sentence. */
+function fromStreamedError(error: unknown): Trouble | undefined {
+  const message = typeof error === "string" ? error : property(error, "message");
+  if (typeof message !== "string") return undefined;
+  const code = property(error, "statusCode") ?? property(error, "code");
+  const status = typeof code === "number" && code >= 400 && code < 600 ? code : 500;
+  return fromAnswer(status, JSON.stringify({ error: { message } }), {});
+}
+
+/** The error itself, what caused it, and the attempts that it stands for, outermost first. */
+function causes(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  const open = [error];
+  while (open.length > 0 && chain.length < 20) {
+    const link = open.shift();
+    if (typeof link !== "object" || link === null || chain.includes(link)) continue;
+    chain.push(link);
+    const attempts = property(link, "errors");
+    open.push(
+      property(link, "lastError"),
+      property(link, "cause"),
+      ...(Array.isArray(attempts) ? attempts : []),
+    );
+  }
+  return chain;
+}
+
+function vendorSentence(body: string): string | undefined {
+  const parsed = parse(body);
+  const error = property(parsed, "error");
+  const said =
+    typeof error === "string" ? error : (property(error, "message") ?? property(parsed, "message"));
+  return typeof said === "string" ? said : undefined;
+}
+
+/** Seconds to wait: from the header (seconds or a date), or from Google's `retryDelay` in the body. */
+function retryAfter(headers: Record<string, string>, body: string): number | undefined {
+  const header = headers["retry-after"];
+  if (header !== undefined) {
+    const seconds = Number(header);
+    if (Number.isFinite(seconds)) return Math.max(0, seconds);
+    const until = Date.parse(header);
+    if (Number.isFinite(until)) return Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+  }
+  const delay = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(body)?.[1];
+  return delay === undefined ? undefined : Math.ceil(Number(delay));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const property = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
