@@ -30,6 +30,10 @@ export type PageSpec = {
   recipe: string;
   /** The page's heading and document title, e.g. "Sunny Side Bakery". */
   title: string;
+  /** The name in the header and the footer when it differs from the title. */
+  brand?: string;
+  /** The text of the h1 when a sentence asked for one; recipes whose h1 is the title need not look at it. */
+  heading?: string;
   /** What it is about, in the words of the prompt ("bakery"); null when the prompt names nothing. */
   subject: string | null;
   accent: Accent;
@@ -64,11 +68,16 @@ export type Section = {
   html: string;
   /** `narrow` is a reading column, `full` leaves out the container; default `wide`. */
   width?: "narrow" | "wide" | "full";
+  /** Style and script that only this section needs; they come with it and go with it. */
+  css?: string;
+  script?: string;
 };
 
 /** What a recipe gives to `renderPage`, which adds the document around it: head, base style, theme colours, script tag. */
 export type PageParts = {
   sections: readonly Section[];
+  /** Parts around the sections that the page draws itself, because they link to whatever sections are there. */
+  frame?: readonly ("header" | "footer")[];
   /** Styles beyond the base sheet; colours only through the base sheet's custom properties. */
   css: string;
   /** Plain browser JavaScript, run once at the end of body; no imports, no network, no storage (the sandbox has none). */

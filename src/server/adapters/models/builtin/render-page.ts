@@ -21,14 +21,14 @@ function themeRule(selector: string, spec: PageSpec, mode: PageSpec["mode"]): st
   return [`${selector} {`, `  color-scheme: ${mode};`, ...lines, "}"].join("\n");
 }
 
-function styleFor(spec: PageSpec, css: string): string {
+function styleFor(spec: PageSpec, sheets: readonly string[]): string {
   const shape = `:root {\n  --radius: ${spec.radius}px;\n  --font-scale: ${spec.fontScale};\n}`;
   const parts = [
     themeRule(':root, [data-theme="light"]', spec, "light"),
     themeRule('[data-theme="dark"]', spec, "dark"),
     shape,
     baseSheet,
-    dedent(css),
+    ...sheets.map(dedent),
   ];
   return parts.filter((part) => part.trim() !== "").join("\n\n");
 }
@@ -43,6 +43,9 @@ function wrap(section: Section): string {
   return `<section id="${section.id}" class="section">\n${inner}\n</section>`;
 }
 
+/** Sections know nothing of each other, so neither do the names in their scripts. */
+const ownBlock = (script: string) => (script.trim() === "" ? "" : `{\n${dedent(script)}\n}`);
+
 /**
  * One complete, self-contained HTML document: nothing is loaded from anywhere. Takes the spec (theme, title,
  * language, shape, replaced texts) and a recipe's parts; see `Section` for how each part is wrapped.
@@ -56,7 +59,11 @@ export function renderPage(spec: PageSpec, parts: PageParts): string {
   const main = `<main>\n${inner.map(wrap).join("\n")}\n</main>`;
   const body = [...header.map(wrap), main, ...footer.map(wrap)].join("\n");
   const hasAnchors = body.includes('href="#');
-  const script = [hasAnchors ? ANCHOR_SCRIPT : "", replaceInScript(dedent(parts.script), spec.texts)]
+  const scripts = [dedent(parts.script), ...sections.map((section) => ownBlock(section.script ?? ""))];
+  const script = [
+    hasAnchors ? ANCHOR_SCRIPT : "",
+    ...scripts.map((part) => replaceInScript(part, spec.texts)),
+  ]
     .filter((part) => part.trim() !== "")
     .join("\n\n")
     .replace(/<\/(script)/gi, "<\\/$1");
@@ -68,7 +75,7 @@ export function renderPage(spec: PageSpec, parts: PageParts): string {
     '  <meta name="viewport" content="width=device-width, initial-scale=1">',
     `  <title>${escapeHtml(spec.title)}</title>`,
     "  <style>",
-    styleFor(spec, parts.css),
+    styleFor(spec, [parts.css, ...sections.map((section) => section.css ?? "")]),
     "  </style>",
     "</head>",
     "<body>",

@@ -1,0 +1,38 @@
+import "server-only";
+import type { Recipe } from "../../recipe";
+import { hero } from "../../sections/hero";
+import { cta } from "../../sections/invitation";
+import { pricing } from "../../sections/pricing";
+import { faq, features, testimonials } from "../../sections/story";
+import { titleFromSubject } from "./default-title";
+
+export const landing: Recipe = {
+  id: "landing",
+  label: "a landing page",
+  asksFor: [
+    "landing page",
+    "homepage",
+    "home page",
+    "marketing page",
+    "product page",
+    "start page",
+    "landingpage",
+    "startseite",
+    "page d'accueil",
+    "página de inicio",
+    "website",
+    "web site",
+    "webseite",
+    "site web",
+    "sitio web",
+    "web page",
+    "webpage",
+  ],
+  defaultTitle: (spec) => titleFromSubject(spec, "landing"),
+  build: (spec) => ({
+    frame: ["header", "footer"],
+    sections: [hero(spec), features(spec), testimonials(spec), pricing(spec), faq(spec), cta(spec)],
+    css: "",
+    script: "",
+  }),
+};
