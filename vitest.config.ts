@@ -3,6 +3,18 @@ import { defineConfig } from "vitest/config";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The same files on both engines. */
+const integration = (engine: "embedded" | "postgres") => ({
+  extends: true as const,
+  test: {
+    name: `integration-${engine}`,
+    include: ["tests/integration/**/*.test.ts"],
+    globalSetup: [`./tests/support/${engine}-engine.ts`],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -14,12 +26,16 @@ export default defineConfig({
   },
   test: {
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"] } },
-      { extends: true, test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], testTimeout: 60_000 } },
       {
         extends: true,
-        test: { name: "integration", include: ["tests/integration/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000 },
+        test: { name: "unit", include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"] },
       },
+      {
+        extends: true,
+        test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], testTimeout: 60_000 },
+      },
+      integration("embedded"),
+      integration("postgres"),
     ],
   },
 });

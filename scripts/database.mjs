@@ -8,6 +8,8 @@ const asServer = ["--env-file-if-exists=.env", "--conditions=react-server", "--i
 
 await command(async () => {
   await prepareSources();
-  const { code } = await runNode([...asServer, at("scripts", "db.ts"), ...process.argv.slice(2)], { show: true });
+  const { code } = await runNode([...asServer, at("scripts", "db.ts"), ...process.argv.slice(2)], {
+    show: true,
+  });
   return code;
 });

@@ -14,6 +14,15 @@ export const at = (...parts) => path.join(root, ...parts);
 /** @param {string} name @returns {string | undefined} undefined when unset or empty */
 export const variable = (name) => process.env[name] || undefined;
 
+/**
+ * A value that is made once and that every process started from here sees too.
+ * @param {string} name @param {() => string | Promise<string>} make @returns {Promise<string>}
+ */
+export async function shared(name, make) {
+  process.env[name] ||= await make();
+  return process.env[name];
+}
+
 const installedNode = at("node_modules", "node", "bin", "node");
 
 /** Node 24 from the dependencies once they are installed, before that the Node that runs this. */
@@ -35,7 +44,7 @@ export const systemEnvironment = () => ({
     .join(path.delimiter),
 });
 
-/** For everything after the installation: Node 24 first on the PATH. @param {NodeJS.ProcessEnv} [extra] @returns {NodeJS.ProcessEnv} */
+/** For everything after the installation: Node 24 first on the PATH. @param {Record<string, string>} [extra] @returns {NodeJS.ProcessEnv} */
 export const projectEnvironment = (extra = {}) => ({
   ...process.env,
   ...quietTools,

@@ -25,6 +25,13 @@ export function run(command, args, { env = projectEnvironment(), show = false } 
     };
     child.stdout?.on("data", collect);
     child.stderr?.on("data", collect);
+    // Whoever stops us stops the child first, so that it can put away what it opened.
+    const stop = (/** @type {NodeJS.Signals} */ signal) => {
+      child.once("close", () => process.exit(1));
+      child.kill(signal);
+    };
+    process.on("SIGINT", stop).on("SIGTERM", stop);
+    child.on("close", () => process.off("SIGINT", stop).off("SIGTERM", stop));
     child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
     child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });

@@ -4,7 +4,10 @@ import { inSeconds, say } from "../set-up/step.mjs";
 
 /** @type {{ title: string, args: string[] }[]} */
 const checks = [
-  { title: "Format, lint, layers (biome)", args: [at("node_modules/@biomejs/biome/bin/biome"), "check", "--error-on-warnings"] },
+  {
+    title: "Format, lint, layers (biome)",
+    args: [at("node_modules/@biomejs/biome/bin/biome"), "check", "--error-on-warnings"],
+  },
   { title: "Types (tsc)", args: [at("node_modules/typescript/bin/tsc"), "--noEmit"] },
   { title: "Dead code (knip)", args: [at("node_modules/knip/bin/knip.js")] },
 ];

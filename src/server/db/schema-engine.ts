@@ -66,10 +66,14 @@ function migrationsList(): MigrationsList {
 
 /** Opens Prisma's schema engine over a driver adapter; takes about 0.3 s, so open it only when there is work. */
 export async function openSchemaEngine(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<SchemaEngine> {
-  const bindings = await loadBindings();
+  held.bluebonnetSchemaEngine ??= loadBindings();
+  const bindings = await held.bluebonnetSchemaEngine;
   const file = schemaFile();
   return bindings.SchemaEngine.new({ datamodels: [[file.path, file.content]] }, () => {}, bindMigrationAwareSqlAdapterFactory(adapter));
 }
+
+// The bindings hold one instance of the engine; a second one would pull the memory away from under the first.
+const held = globalThis as typeof globalThis & { bluebonnetSchemaEngine?: Promise<Bindings> };
 
 async function loadBindings(): Promise<Bindings> {
   const require = createRequire(path.join(process.cwd(), "package.json"));

@@ -1,0 +1,55 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { shared } from "./scripts/environment.mjs";
+import { freePort } from "./scripts/serve/port.mjs";
+import { chromiumArgs, findChromium } from "./tests/support/chromium.mjs";
+
+// Every worker reads this file again and must find the same server and the same outbox.
+const port = await shared("E2E_PORT", async () => String(await freePort()));
+const dataDir = await shared("E2E_DATA_DIR", () => mkdtempSync(path.join(tmpdir(), "bluebonnet-e2e-")));
+const executablePath = await shared("CHROMIUM_PATH", findChromium);
+const baseURL = `http://localhost:${port}`;
+
+const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
+const narrow = { ...devices["Desktop Chrome"], viewport: { width: 375, height: 667 }, hasTouch: true };
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  // "server-only" throws outside a React Server bundle; specs that try server code are a server too.
+  tsconfig: "tests/e2e/tsconfig.json",
+  outputDir: ".data/e2e",
+  globalTeardown: "./tests/support/remove-e2e-data.ts",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    baseURL,
+    trace: "retain-on-failure",
+    launchOptions: { executablePath, args: chromiumArgs },
+  },
+  projects: [
+    { name: "desktop", testMatch: "**/*.spec.ts", testIgnore: "**/*.narrow.spec.ts", use: desktop },
+    { name: "narrow", testMatch: "**/*.narrow.spec.ts", use: narrow },
+    { name: "screens", testMatch: "**/*.screens.ts", use: desktop, timeout: 600_000 },
+  ],
+  webServer: {
+    command: "node scripts/start.mjs",
+    url: `${baseURL}/api/health`,
+    env: {
+      PORT: port,
+      HOST: "localhost",
+      APP_URL: baseURL,
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      LOG_LEVEL: "warn",
+    },
+    timeout: 300_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stdout: "ignore",
+  },
+});

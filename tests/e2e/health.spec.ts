@@ -1,0 +1,7 @@
+import { expect, test } from "@playwright/test";
+
+test("says that it is well, and what it runs on", async ({ request }) => {
+  const answer = await request.get("/api/health");
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toMatchObject({ status: "ok", database: "embedded", streams: "memory" });
+});

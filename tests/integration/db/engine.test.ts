@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { testDatabase } from "~tests/support/test-database";
+
+const database = testDatabase();
+
+it("runs on the engine of its project, with every migration applied", async () => {
+  const { db, kind } = database();
+  const [row] = await db.$queryRaw<{ version: string }[]>`SELECT version()`;
+  expect(row?.version).toMatch(
+    kind === "embedded" ? /emscripten|wasm|PGlite/i : /^PostgreSQL \d+.*linux|darwin/i,
+  );
+  expect(await db.user.count()).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import { at, projectEnvironment, projectNode, variable } from "../../scripts/environment.mjs";
+import { installDebianPackage } from "./debian.mjs";
+
+/** What a browser of a test may not do: use a sandbox it cannot have as root, or talk to its maker. */
+export const chromiumArgs = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const macBrowsers = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+function systemBrowser() {
+  const folders = (variable("PATH") ?? "").split(path.delimiter);
+  const onPath = systemNames.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...onPath, ...macBrowsers].find(existsSync);
+}
+
+const playwrightsOwn = () => [chromium.executablePath()].find(existsSync);
+
+function installPlaywrights() {
+  process.stderr.write("  Installing Chromium (playwright install) ...\n");
+  spawnSync(projectNode(), [at("node_modules/@playwright/test/cli.js"), "install", "chromium"], {
+    env: projectEnvironment(),
+  });
+  return playwrightsOwn();
+}
+
+/**
+ * Finds a Chromium, or installs one.
+ * @returns {string} the path of the program
+ * @throws {Error} one line that says what to do
+ */
+export function findChromium() {
+  const named = variable("CHROMIUM_PATH");
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and nothing is there.`);
+  const found = named ?? systemBrowser() ?? playwrightsOwn();
+  if (found) return found;
+  const installed = (installDebianPackage("chromium") && systemBrowser()) || installPlaywrights();
+  if (installed) return installed;
+  throw new Error(
+    "No Chromium was found and none could be installed: install one and set CHROMIUM_PATH to its program.",
+  );
+}

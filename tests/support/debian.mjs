@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { projectEnvironment } from "../../scripts/environment.mjs";
+
+const canInstall = () => process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+
+/** @param {string[]} args */
+const aptGet = (args) =>
+  spawnSync("apt-get", args, {
+    env: projectEnvironment({ DEBIAN_FRONTEND: "noninteractive" }),
+  }).status === 0;
+
+/**
+ * Installs a Debian package when we may. @param {string} name
+ * @returns {boolean} whether it is there now; false at once for ordinary users and on other systems
+ */
+export function installDebianPackage(name) {
+  if (!canInstall()) return false;
+  process.stderr.write(`  Installing ${name} (apt-get) ...\n`);
+  const install = ["install", "-y", "--no-install-recommends", name];
+  return aptGet(install) || (aptGet(["update"]) && aptGet(install));
+}

@@ -1,0 +1,22 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { PrismaPGlite } from "pglite-prisma-adapter";
+import type { TestProject } from "vitest/node";
+import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
+import "./test-engine";
+
+/** Global set-up of the project integration-embedded: migrates once, for all test files to copy. */
+export default async function setup(project: TestProject) {
+  const pglite = new PGlite();
+  await applyMigrations(await openSchemaEngine(new PrismaPGlite(pglite)));
+  const image = await pglite.dumpDataDir("none");
+  await pglite.close();
+
+  const folder = await mkdtemp(path.join(tmpdir(), "bluebonnet-embedded-"));
+  const dump = path.join(folder, "migrated.tar");
+  await writeFile(dump, Buffer.from(await image.arrayBuffer()));
+  project.provide("testEngine", { kind: "embedded", dump });
+  return () => rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,237 @@
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+
+/** What a stand-in does with the next reply. */
+export type ReplyScript = {
+  tokens: readonly string[];
+  /** Thinking sent before the tokens, in the protocol's own place for it. */
+  thinking: readonly string[];
+  firstTokenDelayMs: number;
+  delayMs: number;
+  /** Byte positions at which the whole answer is cut into separately sent pieces; wins over the delays. */
+  split?: readonly number[];
+  /** `close` ends the answer without its last part, `reset` breaks the connection, `hang` sends nothing more. */
+  ending: "stop" | "length" | "blocked" | "close" | "reset" | "hang";
+  /** Answers so instead of with a reply. */
+  failure?: Failure;
+  /** An error in the vendor's form in the middle of the stream, after the tokens. */
+  failureInStream?: string;
+  /** Sent as it is, after the tokens. */
+  garbage?: string;
+  /** Takes the request and never answers. */
+  silent: boolean;
+};
+
+export type Failure = { status: number; body: unknown; headers?: Record<string, string> };
+
+export type RecordedRequest = {
+  method: string;
+  /** Path with query. */
+  path: string;
+  headers: http.IncomingHttpHeaders;
+  /** Parsed JSON; null without a body. */
+  body: unknown;
+  /** Milliseconds since the epoch. */
+  receivedAt: number;
+  /** When the client hung up before the answer was complete; null when it did not. */
+  abortedAt: number | null;
+};
+
+/** How a vendor puts things. Each method gives the exact bytes of one piece of the answer. */
+export type Protocol = {
+  name: string;
+  contentType: string;
+  /** All answers but replies; undefined for what the vendor does not serve. */
+  answer(request: RecordedRequest): Failure | undefined;
+  asksForReply(request: RecordedRequest): boolean;
+  opening(request: RecordedRequest): string;
+  thought(text: string, request: RecordedRequest): string;
+  token(text: string, request: RecordedRequest): string;
+  closing(ending: "stop" | "length" | "blocked", request: RecordedRequest): string;
+  failureInStream(message: string): string;
+};
+
+export type StandIn = {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  requests: RecordedRequest[];
+  /** Scripts of the next replies; the last one stays. Each is completed with the usual reply. */
+  reply(...scripts: Partial<ReplyScript>[]): void;
+  /** Answers so to everything that is no reply; undefined for the usual answers again. */
+  failLists(failure: Failure | undefined): void;
+  /** The next reply request that a client hangs up on. */
+  nextAbort(): Promise<RecordedRequest>;
+  close(): Promise<void>;
+};
+
+const usualReply: ReplyScript = {
+  tokens: ["Hello", ", ", "world", "!"],
+  thinking: [],
+  firstTokenDelayMs: 0,
+  delayMs: 0,
+  ending: "stop",
+  silent: false,
+};
+
+/** Starts a server that speaks `protocol` on `port` (0 takes a free one). */
+export async function startStandIn(protocol: Protocol, port = 0): Promise<StandIn> {
+  const requests: RecordedRequest[] = [];
+  let scripts: ReplyScript[] = [usualReply];
+  let listFailure: Failure | undefined;
+  let onAbort: ((request: RecordedRequest) => void)[] = [];
+  const reply = (...next: Partial<ReplyScript>[]) => {
+    scripts = next.map((script) => ({ ...usualReply, ...script }));
+  };
+
+  const server = http.createServer(async (incoming, outgoing) => {
+    const request = await record(incoming);
+    if (request.path === "/__requests") return sendJson(outgoing, { status: 200, body: requests });
+    if (request.path === "/__script") {
+      reply(request.body as Partial<ReplyScript>);
+      return sendJson(outgoing, { status: 200, body: {} });
+    }
+    requests.push(request);
+    if (!protocol.asksForReply(request)) {
+      const answer = listFailure ?? protocol.answer(request) ?? { status: 404, body: "404 page not found" };
+      return sendJson(outgoing, answer);
+    }
+    outgoing.on("close", () => {
+      if (outgoing.writableFinished) return;
+      request.abortedAt = Date.now();
+      for (const tell of onAbort) tell(request);
+      onAbort = [];
+    });
+    const script = (scripts.length > 1 ? scripts.shift() : scripts[0]) ?? usualReply;
+    if (script.silent) return;
+    // The vendor refuses unknown models whatever the script says.
+    const failure = script.failure ?? protocol.answer(request);
+    if (failure) return sendJson(outgoing, failure);
+    await play(protocol, script, request, outgoing);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    reply,
+    failLists: (failure) => {
+      listFailure = failure;
+    },
+    nextAbort: () => new Promise((resolve) => onAbort.push(resolve)),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function record(incoming: http.IncomingMessage): Promise<RecordedRequest> {
+  const receivedAt = Date.now();
+  const pieces: Buffer[] = [];
+  for await (const piece of incoming) pieces.push(piece as Buffer);
+  const text = Buffer.concat(pieces).toString();
+  const { method = "GET", url: path = "/", headers } = incoming;
+  return { method, path, headers, body: text ? JSON.parse(text) : null, receivedAt, abortedAt: null };
+}
+
+function sendJson(outgoing: http.ServerResponse, { status, body, headers }: Failure): void {
+  const isText = typeof body === "string";
+  outgoing.writeHead(status, { "content-type": isText ? "text/plain" : "application/json", ...headers });
+  outgoing.end(isText ? body : JSON.stringify(body));
+}
+
+async function play(
+  protocol: Protocol,
+  script: ReplyScript,
+  request: RecordedRequest,
+  outgoing: http.ServerResponse,
+): Promise<void> {
+  outgoing.socket?.setNoDelay(true);
+  outgoing.writeHead(200, { "content-type": protocol.contentType });
+  outgoing.flushHeaders();
+  const timed = [
+    ...script.thinking.map((text) => protocol.thought(text, request)),
+    ...script.tokens.map((text) => protocol.token(text, request)),
+  ];
+  const last = endOf(protocol, script, request);
+  const opening = protocol.opening(request);
+  if (script.split) await writeSplit(outgoing, Buffer.from([opening, ...timed, last].join("")), script.split);
+  else {
+    if (opening) outgoing.write(opening);
+    await writeTimed(outgoing, timed, script);
+    if (last && !outgoing.destroyed) outgoing.write(last);
+  }
+  if (script.ending === "hang") return;
+  if (script.ending !== "reset") return void outgoing.end();
+  // What was written must have left before the connection breaks.
+  await sleep(20);
+  outgoing.socket?.resetAndDestroy();
+}
+
+function endOf(protocol: Protocol, script: ReplyScript, request: RecordedRequest): string {
+  const extra =
+    (script.garbage ?? "") + (script.failureInStream ? protocol.failureInStream(script.failureInStream) : "");
+  const { ending } = script;
+  if (script.failureInStream || ending === "close" || ending === "reset" || ending === "hang") return extra;
+  return extra + protocol.closing(ending, request);
+}
+
+/** Keeps to the schedule of the whole reply, so that late timers do not slow it down. */
+async function writeTimed(
+  outgoing: http.ServerResponse,
+  pieces: string[],
+  script: ReplyScript,
+): Promise<void> {
+  const start = performance.now() + script.firstTokenDelayMs;
+  for (const [index, piece] of pieces.entries()) {
+    const wait = start + index * script.delayMs - performance.now();
+    if (wait > 0) await sleep(wait);
+    if (outgoing.destroyed) return;
+    if (!outgoing.write(piece)) await Promise.race([once(outgoing, "drain"), once(outgoing, "close")]);
+  }
+}
+
+async function writeSplit(
+  outgoing: http.ServerResponse,
+  bytes: Buffer,
+  split: readonly number[],
+): Promise<void> {
+  const cuts = [...new Set(split.map((at) => at % bytes.length))].sort((a, b) => a - b);
+  for (const [index, from] of [0, ...cuts].entries()) {
+    const piece = bytes.subarray(from, cuts[index] ?? bytes.length);
+    if (piece.length > 0) outgoing.write(piece);
+    await nextTurn();
+  }
+}
+
+/** A reply of `count` tokens as a model sends it: a sentence, then one page in a fence. */
+export function sampleTokens(count: number): string[] {
+  const head = ["Here", " is", " the", " page", ".\n\n", "```", "html", "\n<!doctype html>", "\n<main>"];
+  const tail = ["\n</main>", "\n```", "\n"];
+  const line = ["\n  <p", ">", "blue", "bonnet", " fields", " in", " April", "</p>"];
+  const middle = Array.from(
+    { length: Math.max(0, count - head.length - tail.length) },
+    (_, i) => line[i % line.length] ?? "",
+  );
+  return [...head, ...middle, ...tail].slice(0, Math.max(1, count));
+}
+
+/** Runs a stand-in as a process: `--port 11434 --tokens-per-second 100 --tokens 3000 --first-token-ms 50`. */
+export async function runFromCommandLine(start: (port: number) => Promise<StandIn>): Promise<void> {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({
+    options: { port: text, "tokens-per-second": text, tokens: text, "first-token-ms": text },
+  });
+  const rate = Number(values["tokens-per-second"] ?? 0);
+  const standIn = await start(Number(values.port ?? 0));
+  standIn.reply({
+    tokens: sampleTokens(Number(values.tokens ?? 300)),
+    delayMs: rate > 0 ? 1_000 / rate : 0,
+    firstTokenDelayMs: Number(values["first-token-ms"] ?? 0),
+  });
+  process.stdout.write(`${standIn.url}\n`);
+}

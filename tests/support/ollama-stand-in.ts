@@ -1,0 +1,105 @@
+import {
+  type Failure,
+  type Protocol,
+  runFromCommandLine,
+  type StandIn,
+  startStandIn,
+} from "./model-stand-in.ts";
+
+/** A model that the stand-in has on disk. */
+export type InstalledStandIn = {
+  name: string;
+  digest: string;
+  capabilities?: readonly string[];
+  contextTokens?: number;
+};
+
+const usualModels: readonly InstalledStandIn[] = [
+  { name: "llama3:8b", digest: "a1", capabilities: ["completion", "tools"], contextTokens: 8_192 },
+  { name: "llava:latest", digest: "b2", capabilities: ["completion", "vision"], contextTokens: 32_768 },
+  { name: "qwen3:4b", digest: "c3", capabilities: ["completion", "thinking"], contextTokens: 40_960 },
+  { name: "nomic-embed-text:latest", digest: "d4", capabilities: ["embedding"], contextTokens: 2_048 },
+];
+
+/** Refusals word for word as Ollama 0.12 sends them. */
+export const ollamaFailures = {
+  unknownModel: { status: 404, body: { error: "model 'llama3:8b' not found" } },
+  tooLong: { status: 400, body: { error: "the input length exceeds the context length" } },
+  busy: { status: 503, body: { error: "server busy, please try again.  maximum pending requests exceeded" } },
+  outOfMemory: {
+    status: 500,
+    body: { error: "model requires more system memory (5.6 GiB) than is available (3.1 GiB)" },
+  },
+} as const satisfies Record<string, Failure>;
+
+/** A server that speaks Ollama's native API: /api/tags, /api/show, /api/chat. */
+export function startOllama(port = 0, models: readonly InstalledStandIn[] = usualModels): Promise<StandIn> {
+  return startStandIn(protocol(models), port);
+}
+
+function protocol(models: readonly InstalledStandIn[]): Protocol {
+  const named = (body: unknown) =>
+    models.find((model) => model.name === (body as { model?: string } | null)?.model);
+  const line = (fields: object, body: unknown) =>
+    `${JSON.stringify({ model: named(body)?.name, created_at: "2026-11-20T10:00:00.000000Z", ...fields })}\n`;
+  return {
+    name: "ollama",
+    contentType: "application/x-ndjson",
+    asksForReply: ({ method, path }) => method === "POST" && path === "/api/chat",
+    answer: ({ path, body }) => {
+      if (path === "/") return { status: 200, body: "Ollama is running" };
+      if (path === "/api/version") return { status: 200, body: { version: "0.12.6" } };
+      if (path === "/api/tags") return { status: 200, body: { models: models.map(tagOf) } };
+      const model = named(body);
+      if (!model)
+        return {
+          status: 404,
+          body: { error: `model '${(body as { model?: string } | null)?.model}' not found` },
+        };
+      return path === "/api/show" ? { status: 200, body: detailsOf(model) } : undefined;
+    },
+    opening: () => "",
+    thought: (thinking, { body }) =>
+      line({ message: { role: "assistant", content: "", thinking }, done: false }, body),
+    token: (content, { body }) => line({ message: { role: "assistant", content }, done: false }, body),
+    closing: (ending, { body }) =>
+      line(
+        {
+          message: { role: "assistant", content: "" },
+          done: true,
+          done_reason: ending === "blocked" ? "stop" : ending,
+          total_duration: 1_000_000,
+          prompt_eval_count: 12,
+          eval_count: 4,
+        },
+        body,
+      ),
+    failureInStream: (message) => `${JSON.stringify({ error: message })}\n`,
+  };
+}
+
+const tagOf = ({ name, digest }: InstalledStandIn) => ({
+  name,
+  model: name,
+  modified_at: "2026-11-01T10:00:00.000000000Z",
+  size: 4_661_224_676,
+  digest,
+  details: {
+    format: "gguf",
+    family: "llama",
+    families: ["llama"],
+    parameter_size: "8.0B",
+    quantization_level: "Q4_0",
+  },
+});
+
+const detailsOf = ({ capabilities, contextTokens }: InstalledStandIn) => ({
+  details: { format: "gguf", family: "llama", families: ["llama"] },
+  model_info: {
+    "general.architecture": "llama",
+    ...(contextTokens === undefined ? {} : { "llama.context_length": contextTokens }),
+  },
+  ...(capabilities ? { capabilities } : {}),
+});
+
+if (import.meta.main) await runFromCommandLine(startOllama);

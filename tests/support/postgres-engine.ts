@@ -1,0 +1,37 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import type { TestProject } from "vitest/node";
+import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
+import { openPostgresServer } from "./postgres-server.mjs";
+import { makeDatabase } from "./server-database";
+import "./test-engine";
+
+/** The schema engine never closes what it opens, and a database that somebody is connected to cannot be copied. */
+async function migrate(url: string) {
+  const factory = new PrismaPg({ connectionString: url });
+  const connect = factory.connect.bind(factory);
+  const opened: Awaited<ReturnType<typeof connect>>[] = [];
+  factory.connect = async () => {
+    const connection = await connect();
+    opened.push(connection);
+    return connection;
+  };
+  await applyMigrations(await openSchemaEngine(factory));
+  for (const connection of opened) await connection.dispose();
+}
+
+/** Global set-up of the project integration-postgres: one real server, with one migrated database to copy. */
+export default async function setup(project: TestProject) {
+  const server = await openPostgresServer();
+  try {
+    const template = await makeDatabase(server.url);
+    await migrate(template.url);
+    project.provide("testEngine", { kind: "postgres", url: server.url, template: template.name });
+    return async () => {
+      await template.drop();
+      await server.stop();
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { variable } from "../../scripts/environment.mjs";
+import { freePort } from "../../scripts/serve/port.mjs";
+import { installDebianPackage } from "./debian.mjs";
+
+/** @typedef {{ url: string, stop: () => Promise<void> }} PostgresServer url of a database in which others may be made */
+
+const START_TRIES = 300;
+const TRY_MS = 50;
+const debianFolder = "/usr/lib/postgresql";
+
+/** Newest first. */
+const debianFolders = () =>
+  existsSync(debianFolder)
+    ? readdirSync(debianFolder)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => path.join(debianFolder, version, "bin"))
+    : [];
+
+/** @returns {string | undefined} the folder that holds both initdb and postgres */
+const findPrograms = () =>
+  [...(variable("PATH") ?? "").split(path.delimiter), ...debianFolders(), "/opt/homebrew/bin"].find(
+    (folder) => existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres")),
+  );
+
+/** PostgreSQL refuses to run as root. @returns {{ uid?: number, gid?: number }} whom to run it as */
+function ordinaryUser() {
+  if (process.getuid?.() !== 0) return {};
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error(
+    "PostgreSQL does not run as root and this system has neither a user postgres nor nobody: run the tests as an ordinary user.",
+  );
+}
+
+/** @param {number} port */
+async function accepts(port) {
+  const socket = net.connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+// The server hangs on our pipe: when this process ends, however it ends, `cat` reads the end of it and the server stops.
+// "$2" is the folder, which goes with it. Ctrl-C reaches the whole terminal, so the shell must outlive it.
+const leashed =
+  'trap "" INT; "$0" "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; cd /; rm -rf "$2"';
+
+/**
+ * Starts a server of our own on a free port in a temporary folder. Nothing of it survives `stop` or our own end.
+ * @param {string} programs folder of initdb and postgres @returns {Promise<PostgresServer>}
+ */
+async function startServer(programs) {
+  const user = ordinaryUser();
+  const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-postgres-"));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const made = spawnSync(
+    path.join(programs, "initdb"),
+    ["-D", folder, "-U", "bluebonnet", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"],
+    { ...user, cwd: folder, encoding: "utf8" },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+
+  const port = await freePort();
+  const options = [
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "listen_addresses=127.0.0.1",
+    "max_connections=200",
+  ];
+  const args = [
+    "-D",
+    folder,
+    "-p",
+    String(port),
+    "-k",
+    folder,
+    ...options.flatMap((option) => ["-c", option]),
+  ];
+  const child = spawn("/bin/sh", ["-c", leashed, path.join(programs, "postgres"), ...args], {
+    ...user,
+    cwd: folder,
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  let log = "";
+  child.stderr.on("data", (chunk) => {
+    log = `${log}${chunk}`.slice(-4000);
+  });
+  const ended = once(child, "close");
+  const stop = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  for (let tries = 0; tries < START_TRIES && child.exitCode === null; tries++) {
+    if (await accepts(port)) return { url: `postgres://bluebonnet@127.0.0.1:${port}/postgres`, stop };
+    await pause(TRY_MS);
+  }
+  await stop();
+  throw new Error(`PostgreSQL did not start: ${log}`);
+}
+
+/**
+ * TEST_DATABASE_URL, or a server of our own from an installed PostgreSQL, or from one that is installed now.
+ * @returns {Promise<PostgresServer>} @throws {Error} one line that says what to do
+ */
+export async function openPostgresServer() {
+  const given = variable("TEST_DATABASE_URL");
+  if (given) return { url: given, stop: async () => {} };
+  const programs = findPrograms() ?? (installDebianPackage("postgresql") ? findPrograms() : undefined);
+  if (!programs) {
+    throw new Error(
+      "No PostgreSQL was found and none could be installed: install postgresql, or set TEST_DATABASE_URL to a server on which databases may be made.",
+    );
+  }
+  return startServer(programs);
+}

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { at, projectEnvironment, projectNode, root } from "../../scripts/environment.mjs";
+import { freePort } from "../../scripts/serve/port.mjs";
+
+export type Product = {
+  url: string;
+  /** All that the server printed so far, errors included. */
+  output(): string;
+  /** As an operator stops it: SIGTERM, and waits for the end. */
+  stop(): Promise<void>;
+  /** As a power cut stops it: kill -9 for the server and the command that started it. */
+  kill(): Promise<void>;
+};
+
+type Options = { dataDir: string; port?: number; env?: Record<string, string> };
+
+/**
+ * Starts the real product, already built, on its own data folder and a free port, and waits until it is ready.
+ * For tests that stop, kill or configure the server; the others share the one of playwright.config.ts.
+ */
+export async function startProduct({ dataDir, port, env = {} }: Options): Promise<Product> {
+  const chosen = String(port ?? (await freePort("localhost")));
+  const url = `http://localhost:${chosen}`;
+  const own = {
+    PORT: chosen,
+    HOST: "localhost",
+    APP_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: "",
+    LOG_LEVEL: "warn",
+  };
+  const child = spawn(projectNode(), [at("scripts", "start.mjs")], {
+    cwd: root,
+    env: projectEnvironment({ ...own, ...env }),
+    stdio: ["ignore", "pipe", "pipe"],
+    // A process group of its own, so that kill reaches the server below it in the same instant.
+    detached: true,
+  });
+  let output = "";
+  const ended = once(child, "close");
+  const signal = async (name: NodeJS.Signals) => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, name);
+    await ended;
+  };
+  const ready = new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes("is ready at")) resolve();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    ended.then(() => reject(new Error(`The product ended before it was ready:\n${output}`)));
+  });
+  await ready;
+  return { url, output: () => output, stop: () => signal("SIGTERM"), kill: () => signal("SIGKILL") };
+}

@@ -1,0 +1,61 @@
+import { openAsBlob } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import { PrismaPGlite } from "pglite-prisma-adapter";
+import { afterAll, beforeAll, inject } from "vitest";
+import type { Db } from "~/server/db";
+import { PrismaClient } from "~/server/db/generated/client";
+import { openPostgres } from "~/server/db/postgres";
+import { makeDatabase } from "./server-database";
+import type { TestEngine } from "./test-engine";
+
+export type TestDatabase = { kind: TestEngine["kind"]; db: Db; close(): Promise<void> };
+
+async function openEmbeddedCopy(dump: string): Promise<TestDatabase> {
+  const pglite = new PGlite({ loadDataDir: await openAsBlob(dump) });
+  const db = new PrismaClient({ adapter: new PrismaPGlite(pglite) });
+  return {
+    kind: "embedded",
+    db,
+    async close() {
+      await db.$disconnect();
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+}
+
+async function openServerCopy(url: string, template: string): Promise<TestDatabase> {
+  const own = await makeDatabase(url, template);
+  const { db, close } = openPostgres(own.url);
+  return {
+    kind: "postgres",
+    db,
+    async close() {
+      await close();
+      await own.drop();
+    },
+  };
+}
+
+/** A migrated, empty database of one's own, on the engine of the running project. The caller closes it. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const engine = inject("testEngine");
+  return engine.kind === "embedded"
+    ? openEmbeddedCopy(engine.dump)
+    : openServerCopy(engine.url, engine.template);
+}
+
+/**
+ * One database for all tests of the file that calls this at its top level; closed after the last one.
+ * The getter works inside tests and hooks, not before.
+ */
+export function testDatabase(): () => TestDatabase {
+  let open: TestDatabase | undefined;
+  beforeAll(async () => {
+    open = await openTestDatabase();
+  });
+  afterAll(() => open?.close());
+  return () => {
+    if (!open) throw new Error("The test database opens before the first test of the file, not earlier.");
+    return open;
+  };
+}
