@@ -1,0 +1,35 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { SkipLink } from "~/components/layout/skip-link";
+import { mono, sans } from "~/components/theme/fonts";
+import { ThemeProvider } from "~/components/theme/theme-provider";
+import { Toaster } from "~/components/ui/toaster";
+import { company } from "~/domain/marketing/company";
+import "~/styles/globals.css";
+
+export const metadata: Metadata = {
+  title: { default: company.product, template: `%s · ${company.product}` },
+  description: company.tagline,
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: dark)", color: "#0b0c10" },
+    { media: "(prefers-color-scheme: light)", color: "#fcfcfd" },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    // The theme's inline script sets data-theme before React wakes up.
+    <html lang="en" suppressHydrationWarning className={`${sans.variable} ${mono.variable}`}>
+      <body>
+        <SkipLink />
+        <ThemeProvider>
+          {children}
+          <Toaster />
+        </ThemeProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,15 @@
+import Link from "next/link";
+import { BrandMark } from "./brand-mark";
+
+/** Mark and name, linking home. On narrow screens the mark alone, unless `always`. */
+export function Logo({ name, always = false }: { name: string; always?: boolean }) {
+  return (
+    <Link
+      href="/"
+      className="flex items-center gap-2 rounded-control font-semibold text-[15px] text-foreground tracking-tight"
+    >
+      <BrandMark className="size-6" />
+      <span className={always ? undefined : "max-sm:sr-only"}>{name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+/** The page of a signed-in user: navigation (56 px) above, the page's own <main id="main"> below. */
+export function PageShell({ navigation, children }: { navigation: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {navigation}
+      {children}
+    </div>
+  );
+}
+
+/** The <main> of a page of ordinary length. Full-height screens bring their own, `h-[calc(100dvh-3.5rem)]`. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className="mx-auto w-full max-w-5xl flex-1 px-4 py-8 sm:px-6 sm:py-10">
+      {children}
+    </main>
+  );
+}

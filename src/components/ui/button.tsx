@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+import { cn } from "~/lib/cn";
+import { type ButtonLook, buttonLook } from "./button-look";
+import { Spinner } from "./spinner";
+
+type ButtonProps = ComponentProps<"button"> & ButtonLook & { loading?: boolean };
+
+/** While `loading` it keeps its width, shows a spinner and takes no clicks. */
+export function Button({
+  variant,
+  size,
+  wide,
+  loading = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      className={cn(buttonLook({ variant, size, wide }), "relative", className)}
+    >
+      <span className={cn("inline-flex items-center gap-[inherit]", loading && "opacity-0")}>{children}</span>
+      {loading && <Spinner className="absolute" />}
+    </button>
+  );
+}

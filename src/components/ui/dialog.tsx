@@ -1,0 +1,64 @@
+"use client";
+
+import {
+  Description,
+  DialogBackdrop,
+  DialogPanel,
+  DialogTitle,
+  Dialog as HeadlessDialog,
+} from "@headlessui/react";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "~/lib/cn";
+import { IconButton } from "./icon-button";
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  /** A centred box, or a panel along the right edge for lists and settings. */
+  shape?: "box" | "drawer";
+  children?: ReactNode;
+  /** The row of buttons at the end; the safe one first. */
+  actions?: ReactNode;
+};
+
+const boxLook =
+  "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md rounded-card border data-closed:translate-y-1 data-closed:opacity-0";
+const drawerLook = "ml-auto h-dvh w-full max-w-md border-l data-closed:translate-x-4 data-closed:opacity-0";
+
+/** Asks for attention: focus stays inside, Escape and the ground outside close it, focus returns to where it was. */
+export function Dialog({ open, onClose, title, description, shape = "box", children, actions }: DialogProps) {
+  return (
+    <HeadlessDialog open={open} onClose={onClose} className="relative z-50">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-scrim transition-opacity duration-150 ease-calm data-closed:opacity-0"
+      />
+      <div className="fixed inset-0 flex">
+        <DialogPanel
+          transition
+          className={cn(
+            "flex flex-col border-border bg-surface shadow-raised transition duration-150 ease-calm",
+            shape === "box" ? boxLook : drawerLook,
+          )}
+        >
+          <div className="flex items-start justify-between gap-4 px-5 pt-4">
+            <div className="flex flex-col gap-1 pt-1">
+              <DialogTitle className="font-semibold text-base text-foreground">{title}</DialogTitle>
+              {description && <Description className="text-muted text-sm">{description}</Description>}
+            </div>
+            <IconButton label="Close" size="sm" onClick={onClose}>
+              <X />
+            </IconButton>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {actions && (
+            <div className="flex flex-wrap justify-end gap-2 border-border border-t px-5 py-3">{actions}</div>
+          )}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import {
+  Menu as HeadlessMenu,
+  MenuItem as HeadlessMenuItem,
+  MenuButton,
+  MenuItems,
+  MenuSeparator,
+} from "@headlessui/react";
+import Link from "next/link";
+import { Fragment, type ReactElement, type ReactNode } from "react";
+import { cn } from "~/lib/cn";
+import { floatingItemLook, floatingLook } from "./surface-look";
+
+type MenuProps = {
+  /** The button that opens it: a Button, an IconButton or a plain <button>. */
+  trigger: ReactElement;
+  align?: "start" | "end";
+  children: ReactNode;
+};
+
+/** A list of actions under a button. */
+export function Menu({ trigger, align = "end", children }: MenuProps) {
+  return (
+    <HeadlessMenu>
+      <MenuButton as={Fragment}>{trigger}</MenuButton>
+      <MenuItems
+        transition
+        modal={false}
+        anchor={{ to: `bottom ${align}`, gap: 6, padding: 8 }}
+        className={cn(floatingLook, "min-w-52")}
+      >
+        {children}
+      </MenuItems>
+    </HeadlessMenu>
+  );
+}
+
+type MenuActionProps = {
+  icon?: ReactNode;
+  tone?: "danger";
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+export function MenuAction({ icon, tone, disabled, onSelect, children }: MenuActionProps) {
+  return (
+    <HeadlessMenuItem disabled={disabled}>
+      <button
+        type="button"
+        onClick={onSelect}
+        className={cn(floatingItemLook, tone === "danger" && "text-danger [&>svg]:text-danger")}
+      >
+        {icon}
+        {children}
+      </button>
+    </HeadlessMenuItem>
+  );
+}
+
+export function MenuLink({ icon, href, children }: { icon?: ReactNode; href: string; children: ReactNode }) {
+  return (
+    <HeadlessMenuItem>
+      <Link href={href} className={floatingItemLook}>
+        {icon}
+        {children}
+      </Link>
+    </HeadlessMenuItem>
+  );
+}
+
+export const MenuDivider = () => <MenuSeparator className="-mx-1 my-1 h-px bg-border" />;

@@ -1,0 +1,43 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useId, useState } from "react";
+import { describedBy, Field, inputLook } from "./field";
+
+type PasswordFieldProps = Omit<ComponentProps<"input">, "id" | "type" | "className"> & {
+  label: string;
+  hint?: string;
+  error?: string;
+};
+
+/** A password, with a button that shows what was typed. */
+export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className="relative">
+        <input
+          {...rest}
+          id={id}
+          type={shown ? "text" : "password"}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          className={`${inputLook} h-10 pr-11 pointer-coarse:h-11`}
+        />
+        <button
+          type="button"
+          aria-label={`Show ${label.toLowerCase()}`}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-muted transition-colors hover:text-foreground"
+        >
+          <Icon aria-hidden className="size-4" />
+        </button>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,7 @@
+/** The ground of everything that floats above the page: menus, listboxes, popovers. */
+export const floatingLook =
+  "z-40 rounded-card border border-border bg-elevated p-1 text-sm shadow-raised transition duration-150 ease-calm data-closed:scale-98 data-closed:opacity-0 focus:outline-none";
+
+/** One row of a floating list. */
+export const floatingItemLook =
+  "flex w-full select-none items-center gap-2.5 rounded-inner px-2.5 py-1.5 text-left text-foreground data-disabled:cursor-not-allowed data-disabled:opacity-50 data-focus:bg-hover pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted";

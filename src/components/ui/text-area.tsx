@@ -1,0 +1,28 @@
+"use client";
+
+import { type ComponentProps, useId } from "react";
+import { cn } from "~/lib/cn";
+import { describedBy, Field, inputLook } from "./field";
+
+type TextAreaProps = Omit<ComponentProps<"textarea">, "id"> & {
+  label: string;
+  hint?: string;
+  error?: string;
+};
+
+/** Several lines of text; grows with them. */
+export function TextArea({ label, hint, error, className, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <textarea
+        rows={4}
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        className={cn(inputLook, "field-sizing-content min-h-24 py-2", className)}
+      />
+    </Field>
+  );
+}

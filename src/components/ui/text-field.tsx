@@ -1,0 +1,23 @@
+"use client";
+
+import { type ComponentProps, useId } from "react";
+import { cn } from "~/lib/cn";
+import { describedBy, Field, inputLook } from "./field";
+
+type TextFieldProps = Omit<ComponentProps<"input">, "id"> & { label: string; hint?: string; error?: string };
+
+/** One line of text. Takes react-hook-form's `register(…)` as it is. */
+export function TextField({ label, hint, error, className, ...rest }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <input
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        className={cn(inputLook, "h-10 pointer-coarse:h-11", className)}
+      />
+    </Field>
+  );
+}

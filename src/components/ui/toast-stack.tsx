@@ -1,0 +1,41 @@
+"use client";
+
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { useTheme } from "next-themes";
+import { useEffect, useRef } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import { receiveToasts, type ToastRequest } from "~/lib/toast";
+
+const PLAIN_MS = 5_000;
+const WITH_ACTION_MS = 10_000;
+
+function draw({ kind, title, ...options }: ToastRequest) {
+  toast[kind](title, { duration: options.action ? WITH_ACTION_MS : PLAIN_MS, ...options });
+}
+
+/** Sonner in our look. `first` holds the toasts that were asked for before it was loaded. */
+export default function ToastStack({ first }: { first: readonly ToastRequest[] }) {
+  const { resolvedTheme } = useTheme();
+  const drawn = useRef(false);
+  useEffect(() => {
+    // Strict mode runs effects twice in development; a toast is shown once.
+    if (!drawn.current) for (const request of first) draw(request);
+    drawn.current = true;
+    return receiveToasts(draw);
+  }, [first]);
+  return (
+    <Sonner
+      theme={resolvedTheme === "light" ? "light" : "dark"}
+      position="bottom-right"
+      closeButton
+      icons={{
+        success: <CircleCheck className="size-4 text-success" />,
+        error: <CircleAlert className="size-4 text-danger" />,
+        info: <Info className="size-4 text-link" />,
+      }}
+      toastOptions={{
+        classNames: { toast: "toast", description: "toast-description", actionButton: "toast-action" },
+      }}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+/** The company behind the product. The operator changes this one file. */
+export const company = {
+  product: "Bluebonnet",
+  /** One sentence, for page descriptions and mails. */
+  tagline: "An AI coding assistant for developers, local first.",
+} as const;
