@@ -32,7 +32,10 @@ async function create(name: string | undefined) {
   await applyMigrations(engine);
   const sql = await diffToSchema(engine);
   await scratch.close();
-  if (!sql) return say("The migrations already say all that the schema says.");
+  if (!sql) {
+    say("The migrations already say all that the schema says.");
+    return;
+  }
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const folder = path.join(prismaFolder(), "migrations", `${stamp}_${name.replaceAll("-", "_")}`);
   fs.mkdirSync(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import "server-only";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { appUrl, env } from "~/env";
 import { builtinStarter } from "./adapters/models/builtin/starter";
 import { geminiProvider } from "./adapters/models/gemini";
@@ -49,6 +50,17 @@ function wire(): AppDeps {
     appUrl: appUrl(),
     instanceId: systemIds.next(),
   };
+}
+
+function wireModels(): Models {
+  return joinProviders([
+    builtinStarter({ sleep: (ms, signal) => pause(ms, undefined, { signal }) }),
+    geminiProvider({ apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL }),
+    ollamaProvider({ baseUrl: env.OLLAMA_BASE_URL }),
+    ...(env.OPENAI_COMPATIBLE_BASE_URL
+      ? [openAiCompatibleProvider({ baseUrl: env.OPENAI_COMPATIBLE_BASE_URL, apiKey: env.OPENAI_COMPATIBLE_API_KEY })]
+      : []),
+  ]);
 }
 
 // Next loads a module more than once in one process; live replies and the database exist once.

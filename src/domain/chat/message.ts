@@ -79,7 +79,12 @@ export const messagesInput = chatInput.extend({
   cursor: z.uuid().nullish(),
   limit: z.number().int().min(1).max(100).default(30),
 });
-export const followInput = chatInput.extend({ lastEventId: z.string().max(200).nullish() });
+export const followInput = chatInput.extend({
+  lastEventId: z.string().max(200).nullish(),
+  /** The reply that the follower shows as being written; when it has ended meanwhile, the follower is told. */
+  streamingId: z.uuid().nullish(),
+});
+export type FollowInput = z.infer<typeof followInput>;
 
 /** What a chat's live subscription says. */
 export type ChatEvent =

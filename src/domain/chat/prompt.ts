@@ -1,0 +1,80 @@
+import { estimateTokens } from "../model/context";
+
+/** One turn of a conversation as a model reads it. */
+export type PromptTurn = {
+  role: "user" | "assistant";
+  text: string;
+  images: readonly { mediaType: string; bytes: Uint8Array }[];
+};
+
+/**
+ * What every model is told first: short enough for local models with a context of 4k tokens (a test counts under 350).
+ */
+export const SYSTEM_PROMPT = `You are Bluebonnet, a coding assistant. You help developers build, edit and understand code.
+
+When asked for something that can be seen (a page, a widget, a game), answer with ONE complete HTML file in ONE \`\`\`html fence: markup, a <style> and a <script> in that file, nothing left out, never "rest stays the same". When asked for a change, give the whole changed file again.
+For other programs, answer with one fence that names its language, complete and runnable.
+Write one or two plain sentences before the code, and none of the code outside of fences.
+
+The page runs at once in a sandbox: no network requests, no cookies, no localStorage, no CDN scripts, fonts or remote images. Tailwind CSS classes work without any script tag. Draw pictures as inline SVG, CSS or canvas; keep data in variables. Forms are handled in JavaScript with preventDefault.
+
+Make pages responsive, accessible (labels, contrast, keyboard) and pleasant in light and dark.`;
+
+/** The instructions of one call: the product's, then the user's own. */
+export const instructionsFor = (own: string): string =>
+  own.trim() ? `${SYSTEM_PROMPT}\n\nThe user's own instructions:\n${own.trim()}` : SYSTEM_PROMPT;
+
+/** Text and code files travel as fences that carry their names; longer fences where the file holds fences itself. */
+export function fenceFile(name: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map((run) => run[0].length));
+  const fence = "`".repeat(longest + 1);
+  const language = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "text";
+  return `${fence}${language} ${name}\n${text}${text.endsWith("\n") ? "" : "\n"}${fence}`;
+}
+
+/** Two turns of one role in a row become one: several providers refuse them otherwise. */
+export function joinTurns(turns: readonly PromptTurn[]): PromptTurn[] {
+  const joined: PromptTurn[] = [];
+  for (const turn of turns) {
+    const last = joined.at(-1);
+    if (last?.role !== turn.role) joined.push(turn);
+    else {
+      joined[joined.length - 1] = {
+        role: turn.role,
+        text: `${last.text}\n\n${turn.text}`,
+        images: [...last.images, ...turn.images],
+      };
+    }
+  }
+  return joined;
+}
+
+/** A context that no provider named is taken to be as large as this. */
+const USUAL_CONTEXT = 131_072;
+
+/**
+ * Leaves the oldest turns out where the conversation is larger than the model's context. The newest turn always stays:
+ * if that alone is too long, the provider says so.
+ *
+ * @returns the turns to send, and how many were left out
+ */
+export function fitTurns(
+  turns: readonly PromptTurn[],
+  room: { contextTokens: number | null; instructions: string; outputTokens: number },
+): { turns: PromptTurn[]; leftOut: number } {
+  const context = room.contextTokens ?? USUAL_CONTEXT;
+  // A reply may be allowed more than the whole context; half of it is kept for the conversation.
+  const output = Math.min(room.outputTokens, Math.floor(context / 2));
+  let left = context - output - estimateTokens(room.instructions);
+  let first = turns.length;
+  while (first > 0) {
+    const turn = turns[first - 1];
+    if (!turn) break;
+    left -= estimateTokens(turn.text);
+    if (left < 0 && first < turns.length) break;
+    first--;
+  }
+  // A conversation begins with its user.
+  while (first < turns.length - 1 && turns[first]?.role === "assistant") first++;
+  return { turns: turns.slice(first), leftOut: first };
+}

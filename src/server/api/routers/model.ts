@@ -1,0 +1,9 @@
+import "server-only";
+import { listModels } from "~/server/services/model/list-models";
+import { ollamaState } from "~/server/services/model/ollama-state";
+import { createRouter, userProcedure } from "../trpc";
+
+export const modelRouter = createRouter({
+  list: userProcedure.query(({ ctx }) => listModels(ctx.deps)),
+  ollama: userProcedure.query(({ ctx }) => ollamaState(ctx.deps)),
+});

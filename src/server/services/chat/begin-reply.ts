@@ -1,0 +1,76 @@
+import "server-only";
+import type { Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+
+type Deps = { clock: Clock; ids: Ids; instanceId: string };
+
+/** What the writer of a reply must know. */
+export type ReplyJob = {
+  userId: string;
+  chatId: string;
+  replyId: string;
+  /** The user's message that is answered. */
+  promptId: string;
+  modelId: string;
+  /** What the reply holds already, when it goes on after an interruption. */
+  soFar: { text: string; thinking: string };
+};
+
+/** Writes the reply's row before its first token, at the end of the branch on screen. */
+export async function beginReply(
+  deps: Deps,
+  tx: Tx,
+  reply: { userId: string; chatId: string; promptId: string; model: { id: string; name: string } },
+): Promise<ReplyJob> {
+  const now = deps.clock.now();
+  const replyId = deps.ids.next();
+  await tx.message.create({
+    data: {
+      id: replyId,
+      chatId: reply.chatId,
+      parentId: reply.promptId,
+      role: "assistant",
+      status: "streaming",
+      content: "",
+      modelId: reply.model.id,
+      modelName: reply.model.name,
+      instanceId: deps.instanceId,
+      createdAt: now,
+    },
+    select: { id: true },
+  });
+  await tx.chat.update({ where: { id: reply.chatId }, data: { leafId: replyId, updatedAt: now }, select: { id: true } });
+  const { userId, chatId, promptId } = reply;
+  return { userId, chatId, replyId, promptId, modelId: reply.model.id, soFar: { text: "", thinking: "" } };
+}
+
+/** Takes a reply that ended early up again, in place. */
+export async function resumeReply(
+  deps: Deps,
+  tx: Tx,
+  reply: { id: string; promptId: string; userId: string; chatId: string; modelId: string; content: string; thinking: string },
+): Promise<ReplyJob> {
+  await tx.message.update({
+    where: { id: reply.id },
+    data: {
+      status: "streaming",
+      instanceId: deps.instanceId,
+      finishReason: null,
+      finishedAt: null,
+      failureTitle: null,
+      failureReason: null,
+      failureRemedy: null,
+    },
+    select: { id: true },
+  });
+  await tx.chat.update({ where: { id: reply.chatId }, data: { updatedAt: deps.clock.now() }, select: { id: true } });
+  const { id: replyId, userId, chatId, promptId, modelId, content: text, thinking } = reply;
+  return { userId, chatId, replyId, promptId, modelId, soFar: { text, thinking } };
+}
+
+/** Whether a reply of the chat is being written; the caller holds the chat's lock. */
+export async function isReplying(tx: Tx, chatId: string): Promise<boolean> {
+  const running = await tx.message.findFirst({ where: { chatId, status: "streaming" }, select: { id: true } });
+  return running !== null;
+}

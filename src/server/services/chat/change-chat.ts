@@ -1,0 +1,41 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { notFound } from "~/domain/error/domain-error";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Streams } from "~/server/ports/streams";
+
+type Deps = { db: Db; clock: Clock; streams: Streams };
+
+/** @throws DomainError not_found */
+export async function renameChat(deps: Deps, user: SignedInUser, input: { chatId: string; title: string }): Promise<void> {
+  const { count } = await deps.db.chat.updateMany({
+    where: { id: input.chatId, userId: user.id, deletedAt: null },
+    data: { title: input.title },
+  });
+  if (count === 0) throw notFound();
+  deps.streams.announce(input.chatId);
+}
+
+/** Hides a chat and stops its running reply; `restoreChat` undoes it for a week. @throws DomainError not_found */
+export async function removeChat(deps: Deps, user: SignedInUser, input: { chatId: string }): Promise<void> {
+  const { count } = await deps.db.chat.updateMany({
+    where: { id: input.chatId, userId: user.id, deletedAt: null },
+    data: { deletedAt: deps.clock.now() },
+  });
+  if (count === 0) throw notFound();
+  const running = await deps.db.message.findMany({
+    where: { chatId: input.chatId, status: "streaming" },
+    select: { id: true },
+  });
+  for (const reply of running) deps.streams.requestStop(reply.id);
+}
+
+/** @throws DomainError not_found */
+export async function restoreChat(deps: Deps, user: SignedInUser, input: { chatId: string }): Promise<void> {
+  const { count } = await deps.db.chat.updateMany({
+    where: { id: input.chatId, userId: user.id, deletedAt: { not: null } },
+    data: { deletedAt: null },
+  });
+  if (count === 0) throw notFound();
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { EditInput } from "~/domain/chat/message";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import type { Tx } from "~/server/db";
+import type { Ids } from "~/server/ports/ids";
+import { reservePrompt } from "../billing/reserve-prompt";
+import { beginReply, isReplying } from "./begin-reply";
+import { chooseModel } from "./choose-model";
+import type { ReplyDeps } from "./reply-deps";
+import { lockChat, requireMessage } from "./repository";
+import { announce, type Sent } from "./send-message";
+
+/** The sentence for what has to wait until the running reply ends. */
+export const stillReplying = () =>
+  new DomainError("conflict", "A reply is still being written.", { detail: "Stop it first, or wait for its end." });
+
+/**
+ * Says an earlier message anew. The old one and all that followed it stay, as another branch.
+ *
+ * @throws DomainError not_found, conflict while a reply runs, quota_spent
+ */
+export async function editMessage(deps: ReplyDeps, user: SignedInUser, input: EditInput): Promise<Sent> {
+  const model = await chooseModel(deps, input.modelId);
+  const { chatId } = input;
+  const messageId = deps.ids.next();
+  const job = await deps.db.$transaction(async (tx) => {
+    await lockChat(tx, user.id, chatId);
+    const original = await requireMessage(tx, user.id, chatId, input.messageId);
+    if (original.role !== "user" || original.status === "queued") throw notFound();
+    if (await isReplying(tx, chatId)) throw stillReplying();
+    await tx.message.create({
+      data: {
+        id: messageId,
+        chatId,
+        parentId: original.parentId,
+        role: "user",
+        status: "complete",
+        content: input.text,
+        modelId: model.id,
+        modelName: model.name,
+        createdAt: deps.clock.now(),
+      },
+      select: { id: true },
+    });
+    await copyAttachments(deps, tx, original.id, messageId);
+    await reservePrompt(deps, tx, user.id, messageId);
+    return beginReply(deps, tx, { userId: user.id, chatId, promptId: messageId, model });
+  });
+  return announce(deps, { chatId, messageId, model, job });
+}
+
+async function copyAttachments(deps: { ids: Ids }, tx: Tx, fromId: string, toId: string): Promise<void> {
+  const attachments = await tx.attachment.findMany({
+    where: { messageId: fromId },
+    select: { name: true, mediaType: true, bytes: true },
+    orderBy: { id: "asc" },
+  });
+  if (attachments.length === 0) return;
+  await tx.attachment.createMany({
+    data: attachments.map((attachment) => ({ ...attachment, id: deps.ids.next(), messageId: toId })),
+  });
+}

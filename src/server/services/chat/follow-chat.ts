@@ -1,0 +1,72 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { ChatEvent, FollowInput } from "~/domain/chat/message";
+import type { Db } from "~/server/db";
+import type { LiveReply, Streams } from "~/server/ports/streams";
+import { requireChat } from "./repository";
+
+type Deps = { db: Db; streams: Streams };
+
+/** Where a follower is in a live reply; it travels as the event's id and comes back when the browser reconnects. */
+type Position = { replyId: string; text: number; thinking: number };
+
+/** Text is handed on at most this often: more would be below what a screen shows. The first token never waits. */
+const PACE_MS = 40;
+
+/**
+ * Everything that happens in a chat from now on, for one follower, until `signal` aborts: the running reply's text from
+ * where the follower was (from its beginning without `lastEventId`), and word of every change of the chat's rows.
+ *
+ * @throws DomainError not_found
+ */
+export async function* followChat(
+  deps: Deps,
+  user: SignedInUser,
+  input: FollowInput,
+  signal: AbortSignal,
+): AsyncGenerator<{ id: string; event: ChatEvent }> {
+  const { id: chatId } = await requireChat(deps.db, user.id, input.chatId);
+  let at = parsePosition(input.lastEventId);
+  // A follower without a position has just read the rows; one that reconnects may have missed a change.
+  let heard = at ? -1 : undefined;
+  for await (const { announcements } of deps.streams.watch(chatId, signal)) {
+    const live = await deps.streams.live(chatId);
+    if (live) {
+      if (at?.replyId !== live.replyId) at = { replyId: live.replyId, text: 0, thinking: 0 };
+      const event = partAfter(live, at);
+      if (event) {
+        at = { replyId: live.replyId, text: live.text.length, thinking: live.thinking.length };
+        yield { id: formatPosition(at), event };
+      }
+    }
+    if (heard === undefined ? missedTheEnd(live, input.streamingId) : heard !== announcements) {
+      yield { id: formatPosition(at), event: { type: "changed" } };
+    }
+    heard = announcements;
+    await pause(PACE_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** The follower read the rows while the reply ran, and it ended before the follower was here. */
+const missedTheEnd = (live: LiveReply | undefined, streamingId: string | null | undefined) =>
+  Boolean(streamingId) && (!live || live.ended || live.replyId !== streamingId);
+
+function partAfter(live: LiveReply, at: Position): ChatEvent | undefined {
+  // A continued reply may have begun anew with less text than this follower saw: then it gets the whole again.
+  const from = Math.min(at.text, live.text.length);
+  const thinkingFrom = Math.min(at.thinking, live.thinking.length);
+  const text = live.text.slice(from);
+  const thinking = live.thinking.slice(thinkingFrom);
+  if (!text && !thinking) return undefined;
+  return { type: "reply", replyId: live.replyId, from, text, thinkingFrom, thinking };
+}
+
+const formatPosition = (at: Position | undefined) => (at ? `${at.replyId}:${at.text}:${at.thinking}` : "-");
+
+function parsePosition(lastEventId: string | null | undefined): Position | undefined {
+  const match = /^([0-9a-f-]{36}):(\d{1,9}):(\d{1,9})$/.exec(lastEventId ?? "");
+  if (!match) return lastEventId ? { replyId: "", text: 0, thinking: 0 } : undefined;
+  const [, replyId = "", text, thinking] = match;
+  return { replyId, text: Number(text), thinking: Number(thinking) };
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import { limitsOf } from "~/domain/billing/plan";
+import { CONTINUE_PROMPT } from "~/domain/chat/continue";
+import { defaultGeneration, type GenerationSettings } from "~/domain/chat/generation";
+import { fenceFile, type PromptTurn } from "~/domain/chat/prompt";
+import type { Db } from "~/server/db";
+import type { ReplyJob } from "./begin-reply";
+import { readPath } from "./repository";
+
+/** Older messages are never sent, whatever the model's context. */
+const MOST_MESSAGES = 200;
+
+export type ReplyPrompt = { settings: GenerationSettings; planMaxOutputTokens: number | null; turns: PromptTurn[] };
+
+/** The conversation up to the message that is answered, with the user's settings. */
+export async function readPrompt(db: Db, job: ReplyJob): Promise<ReplyPrompt> {
+  const [path, user] = await Promise.all([
+    readPath(db, job.chatId, job.promptId, MOST_MESSAGES),
+    db.user.findUniqueOrThrow({
+      where: { id: job.userId },
+      select: {
+        planId: true,
+        settings: { select: { systemPrompt: true, temperature: true, topK: true, topP: true, maxOutputTokens: true } },
+      },
+    }),
+  ]);
+  const attachments = await db.attachment.findMany({
+    where: { messageId: { in: path.filter((row) => row.role === "user").map((row) => row.id) } },
+    select: { messageId: true, name: true, mediaType: true, bytes: true },
+    orderBy: { id: "asc" },
+  });
+  const turns = path.reverse().map((row): PromptTurn => {
+    const own = attachments.filter((attachment) => attachment.messageId === row.id);
+    const files = own.filter(({ mediaType }) => !mediaType.startsWith("image/"));
+    return {
+      role: row.role,
+      text: [...files.map((file) => fenceFile(file.name, Buffer.from(file.bytes).toString("utf8"))), row.content].filter(Boolean).join("\n\n"),
+      images: own.filter(({ mediaType }) => mediaType.startsWith("image/")).map(({ mediaType, bytes }) => ({ mediaType, bytes })),
+    };
+  });
+  return {
+    settings: user.settings ?? defaultGeneration,
+    planMaxOutputTokens: limitsOf(user.planId).maxOutputTokens,
+    turns: turns.filter((turn) => turn.text || turn.images.length > 0),
+  };
+}
+
+/** The turns that make a model go on where a reply was cut. */
+export const continuationTurns = (turns: readonly PromptTurn[], written: string): PromptTurn[] => [
+  ...turns,
+  { role: "assistant", text: written, images: [] },
+  { role: "user", text: CONTINUE_PROMPT, images: [] },
+];

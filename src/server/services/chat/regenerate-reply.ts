@@ -1,0 +1,43 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { notFound } from "~/domain/error/domain-error";
+import { reservePrompt } from "../billing/reserve-prompt";
+import { beginReply, isReplying, resumeReply } from "./begin-reply";
+import { chooseModel } from "./choose-model";
+import { stillReplying } from "./edit-message";
+import type { ReplyDeps } from "./reply-deps";
+import { lockChat, requireMessage } from "./repository";
+import { startReply } from "./write-reply";
+
+/**
+ * Answers the same message once more. The earlier reply stays, as another branch; one that failed without a word is
+ * written anew in its place.
+ *
+ * @throws DomainError not_found, conflict while a reply runs, quota_spent
+ */
+export async function regenerateReply(
+  deps: ReplyDeps,
+  user: SignedInUser,
+  input: { chatId: string; replyId: string; modelId: string },
+): Promise<{ replyId: string }> {
+  const model = await chooseModel(deps, input.modelId);
+  const { chatId } = input;
+  const job = await deps.db.$transaction(async (tx) => {
+    await lockChat(tx, user.id, chatId);
+    const earlier = await requireMessage(tx, user.id, chatId, input.replyId);
+    if (earlier.role !== "assistant" || !earlier.parentId) throw notFound();
+    if (await isReplying(tx, chatId)) throw stillReplying();
+    const promptId = earlier.parentId;
+    await reservePrompt(deps, tx, user.id, promptId);
+    if (earlier.content) return beginReply(deps, tx, { userId: user.id, chatId, promptId, model });
+    await tx.message.update({
+      where: { id: earlier.id },
+      data: { modelId: model.id, modelName: model.name },
+      select: { id: true },
+    });
+    const { id, content } = earlier;
+    return resumeReply(deps, tx, { id, content, thinking: "", promptId, userId: user.id, chatId, modelId: model.id });
+  });
+  startReply(deps, job);
+  return { replyId: job.replyId };
+}

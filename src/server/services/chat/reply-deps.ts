@@ -1,0 +1,18 @@
+import "server-only";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Log } from "~/server/ports/log";
+import type { Models } from "~/server/ports/models";
+import type { Streams } from "~/server/ports/streams";
+
+/** What writing a reply needs from outside. */
+export type ReplyDeps = {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  models: Models;
+  streams: Streams;
+  instanceId: string;
+};

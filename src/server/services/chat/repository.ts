@@ -1,0 +1,80 @@
+import "server-only";
+import { notFound } from "~/domain/error/domain-error";
+import { Prisma } from "~/server/db/generated/client";
+import type { Db, Tx } from "~/server/db";
+
+/** Locks the user's chat for the rest of the transaction: sends, edits and the queue take turns. */
+export async function lockChat(tx: Tx, userId: string, chatId: string): Promise<{ leafId: string | null }> {
+  const [chat] = await tx.$queryRaw<{ leaf_id: string | null }[]>`
+    SELECT leaf_id FROM chats WHERE id = ${chatId}::uuid AND user_id = ${userId}::uuid AND deleted_at IS NULL FOR UPDATE`;
+  if (!chat) throw notFound();
+  return { leafId: chat.leaf_id };
+}
+
+/** @throws DomainError not_found */
+export async function requireChat(db: Db | Tx, userId: string, chatId: string) {
+  const chat = await db.chat.findFirst({
+    where: { id: chatId, userId, deletedAt: null },
+    select: { id: true, title: true, leafId: true },
+  });
+  if (!chat) throw notFound();
+  return chat;
+}
+
+/** One message of the user's chat. @throws DomainError not_found */
+export async function requireMessage(tx: Tx, userId: string, chatId: string, messageId: string) {
+  const message = await tx.message.findFirst({
+    where: { id: messageId, chatId, chat: { userId, deletedAt: null } },
+    select: { id: true, parentId: true, role: true, status: true, content: true, thinking: true, modelId: true, modelName: true },
+  });
+  if (!message) throw notFound();
+  return message;
+}
+
+export type PathRow = {
+  id: string;
+  parent_id: string | null;
+  role: "user" | "assistant";
+  status: "queued" | "streaming" | "complete" | "stopped" | "interrupted" | "failed";
+  content: string;
+  thinking: string;
+  model_id: string | null;
+  model_name: string | null;
+  failure_title: string | null;
+  failure_reason: string | null;
+  failure_remedy: string | null;
+  created_at: Date;
+};
+
+/**
+ * A message and its ancestors, newest first, at most `limit` rows; a reply that is being written comes with the text
+ * that was saved so far. The caller has checked the chat's owner.
+ */
+export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: number): Promise<PathRow[]> {
+  return db.$queryRaw<PathRow[]>(Prisma.sql`
+    WITH RECURSIVE path AS (
+      SELECT m.*, 1 AS depth FROM messages m WHERE m.id = ${fromId}::uuid AND m.chat_id = ${chatId}::uuid
+      UNION ALL
+      SELECT m.*, path.depth + 1 FROM messages m JOIN path ON m.id = path.parent_id WHERE path.depth < ${limit}
+    )
+    SELECT id, parent_id, role::text, status::text, model_id, model_name,
+           failure_title, failure_reason, failure_remedy, created_at,
+           CASE WHEN status = 'streaming' THEN content || coalesce(
+             (SELECT string_agg(c.text, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE content END AS content,
+           CASE WHEN status = 'streaming' THEN thinking || coalesce(
+             (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking
+    FROM path ORDER BY depth`);
+}
+
+/** The newest message at the end of the branch that goes through `fromId`, always taking the newest child. */
+export async function findLeaf(tx: Tx, fromId: string): Promise<string> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    WITH RECURSIVE down AS (
+      SELECT ${fromId}::uuid AS id, 1 AS depth
+      UNION ALL
+      SELECT (SELECT c.id FROM messages c WHERE c.parent_id = down.id AND c.status <> 'queued' ORDER BY c.id DESC LIMIT 1), down.depth + 1
+      FROM down WHERE down.id IS NOT NULL
+    )
+    SELECT id FROM down WHERE id IS NOT NULL ORDER BY depth DESC LIMIT 1`;
+  return rows[0]?.id ?? fromId;
+}

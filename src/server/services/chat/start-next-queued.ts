@@ -1,0 +1,32 @@
+import "server-only";
+import { parseModelId } from "~/domain/model/model";
+import type { Tx } from "~/server/db";
+import { beginReply, isReplying, type ReplyJob } from "./begin-reply";
+import type { ReplyDeps } from "./reply-deps";
+
+/**
+ * Takes the chat's oldest waiting message up, at the end of the branch on screen. The caller holds the chat's lock and
+ * starts the job after its transaction.
+ */
+export async function startNextQueued(
+  deps: Pick<ReplyDeps, "clock" | "ids" | "instanceId">,
+  tx: Tx,
+  userId: string,
+  chatId: string,
+): Promise<ReplyJob | undefined> {
+  if (await isReplying(tx, chatId)) return undefined;
+  const queued = await tx.message.findFirst({
+    where: { chatId, status: "queued" },
+    orderBy: { id: "asc" },
+    select: { id: true, modelId: true, modelName: true },
+  });
+  if (!queued?.modelId) return undefined;
+  const { leafId } = await tx.chat.findUniqueOrThrow({ where: { id: chatId }, select: { leafId: true } });
+  await tx.message.update({
+    where: { id: queued.id },
+    data: { status: "complete", parentId: leafId },
+    select: { id: true },
+  });
+  const model = { id: queued.modelId, name: queued.modelName ?? parseModelId(queued.modelId).name };
+  return beginReply(deps, tx, { userId, chatId, promptId: queued.id, model });
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { notFound } from "~/domain/error/domain-error";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Streams } from "~/server/ports/streams";
+import { refundPrompt } from "../billing/refund-prompt";
+import { lockChat, requireMessage } from "./repository";
+
+/** Takes a waiting message back; gives its text, so that it can be written anew. */
+export async function unqueueMessage(
+  deps: { db: Db; clock: Clock; streams: Streams },
+  user: SignedInUser,
+  input: { chatId: string; messageId: string },
+): Promise<{ text: string }> {
+  const text = await deps.db.$transaction(async (tx) => {
+    await lockChat(tx, user.id, input.chatId);
+    const message = await requireMessage(tx, user.id, input.chatId, input.messageId);
+    if (message.status !== "queued") throw notFound();
+    await refundPrompt(tx, message.id, deps.clock.now());
+    await tx.message.delete({ where: { id: message.id }, select: { id: true } });
+    return message.content;
+  });
+  deps.streams.announce(input.chatId);
+  return { text };
+}

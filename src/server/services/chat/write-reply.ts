@@ -1,0 +1,103 @@
+import "server-only";
+import type { MessageFailure } from "~/domain/chat/message";
+import { isInsideOpenFence } from "~/domain/preview/continuation";
+import { parseModelId } from "~/domain/model/model";
+import type { OpenedModel } from "~/server/ports/models";
+import type { ReplyJob } from "./begin-reply";
+import { type Call, type CallEnd, callModel } from "./call-model";
+import type { ReplyDeps } from "./reply-deps";
+import { replyJournal } from "./reply-journal";
+import { continuationTurns, type ReplyPrompt, readPrompt } from "./read-prompt";
+import { type Outcome, settleReply } from "./settle-reply";
+import { spliceContinuation } from "./splice-continuation";
+
+/** A reply that its limit cuts inside a code block goes on by itself, this often at most. */
+const MOST_CONTINUATIONS = 8;
+
+const STOPPED = new Error("The reply was stopped");
+
+/**
+ * Starts writing a reply whose row exists, and returns at once. The reply belongs to the server from here on: it goes
+ * on when every browser has left, and ends in `settleReply`, which also starts the chat's next queued message.
+ */
+export function startReply(deps: ReplyDeps, job: ReplyJob): void {
+  deps.streams.begin(job.chatId, { replyId: job.replyId, ...job.soFar });
+  deps.streams.announce(job.chatId);
+  writeReply(deps, job).catch((error: unknown) => {
+    deps.log.error({ replyId: job.replyId, error: String(error) }, "a reply could not be settled");
+  });
+}
+
+async function writeReply(deps: ReplyDeps, job: ReplyJob): Promise<void> {
+  const stop = new AbortController();
+  const ignoreStops = deps.streams.onStop(job.replyId, () => stop.abort(STOPPED));
+  const written = { ...job.soFar };
+  const append = (part: { text: string; thinking: string }) => {
+    written.text += part.text;
+    written.thinking += part.thinking;
+    deps.streams.append(job.chatId, part);
+    replyJournal(deps).append(job.replyId, part);
+  };
+  const outcome = await produce(deps, job, { append, written, signal: stop.signal }).catch(
+    (error: unknown): Outcome =>
+      stop.signal.aborted ? { status: "stopped" } : { status: "failed", failure: explain(deps, job, error) },
+  );
+  ignoreStops();
+  const next = await settleReply(deps, job, written, outcome);
+  if (next) startReply(deps, next);
+}
+
+type Writing = {
+  append(part: { text: string; thinking: string }): void;
+  written: { text: string; thinking: string };
+  signal: AbortSignal;
+};
+
+async function produce(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
+  const [prompt, opened] = await Promise.all([readPrompt(deps.db, job), deps.models.open(job.modelId, writing.signal)]);
+  if (!opened) return { status: "failed", failure: notConnected(job.modelId) };
+  const call = callOf(prompt, opened, writing.signal);
+  let end: CallEnd =
+    writing.written.text === "" ? await callModel(call, writing.append) : await goOn(call, writing);
+  for (let round = 0; round < MOST_CONTINUATIONS && end === "length"; round++) {
+    if (!isInsideOpenFence(writing.written.text)) break;
+    end = await goOn(call, writing);
+  }
+  return { status: "complete", finishReason: end };
+}
+
+/** Calls the model again to go on after what is written. */
+async function goOn(call: Call, writing: Writing): Promise<CallEnd> {
+  const splice = spliceContinuation(writing.written.text, (text) => writing.append({ text, thinking: "" }));
+  const turns = continuationTurns(call.turns, writing.written.text);
+  const end = await callModel({ ...call, turns }, (part) => {
+    if (part.text) splice.push(part.text);
+    else writing.append(part);
+  });
+  splice.end();
+  return end;
+}
+
+function callOf(prompt: ReplyPrompt, opened: OpenedModel, signal: AbortSignal): Call {
+  const limits = [prompt.settings.maxOutputTokens, prompt.planMaxOutputTokens, opened.listing.maxOutputTokens];
+  const known = limits.filter((limit) => limit !== null);
+  return {
+    opened,
+    settings: prompt.settings,
+    turns: prompt.turns,
+    maxOutputTokens: known.length > 0 ? Math.min(...known) : null,
+    signal,
+  };
+}
+
+function explain(deps: ReplyDeps, job: ReplyJob, error: unknown): MessageFailure {
+  const { kind, title, reason, remedy } = deps.models.explain(error, job.modelId);
+  deps.log.warn({ replyId: job.replyId, modelId: job.modelId, kind }, "a model failed to reply");
+  return { title, reason, remedy };
+}
+
+const notConnected = (id: string): MessageFailure => ({
+  title: "Error communicating with the AI service",
+  reason: `${parseModelId(id).name} is not connected.`,
+  remedy: "Connect its provider, or pick a connected model.",
+});

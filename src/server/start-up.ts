@@ -1,0 +1,27 @@
+import "server-only";
+import { closeDatabase, database } from "./db";
+import { FolderInUse } from "./db/lock";
+import { MigrationFailed, migrate } from "./db/migrate";
+import { startMailDispatcher } from "./services/auth/dispatch-mail";
+import { purgeChats } from "./services/chat/purge-chats";
+import { keepBeating, repairReplies } from "./services/chat/repair-replies";
+import { deps } from "./wiring";
+
+/** Brings the database up to date and repairs what an earlier process left; ends the process when it cannot. */
+export async function startUp(): Promise<void> {
+  try {
+    await migrate(new Date());
+  } catch (error) {
+    if (!(error instanceof FolderInUse || error instanceof MigrationFailed)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    await closeDatabase().catch(() => {});
+    process.exit(1);
+  }
+  const all = deps();
+  const alone = database().kind === "embedded";
+  if (!alone) await keepBeating(all);
+  const interrupted = await repairReplies(all, alone);
+  if (interrupted > 0) all.log.info({ interrupted }, "replies were interrupted by the last stop; their text is kept");
+  await purgeChats(all);
+  startMailDispatcher(all);
+}
