@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { TAILWIND_FILE } from "~/domain/preview/tailwind-file";
+
+export const dynamic = "force-static";
+export const dynamicParams = false;
+
+export function generateStaticParams() {
+  return [{ file: TAILWIND_FILE }];
+}
+
+/** The Tailwind compiler for pages in the frame, under a name with its version: it may be kept for ever. */
+export async function GET() {
+  const script = await readFile(
+    join(process.cwd(), "node_modules/@tailwindcss/browser/dist/index.global.js"),
+  );
+  return new Response(script, {
+    headers: {
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      // The frame has no origin, so to it this is another one's file.
+      "cross-origin-resource-policy": "cross-origin",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,216 @@
+// The frame's own document: takes a page from the app and shows it in a nested frame. Served as it stands here.
+(() => {
+  const MAX_ENTRIES = 200;
+  const MAX_TEXT = 2000;
+  const REPORT_MS = 200;
+  const SETTLE_MS = 250;
+  const PATIENCE_MS = 3000;
+  const ASKS_SCHEME = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
+
+  /**
+   * @typedef {{ html: string, followsTheme: boolean, keepScroll: boolean, notes: string[] }} Page
+   * @typedef {{ element: HTMLIFrameElement, token: string, port: MessagePort | null, begun: number, page: Page,
+   *   entries: { level: string, text: string }[], kept: number, counts: { log: number, warn: number, error: number } }} Shown
+   */
+
+  const runtime = document.getElementById("page-runtime")?.textContent ?? "";
+  const isTab = window.parent === window;
+  /** @type {Window | null} */
+  const app = isTab ? window.opener : window.parent;
+  let theme = location.hash === "#light" ? "light" : "dark";
+  let scrollTop = 0;
+  /** @type {MessagePort | null} */
+  let port = null;
+  /** @type {Shown | null} */
+  let current = null;
+  /** @type {Shown | null} */
+  let incoming = null;
+  /** @type {Page | null} */
+  let queued = null;
+  /** @type {{ id: number, frames: Set<Shown> } | null} */
+  let ping = null;
+  let reporting = false;
+
+  applyTheme();
+  window.addEventListener("message", (event) => {
+    if (event.source === app && event.origin === location.origin) connect(event);
+    else greet(event);
+  });
+  document.addEventListener("securitypolicyviolation", (event) => {
+    if (event.effectiveDirective !== "frame-src" || !current) return;
+    note(
+      current,
+      "warn",
+      `The page tried to leave for ${event.blockedURI}: the preview shows one page. Reload it.`,
+    );
+  });
+  if (app) app.postMessage("preview-frame-ready", location.origin);
+  else document.body.textContent = "This tab has lost its page. Open it again from the preview.";
+
+  /** @param {MessageEvent} event */
+  function connect(event) {
+    if (event.data !== "preview-frame-connect" || !event.ports[0] || port) return;
+    port = event.ports[0];
+    port.onmessage = ({ data }) => {
+      if (data.type === "show") show(data.page);
+      if (data.type === "theme") changeTheme(data.theme);
+      if (data.type === "ping") passPing(data.id);
+    };
+    // The page in this tab must not hold a handle on the app.
+    if (isTab) window.opener = null;
+  }
+
+  /** The first words of a nested page: its token and the port that it is heard on. @param {MessageEvent} event */
+  function greet(event) {
+    const shown = [incoming, current].find((frame) => frame && event.source === frame.element.contentWindow);
+    if (!shown || event.data !== shown.token || !event.ports[0]) return;
+    shown.port = event.ports[0];
+    shown.port.onmessage = ({ data }) => hear(shown, data);
+    shown.port.postMessage({ type: "theme", theme });
+  }
+
+  /** What a page says is hostile: only known words, short ones, are heard. @param {Shown} shown @param {any} words */
+  function hear(shown, words) {
+    if (words?.type === "parsed") setTimeout(() => swapIn(shown), SETTLE_MS);
+    if (words?.type === "pong" && words.id === ping?.id) answered(shown);
+    if (words?.type === "scroll" && shown === current) scrollTop = Number(words.top) || 0;
+    if (words?.type !== "console" || !Array.isArray(words.entries)) return;
+    for (const entry of words.entries.slice(0, MAX_ENTRIES)) keep(shown, entry?.level, entry?.text);
+    for (const level of /** @type {const} */ (["log", "warn", "error"])) {
+      shown.counts[level] = Math.max(shown.counts[level], Math.floor(Number(words.counts?.[level])) || 0);
+    }
+    report();
+  }
+
+  /** @param {Shown} shown @param {unknown} level @param {unknown} text */
+  function keep(shown, level, text) {
+    if (shown.kept >= MAX_ENTRIES) return;
+    shown.kept += 1;
+    const known = level === "warn" || level === "error" ? level : "log";
+    shown.entries.push({ level: known, text: String(text).slice(0, MAX_TEXT) });
+  }
+
+  /** @param {Shown} shown @param {"log" | "warn"} level @param {string} text */
+  function note(shown, level, text) {
+    keep(shown, level, text);
+    shown.counts[level] += 1;
+    report();
+  }
+
+  function report() {
+    if (reporting) return;
+    reporting = true;
+    setTimeout(() => {
+      reporting = false;
+      if (!current) return;
+      port?.postMessage({ type: "console", entries: current.entries, counts: current.counts });
+      current.entries = [];
+    }, REPORT_MS);
+  }
+
+  /** @param {Page} page */
+  function show(page) {
+    const isBusy = incoming !== null && performance.now() - incoming.begun < PATIENCE_MS;
+    if (isBusy) queued = page;
+    else begin(page);
+  }
+
+  /**
+   * The browser asks the system, not the app, for the scheme; here the app's theme answers, in styles and in scripts.
+   * @param {string} html
+   */
+  function withScheme(html) {
+    return html.replace(ASKS_SCHEME, (_, scheme) =>
+      scheme.toLowerCase() === theme ? "(min-width:0)" : "(max-width:0)",
+    );
+  }
+
+  /** The new page loads unseen and takes the old one's place when it is there: nothing flashes. @param {Page} page */
+  function begin(page) {
+    if (incoming) drop(incoming);
+    queued = null;
+    const element = document.createElement("iframe");
+    element.title = "Page";
+    element.setAttribute("sandbox", "allow-scripts allow-forms allow-modals");
+    const scheme = page.followsTheme ? theme : "light";
+    element.style.colorScheme = scheme;
+    element.className = "incoming";
+    /** @type {Shown} */
+    const shown = {
+      element,
+      token: Array.from(crypto.getRandomValues(new Uint32Array(4))).join("-"),
+      port: null,
+      begun: performance.now(),
+      entries: [],
+      kept: 0,
+      page,
+      counts: { log: 0, warn: 0, error: 0 },
+    };
+    incoming = shown;
+    for (const text of page.notes) note(shown, "log", text);
+    element.addEventListener("load", () => swapIn(shown));
+    element.srcdoc =
+      `<!doctype html><style>:where(:root){color-scheme:${scheme}}</style>` +
+      `<script data-token="${shown.token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
+      `data-scroll="${page.keepScroll ? scrollTop : 0}">${runtime}</` +
+      `script>${withScheme(page.html)}`;
+    document.body.append(element);
+    setTimeout(() => {
+      if (incoming === shown && queued) begin(queued);
+    }, PATIENCE_MS);
+  }
+
+  /** @param {Shown} shown */
+  function swapIn(shown) {
+    if (incoming !== shown) return;
+    shown.element.className = "";
+    if (current) drop(current);
+    current = shown;
+    incoming = null;
+    port?.postMessage({ type: "shown" });
+    report();
+    if (queued) begin(queued);
+  }
+
+  /** @param {Shown} shown */
+  function drop(shown) {
+    shown.element.remove();
+    answered(shown);
+  }
+
+  function applyTheme() {
+    document.documentElement.style.colorScheme = theme;
+  }
+
+  /** @param {string} name */
+  function changeTheme(name) {
+    theme = name === "light" ? "light" : "dark";
+    applyTheme();
+    const newest = queued ?? incoming?.page ?? current?.page;
+    if (newest && newest.html.search(ASKS_SCHEME) !== -1) return show({ ...newest, keepScroll: true });
+    for (const shown of [current, incoming]) {
+      if (shown?.page.followsTheme) shown.element.style.colorScheme = theme;
+      shown?.port?.postMessage({ type: "theme", theme });
+    }
+  }
+
+  /** Every page that can be asked must answer before the app hears that the frame is alive. @param {number} id */
+  function passPing(id) {
+    const frames = new Set([current, incoming].filter((shown) => shown !== null && shown.port !== null));
+    ping = { id, frames: /** @type {Set<Shown>} */ (frames) };
+    for (const shown of ping.frames) shown.port?.postMessage({ type: "ping", id });
+    tellAlive();
+  }
+
+  /** @param {Shown} shown */
+  function answered(shown) {
+    ping?.frames.delete(shown);
+    tellAlive();
+  }
+
+  function tellAlive() {
+    if (!ping || ping.frames.size > 0) return;
+    port?.postMessage({ type: "pong", id: ping.id });
+    ping = null;
+  }
+})();

@@ -1,0 +1,232 @@
+// Runs first in every previewed page, inside its opaque origin. Plain JavaScript: it is served as it stands here.
+(() => {
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const { token, theme, followsTheme, scroll } = script.dataset;
+  // This script stands on the lines before the page: places are told as the page counts them.
+  const ownLines = (script.textContent ?? "").split("\n").length - 1;
+  script.remove();
+
+  const MAX_ENTRIES = 200;
+  const MAX_TEXT = 2000;
+  const FLUSH_MS = 100;
+  const root = document.documentElement;
+  const channel = new MessageChannel();
+  // Taken now: the page may replace any of these later.
+  const post = channel.port1.postMessage.bind(channel.port1);
+  const later = window.setTimeout.bind(window);
+  const call = Function.prototype.call.bind(Function.prototype.call);
+  parent.postMessage(token, "*", [channel.port2]);
+
+  channel.port1.onmessage = ({ data }) => {
+    if (data.type === "ping") post({ type: "pong", id: data.id });
+    if (data.type === "theme") applyTheme(data.theme);
+  };
+
+  /** @param {string | undefined} name */
+  function applyTheme(name) {
+    if (followsTheme !== "true") return;
+    root.classList.toggle("dark", name === "dark");
+    root.classList.toggle("light", name !== "dark");
+    root.dataset.theme = name;
+    root.style.colorScheme = name ?? "";
+  }
+
+  /** @type {{ level: string, text: string }[]} */
+  let pending = [];
+  const counts = { log: 0, warn: 0, error: 0 };
+  let kept = 0;
+  let flushing = false;
+
+  /** @param {"log" | "warn" | "error"} level @param {string} text */
+  function report(level, text) {
+    counts[level] += 1;
+    if (kept < MAX_ENTRIES) {
+      kept += 1;
+      pending.push({ level, text: withPageLines(text).slice(0, MAX_TEXT) });
+    }
+    // A loop that never ends lets no timer run: then the first lines go out at once.
+    if (pending.length >= 20) flush();
+    if (flushing) return;
+    flushing = true;
+    later(() => {
+      flushing = false;
+      flush();
+    }, FLUSH_MS);
+  }
+
+  /** @param {string} text */
+  function withPageLines(text) {
+    return text.replace(/about:srcdoc:(\d+)/g, (_, line) => `page:${Number(line) - ownLines}`);
+  }
+
+  function flush() {
+    post({ type: "console", entries: pending, counts });
+    pending = [];
+  }
+
+  /** @param {unknown} value @param {number} depth @returns {string} */
+  function describe(value, depth) {
+    if (typeof value === "string")
+      return depth === 0 ? value.slice(0, MAX_TEXT) : JSON.stringify(value.slice(0, 200));
+    if (typeof value === "function") return `function ${value.name || "(anonymous)"}`;
+    if (typeof value !== "object" || value === null) return String(value);
+    if (value instanceof Error) return value.stack?.includes(value.message) ? value.stack : String(value);
+    if (value instanceof Element) return value.outerHTML.slice(0, 200);
+    if (depth > 2) return Array.isArray(value) ? "[…]" : "{…}";
+    return describeParts(value, depth);
+  }
+
+  /** @param {object} value @param {number} depth */
+  function describeParts(value, depth) {
+    const entries = value instanceof Map || value instanceof Set ? [...value] : null;
+    const list = Array.isArray(value) ? value : entries;
+    if (list) {
+      const parts = list.slice(0, 50).map((item) => describe(item, depth + 1));
+      return `[${parts.join(", ")}${list.length > 50 ? ", …" : ""}]`;
+    }
+    const keys = Object.keys(value);
+    const parts = keys.slice(0, 50).map((key) => {
+      const part = /** @type {Record<string, unknown>} */ (value)[key];
+      return `${key}: ${describe(part, depth + 1)}`;
+    });
+    const name = value.constructor?.name ?? "";
+    return `${name && name !== "Object" ? `${name} ` : ""}{${parts.join(", ")}${keys.length > 50 ? ", …" : ""}}`;
+  }
+
+  /** @param {unknown[]} values */
+  function describeAll(values) {
+    try {
+      return values
+        .slice(0, 20)
+        .map((value) => describe(value, 0))
+        .join(" ");
+    } catch {
+      return "(a value that cannot be shown)";
+    }
+  }
+
+  /** @type {["log" | "info" | "debug" | "table" | "dir" | "trace" | "warn" | "error", "log" | "warn" | "error"][]} */
+  const methods = [
+    ["log", "log"],
+    ["info", "log"],
+    ["debug", "log"],
+    ["table", "log"],
+    ["dir", "log"],
+    ["trace", "log"],
+    ["warn", "warn"],
+    ["error", "error"],
+  ];
+  for (const [method, level] of methods) {
+    // biome-ignore lint/suspicious/noConsole: capturing the page's console is what this is for
+    const original = console[method];
+    console[method] = (/** @type {unknown[]} */ ...values) => {
+      const text = kept < MAX_ENTRIES ? describeAll(values) : "";
+      // The browser's own console keeps what it is given: it gets no more than ours does.
+      if (kept < MAX_ENTRIES) call(original, console, text.slice(0, MAX_TEXT));
+      report(level, text);
+    };
+  }
+
+  window.addEventListener("error", (event) => {
+    if (!(event instanceof ErrorEvent)) return;
+    const place = event.lineno ? ` (line ${event.lineno - ownLines})` : "";
+    report("error", `${event.message}${place}`);
+  });
+  window.addEventListener("unhandledrejection", (event) => {
+    report("error", `Unhandled rejection: ${describeAll([event.reason])}`);
+  });
+
+  /** @type {Record<string, string>} */
+  const blockedKinds = {
+    "script-src-elem": "The script",
+    "style-src-elem": "The style sheet",
+    "font-src": "The font",
+    "img-src": "The image",
+    "media-src": "The sound or film",
+    "connect-src": "The request to",
+    "frame-src": "The frame or page",
+    "form-action": "The form to",
+    "worker-src": "The worker",
+  };
+  const told = new Set();
+  document.addEventListener("securitypolicyviolation", (event) => {
+    const kind = blockedKinds[event.effectiveDirective] ?? "The resource";
+    const text = `${kind} ${event.blockedURI} was blocked: the preview loads and sends nothing over the network.`;
+    if (told.has(text) || told.size > MAX_ENTRIES) return;
+    told.add(text);
+    report("warn", text);
+  });
+
+  // A link inside a srcdoc page would lead to the frame's own address instead of a place in the page.
+  window.addEventListener("click", (event) => {
+    const target = event.composedPath()[0];
+    const link = target instanceof Element ? target.closest("a[href]") : null;
+    if (!link || event.defaultPrevented) return;
+    const href = link.getAttribute("href") ?? "";
+    if (href.startsWith("javascript:")) return;
+    event.preventDefault();
+    if (href.startsWith("#")) location.hash = href;
+    else report("log", `The link to ${href} was not followed: the preview shows one page.`);
+  });
+  window.open = (address) => {
+    report("warn", `A window for ${String(address ?? "")} was not opened: the preview opens no windows.`);
+    return null;
+  };
+
+  // Real storage throws in an opaque origin and would stop most pages at their first line: this one forgets.
+  for (const name of /** @type {const} */ (["localStorage", "sessionStorage"])) {
+    Object.defineProperty(window, name, { configurable: true, value: memoryStorage() });
+  }
+  let cookies = "";
+  Object.defineProperty(document, "cookie", {
+    configurable: true,
+    get: () => cookies,
+    set: (/** @type {unknown} */ value) => {
+      const pair = String(value).split(";")[0] ?? "";
+      cookies = cookies ? `${cookies}; ${pair}` : pair;
+    },
+  });
+
+  function memoryStorage() {
+    /** @type {Map<string, string>} */
+    const items = new Map();
+    const methods = {
+      getItem: (/** @type {unknown} */ key) => items.get(String(key)) ?? null,
+      setItem: (/** @type {unknown} */ key, /** @type {unknown} */ value) =>
+        void items.set(String(key), String(value)),
+      removeItem: (/** @type {unknown} */ key) => void items.delete(String(key)),
+      clear: () => items.clear(),
+      key: (/** @type {number} */ index) => [...items.keys()][index] ?? null,
+    };
+    return new Proxy(/** @type {Record<string, unknown>} */ (methods), {
+      get: (target, key) => (key === "length" ? items.size : (target[String(key)] ?? items.get(String(key)))),
+      set: (_, key, value) => Boolean(items.set(String(key), String(value))),
+      deleteProperty: (_, key) => items.delete(String(key)) || true,
+      has: (_, key) => items.has(String(key)),
+      ownKeys: () => [...items.keys()],
+      getOwnPropertyDescriptor: (_, key) =>
+        items.has(String(key))
+          ? { configurable: true, enumerable: true, writable: true, value: items.get(String(key)) }
+          : undefined,
+    });
+  }
+
+  applyTheme(theme);
+  let scrollTold = false;
+  window.addEventListener(
+    "scroll",
+    () => {
+      if (scrollTold) return;
+      scrollTold = true;
+      later(() => {
+        scrollTold = false;
+        post({ type: "scroll", top: window.scrollY });
+      }, FLUSH_MS);
+    },
+    { passive: true },
+  );
+  document.addEventListener("DOMContentLoaded", () => {
+    if (Number(scroll) > 0) window.scrollTo(0, Number(scroll));
+    post({ type: "parsed" });
+  });
+})();

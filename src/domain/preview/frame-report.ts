@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** Lines of a page's output that are kept; more are only counted. */
+export const MAX_CONSOLE_ENTRIES = 200;
+const MAX_TEXT = 2000;
+
+const consoleEntry = z.object({ level: z.enum(["log", "warn", "error"]), text: z.string().max(MAX_TEXT) });
+const count = z.number().int().nonnegative();
+
+export type ConsoleEntry = z.infer<typeof consoleEntry>;
+
+/** What the frame may say to the app. Generated code runs beside it, so nothing else is believed. */
+export const frameReport = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("shown") }),
+  z.object({ type: z.literal("pong"), id: z.number().int() }),
+  z.object({
+    type: z.literal("console"),
+    entries: z.array(consoleEntry).max(MAX_CONSOLE_ENTRIES),
+    counts: z.object({ log: count, warn: count, error: count }),
+  }),
+]);
+
+export type FrameReport = z.infer<typeof frameReport>;
+export type ConsoleCounts = Extract<FrameReport, { type: "console" }>["counts"];

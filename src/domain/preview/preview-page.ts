@@ -1,0 +1,55 @@
+import { attributeOf, markupTokens, resourceElements } from "./markup";
+import { hasTailwindEntry, needsTailwind, withoutTailwindCdn } from "./tailwind";
+import { TAILWIND_URL } from "./tailwind-file";
+
+export type PreviewTheme = "light" | "dark";
+
+/** A page as the frame takes it. */
+export interface PreviewPage {
+  /** Everything but the doctype, which the frame puts first. */
+  html: string;
+  /** The page draws no colours itself, or asks for the reader's scheme: it follows the app's theme. */
+  followsTheme: boolean;
+  /** What was changed, one sentence each, for the Console. */
+  notes: string[];
+}
+
+const ASKS_FOR_SCHEME = /prefers-color-scheme|color-scheme\s*:|light-dark\(|\bdark:|\.dark\b|data-theme/;
+const OWN_COLOURS = /(?:^|[\s;{"'])(?:background|background-color|background-image|color)\s*:/i;
+const COLOUR_CLASS = /\b(?:bg|text|from)-(?:white|black|\[#|[a-z]+-\d{2,3})/;
+
+// The class decides, so that "dark:" follows the app and a page's own switch works too.
+const TAILWIND_ENTRY =
+  '<style type="text/tailwindcss">@import "tailwindcss"; @custom-variant dark (&:where(.dark, .dark *));</style>';
+
+/** Makes a page ready for the frame: our Tailwind in place of a CDN's, or where its classes are used. */
+export function preparePage(markup: string): PreviewPage {
+  const { html, removed } = withoutTailwindCdn(markup);
+  const entry = hasTailwindEntry(html) ? "" : TAILWIND_ENTRY;
+  const head = needsTailwind(markup) ? `${entry}<script src="${TAILWIND_URL}"></script>` : "";
+  return {
+    html: `${head}${html}`,
+    followsTheme: followsTheme(html),
+    notes: removed.map((address) => `Tailwind is served from this machine instead of ${address}`),
+  };
+}
+
+function followsTheme(html: string): boolean {
+  return ASKS_FOR_SCHEME.test(html) || !hasOwnColours(html);
+}
+
+function hasOwnColours(html: string): boolean {
+  const css = resourceElements(html).map(({ name, text }) => (name === "style" ? text : ""));
+  const tags = markupTokens(html).flatMap(({ kind, start, end }) =>
+    kind === "tag" ? [html.slice(start, end)] : [],
+  );
+  return (
+    css.some((text) => OWN_COLOURS.test(text)) ||
+    tags.some(
+      (tag) =>
+        OWN_COLOURS.test(`{${attributeOf(tag, "style") ?? ""}`) ||
+        COLOUR_CLASS.test(attributeOf(tag, "class") ?? "") ||
+        attributeOf(tag, "bgcolor") !== null,
+    )
+  );
+}

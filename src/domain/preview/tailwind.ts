@@ -1,0 +1,58 @@
+import { attributeOf, markupTokens, replaceResources, resourceElements } from "./markup";
+
+const CDN =
+  /^(?:https?:)?\/\/[^/]*(?:tailwindcss\.com|.*\/(?:@tailwindcss\/browser|tailwindcss)(?:[@/]|$)|.*tailwind(?:\.min)?\.css)/i;
+const OWN_BUILD = /--tw-|tailwindcss v\d/;
+const VARIANTS = /^(?:[a-z0-9-]+(?:\[[^\]]*\])?:)*!?-?/;
+const COLOURS =
+  "slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose";
+const COLOUR = new RegExp(
+  `^(?:bg|text|border|from|via|to|ring|fill|stroke|divide|outline|shadow)-(?:${COLOURS})-\\d{2,3}`,
+);
+const UTILITY =
+  /^(?:(?:[pm][xytrbl]?|gap(?:-[xy])?|space-[xy]|[wh]|size|inset|top|left|z|order|opacity|grid-cols|col-span)-(?:\d|\[|auto|full|screen)|(?:min|max)-[wh]-|text-(?:xs|sm|base|lg|xl|\dxl)$|font-(?:bold|semibold|medium|mono|sans)|(?:items|justify|self|content)-(?:start|end|center|between)|rounded-(?:\w?-?(?:sm|md|lg|xl|\dxl|full))|shadow-(?:sm|md|lg|xl)|flex-(?:col|row|wrap|1)|bg-(?:white|black)|text-(?:white|black)|tracking-|leading-)/;
+
+/** Whether a page is styled with Tailwind's classes and brings no compiled styles of its own. */
+export function needsTailwind(html: string): boolean {
+  const elements = resourceElements(html);
+  if (elements.some(({ tag }) => attributeOf(tag, "type") === "text/tailwindcss" || isCdn(tag))) return true;
+  const css = elements.map(({ name, text }) => (name === "style" ? text : "")).join("\n");
+  if (OWN_BUILD.test(css)) return false;
+  const undefinedHere = [...classesOf(html)].filter((name) => !css.includes(`.${name}`));
+  return undefinedHere.some(isColour) || undefinedHere.filter(isUtility).length >= 2;
+}
+
+/** The page without the usual CDN copies of Tailwind, and the addresses that were taken out. */
+export function withoutTailwindCdn(html: string): { html: string; removed: string[] } {
+  const removed: string[] = [];
+  const rest = replaceResources(html, ({ tag }) => {
+    if (!isCdn(tag)) return null;
+    removed.push(attributeOf(tag, "src") ?? attributeOf(tag, "href") ?? "");
+    return "";
+  });
+  return { html: rest, removed };
+}
+
+/** Whether the page has written its own entry for the Tailwind compiler. */
+export function hasTailwindEntry(html: string): boolean {
+  return resourceElements(html).some(({ tag }) => attributeOf(tag, "type") === "text/tailwindcss");
+}
+
+function isCdn(tag: string): boolean {
+  return CDN.test(attributeOf(tag, "src") ?? attributeOf(tag, "href") ?? "");
+}
+
+function isColour(name: string): boolean {
+  return COLOUR.test(name.replace(VARIANTS, ""));
+}
+
+function isUtility(name: string): boolean {
+  return isColour(name) || UTILITY.test(name.replace(VARIANTS, ""));
+}
+
+function classesOf(html: string): Set<string> {
+  const tags = markupTokens(html).filter(({ kind }) => kind === "tag");
+  return new Set(
+    tags.flatMap(({ start, end }) => (attributeOf(html.slice(start, end), "class") ?? "").split(/\s+/)),
+  );
+}

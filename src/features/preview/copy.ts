@@ -1,0 +1,48 @@
+/** The sentences of the preview, word for word. */
+export const copy = {
+  title: "Preview",
+  generating: "Generating preview...",
+  noCode: {
+    title: "No code blocks detected in the response.",
+    text: "When code is provided in the response, it will be displayed here.",
+  },
+  failed: { title: "Error loading preview", text: "There was a problem processing the code response." },
+  empty: {
+    title: "Your page will run here",
+    text: "Ask for an app, a page or a function. Its code runs in this pane while the reply is still being written.",
+  },
+  copied: "Copied to clipboard",
+  copyFailed: "Failed to copy",
+  tabRefused: "The browser did not open a new tab. Allow pop-ups for this site and try again.",
+  silent: {
+    unreachable:
+      "The preview did not start within 8 seconds, and the server cannot be reached. Is it still running?",
+    refused: (status: number) =>
+      `The preview did not start within 8 seconds: the server answered ${status} for its frame.`,
+    blocked: "The preview did not start within 8 seconds. A browser extension may be blocking its frame.",
+  },
+  hung: {
+    title: "This page is not responding",
+    text: "Its script may be in a loop that never ends. The rest of the app goes on working.",
+    stop: "Stop",
+    reload: "Reload",
+  },
+  stopped: { title: "The page was stopped", text: "Reload it to run it again." },
+  actions: {
+    chooseBlock: "Code block",
+    desktop: "Desktop view",
+    mobile: "Mobile view",
+    reload: "Reload preview",
+    openTab: "Open in a new tab",
+    copy: "Copy code",
+    download: "Download code",
+  },
+  console: {
+    title: "Console",
+    empty: "Nothing was printed.",
+    more: (count: number) => `${count} more lines were counted and not kept.`,
+    errors: (count: number) => `${count} ${count === 1 ? "error" : "errors"}`,
+    warnings: (count: number) => `${count} ${count === 1 ? "warning" : "warnings"}`,
+    messages: (count: number) => `${count} ${count === 1 ? "message" : "messages"}`,
+  },
+} as const;

@@ -1,0 +1,194 @@
+import { type ConsoleCounts, type ConsoleEntry, frameReport } from "~/domain/preview/frame-report";
+import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
+import { FRAME_URL } from "~/domain/preview/tailwind-file";
+import { copy } from "./copy";
+
+/** What the pane hears of its frame. */
+export type FrameEvent =
+  | { type: "ready" }
+  | { type: "shown" }
+  | { type: "console"; entries: ConsoleEntry[]; counts: ConsoleCounts }
+  | { type: "hung" }
+  | { type: "recovered" }
+  | { type: "failed"; reason: string };
+
+export interface PreviewFrame {
+  /** Shows a page, at most one every 300 ms; of several in between the last one wins. */
+  show(page: PreviewPage, options?: { keepScroll: boolean }): void;
+  setTheme(theme: PreviewTheme): void;
+  /** Ends the frame and everything that runs in it. */
+  close(): void;
+}
+
+interface FrameOptions {
+  theme: PreviewTheme;
+  onEvent: (event: FrameEvent) => void;
+}
+
+const SHOW_EVERY_MS = 300;
+const READY_WITHIN_MS = 8000;
+const PING_EVERY_MS = 1000;
+const ANSWER_WITHIN_MS = 3000;
+// The frame's own header says the same: neither ever holds allow-same-origin.
+const SANDBOX = "allow-scripts allow-forms allow-modals";
+
+/** Opens the sandbox frame in `container`. Generated code runs only there, in an opaque origin. */
+export function openPreviewFrame(container: HTMLElement, { theme, onEvent }: FrameOptions): PreviewFrame {
+  const iframe = document.createElement("iframe");
+  iframe.title = "Preview";
+  iframe.setAttribute("sandbox", SANDBOX);
+  iframe.style.cssText = `width:100%;height:100%;border:0;color-scheme:${theme}`;
+  const line = openLine(() => iframe.contentWindow, onEvent);
+  iframe.src = `${FRAME_URL}#${theme}`;
+  container.append(iframe);
+  const showSoon = throttle(SHOW_EVERY_MS, (page: ShownPage) => line.send({ type: "show", page }));
+  return {
+    show: (page, { keepScroll } = { keepScroll: false }) => showSoon.call({ ...page, keepScroll }),
+    setTheme(next) {
+      iframe.style.colorScheme = next;
+      line.send({ type: "theme", theme: next });
+    },
+    close() {
+      showSoon.cancel();
+      line.close();
+      iframe.remove();
+    },
+  };
+}
+
+/**
+ * Opens the page in a tab of its own: the same document under the same policy, so it has no origin there either.
+ * Answers false when the browser refused the tab.
+ */
+export function openPreviewTab(page: PreviewPage, theme: PreviewTheme): boolean {
+  const tab = window.open(`${FRAME_URL}#${theme}`, "_blank");
+  if (!tab) return false;
+  const line = openLine(
+    () => tab,
+    (event) => {
+      // Afterwards the tab stands alone.
+      if (event.type === "shown" || event.type === "failed") line.close();
+    },
+  );
+  line.send({ type: "show", page: { ...page, keepScroll: false } });
+  return true;
+}
+
+type ShownPage = PreviewPage & { keepScroll: boolean };
+type Order = { type: "show"; page: ShownPage } | { type: "theme"; theme: PreviewTheme };
+
+interface Line {
+  /** Sends now, or as soon as the frame is ready. */
+  send(order: Order): void;
+  close(): void;
+}
+
+/** Waits for the frame to greet and talks with it over a channel of its own from then on. */
+function openLine(frameWindow: () => Window | null, onEvent: (event: FrameEvent) => void): Line {
+  const { port1: port, port2: theirs } = new MessageChannel();
+  const waiting: Order[] = [];
+  let ready = false;
+  let stopHeartbeat = () => {};
+  const pulse = heartbeat((id) => port.postMessage({ type: "ping", id }), onEvent);
+
+  const greet = (event: MessageEvent) => {
+    // Any window can post here; only our own frame's first word counts.
+    if (event.source !== frameWindow() || event.data !== "preview-frame-ready") return;
+    window.removeEventListener("message", greet);
+    clearTimeout(patience);
+    ready = true;
+    // The frame's origin is opaque: no narrower target can be named. The source was checked.
+    frameWindow()?.postMessage("preview-frame-connect", "*", [theirs]);
+    for (const order of waiting) port.postMessage(order);
+    stopHeartbeat = pulse.start();
+    onEvent({ type: "ready" });
+  };
+  window.addEventListener("message", greet);
+  const patience = setTimeout(async () => {
+    const reason = await reasonForSilence();
+    if (!ready) onEvent({ type: "failed", reason });
+  }, READY_WITHIN_MS);
+
+  port.onmessage = ({ data }) => {
+    const report = frameReport.safeParse(data);
+    if (!report.success) return;
+    if (report.data.type === "pong") pulse.answer(report.data.id);
+    else onEvent(report.data);
+  };
+  return {
+    send: (order) => (ready ? port.postMessage(order) : void waiting.push(order)),
+    close() {
+      // A closed line stays silent, even when the diagnosis is still under way.
+      ready = true;
+      window.removeEventListener("message", greet);
+      clearTimeout(patience);
+      stopHeartbeat();
+      port.close();
+    },
+  };
+}
+
+/** Asks the frame every second whether it lives, and says so when the answer stays out, and when it comes late. */
+function heartbeat(ping: (id: number) => void, onEvent: (event: FrameEvent) => void) {
+  let asked: { id: number; at: number } | null = null;
+  let last = 0;
+  let hung = false;
+  const beat = () => {
+    // A hidden tab's timers are slowed down, the frame's as well.
+    if (document.hidden) return;
+    if (!asked) {
+      last += 1;
+      asked = { id: last, at: performance.now() };
+      ping(last);
+    } else if (!hung && performance.now() - asked.at > ANSWER_WITHIN_MS) {
+      hung = true;
+      onEvent({ type: "hung" });
+    }
+  };
+  return {
+    start() {
+      const timer = setInterval(beat, PING_EVERY_MS);
+      return () => clearInterval(timer);
+    },
+    answer(id: number) {
+      if (asked?.id !== id) return;
+      asked = null;
+      if (hung) onEvent({ type: "recovered" });
+      hung = false;
+    },
+  };
+}
+
+/** Why a frame did not report: asked of the server, because the frame itself cannot be looked into. */
+async function reasonForSilence(): Promise<string> {
+  try {
+    const answer = await fetch(FRAME_URL, {
+      cache: "no-store",
+      signal: AbortSignal.timeout(READY_WITHIN_MS),
+    });
+    return answer.ok ? copy.silent.blocked : copy.silent.refused(answer.status);
+  } catch {
+    return copy.silent.unreachable;
+  }
+}
+
+/** Calls at once, then at most every `interval` ms, and always with the last value. */
+function throttle<Value>(interval: number, act: (value: Value) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let next: { value: Value } | null = null;
+  const release = () => {
+    timer = undefined;
+    if (!next) return;
+    const { value } = next;
+    next = null;
+    timer = setTimeout(release, interval);
+    act(value);
+  };
+  return {
+    call(value: Value) {
+      next = { value };
+      if (timer === undefined) release();
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}
