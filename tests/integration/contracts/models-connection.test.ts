@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { connect } from "~/server/adapters/models/connect";
+import { joinProviders } from "~/server/adapters/models/join-providers";
+import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
+import { readTrouble } from "~/server/adapters/models/trouble";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function serve(answer: http.RequestListener): Promise<string> {
+  const server = http.createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(() => server.close());
+  closing.push(() => server.closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A port where a connection is neither taken nor refused: its process sleeps and its queue is full. */
+async function blackHole(): Promise<string> {
+  const program = `
+    const server = require("node:net").createServer().listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
+      require("node:fs").writeSync(1, String(server.address().port));
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    });`;
+  const child: ChildProcess = spawn(process.execPath, ["-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  closing.push(() => child.kill("SIGKILL"));
+  if (!child.stdout) throw new Error("No output");
+  const port = Number(String((await once(child.stdout, "data"))[0]));
+  for (let i = 0; i < 4; i++) {
+    const filler = net.connect(port, "127.0.0.1").on("error", () => undefined);
+    closing.push(() => filler.destroy());
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return `http://127.0.0.1:${port}`;
+}
+
+describe("the models' connection", () => {
+  it("gives up on a host that does not answer, and says so", async () => {
+    const url = await blackHole();
+    const models = joinProviders([openAiCompatibleProvider({ baseUrl: url })]);
+    const started = performance.now();
+    const error = await models.open("openai:any").catch((thrown: unknown) => thrown);
+    // The promise to users is 5 s; without our limit the system's own takes over two minutes.
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(models.explain(error, "openai:any")).toMatchObject({
+      kind: "unreachable",
+      reason: `The OpenAI-compatible server does not answer at ${url}.`,
+    });
+  });
+
+  it("waits longer for the first byte than for the connection", async () => {
+    const url = await serve((_, answer) => setTimeout(() => answer.end("late"), 6_000));
+    expect(await (await connect()(url)).text()).toBe("late");
+  });
+
+  it("follows a redirect on the same origin with method and body", async () => {
+    const url = await serve((request, answer) => {
+      if (request.url === "/old") answer.writeHead(307, { location: "/new" }).end();
+      else request.pipe(answer.writeHead(200, { "x-method": request.method }));
+    });
+    const response = await connect()(`${url}/old`, { method: "POST", body: "prompt" });
+    expect([response.headers.get("x-method"), await response.text()]).toEqual(["POST", "prompt"]);
+  });
+
+  it("does not carry key and prompt to another origin", async () => {
+    let reached = false;
+    const other = await serve((_, answer) => {
+      reached = true;
+      answer.end("{}");
+    });
+    const url = await serve((_, answer) => answer.writeHead(307, { location: `${other}/v1/models` }).end());
+    const provider = openAiCompatibleProvider({ baseUrl: url, apiKey: "sk-secret" });
+    expect(await provider.state()).toMatchObject({
+      connected: false,
+      reason: expect.stringContaining(other),
+    });
+    expect(reached).toBe(false);
+  });
+
+  it("stops following a ring of redirects", async () => {
+    const url = await serve((_, answer) => answer.writeHead(302, { location: "/again" }).end());
+    const error = await connect()(url).catch((thrown: unknown) => thrown);
+    expect(readTrouble(error).kind).toBe("wrong_address");
+  });
+
+  it("keeps connections for the calls that follow", async () => {
+    const ports = new Set<number | undefined>();
+    const url = await serve((request, answer) => {
+      ports.add(request.socket.remotePort);
+      answer.end("ok");
+    });
+    const fetch = connect();
+    for (let i = 0; i < 10; i++) await (await fetch(url)).text();
+    // A call that follows at once may find the first connection still busy closing its answer.
+    expect(ports.size).toBeLessThanOrEqual(2);
+  });
+
+  it("is not the global fetch, which Next replaces", async () => {
+    const url = await serve((_, answer) => answer.end("ok"));
+    const original = globalThis.fetch;
+    globalThis.fetch = () => Promise.reject(new Error("The global fetch was used"));
+    try {
+      expect(await (await connect()(url)).text()).toBe("ok");
+    } finally {
+      globalThis.fetch = original;
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { answeringModel, DEFAULT_MODEL_ID, mergeCatalogue } from "~/domain/model/catalogue";
+import type { ModelListing } from "~/domain/model/model";
+
+const listing = (id: string, isConnected = true, name = id.slice(id.indexOf(":") + 1)): ModelListing => ({
+  id,
+  name,
+  isConnected,
+  seesImages: false,
+  contextTokens: null,
+  maxOutputTokens: null,
+});
+const starter = listing("builtin:starter", true, "starter");
+const connected = (...models: ModelListing[]) => ({ connected: true, models });
+const names = (listings: readonly ModelListing[]) => listings.map(({ name }) => name);
+
+const specified = [
+  "bakllava",
+  "codellama",
+  "deepseek-coder",
+  "dolphin-mixtral",
+  "gemini-gemma3-4b",
+  "gemma",
+  "llama2:latest",
+  "llama3",
+  "llava",
+  "mistral",
+  "mixtral",
+  "neural-chat",
+  "nous-hermes",
+  "openchat",
+  "phi",
+  "qwen",
+  "stablelm",
+  "vicuna",
+  "wizard-math",
+  "yi",
+];
+
+describe("mergeCatalogue", () => {
+  it("lists the specification's names, sorted, all unconnected while nothing answers", () => {
+    const merged = mergeCatalogue([]);
+    expect(names(merged)).toEqual(specified);
+    expect(merged.every(({ isConnected }) => !isConnected)).toBe(true);
+  });
+
+  it("lists an installed tag in place of the catalogue's name", () => {
+    const merged = mergeCatalogue([connected(listing("ollama:mistral:7b"), listing("ollama:llama2:latest"))]);
+    expect(merged.filter(({ name }) => name.startsWith("mistral") || name.startsWith("llama2"))).toEqual([
+      listing("ollama:llama2:latest"),
+      listing("ollama:mistral:7b"),
+    ]);
+  });
+
+  it("does not take a longer name for a tag", () => {
+    expect(
+      names(mergeCatalogue([connected(listing("ollama:gemma3:4b"), listing("openai:mistral:x"))])),
+    ).toEqual(expect.arrayContaining(["gemma", "gemma3:4b", "mistral", "mistral:x"]));
+  });
+
+  it("connects Gemma by its id at the provider", () => {
+    const merged = mergeCatalogue([connected(listing(DEFAULT_MODEL_ID, true, "gemini-gemma3-4b"), starter)]);
+    expect(merged.filter(({ isConnected }) => isConnected).map(({ name }) => name)).toEqual([
+      "gemini-gemma3-4b",
+      "starter",
+    ]);
+  });
+
+  it("believes no model of a provider that is not connected", () => {
+    const merged = mergeCatalogue([{ connected: false, models: [listing("ollama:mistral:7b")] }]);
+    expect(merged.find(({ name }) => name === "mistral:7b")?.isConnected).toBe(false);
+  });
+
+  it("is sorted and lists no id twice, whatever is installed", () => {
+    const installed = fc.uniqueArray(
+      fc.constantFrom(...specified, "a:b", "mistral:7b", "phi:mini").map((name) => `ollama:${name}`),
+    );
+    fc.assert(
+      fc.property(installed, (ids) => {
+        const merged = mergeCatalogue([connected(...ids.map((id) => listing(id)))]);
+        expect(new Set(merged.map(({ id }) => id)).size).toBe(merged.length);
+        expect(names(merged)).toEqual([...names(merged)].sort());
+        expect(merged.filter(({ isConnected }) => isConnected)).toHaveLength(ids.length);
+      }),
+    );
+  });
+});
+
+describe("answeringModel", () => {
+  const mistral = listing("ollama:mistral:7b");
+  const flash = listing("gemini:gemini-2.5-flash");
+
+  it("answers with the picked model when it is connected", () => {
+    expect(answeringModel(mistral.id, [flash, mistral, starter])).toEqual({
+      model: mistral,
+      standsIn: false,
+    });
+  });
+
+  it("says so when the first connected model by name stands in", () => {
+    const listings = [mistral, listing("ollama:aya", false), flash, starter];
+    expect(answeringModel(DEFAULT_MODEL_ID, listings)).toEqual({ model: flash, standsIn: true });
+  });
+
+  it("takes the starter only when there is no language model, or when it was picked", () => {
+    const early = listing("builtin:starter", true, "a-starter");
+    expect(answeringModel(DEFAULT_MODEL_ID, [early, mistral])?.model).toBe(mistral);
+    expect(answeringModel(DEFAULT_MODEL_ID, [early])).toEqual({ model: early, standsIn: true });
+    expect(answeringModel(early.id, [early, mistral])).toEqual({ model: early, standsIn: false });
+  });
+
+  it("takes a name without a tag for its latest", () => {
+    const latest = listing("ollama:llama3:latest");
+    expect(answeringModel("ollama:llama3", [mistral, latest])).toEqual({ model: latest, standsIn: false });
+  });
+
+  it("has no answer when nothing is connected", () => {
+    expect(answeringModel(DEFAULT_MODEL_ID, mergeCatalogue([]))).toBeUndefined();
+  });
+});

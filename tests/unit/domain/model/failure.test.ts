@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { describeFailure, type FailureKind, type ProviderFacts } from "~/domain/model/failure";
+
+const facts: ProviderFacts = {
+  label: "Ollama",
+  address: "http://127.0.0.1:11434",
+  addressSetting: "OLLAMA_BASE_URL",
+  keySetting: null,
+  startHint: "Start it with `ollama serve`",
+  obtainHint: (name) => `Get it with \`ollama pull ${name}\`, or pick another model.`,
+};
+const kinds = {
+  unreachable: 1,
+  too_slow: 1,
+  broken_off: 1,
+  unauthorised: 1,
+  unknown_model: 1,
+  wrong_address: 1,
+  rate_limited: 1,
+  no_credit: 1,
+  overloaded: 1,
+  context_too_long: 1,
+  refused_input: 1,
+  server_error: 1,
+  invalid_answer: 1,
+  empty_answer: 1,
+  blocked_answer: 1,
+  stopped: 1,
+} satisfies Record<FailureKind, 1>;
+
+describe("describeFailure", () => {
+  it.each(Object.keys(kinds) as FailureKind[])("has whole sentences for %s", (kind) => {
+    for (const keySetting of [null, "SOME_KEY"]) {
+      const { reason, remedy } = describeFailure({ kind }, { ...facts, keySetting }, "llama3:8b");
+      for (const sentence of [reason, remedy]) expect(sentence).toMatch(/^[A-Za-z].*\.$/);
+      expect(reason + remedy).not.toMatch(/undefined|null|NaN|\.\./);
+    }
+  });
+
+  it("uses the specification's title for a missing reply, and its other one for all else", () => {
+    const titled = (Object.keys(kinds) as FailureKind[]).filter(
+      (kind) => describeFailure({ kind }, facts, "m").title === "Failed to get a response from the AI",
+    );
+    expect(titled).toEqual(["empty_answer", "blocked_answer"]);
+    expect(describeFailure({ kind: "unreachable" }, facts, "m").title).toBe(
+      "Error communicating with the AI service",
+    );
+  });
+
+  it("says where nobody answers and how to start it", () => {
+    expect(describeFailure({ kind: "unreachable" }, facts, "m")).toMatchObject({
+      reason: "Ollama does not answer at http://127.0.0.1:11434.",
+      remedy: "Start it with `ollama serve`, or set OLLAMA_BASE_URL to where it runs.",
+    });
+  });
+
+  it.each([
+    [undefined, "in a minute"],
+    [0, "in 1 s"],
+    [6.2, "in 7 s"],
+    [300, "in 5 minutes"],
+  ])("after a limit with %s s to wait says %s", (retryAfterSeconds, words) => {
+    const trouble = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+    const failure = describeFailure({ kind: "rate_limited", ...trouble }, facts, "m");
+    expect(failure.remedy).toContain(`Try again ${words},`);
+    expect(failure.retryAfterSeconds).toBe(retryAfterSeconds);
+  });
+
+  it("quotes the provider on one line and cuts long quotes", () => {
+    const said = `out of\n memory ${"x".repeat(900)}.`;
+    const { reason } = describeFailure({ kind: "server_error", statusCode: 500, said }, facts, "m");
+    expect(reason).toMatch(/^Ollama failed \(status 500\): out of memory x+…\.$/);
+    expect(reason.length).toBeLessThan(260);
+  });
+});

@@ -1,0 +1,100 @@
+import { APICallError, JSONParseError } from "@ai-sdk/provider";
+import { RetryError } from "ai";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { explainFailure } from "~/server/adapters/models/explain-failure";
+import { fromAnswer, ModelTroubleError, readTrouble } from "~/server/adapters/models/trouble";
+
+const coded = (code: string) => Object.assign(new Error(code), { code });
+const refused = (statusCode: number, responseBody: string, responseHeaders: Record<string, string> = {}) =>
+  new APICallError({
+    message: "no",
+    url: "http://x",
+    requestBodyValues: {},
+    statusCode,
+    responseBody,
+    responseHeaders,
+  });
+
+describe("readTrouble", () => {
+  it.each([
+    ["a refused connection", new TypeError("fetch failed", { cause: coded("ECONNREFUSED") }), "unreachable"],
+    ["a name that is not known", new TypeError("fetch failed", { cause: coded("ENOTFOUND") }), "unreachable"],
+    [
+      "all addresses refused",
+      new TypeError("fetch failed", { cause: new AggregateError([coded("ECONNREFUSED")]) }),
+      "unreachable",
+    ],
+    [
+      "a slow connection",
+      new TypeError("fetch failed", { cause: coded("UND_ERR_CONNECT_TIMEOUT") }),
+      "unreachable",
+    ],
+    ["silence", new TypeError("terminated", { cause: coded("UND_ERR_BODY_TIMEOUT") }), "too_slow"],
+    ["a broken connection", new TypeError("terminated", { cause: coded("UND_ERR_SOCKET") }), "broken_off"],
+    ["an abort", new DOMException("This operation was aborted", "AbortError"), "stopped"],
+    ["a time limit", new DOMException("The operation timed out", "TimeoutError"), "too_slow"],
+    [
+      "bytes that are no JSON",
+      new JSONParseError({ text: "<html>", cause: new Error("x") }),
+      "invalid_answer",
+    ],
+    ["our own finding", new ModelTroubleError({ kind: "context_too_long" }), "context_too_long"],
+    [
+      "attempts that all failed",
+      new RetryError({ message: "x", reason: "maxRetriesExceeded", errors: [refused(429, "")] }),
+      "rate_limited",
+    ],
+    ["an object in the stream", { message: "boom", code: 503 }, "overloaded"],
+    ["a sentence in the stream", "prompt is too long", "context_too_long"],
+    ["anything else", undefined, "server_error"],
+  ])("understands %s", (_, error, kind) => {
+    expect(readTrouble(error).kind).toBe(kind);
+  });
+
+  it("survives whatever is thrown", () => {
+    fc.assert(fc.property(fc.anything(), (thrown) => typeof readTrouble(thrown).kind === "string"));
+    const ring: { cause?: unknown } = {};
+    ring.cause = ring;
+    expect(readTrouble(ring).kind).toBe("server_error");
+  });
+});
+
+describe("fromAnswer", () => {
+  it.each([
+    [401, "", "unauthorised"],
+    [403, "", "unauthorised"],
+    [402, "", "no_credit"],
+    [404, "404 page not found", "wrong_address"],
+    [404, '{"error":"model \'x\' not found"}', "unknown_model"],
+    [405, "", "wrong_address"],
+    [413, "", "context_too_long"],
+    [400, '{"error":{"message":"This model\'s maximum context length is 4096 tokens"}}', "context_too_long"],
+    [400, '{"error":{"message":"bad temperature"}}', "refused_input"],
+    [500, "", "server_error"],
+    [529, "", "overloaded"],
+  ])("takes %i with %s for %s", (status, body, kind) => {
+    expect(fromAnswer(status, body, {}).kind).toBe(kind);
+  });
+
+  it("reads how long to wait: seconds, a date, and Google's own way", () => {
+    const inOneHour = new Date(Date.now() + 3_600_000).toUTCString();
+    expect(fromAnswer(429, "", { "retry-after": "7" }).retryAfterSeconds).toBe(7);
+    expect(fromAnswer(429, "", { "retry-after": inOneHour }).retryAfterSeconds).toBeGreaterThan(3_500);
+    expect(fromAnswer(429, '{"error":{"details":[{"retryDelay":"34.2s"}]}}', {}).retryAfterSeconds).toBe(35);
+    expect(fromAnswer(429, "", { "retry-after": "soon" })).not.toHaveProperty("retryAfterSeconds");
+  });
+
+  it("never repeats what a provider says about a key", () => {
+    const error = refused(401, '{"error":{"message":"Incorrect API key provided: sk-live-1234"}}');
+    const facts = {
+      label: "The server",
+      address: "http://x",
+      addressSetting: "A",
+      keySetting: "K",
+      startHint: null,
+      obtainHint: () => "None.",
+    };
+    expect(JSON.stringify(explainFailure(error, facts, "m"))).not.toContain("sk-live");
+  });
+});
