@@ -26,7 +26,10 @@ async function status() {
 
 /** Writes prisma/migrations/<time>_<name>: the difference between the migrations so far and the schema. */
 async function create(name: string | undefined) {
-  if (!name || !/^[a-z0-9_-]+$/.test(name)) throw new Error("Give the migration a name of small letters, digits, - and _: npm run db:new -- add_projects");
+  if (!name || !/^[a-z0-9_-]+$/.test(name))
+    throw new Error(
+      "Give the migration a name of small letters, digits, - and _: npm run db:new -- add_projects",
+    );
   const scratch = new PGlite();
   const engine = await openSchemaEngine(new PrismaPGlite(scratch));
   await applyMigrations(engine);
@@ -66,7 +69,8 @@ try {
   if (!run) throw new Error(`Use one of: ${Object.keys(commands).join(", ")}`);
   await run();
 } catch (error) {
-  if (!(error instanceof FolderInUse || error instanceof MigrationFailed || error instanceof Error)) throw error;
+  if (!(error instanceof FolderInUse || error instanceof MigrationFailed || error instanceof Error))
+    throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 } finally {

@@ -21,7 +21,8 @@ export async function startUp(): Promise<void> {
   const alone = database().kind === "embedded";
   if (!alone) await keepBeating(all);
   const interrupted = await repairReplies(all, alone);
-  if (interrupted > 0) all.log.info({ interrupted }, "replies were interrupted by the last stop; their text is kept");
+  if (interrupted > 0)
+    all.log.info({ interrupted }, "replies were interrupted by the last stop; their text is kept");
   await purgeChats(all);
   startMailDispatcher(all);
 }

@@ -2,13 +2,13 @@ import "server-only";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { appUrl, env } from "~/env";
+import { outboxMailer } from "./adapters/mailer/outbox";
+import { smtpMailer } from "./adapters/mailer/smtp";
 import { builtinStarter } from "./adapters/models/builtin/starter";
 import { geminiProvider } from "./adapters/models/gemini";
 import { joinProviders } from "./adapters/models/join-providers";
 import { ollamaProvider } from "./adapters/models/ollama";
 import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
-import { outboxMailer } from "./adapters/mailer/outbox";
-import { smtpMailer } from "./adapters/mailer/smtp";
 import { memoryStreams } from "./adapters/streams/memory";
 import { systemClock } from "./adapters/system/clock";
 import { systemIds } from "./adapters/system/ids";
@@ -44,7 +44,12 @@ function wire(): AppDeps {
     log: jsonLog(env.LOG_LEVEL),
     mailer: env.SMTP_URL
       ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM })
-      : outboxMailer({ folder: path.resolve(env.DATA_DIR, "outbox"), from: env.MAIL_FROM, clock: systemClock, ids: systemIds }),
+      : outboxMailer({
+          folder: path.resolve(env.DATA_DIR, "outbox"),
+          from: env.MAIL_FROM,
+          clock: systemClock,
+          ids: systemIds,
+        }),
     models: wireModels(),
     streams: memoryStreams(),
     appUrl: appUrl(),
@@ -58,7 +63,12 @@ function wireModels(): Models {
     geminiProvider({ apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL }),
     ollamaProvider({ baseUrl: env.OLLAMA_BASE_URL }),
     ...(env.OPENAI_COMPATIBLE_BASE_URL
-      ? [openAiCompatibleProvider({ baseUrl: env.OPENAI_COMPATIBLE_BASE_URL, apiKey: env.OPENAI_COMPATIBLE_API_KEY })]
+      ? [
+          openAiCompatibleProvider({
+            baseUrl: env.OPENAI_COMPATIBLE_BASE_URL,
+            apiKey: env.OPENAI_COMPATIBLE_API_KEY,
+          }),
+        ]
       : []),
   ]);
 }

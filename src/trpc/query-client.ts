@@ -8,7 +8,8 @@ export const createQueryClient = () =>
       queries: { staleTime: 30_000, retry: 1 },
       dehydrate: {
         serializeData: superjson.serialize,
-        shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === "pending",
+        shouldDehydrateQuery: (query) =>
+          defaultShouldDehydrateQuery(query) || query.state.status === "pending",
       },
       hydrate: { deserializeData: superjson.deserialize },
     },

@@ -9,4 +9,7 @@ import { createQueryClient } from "./query-client";
 const caller = createCaller(async () => createContext({ headers: await headers() }));
 
 /** `api` calls procedures in process and prefetches for the client; `HydrateClient` hands over what was prefetched. */
-export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(caller, cache(createQueryClient));
+export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
+  caller,
+  cache(createQueryClient),
+);

@@ -14,7 +14,11 @@ const fileName = z
   .regex(/^[^\p{Cc}`~]+$/u, "This file name cannot be sent");
 
 export const attachmentInput = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("text"), name: fileName, text: z.string().max(ATTACHMENT_BYTES, "At most 200 kB a file") }),
+  z.object({
+    kind: z.literal("text"),
+    name: fileName,
+    text: z.string().max(ATTACHMENT_BYTES, "At most 200 kB a file"),
+  }),
   z.object({
     kind: z.literal("image"),
     name: fileName,

@@ -95,7 +95,12 @@ export type ChatEvent =
 
 /** A chat's title: the first line of its first message, cut at a word. */
 export function titleFrom(message: string): string {
-  const line = message.split("\n").find((part) => part.trim())?.trim().replace(/\s+/g, " ") ?? "";
+  const line =
+    message
+      .split("\n")
+      .find((part) => part.trim())
+      ?.trim()
+      .replace(/\s+/g, " ") ?? "";
   if (!line) return "New chat";
   if (line.length <= 60) return line;
   const cut = line.slice(0, 60);

@@ -1,5 +1,5 @@
 import "server-only";
-import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from "@trpc/server";
+import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { ZodError, z } from "zod";
 import { DomainError, type DomainErrorCode } from "~/domain/error/domain-error";
@@ -33,7 +33,8 @@ const t = initTRPC.context<Context>().create({
     const badInput = error.cause instanceof ZodError ? z.flattenError(error.cause) : undefined;
     const unknown = error.code === "INTERNAL_SERVER_ERROR";
     return {
-      message: refusal?.userMessage ?? (unknown ? UNKNOWN_ERROR : badInput ? firstMessage(badInput) : shape.message),
+      message:
+        refusal?.userMessage ?? (unknown ? UNKNOWN_ERROR : badInput ? firstMessage(badInput) : shape.message),
       code: shape.code,
       data: {
         code: shape.data.code,
@@ -60,14 +61,19 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
     throw new TRPCError({ code: trpcCodeFor[cause.code], message: cause.userMessage, cause });
   }
   if (result.error.code === "INTERNAL_SERVER_ERROR") {
-    ctx.deps.log.error({ requestId: ctx.requestId, path, error: describe(cause ?? result.error) }, "request failed");
+    ctx.deps.log.error(
+      { requestId: ctx.requestId, path, error: describe(cause ?? result.error) },
+      "request failed",
+    );
   }
   return result;
 });
 
 /** Name, message and stack, but no fields: an error's fields may hold input. */
 const describe = (error: unknown) =>
-  error instanceof Error ? { name: error.name, message: error.message.slice(0, 500), stack: error.stack } : String(error);
+  error instanceof Error
+    ? { name: error.name, message: error.message.slice(0, 500), stack: error.stack }
+    : String(error);
 
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;

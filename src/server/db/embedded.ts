@@ -5,6 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { PrismaClient } from "./generated/client";
 import { lockFolder } from "./lock";
+import { transactionOptions } from "./transaction-options";
 
 export type EmbeddedDatabase = {
   kind: "embedded";
@@ -27,7 +28,7 @@ export function openEmbedded(dataDir: string): EmbeddedDatabase {
   const lock = lockFolder(home);
   const folder = path.join(home, "db");
   const pglite = new PGlite(folder, { relaxedDurability: false });
-  const db = new PrismaClient({ adapter: new PrismaPGlite(pglite) });
+  const db = new PrismaClient({ adapter: new PrismaPGlite(pglite), transactionOptions });
   return {
     kind: "embedded",
     db,

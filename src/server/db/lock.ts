@@ -26,9 +26,14 @@ export function lockFolder(folder: string): { release(): void } {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new FolderInUse(`${folder} is in use by ${describeHolder(holderFile)}. Stop it first, or set DATA_DIR to another folder.`);
+    throw new FolderInUse(
+      `${folder} is in use by ${describeHolder(holderFile)}. Stop it first, or set DATA_DIR to another folder.`,
+    );
   }
-  fs.writeFileSync(holderFile, JSON.stringify({ pid: process.pid, host: os.hostname(), command: process.argv.slice(1, 3).join(" ") }));
+  fs.writeFileSync(
+    holderFile,
+    JSON.stringify({ pid: process.pid, host: os.hostname(), command: process.argv.slice(1, 3).join(" ") }),
+  );
   return {
     release() {
       fs.rmSync(holderFile, { force: true });

@@ -15,8 +15,12 @@ export type MigrationStatus = { applied: string[]; pending: string[]; failed: st
 /** What the database has seen of the migrations in `prisma/migrations`. */
 export async function migrationStatus(db: Db): Promise<MigrationStatus> {
   const rows = await appliedRows(db);
-  const applied = rows.filter((row) => row.finished_at && !row.rolled_back_at).map((row) => row.migration_name);
-  const failed = rows.filter((row) => !row.finished_at && !row.rolled_back_at).map((row) => row.migration_name);
+  const applied = rows
+    .filter((row) => row.finished_at && !row.rolled_back_at)
+    .map((row) => row.migration_name);
+  const failed = rows
+    .filter((row) => !row.finished_at && !row.rolled_back_at)
+    .map((row) => row.migration_name);
   return { applied, failed, pending: migrationNames().filter((name) => !applied.includes(name)) };
 }
 
@@ -24,7 +28,9 @@ async function appliedRows(db: Db): Promise<MigrationRow[]> {
   const [table] = await db.$queryRaw<{ present: boolean }[]>`
     SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`;
   if (!table?.present) return [];
-  return db.$queryRaw<MigrationRow[]>`SELECT migration_name, finished_at, rolled_back_at FROM _prisma_migrations`;
+  return db.$queryRaw<
+    MigrationRow[]
+  >`SELECT migration_name, finished_at, rolled_back_at FROM _prisma_migrations`;
 }
 
 /**
@@ -58,7 +64,9 @@ async function backUpEmbedded(beforeMigration: string, now: Date): Promise<strin
 
 async function applyTo(target: Database): Promise<string[]> {
   const factory =
-    target.kind === "embedded" ? new PrismaPGlite(target.pglite) : new PrismaPg({ connectionString: target.url });
+    target.kind === "embedded"
+      ? new PrismaPGlite(target.pglite)
+      : new PrismaPg({ connectionString: target.url });
   if (target.kind === "embedded") return applyMigrations(await openSchemaEngine(factory));
   return applyWithServerLock(target.db, async () => applyMigrations(await openSchemaEngine(factory)));
 }
@@ -78,7 +86,9 @@ async function applyWithServerLock<T>(db: Db, work: () => Promise<T>): Promise<T
 }
 
 function describeFailure(error: unknown, backup: string | undefined): string {
-  const reason = (error instanceof Error ? error.message : String(error)).split("\n").find((line) => line.trim()) ?? "unknown";
+  const reason =
+    (error instanceof Error ? error.message : String(error)).split("\n").find((line) => line.trim()) ??
+    "unknown";
   const restore = backup
     ? `Your data as it was is in ${backup}. To go back: stop, install the version you had, delete the folder "db" beside "backups" and copy that folder in its place.`
     : "The database held no data of ours before. On a server, restore your last backup; then start again.";

@@ -2,7 +2,10 @@ import "server-only";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { bindMigrationAwareSqlAdapterFactory, type SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from "@prisma/driver-adapter-utils";
 
 // Prisma's schema engine compiled to WebAssembly ships no types for its raw bindings; these are the calls we make.
 type Filters = { externalTables: string[]; externalEnums: string[] };
@@ -11,11 +14,17 @@ type MigrationsList = {
   baseDir: string;
   lockfile: { path: string; content: string };
   shadowDbInitScript: string;
-  migrationDirectories: { path: string; migrationFile: { path: string; content: { tag: "ok"; value: string } } }[];
+  migrationDirectories: {
+    path: string;
+    migrationFile: { path: string; content: { tag: "ok"; value: string } };
+  }[];
 };
 type DiffEnd = { tag: "schemaDatasource" | "schemaDatamodel"; files: SchemaFile[]; configDir: string };
 export type SchemaEngine = {
-  applyMigrations(input: { migrationsList: MigrationsList; filters: Filters }): Promise<{ appliedMigrationNames: string[] }>;
+  applyMigrations(input: {
+    migrationsList: MigrationsList;
+    filters: Filters;
+  }): Promise<{ appliedMigrationNames: string[] }>;
   diff(input: {
     from: DiffEnd;
     to: DiffEnd;
@@ -26,7 +35,14 @@ export type SchemaEngine = {
   }): Promise<{ stdout?: string | null }>;
 };
 type Bindings = {
-  SchemaEngine: { new (): SchemaEngine; new: (options: { datamodels: [string, string][] }, log: () => void, adapter: unknown) => Promise<SchemaEngine> };
+  SchemaEngine: {
+    new (): SchemaEngine;
+    new: (
+      options: { datamodels: [string, string][] },
+      log: () => void,
+      adapter: unknown,
+    ) => Promise<SchemaEngine>;
+  };
   __wbg_set_wasm(exports: WebAssembly.Exports): void;
 };
 
@@ -65,11 +81,17 @@ function migrationsList(): MigrationsList {
 }
 
 /** Opens Prisma's schema engine over a driver adapter; takes about 0.3 s, so open it only when there is work. */
-export async function openSchemaEngine(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<SchemaEngine> {
+export async function openSchemaEngine(
+  adapter: SqlMigrationAwareDriverAdapterFactory,
+): Promise<SchemaEngine> {
   held.bluebonnetSchemaEngine ??= loadBindings();
   const bindings = await held.bluebonnetSchemaEngine;
   const file = schemaFile();
-  return bindings.SchemaEngine.new({ datamodels: [[file.path, file.content]] }, () => {}, bindMigrationAwareSqlAdapterFactory(adapter));
+  return bindings.SchemaEngine.new(
+    { datamodels: [[file.path, file.content]] },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(adapter),
+  );
 }
 
 // The bindings hold one instance of the engine; a second one would pull the memory away from under the first.
@@ -78,9 +100,13 @@ const held = globalThis as typeof globalThis & { bluebonnetSchemaEngine?: Promis
 async function loadBindings(): Promise<Bindings> {
   const require = createRequire(path.join(process.cwd(), "package.json"));
   const folder = path.dirname(require.resolve("@prisma/schema-engine-wasm"));
-  const bindings: Bindings = await import(/* webpackIgnore: true */ /* turbopackIgnore: true */ path.join(folder, "schema_engine_bg.js"));
+  const bindings: Bindings = await import(
+    /* webpackIgnore: true */ /* turbopackIgnore: true */ path.join(folder, "schema_engine_bg.js")
+  );
   const compiled = new WebAssembly.Module(fs.readFileSync(path.join(folder, "schema_engine_bg.wasm")));
-  const instance = new WebAssembly.Instance(compiled, { "./schema_engine_bg.js": bindings as unknown as WebAssembly.ModuleImports });
+  const instance = new WebAssembly.Instance(compiled, {
+    "./schema_engine_bg.js": bindings as unknown as WebAssembly.ModuleImports,
+  });
   bindings.__wbg_set_wasm(instance.exports);
   const { __wbindgen_start: start } = instance.exports;
   if (typeof start === "function") start();
@@ -89,7 +115,10 @@ async function loadBindings(): Promise<Bindings> {
 
 /** Applies all migrations that the database has not seen; gives their names. Throws with the engine's message. */
 export async function applyMigrations(engine: SchemaEngine): Promise<string[]> {
-  const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: migrationsList(), filters });
+  const { appliedMigrationNames } = await engine.applyMigrations({
+    migrationsList: migrationsList(),
+    filters,
+  });
   return appliedMigrationNames;
 }
 

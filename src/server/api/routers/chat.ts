@@ -29,17 +29,31 @@ import { createRouter, userProcedure } from "../trpc";
 export const chatRouter = createRouter({
   list: userProcedure.input(listInput).query(({ ctx, input }) => listChats(ctx.deps, ctx.user, input)),
   get: userProcedure.input(chatInput).query(({ ctx, input }) => readChat(ctx.deps, ctx.user, input)),
-  messages: userProcedure.input(messagesInput).query(({ ctx, input }) => readMessages(ctx.deps, ctx.user, input)),
+  messages: userProcedure
+    .input(messagesInput)
+    .query(({ ctx, input }) => readMessages(ctx.deps, ctx.user, input)),
   send: userProcedure.input(sendInput).mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.user, input)),
   edit: userProcedure.input(editInput).mutation(({ ctx, input }) => editMessage(ctx.deps, ctx.user, input)),
-  regenerate: userProcedure.input(regenerateInput).mutation(({ ctx, input }) => regenerateReply(ctx.deps, ctx.user, input)),
-  continueReply: userProcedure.input(replyInput).mutation(({ ctx, input }) => continueReply(ctx.deps, ctx.user, input)),
+  regenerate: userProcedure
+    .input(regenerateInput)
+    .mutation(({ ctx, input }) => regenerateReply(ctx.deps, ctx.user, input)),
+  continueReply: userProcedure
+    .input(replyInput)
+    .mutation(({ ctx, input }) => continueReply(ctx.deps, ctx.user, input)),
   stop: userProcedure.input(replyInput).mutation(({ ctx, input }) => stopReply(ctx.deps, ctx.user, input)),
-  unqueue: userProcedure.input(messageInput).mutation(({ ctx, input }) => unqueueMessage(ctx.deps, ctx.user, input)),
-  showBranch: userProcedure.input(messageInput).mutation(({ ctx, input }) => showBranch(ctx.deps, ctx.user, input)),
-  rename: userProcedure.input(renameInput).mutation(({ ctx, input }) => renameChat(ctx.deps, ctx.user, input)),
+  unqueue: userProcedure
+    .input(messageInput)
+    .mutation(({ ctx, input }) => unqueueMessage(ctx.deps, ctx.user, input)),
+  showBranch: userProcedure
+    .input(messageInput)
+    .mutation(({ ctx, input }) => showBranch(ctx.deps, ctx.user, input)),
+  rename: userProcedure
+    .input(renameInput)
+    .mutation(({ ctx, input }) => renameChat(ctx.deps, ctx.user, input)),
   remove: userProcedure.input(chatInput).mutation(({ ctx, input }) => removeChat(ctx.deps, ctx.user, input)),
-  restore: userProcedure.input(chatInput).mutation(({ ctx, input }) => restoreChat(ctx.deps, ctx.user, input)),
+  restore: userProcedure
+    .input(chatInput)
+    .mutation(({ ctx, input }) => restoreChat(ctx.deps, ctx.user, input)),
   follow: userProcedure.input(followInput).subscription(async function* ({ ctx, input, signal }) {
     const events = followChat(ctx.deps, ctx.user, input, signal ?? new AbortController().signal);
     for await (const { id, event } of events) yield tracked(id, event);

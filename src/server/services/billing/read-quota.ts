@@ -10,7 +10,10 @@ type Deps = { db: Db; clock: Clock };
 
 /** What is left of the user's prompts right now. */
 export async function readQuota(deps: Deps, user: SignedInUser): Promise<Quota> {
-  const { planId } = await deps.db.user.findUniqueOrThrow({ where: { id: user.id }, select: { planId: true } });
+  const { planId } = await deps.db.user.findUniqueOrThrow({
+    where: { id: user.id },
+    select: { planId: true },
+  });
   const limits = limitsOf(planId);
   const now = deps.clock.now();
   const counted = limits.promptLimit ? await countedTimes(deps.db, user.id, windowStart(limits, now)) : [];

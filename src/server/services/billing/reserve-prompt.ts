@@ -10,13 +10,14 @@ type Deps = { clock: Clock; ids: Ids };
 
 /**
  * Counts one prompt for the user, inside the caller's transaction and before the model is called. The user's row is
- * locked, so parallel sends are counted one after another and never pass the limit together.
+ * locked, so parallel sends are counted one after another and never pass the limit together. The lock is the weaker
+ * NO KEY kind: rows that were just inserted for the user hold its key, and two such senders would wait for each other.
  *
  * @throws DomainError quota_spent
  */
 export async function reservePrompt(deps: Deps, tx: Tx, userId: string, messageId: string): Promise<void> {
   const [user] = await tx.$queryRaw<{ plan_id: string }[]>`
-    SELECT plan_id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+    SELECT plan_id FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const limits = limitsOf(user?.plan_id ?? "");
   const now = deps.clock.now();
   const quota = measureQuota(limits, await countedTimes(tx, userId, windowStart(limits, now)), now);

@@ -18,16 +18,24 @@ export async function saveAttachments(
       messageId,
       name: attachment.name,
       mediaType: attachment.kind === "image" ? attachment.mediaType : "text/plain",
-      bytes: attachment.kind === "image" ? Buffer.from(attachment.base64, "base64") : Buffer.from(attachment.text, "utf8"),
+      bytes:
+        attachment.kind === "image"
+          ? Buffer.from(attachment.base64, "base64")
+          : Buffer.from(attachment.text, "utf8"),
     })),
   });
 }
 
 /** Names and sizes of the messages' attachments, by message id; never their bytes. */
-export async function listAttachments(db: Db | Tx, messageIds: readonly string[]): Promise<Map<string, AttachmentSummary[]>> {
+export async function listAttachments(
+  db: Db | Tx,
+  messageIds: readonly string[],
+): Promise<Map<string, AttachmentSummary[]>> {
   const byMessage = new Map<string, AttachmentSummary[]>();
   if (messageIds.length === 0) return byMessage;
-  const rows = await db.$queryRaw<{ id: string; message_id: string; name: string; media_type: string; bytes: number }[]>`
+  const rows = await db.$queryRaw<
+    { id: string; message_id: string; name: string; media_type: string; bytes: number }[]
+  >`
     SELECT id, message_id, name, media_type, octet_length(bytes) AS bytes FROM attachments
     WHERE message_id = ANY(${[...messageIds]}::uuid[]) ORDER BY id`;
   for (const row of rows) {

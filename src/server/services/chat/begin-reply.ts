@@ -40,7 +40,11 @@ export async function beginReply(
     },
     select: { id: true },
   });
-  await tx.chat.update({ where: { id: reply.chatId }, data: { leafId: replyId, updatedAt: now }, select: { id: true } });
+  await tx.chat.update({
+    where: { id: reply.chatId },
+    data: { leafId: replyId, updatedAt: now },
+    select: { id: true },
+  });
   const { userId, chatId, promptId } = reply;
   return { userId, chatId, replyId, promptId, modelId: reply.model.id, soFar: { text: "", thinking: "" } };
 }
@@ -49,7 +53,15 @@ export async function beginReply(
 export async function resumeReply(
   deps: Deps,
   tx: Tx,
-  reply: { id: string; promptId: string; userId: string; chatId: string; modelId: string; content: string; thinking: string },
+  reply: {
+    id: string;
+    promptId: string;
+    userId: string;
+    chatId: string;
+    modelId: string;
+    content: string;
+    thinking: string;
+  },
 ): Promise<ReplyJob> {
   await tx.message.update({
     where: { id: reply.id },
@@ -64,13 +76,20 @@ export async function resumeReply(
     },
     select: { id: true },
   });
-  await tx.chat.update({ where: { id: reply.chatId }, data: { updatedAt: deps.clock.now() }, select: { id: true } });
+  await tx.chat.update({
+    where: { id: reply.chatId },
+    data: { updatedAt: deps.clock.now() },
+    select: { id: true },
+  });
   const { id: replyId, userId, chatId, promptId, modelId, content: text, thinking } = reply;
   return { userId, chatId, replyId, promptId, modelId, soFar: { text, thinking } };
 }
 
 /** Whether a reply of the chat is being written; the caller holds the chat's lock. */
 export async function isReplying(tx: Tx, chatId: string): Promise<boolean> {
-  const running = await tx.message.findFirst({ where: { chatId, status: "streaming" }, select: { id: true } });
+  const running = await tx.message.findFirst({
+    where: { chatId, status: "streaming" },
+    select: { id: true },
+  });
   return running !== null;
 }

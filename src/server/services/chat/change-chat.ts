@@ -8,7 +8,11 @@ import type { Streams } from "~/server/ports/streams";
 type Deps = { db: Db; clock: Clock; streams: Streams };
 
 /** @throws DomainError not_found */
-export async function renameChat(deps: Deps, user: SignedInUser, input: { chatId: string; title: string }): Promise<void> {
+export async function renameChat(
+  deps: Deps,
+  user: SignedInUser,
+  input: { chatId: string; title: string },
+): Promise<void> {
   const { count } = await deps.db.chat.updateMany({
     where: { id: input.chatId, userId: user.id, deletedAt: null },
     data: { title: input.title },

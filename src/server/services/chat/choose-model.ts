@@ -1,5 +1,10 @@
 import "server-only";
-import { answeringModel, DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME, mergeCatalogue } from "~/domain/model/catalogue";
+import {
+  answeringModel,
+  DEFAULT_MODEL_ID,
+  DEFAULT_MODEL_NAME,
+  mergeCatalogue,
+} from "~/domain/model/catalogue";
 import { type ModelId, parseModelId } from "~/domain/model/model";
 import type { Models } from "~/server/ports/models";
 
@@ -12,7 +17,8 @@ type Deps = { models: Models };
  * gives way to the first connected model while it is not connected; every other one says why it does not answer.
  */
 export async function chooseModel({ models }: Deps, selectedId: ModelId): Promise<ChosenModel> {
-  if (selectedId !== DEFAULT_MODEL_ID) return { id: selectedId, name: parseModelId(selectedId).name, standsIn: false };
+  if (selectedId !== DEFAULT_MODEL_ID)
+    return { id: selectedId, name: parseModelId(selectedId).name, standsIn: false };
   const answering = answeringModel(selectedId, mergeCatalogue(await models.list()));
   if (!answering) return { id: selectedId, name: DEFAULT_MODEL_NAME, standsIn: false };
   return { id: answering.model.id, name: answering.model.name, standsIn: answering.standsIn };

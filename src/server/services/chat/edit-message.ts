@@ -13,7 +13,9 @@ import { announce, type Sent } from "./send-message";
 
 /** The sentence for what has to wait until the running reply ends. */
 export const stillReplying = () =>
-  new DomainError("conflict", "A reply is still being written.", { detail: "Stop it first, or wait for its end." });
+  new DomainError("conflict", "A reply is still being written.", {
+    detail: "Stop it first, or wait for its end.",
+  });
 
 /**
  * Says an earlier message anew. The old one and all that followed it stay, as another branch.

@@ -12,7 +12,11 @@ export async function readGeneration(deps: { db: Db }, user: SignedInUser): Prom
   return saved ?? defaultGeneration;
 }
 
-export async function saveGeneration(deps: { db: Db }, user: SignedInUser, settings: GenerationSettings): Promise<void> {
+export async function saveGeneration(
+  deps: { db: Db },
+  user: SignedInUser,
+  settings: GenerationSettings,
+): Promise<void> {
   await deps.db.userSettings.upsert({
     where: { id: user.id },
     create: { id: user.id, ...settings },

@@ -14,7 +14,10 @@ export async function listChats(deps: { db: Db }, user: SignedInUser, input: Lis
       deletedAt: null,
       ...(search ? { title: { contains: search, mode: "insensitive" } } : {}),
       ...(cursor
-        ? { updatedAt: { lte: cursor.updatedAt }, OR: [{ updatedAt: { lt: cursor.updatedAt } }, { id: { lt: cursor.id } }] }
+        ? {
+            updatedAt: { lte: cursor.updatedAt },
+            OR: [{ updatedAt: { lt: cursor.updatedAt } }, { id: { lt: cursor.id } }],
+          }
         : {}),
     },
     select: { id: true, title: true, updatedAt: true },
@@ -23,5 +26,8 @@ export async function listChats(deps: { db: Db }, user: SignedInUser, input: Lis
   });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, nextCursor: rows.length > limit && last ? { updatedAt: last.updatedAt, id: last.id } : null };
+  return {
+    items,
+    nextCursor: rows.length > limit && last ? { updatedAt: last.updatedAt, id: last.id } : null,
+  };
 }

@@ -8,14 +8,21 @@ import { requireChat } from "./repository";
 export type ChatHead = { id: string; title: string; leafId: string | null; queued: QueuedMessage[] };
 
 /** A chat without its messages. @throws DomainError not_found */
-export async function readChat(deps: { db: Db }, user: SignedInUser, input: { chatId: string }): Promise<ChatHead> {
+export async function readChat(
+  deps: { db: Db },
+  user: SignedInUser,
+  input: { chatId: string },
+): Promise<ChatHead> {
   const chat = await requireChat(deps.db, user.id, input.chatId);
   const queued = await deps.db.message.findMany({
     where: { chatId: chat.id, status: "queued" },
     select: { id: true, content: true },
     orderBy: { id: "asc" },
   });
-  const attachments = await listAttachments(deps.db, queued.map((message) => message.id));
+  const attachments = await listAttachments(
+    deps.db,
+    queued.map((message) => message.id),
+  );
   return {
     ...chat,
     queued: queued.map((message) => ({ ...message, attachments: attachments.get(message.id) ?? [] })),

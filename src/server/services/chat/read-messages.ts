@@ -21,18 +21,27 @@ export async function readMessages(
 ): Promise<MessagePage> {
   const { db } = deps;
   const chat = await requireChat(db, user.id, input.chatId);
-  const lastId = input.cursor ? (await requireMessage(db, user.id, chat.id, input.cursor)).parentId : chat.leafId;
+  const lastId = input.cursor
+    ? (await requireMessage(db, user.id, chat.id, input.cursor)).parentId
+    : chat.leafId;
   if (!lastId) return { items: [], nextCursor: null };
   const path = await readPath(db, chat.id, lastId, input.limit);
   const ids = path.map((row) => row.id);
-  const [siblings, attachments] = await Promise.all([readSiblings(db, chat.id, path), listAttachments(db, ids)]);
+  const [siblings, attachments] = await Promise.all([
+    readSiblings(db, chat.id, path),
+    listAttachments(db, ids),
+  ]);
   const items = path.map((row) => toMessage(row, siblings(row), attachments.get(row.id) ?? [])).reverse();
   const first = items[0];
   return { items, nextCursor: first?.parentId ? first.id : null };
 }
 
 /** All branches at each row's place, oldest first. */
-async function readSiblings(db: Db, chatId: string, path: readonly PathRow[]): Promise<(row: PathRow) => string[]> {
+async function readSiblings(
+  db: Db,
+  chatId: string,
+  path: readonly PathRow[],
+): Promise<(row: PathRow) => string[]> {
   const parents = path.map((row) => row.parent_id).filter((id) => id !== null);
   const atRoot = path.some((row) => row.parent_id === null);
   const rows = await db.message.findMany({

@@ -10,7 +10,11 @@ import { readPath } from "./repository";
 /** Older messages are never sent, whatever the model's context. */
 const MOST_MESSAGES = 200;
 
-export type ReplyPrompt = { settings: GenerationSettings; planMaxOutputTokens: number | null; turns: PromptTurn[] };
+export type ReplyPrompt = {
+  settings: GenerationSettings;
+  planMaxOutputTokens: number | null;
+  turns: PromptTurn[];
+};
 
 /** The conversation up to the message that is answered, with the user's settings. */
 export async function readPrompt(db: Db, job: ReplyJob): Promise<ReplyPrompt> {
@@ -20,7 +24,9 @@ export async function readPrompt(db: Db, job: ReplyJob): Promise<ReplyPrompt> {
       where: { id: job.userId },
       select: {
         planId: true,
-        settings: { select: { systemPrompt: true, temperature: true, topK: true, topP: true, maxOutputTokens: true } },
+        settings: {
+          select: { systemPrompt: true, temperature: true, topK: true, topP: true, maxOutputTokens: true },
+        },
       },
     }),
   ]);
@@ -34,8 +40,15 @@ export async function readPrompt(db: Db, job: ReplyJob): Promise<ReplyPrompt> {
     const files = own.filter(({ mediaType }) => !mediaType.startsWith("image/"));
     return {
       role: row.role,
-      text: [...files.map((file) => fenceFile(file.name, Buffer.from(file.bytes).toString("utf8"))), row.content].filter(Boolean).join("\n\n"),
-      images: own.filter(({ mediaType }) => mediaType.startsWith("image/")).map(({ mediaType, bytes }) => ({ mediaType, bytes })),
+      text: [
+        ...files.map((file) => fenceFile(file.name, Buffer.from(file.bytes).toString("utf8"))),
+        row.content,
+      ]
+        .filter(Boolean)
+        .join("\n\n"),
+      images: own
+        .filter(({ mediaType }) => mediaType.startsWith("image/"))
+        .map(({ mediaType, bytes }) => ({ mediaType, bytes })),
     };
   });
   return {

@@ -36,7 +36,15 @@ export async function regenerateReply(
       select: { id: true },
     });
     const { id, content } = earlier;
-    return resumeReply(deps, tx, { id, content, thinking: "", promptId, userId: user.id, chatId, modelId: model.id });
+    return resumeReply(deps, tx, {
+      id,
+      content,
+      thinking: "",
+      promptId,
+      userId: user.id,
+      chatId,
+      modelId: model.id,
+    });
   });
   startReply(deps, job);
   return { replyId: job.replyId };

@@ -19,7 +19,9 @@ type Deps = { db: Db; clock: Clock; log: Log; instanceId: string };
 export async function repairReplies(deps: Deps, alone: boolean): Promise<number> {
   const { db, clock, instanceId } = deps;
   const livingSince = new Date(clock.now().getTime() - DEAD_AFTER_MS);
-  const living = alone ? [] : await db.instance.findMany({ where: { beatAt: { gt: livingSince } }, select: { id: true } });
+  const living = alone
+    ? []
+    : await db.instance.findMany({ where: { beatAt: { gt: livingSince } }, select: { id: true } });
   const replies = await db.message.findMany({
     where: { status: "streaming", NOT: { instanceId: { in: [instanceId, ...living.map(({ id }) => id)] } } },
     select: { id: true, parentId: true },
@@ -51,8 +53,15 @@ export async function keepBeating(deps: Deps): Promise<void> {
   const beat = async () => {
     const beatAt = deps.clock.now();
     const id = deps.instanceId;
-    await deps.db.instance.upsert({ where: { id }, create: { id, beatAt }, update: { beatAt }, select: { id: true } });
-    await deps.db.instance.deleteMany({ where: { beatAt: { lt: new Date(beatAt.getTime() - 60 * DEAD_AFTER_MS) } } });
+    await deps.db.instance.upsert({
+      where: { id },
+      create: { id, beatAt },
+      update: { beatAt },
+      select: { id: true },
+    });
+    await deps.db.instance.deleteMany({
+      where: { beatAt: { lt: new Date(beatAt.getTime() - 60 * DEAD_AFTER_MS) } },
+    });
     await repairReplies(deps, false);
   };
   await beat();

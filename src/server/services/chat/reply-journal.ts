@@ -20,16 +20,18 @@ type Deps = { db: Db; log: Log };
 function openJournal({ db, log }: Deps): ReplyJournal {
   const pending = new Map<string, Pending>();
   const nextSeq = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
+  let scheduled = false;
   let writing: Promise<void> = Promise.resolve();
 
   const flush = () => {
-    timer = undefined;
+    scheduled = false;
     const rows = [...pending];
     pending.clear();
-    writing = writing.then(() => write(db, rows)).catch((error: unknown) => {
-      log.error({ replies: rows.length, error: String(error) }, "running replies could not be saved");
-    });
+    writing = writing
+      .then(() => write(db, rows))
+      .catch((error: unknown) => {
+        log.error({ replies: rows.length, error: String(error) }, "running replies could not be saved");
+      });
   };
   return {
     append(replyId, part) {
@@ -42,7 +44,9 @@ function openJournal({ db, log }: Deps): ReplyJournal {
       const seq = nextSeq.get(replyId) ?? 0;
       nextSeq.set(replyId, seq + 1);
       pending.set(replyId, { ...part, seq });
-      timer ??= setTimeout(flush, FLUSH_EVERY_MS);
+      if (scheduled) return;
+      scheduled = true;
+      setTimeout(flush, FLUSH_EVERY_MS);
     },
     close(replyId) {
       pending.delete(replyId);

@@ -1,12 +1,12 @@
 import "server-only";
 import { notFound } from "~/domain/error/domain-error";
-import { Prisma } from "~/server/db/generated/client";
 import type { Db, Tx } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
 
 /** Locks the user's chat for the rest of the transaction: sends, edits and the queue take turns. */
 export async function lockChat(tx: Tx, userId: string, chatId: string): Promise<{ leafId: string | null }> {
   const [chat] = await tx.$queryRaw<{ leaf_id: string | null }[]>`
-    SELECT leaf_id FROM chats WHERE id = ${chatId}::uuid AND user_id = ${userId}::uuid AND deleted_at IS NULL FOR UPDATE`;
+    SELECT leaf_id FROM chats WHERE id = ${chatId}::uuid AND user_id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
   if (!chat) throw notFound();
   return { leafId: chat.leaf_id };
 }
@@ -25,7 +25,16 @@ export async function requireChat(db: Db | Tx, userId: string, chatId: string) {
 export async function requireMessage(tx: Tx, userId: string, chatId: string, messageId: string) {
   const message = await tx.message.findFirst({
     where: { id: messageId, chatId, chat: { userId, deletedAt: null } },
-    select: { id: true, parentId: true, role: true, status: true, content: true, thinking: true, modelId: true, modelName: true },
+    select: {
+      id: true,
+      parentId: true,
+      role: true,
+      status: true,
+      content: true,
+      thinking: true,
+      modelId: true,
+      modelName: true,
+    },
   });
   if (!message) throw notFound();
   return message;

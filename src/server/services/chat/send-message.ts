@@ -30,7 +30,9 @@ export async function sendMessage(deps: ReplyDeps, user: SignedInUser, input: Se
   const chatId = input.chatId ?? deps.ids.next();
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {
-    const { leafId } = input.chatId ? await lockChat(tx, user.id, chatId) : await createChat(deps, tx, user, chatId, input);
+    const { leafId } = input.chatId
+      ? await lockChat(tx, user.id, chatId)
+      : await createChat(deps, tx, user, chatId, input);
     const queued = input.chatId !== undefined && (await isReplying(tx, chatId));
     await tx.message.create({
       data: {
@@ -57,7 +59,10 @@ export async function sendMessage(deps: ReplyDeps, user: SignedInUser, input: Se
 async function createChat(deps: ReplyDeps, tx: Tx, user: SignedInUser, id: string, input: SendInput) {
   const now = deps.clock.now();
   const title = titleFrom(input.text || (input.attachments[0]?.name ?? ""));
-  await tx.chat.create({ data: { id, userId: user.id, title, createdAt: now, updatedAt: now }, select: { id: true } });
+  await tx.chat.create({
+    data: { id, userId: user.id, title, createdAt: now, updatedAt: now },
+    select: { id: true },
+  });
   return { leafId: null };
 }
 
@@ -69,5 +74,11 @@ export function announce(
   const { chatId, messageId, model, job } = sent;
   if (job) startReply(deps, job);
   else deps.streams.announce(chatId);
-  return { chatId, messageId, queued: !job, answeredBy: { id: model.id, name: model.name }, standsIn: model.standsIn };
+  return {
+    chatId,
+    messageId,
+    queued: !job,
+    answeredBy: { id: model.id, name: model.name },
+    standsIn: model.standsIn,
+  };
 }

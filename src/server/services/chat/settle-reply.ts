@@ -29,10 +29,11 @@ export async function settleReply(
   await replyJournal(deps).close(job.replyId);
   const next = await deps.db.$transaction(async (tx) => {
     // The chat's lock first, as everywhere: a send waits here and then sees that the reply has ended.
-    await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${job.chatId}::uuid FOR UPDATE`;
+    await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${job.chatId}::uuid FOR NO KEY UPDATE`;
     const saved = await saveEnd(deps, tx, job, written, outcome);
     if (!saved) return undefined;
-    if (outcome.status === "failed" || written.text === "") await refundPrompt(tx, job.promptId, deps.clock.now());
+    if (outcome.status === "failed" || written.text === "")
+      await refundPrompt(tx, job.promptId, deps.clock.now());
     if (outcome.status === "complete") await recordVersion(deps, tx, job, written.text);
     return startNextQueued(deps, tx, job.userId, job.chatId);
   });

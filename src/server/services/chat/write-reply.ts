@@ -1,13 +1,13 @@
 import "server-only";
 import type { MessageFailure } from "~/domain/chat/message";
-import { isInsideOpenFence } from "~/domain/preview/continuation";
 import { parseModelId } from "~/domain/model/model";
+import { isInsideOpenFence } from "~/domain/preview/continuation";
 import type { OpenedModel } from "~/server/ports/models";
 import type { ReplyJob } from "./begin-reply";
 import { type Call, type CallEnd, callModel } from "./call-model";
+import { continuationTurns, type ReplyPrompt, readPrompt } from "./read-prompt";
 import type { ReplyDeps } from "./reply-deps";
 import { replyJournal } from "./reply-journal";
-import { continuationTurns, type ReplyPrompt, readPrompt } from "./read-prompt";
 import { type Outcome, settleReply } from "./settle-reply";
 import { spliceContinuation } from "./splice-continuation";
 
@@ -54,7 +54,10 @@ type Writing = {
 };
 
 async function produce(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
-  const [prompt, opened] = await Promise.all([readPrompt(deps.db, job), deps.models.open(job.modelId, writing.signal)]);
+  const [prompt, opened] = await Promise.all([
+    readPrompt(deps.db, job),
+    deps.models.open(job.modelId, writing.signal),
+  ]);
   if (!opened) return { status: "failed", failure: notConnected(job.modelId) };
   const call = callOf(prompt, opened, writing.signal);
   let end: CallEnd =
@@ -79,7 +82,11 @@ async function goOn(call: Call, writing: Writing): Promise<CallEnd> {
 }
 
 function callOf(prompt: ReplyPrompt, opened: OpenedModel, signal: AbortSignal): Call {
-  const limits = [prompt.settings.maxOutputTokens, prompt.planMaxOutputTokens, opened.listing.maxOutputTokens];
+  const limits = [
+    prompt.settings.maxOutputTokens,
+    prompt.planMaxOutputTokens,
+    opened.listing.maxOutputTokens,
+  ];
   const known = limits.filter((limit) => limit !== null);
   return {
     opened,

@@ -2,7 +2,12 @@ import "server-only";
 import { type Db, database } from "~/server/db";
 import packageJson from "../../../../package.json";
 
-export type Health = { status: "ok" | "error"; version: string; database: "embedded" | "postgres"; streams: "memory" };
+export type Health = {
+  status: "ok" | "error";
+  version: string;
+  database: "embedded" | "postgres";
+  streams: "memory";
+};
 
 /** Whether this process can do its work: the database must answer. */
 export async function readHealth(deps: { db: Db }): Promise<Health> {

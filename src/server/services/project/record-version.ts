@@ -13,7 +13,11 @@ export async function recordVersion(
   reply: { chatId: string; replyId: string },
   text: string,
 ): Promise<void> {
-  const files = extractBlocks(text).map(({ fileName, language, content }) => ({ name: fileName, language, content }));
+  const files = extractBlocks(text).map(({ fileName, language, content }) => ({
+    name: fileName,
+    language,
+    content,
+  }));
   if (files.length === 0) return;
   const last = await tx.version.aggregate({ where: { chatId: reply.chatId }, _max: { number: true } });
   await tx.version.create({

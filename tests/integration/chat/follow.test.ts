@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { ChatEvent } from "~/domain/chat/message";
+import { followChat } from "~/server/services/chat/follow-chat";
+import { sendMessage } from "~/server/services/chat/send-message";
+import { chatWorld } from "~tests/support/chat-world";
+
+const world = chatWorld();
+
+/** Follows until the predicate holds for the events so far. */
+async function follow(
+  user: Parameters<typeof followChat>[1],
+  input: Parameters<typeof followChat>[2],
+  enough: (events: ChatEvent[]) => boolean,
+) {
+  const leave = new AbortController();
+  const seen: { id: string; event: ChatEvent }[] = [];
+  for await (const item of followChat(world().deps, user, input, leave.signal)) {
+    seen.push(item);
+    if (enough(seen.map(({ event }) => event))) break;
+  }
+  leave.abort();
+  return seen;
+}
+
+const joined = (events: ChatEvent[]) =>
+  events.map((event) => (event.type === "reply" ? event.text : "")).join("");
+const ended = (events: ChatEvent[]) => events.some((event) => event.type === "changed");
+
+describe("following a chat", () => {
+  it("gives every follower the same text, also one that comes late, and says when the reply ended", async () => {
+    const { model, newUser, deps, modelId } = world();
+    const user = await newUser();
+    const tokens = Array.from({ length: 40 }, (_, i) => `w${i} `);
+    model.reply({ tokens, delayMs: 15 });
+    const { chatId } = await sendMessage(deps, user, { text: "go", modelId, attachments: [] });
+    const early = follow(user, { chatId }, ended);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    const late = follow(user, { chatId }, ended);
+    for (const seen of [await early, await late]) {
+      expect(joined(seen.map(({ event }) => event))).toBe(tokens.join(""));
+    }
+    expect((await early).length).toBeGreaterThan(4);
+  });
+
+  it("resumes behind the last event that a follower saw", async () => {
+    const { model, newUser, deps, modelId } = world();
+    const user = await newUser();
+    const tokens = Array.from({ length: 30 }, (_, i) => `w${i} `);
+    model.reply({ tokens, delayMs: 15 });
+    const { chatId } = await sendMessage(deps, user, { text: "go", modelId, attachments: [] });
+    const first = await follow(user, { chatId }, (events) => joined(events).length > 20);
+    const rest = await follow(user, { chatId, lastEventId: first.at(-1)?.id ?? null }, (events) =>
+      events.some((event, i) => event.type === "changed" && i > 0),
+    );
+    const all = [...first, ...rest].map(({ event }) => event);
+    expect(joined(all)).toBe(tokens.join(""));
+  });
+
+  it("tells a follower at once that the reply it shows as running has ended", async () => {
+    const { newUser, model, deps, modelId, settled } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["done"] });
+    const { chatId } = await sendMessage(deps, user, { text: "go", modelId, attachments: [] });
+    const [, reply] = await settled(user, chatId);
+    const seen = await follow(user, { chatId, streamingId: reply?.id ?? "" }, ended);
+    expect(seen.map(({ event }) => event.type)).toEqual(["changed"]);
+  });
+
+  it("is refused to anyone else", async () => {
+    const { newUser, model, deps, modelId } = world();
+    const [owner, stranger] = [await newUser(), await newUser()];
+    model.reply({ tokens: ["x"] });
+    const { chatId } = await sendMessage(deps, owner, { text: "go", modelId, attachments: [] });
+    await expect(follow(stranger, { chatId }, () => true)).rejects.toMatchObject({ code: "not_found" });
+  });
+});

@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import { continueReply } from "~/server/services/chat/continue-reply";
+import { editMessage } from "~/server/services/chat/edit-message";
+import { readChat } from "~/server/services/chat/read-chat";
+import { readMessages } from "~/server/services/chat/read-messages";
+import { regenerateReply } from "~/server/services/chat/regenerate-reply";
+import { repairReplies } from "~/server/services/chat/repair-replies";
+import { sendMessage } from "~/server/services/chat/send-message";
+import { showBranch } from "~/server/services/chat/show-branch";
+import { stopReply } from "~/server/services/chat/stop-reply";
+import { unqueueMessage } from "~/server/services/chat/unqueue-message";
+import { chatWorld } from "~tests/support/chat-world";
+
+const world = chatWorld();
+
+const send = (
+  user: Awaited<ReturnType<ReturnType<typeof world>["newUser"]>>,
+  text: string,
+  chatId?: string,
+) => sendMessage(world().deps, user, { chatId, text, modelId: world().modelId, attachments: [] });
+
+const texts = (messages: { content: string }[]) => messages.map((message) => message.content);
+
+describe("sending", () => {
+  it("saves the message and the reply that the model wrote, in a new chat named after the message", async () => {
+    const { model, newUser, settled, deps } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["Good ", "morning"] });
+    const { chatId } = await send(user, "Say good morning");
+    expect(texts(await settled(user, chatId))).toEqual(["Say good morning", "Good morning"]);
+    expect((await readChat(deps, user, { chatId })).title).toBe("Say good morning");
+  });
+
+  it("sends the whole conversation, the system prompt and the user's settings", async () => {
+    const { model, newUser, settled, deps } = world();
+    const user = await newUser();
+    await deps.db.userSettings.create({
+      data: { id: user.id, systemPrompt: "Answer in Welsh.", temperature: 0.25 },
+    });
+    model.reply({ tokens: ["one"] }, { tokens: ["two"] });
+    const { chatId } = await send(user, "first");
+    await settled(user, chatId);
+    await send(user, "second", chatId);
+    await settled(user, chatId);
+    const body = model.requests.at(-1)?.body as {
+      temperature: number;
+      messages: { role: string; content: string }[];
+    };
+    expect(body.temperature).toBe(0.25);
+    expect(body.messages[0]?.content).toMatch(/You are Bluebonnet[\s\S]*Answer in Welsh\./);
+    expect(body.messages.slice(1).map(({ role, content }) => [role, content])).toEqual([
+      ["user", "first"],
+      ["assistant", "one"],
+      ["user", "second"],
+    ]);
+  });
+
+  it("keeps a failed reply with its reason, refunds the prompt, and writes it anew in place", async () => {
+    const { model, newUser, settled, deps, modelId } = world();
+    const user = await newUser("free-plan");
+    model.reply({ failure: { status: 500, body: { error: { message: "boom" } } } }, { tokens: ["better"] });
+    const { chatId } = await send(user, "try");
+    const [message, failed] = await settled(user, chatId);
+    expect(message?.content).toBe("try");
+    expect(failed).toMatchObject({
+      status: "failed",
+      failure: { title: "Error communicating with the AI service" },
+    });
+    expect(await deps.db.promptUsage.count({ where: { userId: user.id, refundedAt: null } })).toBe(0);
+
+    const again = await regenerateReply(deps, user, { chatId, replyId: failed?.id ?? "", modelId });
+    expect(again.replyId).toBe(failed?.id);
+    expect(texts(await settled(user, chatId))).toEqual(["try", "better"]);
+    expect(await deps.db.promptUsage.count({ where: { userId: user.id, refundedAt: null } })).toBe(1);
+  });
+
+  it("keeps what came before the connection broke", async () => {
+    const { model, newUser, settled } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["half a ", "reply"], ending: "reset" });
+    const { chatId } = await send(user, "try");
+    expect((await settled(user, chatId))[1]).toMatchObject({ status: "failed", content: "half a reply" });
+  });
+
+  it("goes on by itself when the limit cut a reply inside a code block, and joins it byte for byte", async () => {
+    const { model, newUser, settled } = world();
+    const user = await newUser();
+    model.reply(
+      { tokens: ["```html\n<ul>\n  <li>o", "ne</"], ending: "length" },
+      { tokens: ["li>\n</ul", ">\n```\n"], ending: "stop" },
+    );
+    const { chatId } = await send(user, "a list");
+    expect((await settled(user, chatId))[1]?.content).toBe("```html\n<ul>\n  <li>one</li>\n</ul>\n```\n");
+  });
+
+  it("keeps a version of the code of each finished reply, and none of a reply without code", async () => {
+    const { model, newUser, settled, deps } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["no code"] }, { tokens: ["```css\na{}\n```"] });
+    const { chatId } = await send(user, "1");
+    await settled(user, chatId);
+    await send(user, "2", chatId);
+    await settled(user, chatId);
+    const versions = await deps.db.version.findMany({ where: { chatId } });
+    expect(versions).toMatchObject([{ number: 1, files: [{ language: "css", content: "a{}\n" }] }]);
+  });
+});
+
+describe("stopping", () => {
+  it("aborts the upstream request and keeps what came", async () => {
+    const { model, newUser, settled, deps, branch } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["kept", " text"], ending: "hang" });
+    const aborted = model.nextAbort();
+    const { chatId } = await send(user, "go");
+    while ((await deps.streams.live(chatId))?.text !== "kept text")
+      await new Promise((done) => setTimeout(done, 5));
+    const replyId = (await branch(user, chatId))[1]?.id ?? "";
+    await stopReply(deps, user, { chatId, replyId });
+    await aborted;
+    expect((await settled(user, chatId))[1]).toMatchObject({ status: "stopped", content: "kept text" });
+  });
+});
+
+describe("the queue", () => {
+  it("holds messages while a reply runs, answers them in order, and gives one back", async () => {
+    const { model, newUser, settled, deps } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["r1"], firstTokenDelayMs: 300 }, { tokens: ["r2"] }, { tokens: ["r3"] });
+    const { chatId } = await send(user, "m1");
+    const second = await send(user, "m2", chatId);
+    const unwanted = await send(user, "never", chatId);
+    await send(user, "m3", chatId);
+    expect(second.queued).toBe(true);
+    expect((await readChat(deps, user, { chatId })).queued.map(({ content }) => content)).toEqual([
+      "m2",
+      "never",
+      "m3",
+    ]);
+    expect(await unqueueMessage(deps, user, { chatId, messageId: unwanted.messageId })).toEqual({
+      text: "never",
+    });
+    expect(texts(await settled(user, chatId))).toEqual(["m1", "r1", "m2", "r2", "m3", "r3"]);
+  });
+});
+
+describe("branches", () => {
+  it("keeps the earlier branch when a message is edited or a reply regenerated, and shows it again", async () => {
+    const { model, newUser, settled, deps, modelId, branch } = world();
+    const user = await newUser();
+    model.reply(
+      { tokens: ["r1"] },
+      { tokens: ["r2"] },
+      { tokens: ["r1 anew"] },
+      { tokens: ["r1 anew, again"] },
+    );
+    const { chatId } = await send(user, "m1");
+    await settled(user, chatId);
+    await send(user, "m2", chatId);
+    const before = await settled(user, chatId);
+    const firstId = before[0]?.id ?? "";
+    await editMessage(deps, user, { chatId, messageId: firstId, text: "m1 edited", modelId });
+    const edited = await settled(user, chatId);
+    expect(texts(edited)).toEqual(["m1 edited", "r1 anew"]);
+    expect(edited[0]?.siblingIds).toEqual([firstId, edited[0]?.id]);
+
+    await regenerateReply(deps, user, { chatId, replyId: edited[1]?.id ?? "", modelId });
+    const regenerated = await settled(user, chatId);
+    expect(texts(regenerated)).toEqual(["m1 edited", "r1 anew, again"]);
+    expect(regenerated[1]?.siblingIds).toHaveLength(2);
+
+    await showBranch(deps, user, { chatId, messageId: firstId });
+    expect(texts(await branch(user, chatId))).toEqual(["m1", "r1", "m2", "r2"]);
+  });
+});
+
+describe("after a crash", () => {
+  it("shows what was saved as interrupted, and goes on where it stopped", async () => {
+    const { model, newUser, settled, deps, restarted } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["first half"], ending: "hang" }, { tokens: [" second half"] });
+    const { chatId } = await send(user, "go");
+    // What a kill leaves behind: the row and the journal, and nobody who writes.
+    while ((await deps.db.replyChunk.count({ where: { reply: { chatId } } })) === 0) {
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    const after = restarted();
+    expect(await repairReplies(after, true)).toBe(1);
+    const { items } = await readMessages(after, user, { chatId, limit: 10 });
+    expect(items[1]).toMatchObject({ status: "interrupted", content: "first half" });
+
+    await continueReply(after, user, { chatId, replyId: items[1]?.id ?? "" });
+    expect((await settled(user, chatId))[1]).toMatchObject({
+      status: "complete",
+      content: "first half second half",
+    });
+    const body = model.requests.at(-1)?.body as { messages: { role: string; content: string }[] };
+    expect(body.messages.at(-2)).toMatchObject({ role: "assistant", content: "first half" });
+  });
+
+  it("leaves replies of instances that still live alone", async () => {
+    const { model, newUser, deps, restarted } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["x"], ending: "hang" });
+    await deps.db.instance.create({ data: { id: deps.instanceId, beatAt: deps.clock.now() } });
+    const { chatId } = await send(user, "go");
+    await repairReplies(restarted(), false);
+    expect(await deps.db.message.count({ where: { chatId, status: "streaming" } })).toBe(1);
+    await deps.db.instance.deleteMany();
+    await repairReplies(restarted(), false);
+    expect(await deps.db.message.count({ where: { chatId, status: "interrupted" } })).toBe(1);
+  });
+});
+
+describe("another user", () => {
+  it("finds nothing, and changes nothing", async () => {
+    const { model, newUser, settled, deps, modelId } = world();
+    const [owner, stranger] = [await newUser(), await newUser()];
+    model.reply({ tokens: ["mine"] });
+    const { chatId, messageId } = await send(owner, "private");
+    const [, reply] = await settled(owner, chatId);
+    const replyId = reply?.id ?? "";
+    const attempts = [
+      () => send(stranger, "hello", chatId),
+      () => readChat(deps, stranger, { chatId }),
+      () => readMessages(deps, stranger, { chatId, limit: 10 }),
+      () => editMessage(deps, stranger, { chatId, messageId, text: "x", modelId }),
+      () => regenerateReply(deps, stranger, { chatId, replyId, modelId }),
+      () => continueReply(deps, stranger, { chatId, replyId }),
+      () => stopReply(deps, stranger, { chatId, replyId }),
+      () => showBranch(deps, stranger, { chatId, messageId }),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    expect(texts(await settled(owner, chatId))).toEqual(["private", "mine"]);
+  });
+});

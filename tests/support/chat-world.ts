@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll } from "vitest";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { ChatMessage } from "~/domain/chat/message";
+import { joinProviders } from "~/server/adapters/models/join-providers";
+import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
+import { memoryStreams } from "~/server/adapters/streams/memory";
+import { systemClock } from "~/server/adapters/system/clock";
+import { systemIds } from "~/server/adapters/system/ids";
+import { jsonLog } from "~/server/adapters/system/log";
+import { readMessages } from "~/server/services/chat/read-messages";
+import type { ReplyDeps } from "~/server/services/chat/reply-deps";
+import type { StandIn } from "./model-stand-in";
+import { startOpenAi } from "./openai-stand-in";
+import { testDatabase } from "./test-database";
+
+export type ChatWorld = {
+  deps: ReplyDeps;
+  model: StandIn;
+  /** The id of a model that the stand-in serves. */
+  modelId: string;
+  newUser(planId?: string): Promise<SignedInUser>;
+  /** A server process that starts after this one died: same database, nothing else in common. */
+  restarted(): ReplyDeps;
+  branch(user: SignedInUser, chatId: string): Promise<ChatMessage[]>;
+  /** Resolves with the branch when no reply of the chat is being written any more. */
+  settled(user: SignedInUser, chatId: string): Promise<ChatMessage[]>;
+};
+
+/** The chat's services with a real database, and with the real adapter for a stand-in that speaks OpenAI's protocol. */
+export function chatWorld(): () => ChatWorld {
+  const database = testDatabase();
+  let world: ChatWorld | undefined;
+  beforeAll(async () => {
+    const model = await startOpenAi();
+    const process = (): ReplyDeps => ({
+      db: database().db,
+      clock: systemClock,
+      ids: systemIds,
+      log: jsonLog("silent"),
+      models: joinProviders([openAiCompatibleProvider({ baseUrl: model.url })]),
+      streams: memoryStreams(),
+      instanceId: systemIds.next(),
+    });
+    const deps = process();
+    const [state] = await deps.models.list();
+    const modelId = state?.models[0]?.id;
+    if (!modelId) throw new Error("The stand-in lists no model");
+    const branch = async (user: SignedInUser, chatId: string) =>
+      (await readMessages(deps, user, { chatId, limit: 100 })).items;
+    world = {
+      deps,
+      model,
+      modelId,
+      branch,
+      restarted: process,
+      newUser: (planId = "enterprise-plan") => createUser(deps, planId),
+      async settled(user, chatId) {
+        const isRunning = () =>
+          deps.db.message
+            .count({ where: { chatId, status: { in: ["streaming", "queued"] } } })
+            .then((count) => count > 0);
+        while (await isRunning()) await new Promise((resolve) => setTimeout(resolve, 10));
+        return branch(user, chatId);
+      },
+    };
+  });
+  afterAll(() => world?.model.close());
+  return () => {
+    if (!world) throw new Error("The chat world opens before the first test of the file, not earlier.");
+    return world;
+  };
+}
+
+async function createUser({ db, ids, clock }: ReplyDeps, planId: string): Promise<SignedInUser> {
+  const email = `${randomUUID()}@example.com`;
+  const id = ids.next();
+  await db.user.create({ data: { id, email, planId, createdAt: clock.now(), emailVerified: clock.now() } });
+  return { id, email, name: null, planId, sessionId: ids.next() };
+}
