@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { copy } from "../copy";
+
+/** The numbers of the lines of `code` beside its text. */
+export function ListingFrame({ code, children }: { code: string; children: ReactNode }) {
+  const lines = code.replace(/\r?\n$/, "").split("\n").length;
+  const numbers = Array.from({ length: lines }, (_, index) => index + 1).join("\n");
+  return (
+    <section
+      aria-label={copy.listing}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without controls must take focus
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto -outline-offset-2"
+    >
+      <div className="flex w-max min-w-full font-mono text-[13px] leading-6">
+        <pre
+          aria-hidden
+          className="sticky left-0 select-none border-border border-r bg-surface px-3 py-3 text-right text-muted"
+        >
+          {numbers}
+        </pre>
+        <pre className="listing px-4 py-3 text-foreground">
+          <code>{children}</code>
+        </pre>
+      </div>
+    </section>
+  );
+}

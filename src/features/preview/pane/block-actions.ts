@@ -1,0 +1,49 @@
+import type { CodeBlock } from "~/domain/preview/code-block";
+import { downloadName } from "~/domain/preview/download-name";
+import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
+import { copyText } from "~/lib/copy-text";
+import { toast } from "~/lib/toast";
+import { copy } from "../copy";
+import { openPreviewTab } from "../frame-bridge";
+
+export interface BlockActions {
+  copyCode: () => Promise<void>;
+  download: () => void;
+  /** Null for a listing: there is no page to open. */
+  openTab: (() => void) | null;
+}
+
+interface Shown {
+  block: CodeBlock | undefined;
+  page: PreviewPage | null;
+  /** The page with the blocks that belong to it. */
+  markup: string | null;
+  theme: PreviewTheme;
+}
+
+/** What the buttons of the toolbar do with the block that is shown. */
+export function blockActions({ block, page, markup, theme }: Shown): BlockActions | null {
+  if (!block) return null;
+  return {
+    async copyCode() {
+      if (await copyText(block.content)) toast.success(copy.copied);
+      else toast.error(copy.copyFailed);
+    },
+    download: () => save(downloadName(block), markup ?? block.content),
+    openTab:
+      page &&
+      (() => {
+        if (!openPreviewTab(page, theme)) toast.error(copy.tabRefused);
+      }),
+  };
+}
+
+function save(name: string, content: string): void {
+  // Never text/html: a blob of our own origin must not become a page.
+  const address = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

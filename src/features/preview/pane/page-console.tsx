@@ -1,0 +1,77 @@
+import { ChevronRight } from "lucide-react";
+import { useId, useState } from "react";
+import { Badge } from "~/components/ui/badge";
+import type { ConsoleCounts, ConsoleEntry } from "~/domain/preview/frame-report";
+import { cn } from "~/lib/cn";
+import { copy } from "../copy";
+
+interface PageConsoleProps {
+  entries: readonly ConsoleEntry[];
+  counts: ConsoleCounts;
+}
+
+const looks = {
+  log: "text-foreground",
+  warn: "bg-warning-soft text-warning",
+  error: "bg-danger-soft text-danger",
+} satisfies Record<ConsoleEntry["level"], string>;
+
+/** What the page printed and what went wrong in it, folded away under the preview. */
+export function PageConsole({ entries, counts }: PageConsoleProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="flex max-h-1/2 min-h-0 shrink-0 flex-col border-border border-t bg-surface">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex h-9 shrink-0 items-center gap-2 px-3 text-[13px] text-muted -outline-offset-2 transition-colors hover:text-foreground pointer-coarse:h-11"
+      >
+        <ChevronRight aria-hidden className={cn("size-3.5 transition-transform", isOpen && "rotate-90")} />
+        {copy.console.title}
+        <Counts counts={counts} />
+      </button>
+      <div id={id} hidden={!isOpen} className="min-h-16 overflow-auto border-border border-t">
+        <ConsoleLines entries={entries} counts={counts} />
+      </div>
+    </div>
+  );
+}
+
+function Counts({ counts }: { counts: ConsoleCounts }) {
+  return (
+    <span role="status" className="flex gap-1.5">
+      {counts.error > 0 && <Badge tone="danger">{copy.console.errors(counts.error)}</Badge>}
+      {counts.warn > 0 && <Badge tone="warning">{copy.console.warnings(counts.warn)}</Badge>}
+      {counts.log > 0 && <Badge>{copy.console.messages(counts.log)}</Badge>}
+    </span>
+  );
+}
+
+function ConsoleLines({ entries, counts }: PageConsoleProps) {
+  if (entries.length === 0) return <p className="px-3 py-2 text-[13px] text-muted">{copy.console.empty}</p>;
+  const more = counts.log + counts.warn + counts.error - entries.length;
+  return (
+    <>
+      {/* Focusable, so that a long output can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without controls must take focus */}
+      <ul aria-label={copy.console.title} tabIndex={0} className="font-mono text-xs -outline-offset-2">
+        {entries.map((entry, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+            key={index}
+            className={cn(
+              "whitespace-pre-wrap break-words border-border border-b px-3 py-1",
+              looks[entry.level],
+            )}
+          >
+            {entry.text}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="px-3 py-2 text-muted text-xs">{copy.console.more(more)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
+import { cn } from "~/lib/cn";
+import { copy } from "../copy";
+import { openPreviewFrame, type PreviewFrame } from "../frame-bridge";
+import { type FrameState, frameReducer, type PreviewView, startingFrame } from "../state";
+import { PageConsole } from "./page-console";
+
+interface PageFrameProps {
+  page: PreviewPage;
+  /** Names the block: a page of the same block is an update and keeps its place. */
+  identity: string;
+  theme: PreviewTheme;
+  view: PreviewView;
+  /** Asks for a new frame in place of this one. */
+  onReload: () => void;
+}
+
+// The mobile view of the specification: 375 by 667 pixels.
+const MOBILE = "mx-auto my-4 h-[667px] w-[375px] shrink-0 overflow-hidden rounded-card border border-border";
+
+/** The sandbox frame with its Console, and a way out when the page hangs. */
+export function PageFrame({ page, identity, theme, view, onReload }: PageFrameProps) {
+  const [{ health, entries, counts }, dispatch] = useReducer(frameReducer, startingFrame);
+  const container = useRef<HTMLDivElement>(null);
+  const frame = useRef<PreviewFrame>(null);
+  const shown = useRef("");
+  const isStopped = health.is === "stopped";
+
+  const open = useEffectEvent((into: HTMLElement) => openPreviewFrame(into, { theme, onEvent: dispatch }));
+  useEffect(() => {
+    if (isStopped || !container.current) return;
+    const opened = open(container.current);
+    frame.current = opened;
+    return () => {
+      opened.close();
+      frame.current = null;
+      shown.current = "";
+    };
+  }, [isStopped]);
+
+  const show = useEffectEvent((next: PreviewPage, name: string) => {
+    const isUpdate = shown.current === name;
+    // Another page is wanted, and this frame cannot show one any more.
+    if (!isUpdate && (health.is === "hung" || isStopped)) onReload();
+    frame.current?.show(next, { keepScroll: isUpdate });
+    shown.current = name;
+  });
+  useEffect(() => show(page, identity), [page, identity]);
+  useEffect(() => frame.current?.setTheme(theme), [theme]);
+
+  return (
+    <>
+      <div className={cn("min-h-0 flex-1", view === "mobile" && "flex overflow-auto bg-background px-4")}>
+        <div ref={container} className={view === "mobile" ? MOBILE : "size-full"} />
+      </div>
+      <FrameNotice health={health} onStop={() => dispatch({ type: "stop" })} onReload={onReload} />
+      <PageConsole entries={entries} counts={counts} />
+    </>
+  );
+}
+
+interface FrameNoticeProps {
+  health: FrameState["health"];
+  onStop: () => void;
+  onReload: () => void;
+}
+
+function FrameNotice({ health, onStop, onReload }: FrameNoticeProps) {
+  const reload = (
+    <Button size="sm" onClick={onReload}>
+      {copy.hung.reload}
+    </Button>
+  );
+  if (health.is === "hung") {
+    const stop = (
+      <Button size="sm" variant="danger" onClick={onStop}>
+        {copy.hung.stop}
+      </Button>
+    );
+    return (
+      <FloatingNotice
+        title={copy.hung.title}
+        text={copy.hung.text}
+        action={
+          <span className="flex gap-2">
+            {stop}
+            {reload}
+          </span>
+        }
+      />
+    );
+  }
+  if (health.is === "stopped") return <FloatingNotice {...copy.stopped} action={reload} />;
+  if (health.is === "failed")
+    return <FloatingNotice title={copy.failed.title} text={health.reason} action={reload} />;
+  return null;
+}
+
+function FloatingNotice({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+  return (
+    <div className="absolute inset-x-3 top-3 z-10 mx-auto max-w-md rounded-card bg-elevated shadow-raised">
+      <Notice tone="warning" title={title} action={action}>
+        {text}
+      </Notice>
+    </div>
+  );
+}

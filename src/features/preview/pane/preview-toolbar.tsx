@@ -1,0 +1,74 @@
+import { Copy, Download, ExternalLink, Monitor, RotateCw, Smartphone } from "lucide-react";
+import { IconButton } from "~/components/ui/icon-button";
+import type { CodeBlock } from "~/domain/preview/code-block";
+import { copy } from "../copy";
+import type { PreviewView } from "../state";
+import type { BlockActions } from "./block-actions";
+import { BlockChooser } from "./block-chooser";
+
+interface PreviewToolbarProps {
+  blocks: readonly CodeBlock[];
+  chosen: CodeBlock | undefined;
+  onChoose: (index: number) => void;
+  view: PreviewView;
+  onView: (view: PreviewView) => void;
+  onReload: () => void;
+  actions: BlockActions | null;
+}
+
+/** The head of the pane: which code is shown, how, and what can be done with it. */
+export function PreviewToolbar(props: PreviewToolbarProps) {
+  const { blocks, chosen, onChoose, view, onView, onReload } = props;
+  const actions = chosen ? props.actions : null;
+  const isPage = chosen?.kind === "markup";
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-border border-b px-2">
+      <h2 className="px-2 font-medium text-[13px] text-foreground @max-md:sr-only">{copy.title}</h2>
+      {chosen && <BlockChooser blocks={blocks} chosen={chosen} onChoose={onChoose} />}
+      <span className="flex-1" />
+      <span className="flex items-center gap-0.5 @max-md:hidden">
+        <IconButton
+          label={copy.actions.desktop}
+          size="sm"
+          aria-pressed={view === "desktop"}
+          disabled={!isPage}
+          onClick={() => onView("desktop")}
+        >
+          <Monitor />
+        </IconButton>
+        <IconButton
+          label={copy.actions.mobile}
+          size="sm"
+          aria-pressed={view === "mobile"}
+          disabled={!isPage}
+          onClick={() => onView("mobile")}
+        >
+          <Smartphone />
+        </IconButton>
+        <span aria-hidden className="mx-1.5 h-5 w-px bg-border" />
+      </span>
+      <IconButton label={copy.actions.reload} size="sm" disabled={!isPage} onClick={onReload}>
+        <RotateCw />
+      </IconButton>
+      <IconButton
+        label={copy.actions.openTab}
+        size="sm"
+        disabled={!actions?.openTab}
+        onClick={() => actions?.openTab?.()}
+      >
+        <ExternalLink />
+      </IconButton>
+      <IconButton label={copy.actions.copy} size="sm" disabled={!actions} onClick={() => actions?.copyCode()}>
+        <Copy />
+      </IconButton>
+      <IconButton
+        label={copy.actions.download}
+        size="sm"
+        disabled={!actions}
+        onClick={() => actions?.download()}
+      >
+        <Download />
+      </IconButton>
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CodeBlock } from "~/domain/preview/code-block";
+import { createExtractor } from "~/domain/preview/extract-blocks";
+
+/** The code of the newest reply that has any. */
+export interface ReplyCode {
+  replyId: string | null;
+  blocks: readonly CodeBlock[];
+}
+
+export interface ReplyReader {
+  /** Reads only what is new since the last call; the same text gives the same answer. */
+  read(replyId: string | null, text: string): ReplyCode;
+  /** The code of the reply before, until the current one has some. */
+  last(): ReplyCode;
+}
+
+const nothing: ReplyCode = { replyId: null, blocks: [] };
+
+export function createReplyReader(): ReplyReader {
+  let extractor = createExtractor();
+  let known = { replyId: null as string | null, text: "" };
+  let code = nothing;
+  let last = nothing;
+  return {
+    read(replyId, text) {
+      const goesOn = replyId === known.replyId && text.startsWith(known.text);
+      if (goesOn && text.length === known.text.length) return code;
+      if (!goesOn) extractor = createExtractor();
+      const blocks = extractor.append(goesOn ? text.slice(known.text.length) : text);
+      known = { replyId, text };
+      code = { replyId, blocks };
+      if (blocks.length > 0) last = code;
+      return code;
+    },
+    last: () => last,
+  };
+}

@@ -1,0 +1,47 @@
+import { type ConsoleCounts, type ConsoleEntry, MAX_CONSOLE_ENTRIES } from "~/domain/preview/frame-report";
+import type { FrameEvent } from "./frame-bridge";
+
+/** As wide as the pane, or as the phone of the specification. */
+export type PreviewView = "desktop" | "mobile";
+
+/** How the page in the frame is doing, and what it has printed. */
+export interface FrameState {
+  health:
+    | { is: "starting" }
+    | { is: "running" }
+    | { is: "hung" }
+    | { is: "stopped" }
+    | { is: "failed"; reason: string };
+  entries: readonly ConsoleEntry[];
+  counts: ConsoleCounts;
+}
+
+const silent: Pick<FrameState, "entries" | "counts"> = { entries: [], counts: { log: 0, warn: 0, error: 0 } };
+
+export const startingFrame: FrameState = { health: { is: "starting" }, ...silent };
+
+export type FrameAction = FrameEvent | { type: "stop" };
+
+export function frameReducer(state: FrameState, action: FrameAction): FrameState {
+  // What a stopped page still had on its way is of no interest.
+  if (state.health.is === "stopped") return state;
+  switch (action.type) {
+    case "ready":
+    case "recovered":
+      return { ...state, health: { is: "running" } };
+    case "shown":
+      return { health: { is: "running" }, ...silent };
+    case "hung":
+      return { ...state, health: { is: "hung" } };
+    case "failed":
+      return { ...state, health: { is: "failed", reason: action.reason } };
+    case "stop":
+      return { ...state, health: { is: "stopped" } };
+    case "console":
+      return {
+        ...state,
+        entries: [...state.entries, ...action.entries].slice(0, MAX_CONSOLE_ENTRIES),
+        counts: action.counts,
+      };
+  }
+}
