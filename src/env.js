@@ -47,3 +47,6 @@ export const env = createEnv({
 
 /** The public origin, used in links and cookies, without a trailing slash. */
 export const appUrl = () => (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+
+// NextAuth reads its origin from this variable alone; `next build` has no origin yet.
+if (process.env.NEXT_PHASE !== "phase-production-build") process.env.NEXTAUTH_URL = appUrl();

@@ -1,4 +1,5 @@
 import "server-only";
+import type { KeptMail } from "~/domain/auth/kept-mail";
 
 export type Mail = {
   to: string;
@@ -11,4 +12,6 @@ export type Mail = {
 /** Sends one mail or throws. Adapters: SMTP, and files in the outbox folder. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** The newest mails first, where the adapter keeps them; absent where they leave the machine. */
+  kept?(): Promise<readonly KeptMail[]>;
 }

@@ -1,0 +1,10 @@
+const DAY_SECONDS = 86_400;
+
+/** A sign-in lasts this long, then the user signs in again. */
+export const SESSION_SECONDS = 30 * DAY_SECONDS;
+export const sessionExpiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1_000);
+
+/** "Last seen" is kept to the minute: finer would write on every request. */
+const SEEN_EVERY_MS = 60_000;
+export const isSeenStale = (lastSeenAt: Date, now: Date) =>
+  now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS;

@@ -1,0 +1,66 @@
+import "server-only";
+import { mkdir, open, readdir, readFile, rename, stat } from "node:fs/promises";
+import path from "node:path";
+import PostalMime from "postal-mime";
+import type { KeptMail } from "~/domain/auth/kept-mail";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Mailer } from "~/server/ports/mailer";
+import { composeMail } from "./compose";
+
+const SHOWN = 50;
+const READABLE_BYTES = 1_000_000;
+
+/** Writes every mail to a file whose name sorts by time, instead of sending it. The newest 50 can be read back. */
+export function outboxMailer(options: { folder: string; from: string; clock: Clock; ids: Ids }): Mailer {
+  const { folder, from, clock, ids } = options;
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const date = clock.now();
+      const name = `${date.toISOString().replace(/[:.]/g, "-")}-${ids.next()}.eml`;
+      await writeWhole(path.join(folder, name), await composeMail(mail, { from, date }));
+    },
+    async kept() {
+      const names = (await namesIn(folder)).filter((name) => name.endsWith(".eml"));
+      const newest = names.sort().reverse().slice(0, SHOWN);
+      const mails = await Promise.all(newest.map((name) => readMail(path.join(folder, name))));
+      return mails.filter((mail) => mail !== undefined);
+    },
+  };
+}
+
+/** A reader sees the whole file or none: it gets its name when its bytes are on the disk. */
+async function writeWhole(file: string, bytes: Buffer) {
+  const unfinished = `${file}.part`;
+  const handle = await open(unfinished, "w", 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+async function readMail(file: string): Promise<KeptMail | undefined> {
+  if ((await stat(file)).size > READABLE_BYTES) return undefined;
+  const mail = await PostalMime.parse(await readFile(file));
+  return {
+    id: path.basename(file, ".eml"),
+    to: mail.to?.map((recipient) => recipient.address ?? "").join(", ") ?? "",
+    from: mail.from?.address ?? "",
+    subject: mail.subject ?? "",
+    date: mail.date ?? "",
+    text: mail.text ?? "",
+  };
+}

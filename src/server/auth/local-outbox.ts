@@ -1,0 +1,26 @@
+import "server-only";
+import type { KeptMail } from "~/domain/auth/kept-mail";
+import { env } from "~/env";
+import { deps } from "~/server/wiring";
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|::ffff:127(?:\.\d{1,3}){3})$/i;
+
+/**
+ * Whether this request may read the outbox, which holds links that open accounts. Only the embedded mode keeps
+ * mails, and only this machine may read them:
+ * - the server listens on a loopback address, so that no other machine can connect;
+ * - the request names a loopback host, so that no web page can reach it by DNS rebinding;
+ * - no proxy on this machine forwards it from somewhere else.
+ */
+export function mayReadOutbox(headers: Headers): boolean {
+  if (env.DATABASE_URL || env.SMTP_URL || !LOOPBACK.test(env.HOST)) return false;
+  const host = headers.get("host")?.replace(/:\d+$/, "") ?? "";
+  const senders = headers.get("x-forwarded-for")?.split(",") ?? [];
+  return LOOPBACK.test(host) && senders.every((sender) => LOOPBACK.test(sender.trim()));
+}
+
+/** The newest mails of the outbox, or null for whom it does not exist. */
+export async function localOutbox(headers: Headers): Promise<readonly KeptMail[] | null> {
+  if (!mayReadOutbox(headers)) return null;
+  return (await deps().mailer.kept?.()) ?? null;
+}

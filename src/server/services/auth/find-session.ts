@@ -1,0 +1,29 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { isSeenStale } from "~/domain/auth/session-life";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Log } from "~/server/ports/log";
+
+type Deps = { db: Db; clock: Clock; log: Log };
+
+/** The user of a session that is neither revoked nor expired; null for any other id. */
+export async function findSession(deps: Deps, sessionId: string): Promise<SignedInUser | null> {
+  const now = deps.clock.now();
+  const session = await deps.db.session.findFirst({
+    where: { id: sessionId, revokedAt: null, expiresAt: { gt: now } },
+    select: { lastSeenAt: true, user: { select: { id: true, email: true, name: true, planId: true } } },
+  });
+  if (!session) return null;
+  if (isSeenStale(session.lastSeenAt, now)) markSeen(deps, sessionId, now);
+  return { ...session.user, sessionId };
+}
+
+/** Not in the request's way: nobody waits for it. */
+function markSeen({ db, log }: Deps, id: string, now: Date) {
+  db.session
+    .updateMany({ where: { id, lastSeenAt: { lt: now } }, data: { lastSeenAt: now } })
+    .catch((error: unknown) =>
+      log.warn({ error: error instanceof Error ? error.message : "unknown" }, "last seen not saved"),
+    );
+}
