@@ -1,0 +1,110 @@
+import "server-only";
+import type { ClassicFunction } from "./classic-function";
+
+export const lists = [
+  {
+    name: "two-sum",
+    title: "two sum",
+    note: "It remembers each number's index in a hash map and looks for the missing part: one pass, O(n) time.",
+    asks: /\b(?:two|2) ?sum\b|\b(?:two|pair of) numbers(?: \w+){0,3} (?:sums?|adds?)(?: up)? to\b|\bpairs?(?: \w+){0,4} (?:sums?|adds?|adding)(?: up)? to\b/,
+  },
+  {
+    name: "max-subarray",
+    title: "the maximum subarray sum",
+    note: "Kadane's algorithm keeps the best sum that ends at each item: O(n) time, O(1) memory.",
+    asks: /\bkadane(?: s)?\b|\b(?:max\w*|largest|greatest|biggest)(?: \w+){0,3} sub ?arrays?\b|\bsub ?arrays?(?: \w+){0,4} (?:max\w*|largest|greatest|biggest)\b/,
+    unless: /\bproduct\b/,
+  },
+  {
+    name: "flatten",
+    title: "flattening a nested list",
+    note: "It goes down into each list by recursion and visits every item once.",
+    asks: /\bflatten(?:s|ed|ing)?(?: \w+){0,4} (?:array|list|slice)s?\b|\bdeep flatten\b/,
+    hints: /\bflatten(?:s|ed|ing)?\b/,
+    unless: /\btrees?\b|\bobjects?\b|\bdict\w*|\bjson\b|\blinked\b/,
+  },
+  {
+    name: "chunk",
+    title: "splitting a list into chunks",
+    note: "It slices the list step by step in O(n) time; the last chunk may be shorter.",
+    asks: /\bchunk(?:s|ed|ing)?(?: \w+){0,3} (?:array|list|slice)s?\b|\bsplit\w*(?: \w+){0,4} (?:array|list|slice)(?: \w+){0,4} (?:chunk|batch|piece|part)\w*|\b(?:array|list|slice)s? (?:chunk\w*|in(?:to)? chunks)\b/,
+    hints: /\bchunk(?:s|ed|ing)?\b/,
+    unless: /\bupload\w*|\bstream\w*|\btexts?\b|\bstrings?\b/,
+  },
+  {
+    name: "unique",
+    title: "removing duplicates from a list",
+    note: "It remembers what it has seen in a hash set, which takes O(n) time and keeps the order.",
+    asks: /\b(?:remov|delet|drop|eliminat|filter)\w*(?: \w+){0,3} duplicates?(?: \w+){0,4} (?:array|list|slice)s?\b|\bdedup\w*(?: \w+){0,3} (?:array|list|slice)s?\b|\bunique(?: \w+){0,4} (?:array|list|slice)s?\b|\bunique (?:values|elements|items)\b|^(?:remove )?duplicates$/,
+    hints: /\bdedup\w*|\b(?:remov|delet|drop|eliminat)\w*(?: \w+){0,3} duplicates?\b|\bunique\b/,
+    unless: /\bids?\b|\bidentifiers?\b|\buuid\b|\bstrings?\b|\bcharacters?\b|\bpaths?\b|\bcount\b/,
+  },
+  {
+    name: "group-by",
+    title: "grouping a list by a key",
+    note: "It files each item under its key in a hash map, in O(n) time, and keeps the order within each group.",
+    asks: /\bgroup ?by\b|\bgroup(?:s|ed|ing)?(?: \w+){0,3} (?:array|list|slice|objects|items|elements)(?: \w+){0,3} by\b/,
+    hints: /\bgroup(?:s|ed|ing)? (?:items|objects|elements|values)\b/,
+  },
+  {
+    name: "permutations",
+    title: "all permutations",
+    note: "It puts each item first in turn and permutes the rest: n! results, so keep the list short.",
+    asks: /\bpermutations?\b|\bpermute\b/,
+    unless: /\bnext permutation\b/,
+  },
+  {
+    name: "power-set",
+    title: "the power set",
+    note: "Each item doubles the number of subsets, so that n items give 2^n of them.",
+    asks: /\bpower ?sets?\b|\ball(?: the)?(?: possible)? subsets\b|\bsubsets of\b/,
+    unless: /\bsum\b/,
+  },
+  {
+    name: "matrix-transpose",
+    title: "transposing a matrix",
+    note: "It turns rows into columns in O(rows · columns) time and refuses rows of different lengths.",
+    asks: /\btranspos(?:e|es|ing|ition)\b/,
+  },
+  {
+    name: "matrix-multiply",
+    title: "matrix multiplication",
+    note: "It takes the textbook's O(n³) steps, each value being the product of a row with a column, and checks the sizes first.",
+    asks: /\bmatri(?:x|ces)(?: \w+){0,2} multipl\w+|\bmultipl\w+(?: \w+){0,3} matri(?:x|ces)\b|\bmatrix product\b/,
+    unless: /\bstrassen\b|\bchain\b/,
+  },
+  {
+    name: "binary-search",
+    title: "binary search",
+    note: "It halves a sorted list at each step: O(log n) time, O(1) memory.",
+    asks: /\bbinary search(?! tree)\b/,
+    unless: /\brotated\b|\btrees?\b/,
+  },
+  {
+    name: "bubble-sort",
+    title: "bubble sort",
+    note: "It takes O(n²) time, but only O(n) for a list that is sorted already; it is stable and made for learning.",
+    asks: /\bbubble ?sort\b/,
+  },
+  {
+    name: "insertion-sort",
+    title: "insertion sort",
+    note: "It takes O(n²) time, O(n) for nearly sorted lists, and is stable: a good choice for a few items.",
+    asks: /\binsertion ?sort\b/,
+  },
+  {
+    name: "merge-sort",
+    title: "merge sort",
+    note: "It takes O(n log n) time in every case and O(n) memory, and keeps equal items in their order.",
+    asks: /\bmerge ?sort\b/,
+    hints: /\bsort(?:s|ing)?(?: \w+){0,3} (?:array|list|slice|numbers|integers)\b/,
+    unless:
+      /\b(?:heap|radix|selection|counting|bucket|shell|tim|topological) ?sort\b|\blinked\b|\bby\b|\bobjects\b|\bstrings\b/,
+  },
+  {
+    name: "quicksort",
+    title: "quicksort",
+    note: "It splits round a pivot from the middle: O(n log n) time on average, O(n²) in the worst case.",
+    asks: /\bquick ?sort\b/,
+  },
+] as const satisfies readonly ClassicFunction[];
