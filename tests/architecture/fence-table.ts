@@ -1,0 +1,276 @@
+/** `from`: the folder, or the one file, in which `plant` is written. */
+export type Fence = { rule: string; from: string; plant: string; refusedBy?: string };
+
+const plugin = "plugin";
+const imports = (specifier: string) =>
+  `import { planted } from "${specifier}";\nexport const use = planted;\n`;
+
+/** One violation for each row of the import table in docs/ARCHITECTURE.md, and for what a row says twice. */
+export const rooms: Fence[] = [
+  { rule: "lib imports nothing of ours", from: "src/lib", plant: imports("~/domain/chat/message") },
+  { rule: "content imports nothing of ours", from: "src/content", plant: imports("~/components/ui/button") },
+  { rule: "domain imports no other room", from: "src/domain/chat", plant: imports("~/lib/format") },
+  { rule: "domain imports no React", from: "src/domain/chat", plant: imports("react") },
+  { rule: "domain imports no Next", from: "src/domain/chat", plant: imports("next/headers") },
+  { rule: "domain imports no Node", from: "src/domain/chat", plant: imports("node:fs") },
+  { rule: "domain reads no environment", from: "src/domain/chat", plant: imports("~/env") },
+  { rule: "components know no noun", from: "src/components/ui", plant: imports("~/domain/chat/message") },
+  {
+    rule: "components import no feature",
+    from: "src/components/ui",
+    plant: imports("~/features/chat/screen"),
+  },
+  {
+    rule: "a feature imports no server",
+    from: "src/features/chat",
+    plant: imports("~/server/services/chat/send"),
+  },
+  {
+    rule: "a feature imports no other feature",
+    from: "src/features/chat",
+    plant: imports("~/features/preview/pane"),
+  },
+  { rule: "a feature reads no environment", from: "src/features/chat", plant: imports("~/env") },
+  {
+    rule: "app imports feature doors only",
+    from: "src/app/chat",
+    plant: imports("~/features/chat/composer/box"),
+  },
+  { rule: "app imports no service", from: "src/app/chat", plant: imports("~/server/services/chat/send") },
+  { rule: "app imports no database", from: "src/app/chat", plant: imports("~/server/db") },
+  { rule: "app/api imports no database", from: "src/app/api/health", plant: imports("~/server/db") },
+  {
+    rule: "app/api imports no adapter",
+    from: "src/app/api/health",
+    plant: imports("~/server/adapters/mailer/smtp"),
+  },
+  { rule: "trpc imports no service", from: "src/trpc", plant: imports("~/server/services/chat/send") },
+  { rule: "trpc imports no feature", from: "src/trpc", plant: imports("~/features/chat/screen") },
+  { rule: "server/api imports no database", from: "src/server/api/routers", plant: imports("~/server/db") },
+  {
+    rule: "server/api imports no adapter",
+    from: "src/server/api",
+    plant: imports("~/server/adapters/mailer/smtp"),
+  },
+  {
+    rule: "a service imports no adapter",
+    from: "src/server/services/chat",
+    plant: imports("~/server/adapters/mailer/smtp"),
+  },
+  {
+    rule: "a service imports no wiring",
+    from: "src/server/services/chat",
+    plant: imports("~/server/wiring"),
+  },
+  { rule: "a service reads no environment", from: "src/server/services/chat", plant: imports("~/env") },
+  {
+    rule: "a service keeps its queries",
+    from: "src/server/services/chat",
+    plant: imports("~/server/services/billing/repository"),
+  },
+  { rule: "a port imports domain only", from: "src/server/ports", plant: imports("~/server/db") },
+  {
+    rule: "an adapter imports no service",
+    from: "src/server/adapters/mailer",
+    plant: imports("~/server/services/chat/send"),
+  },
+  {
+    rule: "an adapter reads no environment",
+    from: "src/server/adapters/models/gemini",
+    plant: imports("~/env"),
+  },
+  {
+    rule: "server/auth imports auth and account services only",
+    from: "src/server/auth",
+    plant: imports("~/server/services/chat/send"),
+  },
+  { rule: "server/auth imports no database", from: "src/server/auth", plant: imports("~/server/db") },
+  { rule: "server/db imports env only", from: "src/server/db", plant: imports("~/domain/chat/message") },
+  { rule: "proxy touches no data", from: "src/proxy.ts", plant: imports("~/server/db") },
+  {
+    rule: "wiring imports no service",
+    from: "src/server/wiring.ts",
+    plant: imports("~/server/services/chat/send"),
+  },
+  {
+    rule: "stripe stays in adapters/payments",
+    from: "src/server/services/billing",
+    plant: imports("stripe"),
+  },
+  {
+    rule: "stripe stays out of other adapters",
+    from: "src/server/adapters/models/gemini",
+    plant: imports("stripe"),
+  },
+  {
+    rule: "@ai-sdk stays in adapters/models",
+    from: "src/server/services/chat",
+    plant: imports("@ai-sdk/google"),
+  },
+  {
+    rule: "@ai-sdk stays out of features",
+    from: "src/features/chat",
+    plant: imports("@ai-sdk/openai-compatible"),
+  },
+  { rule: "ollama stays in adapters/models", from: "src/server/adapters/payments", plant: imports("ollama") },
+  {
+    rule: "a type import is an import",
+    from: "src/features/chat",
+    plant: 'import type { A } from "~/server/db";\nexport type B = A;\n',
+  },
+  {
+    rule: "an export from is an import",
+    from: "src/features/chat",
+    plant: 'export { a } from "~/server/db";\n',
+  },
+  {
+    rule: "a dynamic import is an import",
+    from: "src/features/chat",
+    plant: 'export const late = () => import("~/server/db");\n',
+  },
+];
+
+/** What the import table cannot say. */
+export const others: Fence[] = [
+  {
+    rule: "no relative path into another room",
+    from: "src/features/chat",
+    plant: imports("../../server/db"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "no relative path between server rooms",
+    from: "src/server/services/chat",
+    plant: imports("../../adapters/mailer/smtp"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "no relative path to env",
+    from: "src/domain/chat",
+    plant: imports("../../env"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "no relative path to wiring",
+    from: "src/server/services/chat",
+    plant: imports("../../wiring"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "no relative dynamic import of another room",
+    from: "src/lib",
+    plant: 'export const late = () => import("../server/db");\n',
+    refusedBy: plugin,
+  },
+  {
+    rule: "no relative path into another feature",
+    from: "src/features/chat",
+    plant: imports("../preview/pane"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "react.tsx takes types only from the server",
+    from: "src/trpc/react.tsx",
+    plant: imports("~/server/api/root"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "process.env is read in env.js only",
+    from: "src/server/services/chat",
+    plant: "export const port = process.env.PORT;\n",
+    refusedBy: "lint/style/noProcessEnv",
+  },
+  {
+    rule: "no Date.now in domain",
+    from: "src/domain/chat",
+    plant: "export const at = () => Date.now();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no Date.now in services",
+    from: "src/server/services/chat",
+    plant: "export const at = () => Date.now();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no Date.now handed on in domain",
+    from: "src/domain/chat",
+    plant: "export const clock = { now: Date.now };\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no new Date() in domain",
+    from: "src/domain/chat",
+    plant: "export const at = () => new Date();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no new Date() in services",
+    from: "src/server/services/chat",
+    plant: "export const at = () => new Date();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no Math.random in domain",
+    from: "src/domain/chat",
+    plant: "export const any = () => Math.random();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no Math.random in services",
+    from: "src/server/services/chat",
+    plant: "export const any = () => Math.random();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no crypto.randomUUID in services",
+    from: "src/server/services/chat",
+    plant: "export const id = () => crypto.randomUUID();\n",
+    refusedBy: plugin,
+  },
+];
+
+/** What the table grants; a fence that refuses these is as wrong as one with a hole. */
+export const granted: Fence[] = [
+  { rule: "domain → domain", from: "src/domain/chat", plant: imports("~/domain/billing/plan") },
+  { rule: "domain → zod", from: "src/domain/chat", plant: imports("zod") },
+  {
+    rule: "domain → a date from a number",
+    from: "src/domain/chat",
+    plant: "export const day = (ms: number) => new Date(ms);\n",
+  },
+  { rule: "components → lib", from: "src/components/ui", plant: imports("~/lib/cn") },
+  { rule: "feature → trpc", from: "src/features/chat", plant: imports("~/trpc/react") },
+  { rule: "feature → itself", from: "src/features/chat/composer", plant: imports("../copy") },
+  { rule: "app → feature door", from: "src/app/chat", plant: imports("~/features/chat/screen") },
+  { rule: "app → server/auth", from: "src/app/chat", plant: imports("~/server/auth/guard") },
+  {
+    rule: "app/api → services",
+    from: "src/app/api/health",
+    plant: imports("~/server/services/health/read-health"),
+  },
+  { rule: "app/p → wiring", from: "src/app/p/page", plant: imports("~/server/wiring") },
+  {
+    rule: "react.tsx → type of server/api",
+    from: "src/trpc/react.tsx",
+    plant: 'import type { A } from "~/server/api/root";\nexport type B = A;\n',
+  },
+  { rule: "router → ../trpc", from: "src/server/api/routers", plant: imports("../trpc") },
+  {
+    rule: "service → another's use case",
+    from: "src/server/services/chat",
+    plant: imports("~/server/services/billing/reserve-prompt"),
+  },
+  { rule: "service → own repository", from: "src/server/services/chat", plant: imports("./repository") },
+  {
+    rule: "adapters/models → @ai-sdk",
+    from: "src/server/adapters/models/gemini",
+    plant: imports("@ai-sdk/google"),
+  },
+  { rule: "adapters/payments → stripe", from: "src/server/adapters/payments", plant: imports("stripe") },
+  {
+    rule: "ports → the language model's type",
+    from: "src/server/ports",
+    plant: 'import type { A } from "@ai-sdk/provider";\nexport type B = A;\n',
+  },
+];

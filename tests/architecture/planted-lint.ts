@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { at, projectNode } from "../../scripts/environment.mjs";
+
+export type Refusal = { file: string; rule: string; message: string };
+
+type Report = { diagnostics: { category: string; message: string; location: { path: string } }[] };
+
+/**
+ * Writes the files into an empty project that has our lint rules and nothing else, and lints it.
+ * @param files path in the project → text
+ */
+export function lintPlanted(files: Record<string, string>): Refusal[] {
+  const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-fences-"));
+  try {
+    for (const kept of ["biome.json", "scripts/lint", ".gitignore", "tsconfig.json", "package.json"]) {
+      cpSync(at(kept), path.join(folder, kept), { recursive: true });
+    }
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text);
+    }
+    const args = [
+      at("node_modules/@biomejs/biome/bin/biome"),
+      "lint",
+      "--reporter=json",
+      "--max-diagnostics=none",
+      "src",
+    ];
+    const { stdout } = spawnSync(projectNode(), args, { cwd: folder, encoding: "utf8", maxBuffer: 64e6 });
+    const { diagnostics }: Report = JSON.parse(stdout);
+    return diagnostics.map(({ category, message, location }) => ({
+      rule: category,
+      message,
+      file: location.path,
+    }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
