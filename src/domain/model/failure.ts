@@ -3,6 +3,7 @@ export type FailureKind =
   | "unreachable"
   | "too_slow"
   | "broken_off"
+  | "no_key"
   | "unauthorised"
   | "unknown_model"
   | "wrong_address"
@@ -39,6 +40,8 @@ export type ProviderFacts = {
   addressSetting: string;
   /** The environment variable that holds the key; null when it takes none. */
   keySetting: string | null;
+  /** Where keys are given out, e.g. `aistudio.google.com/apikey`; null when that depends on the server. */
+  keySource: string | null;
   /** How to get it running; null when it is a service run by others. */
   startHint: string | null;
   /** How to get the model `name`, as a whole sentence. */
@@ -90,6 +93,11 @@ const sentences: Record<FailureKind, Describe> = {
     reason: `${facts.label} broke off in the middle of the reply.`,
     remedy: "What came is kept. Continue it, or try again.",
   }),
+  no_key: (_, facts) => ({
+    title: NO_CONTACT,
+    reason: `No key for ${inSentence(facts.label)} is set.`,
+    remedy: `Put a key${facts.keySource ? ` from ${facts.keySource}` : ""} into ${facts.keySetting ?? "the server's settings"} and start the server again, or ${pickAnother}.`,
+  }),
   unauthorised: (_, facts) => ({
     title: NO_CONTACT,
     reason: facts.keySetting
@@ -116,7 +124,7 @@ const sentences: Record<FailureKind, Describe> = {
   }),
   no_credit: (_, facts) => ({
     title: NO_CONTACT,
-    reason: `The account at ${facts.label.replace(/^The /, "the ")} has no credit left.`,
+    reason: `The account at ${inSentence(facts.label)} has no credit left.`,
     remedy: `Add credit with the provider, or ${pickAnother}.`,
   }),
   overloaded: (trouble, facts) => ({
@@ -160,6 +168,8 @@ const sentences: Record<FailureKind, Describe> = {
     remedy: "Send the message again to get a whole reply.",
   }),
 };
+
+const inSentence = (label: string): string => label.replace(/^The /, "the ");
 
 const status = ({ statusCode }: Trouble): string =>
   statusCode === undefined ? "" : ` (status ${statusCode})`;

@@ -19,7 +19,7 @@ export interface Models {
   list(signal?: AbortSignal): Promise<readonly ProviderState[]>;
   /** Opens a model by id (`provider:name`); undefined when no provider of that prefix is configured or it has no such model. */
   open(id: ModelId, signal?: AbortSignal): Promise<OpenedModel | undefined>;
-  /** Puts into plain words what `open` threw or what a stream ended with; never throws. */
+  /** Puts into plain words what `open` threw or what a stream ended with, or, given undefined, why `open` found nothing; never throws. */
   explain(error: unknown, id: ModelId): ModelFailure;
 }
 

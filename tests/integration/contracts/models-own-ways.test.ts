@@ -150,6 +150,10 @@ describe("gemini", () => {
       remedy: expect.stringContaining("GEMINI_API_KEY"),
     });
     expect(await own.open("gemma-3-4b-it")).toBeUndefined();
+    expect(own.explain?.(undefined, "gemma-3-4b-it")).toMatchObject({
+      kind: "no_key",
+      reason: "No key for the Gemini API is set.",
+    });
   });
 });
 
@@ -182,6 +186,18 @@ describe("openai-compatible", () => {
 });
 
 describe("all together", () => {
+  it("says why a model was not found: at its provider, or without one", async () => {
+    const standIn = await run(startOllama());
+    const models = joinProviders([ollamaProvider({ baseUrl: standIn.url })]);
+    expect(models.explain(undefined, "ollama:yi")).toMatchObject({
+      reason: "Ollama has no model named yi.",
+      remedy: "Get it with `ollama pull yi`, or pick another model.",
+    });
+    expect(models.explain(undefined, "openai:gpt")).toMatchObject({
+      reason: "This server has no model named gpt.",
+    });
+  });
+
   it("lists a provider that hangs as not connected within the limit, beside those that answer", async () => {
     const standIn = await run(startOllama());
     const hanging: ModelProvider = {

@@ -165,6 +165,21 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
       expect((request.abortedAt ?? Number.NaN) - stoppedAt).toBeLessThan(ABORT_ARRIVES_WITHIN_MS);
     });
 
+    it("rejects with the caller's own reason", async () => {
+      standIn.reply({ tokens: ["one"], ending: "hang" });
+      const stop = new AbortController();
+      const { stream } = await (await open(plain)).languageModel.doStream({
+        ...hello,
+        abortSignal: stop.signal,
+      });
+      const reason = new Error("The reply was stopped");
+      stop.abort(reason);
+      const readAll = async () => {
+        for await (const part of stream) expect(part.type).not.toBe("error");
+      };
+      await expect(readAll()).rejects.toBe(reason);
+    });
+
     it("reaches the model when the reader goes away", async () => {
       standIn.reply({ tokens: ["one"], ending: "hang" });
       const aborted = standIn.nextAbort();

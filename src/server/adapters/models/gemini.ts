@@ -12,6 +12,7 @@ import { offeredModels } from "./gemini/offered";
 import { systemForGemma } from "./gemini/system-for-gemma";
 import { guardReply } from "./guard-reply";
 import { remembered } from "./remembered";
+import { ModelTroubleError } from "./trouble";
 
 const GOOGLE_API = "https://generativelanguage.googleapis.com/v1beta";
 const LIST_KEPT_MS = 60_000;
@@ -25,13 +26,13 @@ type GeminiOptions = {
 
 /** Gemini and Gemma at Google, over `generateContent`. The key travels in a header and never in a URL. */
 export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProvider {
-  if (!apiKey) return withoutKey;
   const baseUrl = withoutTrailingSlash(options.baseUrl ?? GOOGLE_API);
+  const facts = factsOf(baseUrl);
+  if (!apiKey) return withoutKey(facts);
   const fetch = options.fetch ?? connect();
   const headers = { "x-goog-api-key": apiKey };
   const api = createGoogle({ apiKey, baseURL: baseUrl, fetch });
   const middleware = [guardReply, systemForGemma];
-  const facts = factsOf(baseUrl);
   const list = remembered(LIST_KEPT_MS, (signal) => offeredModels({ fetch, baseUrl, headers }, signal));
   const find = (models: readonly ModelListing[] | undefined, name: string) =>
     models?.find((model) => parseModelId(model.id).name === name);
@@ -58,16 +59,14 @@ export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProv
 const shownName = (name: string): string =>
   `gemini:${name}` === DEFAULT_MODEL_ID ? DEFAULT_MODEL_NAME : name;
 
-const withoutKey: ModelProvider = {
-  id: "gemini",
-  state: async () => ({
-    provider: "gemini",
-    connected: false,
-    models: [],
-    reason: "No key for the Gemini API is set.",
-    remedy: "Put a key from aistudio.google.com/apikey into GEMINI_API_KEY and start the server again.",
-  }),
-  open: async () => undefined,
+const withoutKey = (facts: ProviderFacts): ModelProvider => {
+  const noKey = new ModelTroubleError({ kind: "no_key" });
+  return {
+    id: "gemini",
+    state: async () => notConnected("gemini", noKey, facts),
+    open: async () => undefined,
+    explain: (_, name) => explainFailure(noKey, facts, shownName(name)),
+  };
 };
 
 const factsOf = (baseUrl: string): ProviderFacts => ({
@@ -75,6 +74,7 @@ const factsOf = (baseUrl: string): ProviderFacts => ({
   address: shownAddress(baseUrl),
   addressSetting: "GEMINI_BASE_URL",
   keySetting: "GEMINI_API_KEY",
+  keySource: "aistudio.google.com/apikey",
   startHint: null,
   obtainHint: () => "Pick another model from the list.",
 });

@@ -1,23 +1,28 @@
 import "server-only";
 import type { LanguageModelV4Middleware, LanguageModelV4StreamPart } from "@ai-sdk/provider";
-import { ModelTroubleError, readTrouble } from "./trouble";
+import { ModelTroubleError } from "./trouble";
 
 /**
  * Makes all vendors' streams end alike: with `finish`, or with exactly one `error` part and nothing after it, when the
  * reply is missing, withheld or cut off. Without it a broken chunk lets the stream go on, and an empty reply looks like
- * a success. An abort is still a rejection.
+ * a success. An abort is a rejection with the caller's own reason.
  */
 export const guardReply: LanguageModelV4Middleware = {
   specificationVersion: "v4",
-  wrapStream: async ({ doStream }) => {
-    const result = await doStream();
-    return { ...result, stream: guarded(result.stream) };
+  wrapStream: async ({ doStream, params }) => {
+    try {
+      const result = await doStream();
+      return { ...result, stream: guarded(result.stream, params.abortSignal) };
+    } catch (error) {
+      params.abortSignal?.throwIfAborted();
+      throw error;
+    }
   },
 };
 
 type Part = LanguageModelV4StreamPart;
 
-function guarded(stream: ReadableStream<Part>): ReadableStream<Part> {
+function guarded(stream: ReadableStream<Part>, abort: AbortSignal | undefined): ReadableStream<Part> {
   const reader = stream.getReader();
   let wrote = false;
   return new ReadableStream<Part>({
@@ -31,7 +36,7 @@ function guarded(stream: ReadableStream<Part>): ReadableStream<Part> {
       try {
         const { done, value: part } = await reader.read();
         if (done) return fail(new ModelTroubleError({ kind: "broken_off" }));
-        if (part.type === "error") return fail(part.error);
+        if (part.type === "error") throw part.error;
         if (part.type === "tool-call" || (part.type === "text-delta" && part.delta.trim() !== ""))
           wrote = true;
         const trouble = part.type === "finish" ? flawOf(part, wrote) : undefined;
@@ -39,7 +44,8 @@ function guarded(stream: ReadableStream<Part>): ReadableStream<Part> {
         controller.enqueue(part);
         if (part.type === "finish") controller.close();
       } catch (error) {
-        if (readTrouble(error).kind === "stopped") throw error;
+        // The AI SDK wraps the reason in errors of its own.
+        abort?.throwIfAborted();
         fail(error);
       }
     },

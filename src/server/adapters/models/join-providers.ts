@@ -41,10 +41,11 @@ async function stateInTime(provider: ModelProvider, signal: AbortSignal | undefi
 
 /** What stands in a sentence when no provider can speak for itself. */
 const ourselves: ProviderFacts = {
-  label: "The model",
+  label: "This server",
   address: "this server",
   addressSetting: "the models' settings",
   keySetting: null,
+  keySource: null,
   startHint: null,
-  obtainHint: () => "Pick another model.",
+  obtainHint: () => "Connect a provider that has it, or pick another model.",
 };

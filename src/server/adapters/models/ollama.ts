@@ -64,6 +64,7 @@ const factsOf = (baseUrl: string): ProviderFacts => ({
   address: shownAddress(baseUrl),
   addressSetting: "OLLAMA_BASE_URL",
   keySetting: null,
+  keySource: null,
   startHint: "Start it with `ollama serve`",
   obtainHint: (name) => `Get it with \`ollama pull ${name}\`, or pick another model.`,
 });

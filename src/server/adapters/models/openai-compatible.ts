@@ -55,6 +55,7 @@ const factsOf = (baseUrl: string): ProviderFacts => ({
   address: shownAddress(baseUrl),
   addressSetting: "OPENAI_COMPATIBLE_BASE_URL",
   keySetting: "OPENAI_COMPATIBLE_API_KEY",
+  keySource: null,
   startHint: "Start the server",
   obtainHint: (name) => `Load ${name} in the server, or pick another model.`,
 });

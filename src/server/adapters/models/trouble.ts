@@ -14,8 +14,9 @@ export class ModelTroubleError extends Error {
   }
 }
 
-/** Reads out of any error of an adapter, the AI SDK or the network what went wrong. Never throws. */
+/** Reads out of any error of an adapter, the AI SDK or the network what went wrong; undefined stands for "no such model". Never throws. */
 export function readTrouble(error: unknown): Trouble {
+  if (error === undefined) return { kind: "unknown_model" };
   const chain = causes(error);
   for (const link of chain) {
     if (link instanceof ModelTroubleError) return link.trouble;

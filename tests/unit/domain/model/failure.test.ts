@@ -6,6 +6,7 @@ const facts: ProviderFacts = {
   address: "http://127.0.0.1:11434",
   addressSetting: "OLLAMA_BASE_URL",
   keySetting: null,
+  keySource: null,
   startHint: "Start it with `ollama serve`",
   obtainHint: (name) => `Get it with \`ollama pull ${name}\`, or pick another model.`,
 };
@@ -13,6 +14,7 @@ const kinds = {
   unreachable: 1,
   too_slow: 1,
   broken_off: 1,
+  no_key: 1,
   unauthorised: 1,
   unknown_model: 1,
   wrong_address: 1,

@@ -47,7 +47,8 @@ describe("readTrouble", () => {
     ],
     ["an object in the stream", { message: "boom", code: 503 }, "overloaded"],
     ["a sentence in the stream", "prompt is too long", "context_too_long"],
-    ["anything else", undefined, "server_error"],
+    ["anything else", null, "server_error"],
+    ["a model that was not found", undefined, "unknown_model"],
   ])("understands %s", (_, error, kind) => {
     expect(readTrouble(error).kind).toBe(kind);
   });
@@ -92,6 +93,7 @@ describe("fromAnswer", () => {
       address: "http://x",
       addressSetting: "A",
       keySetting: "K",
+      keySource: null,
       startHint: null,
       obtainHint: () => "None.",
     };
