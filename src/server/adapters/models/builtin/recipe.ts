@@ -90,6 +90,8 @@ export type Recipe = {
   label: string;
   /** Phrases that ask for it, most telling first, lower case, e.g. ["kanban", "task board"]. */
   asksFor: readonly string[];
+  /** How many items it shows when nobody asked for a number; "add another plan" counts from here. */
+  usualCount?: number;
   /** Title when the prompt gives none; `subject` may be null. */
   defaultTitle(spec: Pick<PageSpec, "subject" | "language">): string;
   build(spec: PageSpec): PageParts;

@@ -6,7 +6,7 @@ import type { PageSpec, Section } from "../recipe";
 import { brandOf } from "./identity";
 import { sectionHead } from "./section-head";
 
-const DEFAULT_PLANS = 3;
+export const DEFAULT_PLANS = 3;
 /** Names for the plans after the subject's own. */
 const MORE_PLANS = [
   "Family",

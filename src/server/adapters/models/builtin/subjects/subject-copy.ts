@@ -23,5 +23,7 @@ export type SubjectCopy = {
 export type Subject = {
   /** Words of a prompt that mean it, lower case, longest meaning first; the first is its name. */
   names: readonly string[];
+  /** The colour of its pages when the prompt asks for none. */
+  accent?: { name: string; hex: string };
   copy: SubjectCopy;
 };

@@ -117,6 +117,7 @@ export const blog: Recipe = {
     "news page",
     "magazine",
   ],
+  usualCount: DEFAULT_POSTS,
   defaultTitle: (spec) => titleFromSubject(spec, "blog"),
   build: (spec) => ({
     frame: ["header", "footer"],

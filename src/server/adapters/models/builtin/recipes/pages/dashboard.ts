@@ -147,6 +147,7 @@ export const dashboard: Recipe = {
     "bar chart",
     "chart",
   ],
+  usualCount: DEFAULT_ORDERS,
   defaultTitle: (spec) => titleFromSubject(spec, "dashboard"),
   build: (spec) => {
     const words = wordsFor(spec);

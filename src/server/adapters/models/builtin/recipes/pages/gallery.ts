@@ -84,6 +84,7 @@ export const gallery: Recipe = {
     "photo album",
     "photo grid",
   ],
+  usualCount: DEFAULT_PICTURES,
   defaultTitle: (spec) => titleFromSubject(spec, "gallery"),
   build: (spec) => {
     const words = wordsFor(spec);

@@ -2,7 +2,7 @@ import "server-only";
 import type { Recipe } from "../../recipe";
 import { hero } from "../../sections/hero";
 import { cta } from "../../sections/invitation";
-import { pricing } from "../../sections/pricing";
+import { DEFAULT_PLANS, pricing } from "../../sections/pricing";
 import { faq, features, testimonials } from "../../sections/story";
 import { titleFromSubject } from "./default-title";
 
@@ -28,6 +28,7 @@ export const landing: Recipe = {
     "web page",
     "webpage",
   ],
+  usualCount: DEFAULT_PLANS,
   defaultTitle: (spec) => titleFromSubject(spec, "landing"),
   build: (spec) => ({
     frame: ["header", "footer"],

@@ -94,6 +94,7 @@ export const portfolio: Recipe = {
     "resume site",
     "cv page",
   ],
+  usualCount: DEFAULT_PROJECTS,
   defaultTitle: (spec) => titleFromSubject(spec, "portfolio"),
   build: (spec) => ({
     frame: ["header", "footer"],

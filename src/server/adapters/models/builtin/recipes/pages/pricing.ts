@@ -1,6 +1,6 @@
 import "server-only";
 import type { Recipe } from "../../recipe";
-import { pricing as pricingSection } from "../../sections/pricing";
+import { DEFAULT_PLANS, pricing as pricingSection } from "../../sections/pricing";
 import { faq } from "../../sections/story";
 import { titleFromSubject } from "./default-title";
 
@@ -25,6 +25,7 @@ export const pricing: Recipe = {
     "tarifs",
     "precios",
   ],
+  usualCount: DEFAULT_PLANS,
   defaultTitle: (spec) => titleFromSubject(spec, "pricing"),
   build: (spec) => ({
     frame: ["header", "footer"],

@@ -131,6 +131,7 @@ export const table: Recipe = {
     "spreadsheet",
     "table",
   ],
+  usualCount: DEFAULT_ROWS,
   defaultTitle: (spec) => titleFromSubject(spec, "table"),
   build: (spec) => {
     const words = wordsFor(spec);

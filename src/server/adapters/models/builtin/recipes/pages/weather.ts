@@ -120,6 +120,7 @@ export const weather: Recipe = {
     "weather",
     "forecast",
   ],
+  usualCount: DEFAULT_DAYS,
   defaultTitle: (spec) => {
     const subject = spec.subject;
     return subject

@@ -1,0 +1,50 @@
+import "server-only";
+import { knownSubject } from "./copy-for";
+import { readColour, readMode } from "./reading/read-colour";
+import { readCount } from "./reading/read-count";
+import { readItems } from "./reading/read-items";
+import { readNamedLanguage, readOwnLanguage } from "./reading/read-language";
+import { sectionsAskedFor } from "./reading/read-sections";
+import { readSubject } from "./reading/read-subject";
+import type { Request } from "./reading/request";
+import type { Accent, PageSpec, Recipe } from "./recipe";
+
+const USUAL_ACCENT: Accent = { name: "indigo", hex: "#4f46e5" };
+const USUAL_RADIUS = 10;
+
+function cornerRadius(text: string): number {
+  if (/\b(?:square|sharp|no rounded) corners?\b/i.test(text)) return 0;
+  return /\bround(?:ed)? corners?\b/i.test(text) ? 18 : USUAL_RADIUS;
+}
+
+/** The colours of a request, its names taken out first: "Blue Bottle" asks for no blue. */
+export function coloursOf(request: Request, title: string | null) {
+  return readColour(title === null ? request.text : request.text.replace(title, " "));
+}
+
+/** A new page from one request. */
+export function buildSpec(request: Request, recipe: Recipe): PageSpec {
+  const { subject, title } = readSubject(request);
+  const language = readNamedLanguage(request.text) ?? readOwnLanguage(request.text);
+  const colours = coloursOf(request, title);
+  const { added, removed } = sectionsAskedFor(request.text);
+  const basics = { subject, language };
+  const name = title ?? recipe.defaultTitle(basics);
+  const business = subject === null ? undefined : knownSubject(subject);
+  return {
+    recipe: recipe.id,
+    title: name,
+    brand: title ?? (language === "en" ? business?.copy.brand : undefined) ?? name,
+    subject,
+    accent: colours.accent ?? business?.accent ?? USUAL_ACCENT,
+    mode: colours.mode ?? readMode(colours.rest) ?? "light",
+    count: readCount(request.text),
+    items: readItems(request),
+    language,
+    fontScale: /\b(?:big|large|huge) (?:text|font|letters)\b/i.test(request.text) ? 1.125 : 1,
+    radius: cornerRadius(request.text),
+    added: added.filter((id) => id !== recipe.id),
+    removed,
+    texts: {},
+  };
+}

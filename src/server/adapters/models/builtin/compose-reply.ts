@@ -1,0 +1,126 @@
+import "server-only";
+import { buildPage, recipeOf } from "./build-page";
+import { copy } from "./copy";
+import { type FoundFunction, listFunctions } from "./functions/find-function";
+import { readColour } from "./reading/read-colour";
+import type { PageSpec } from "./recipe";
+import { recipes } from "./recipes/index";
+import { sharedSections } from "./sections/index";
+import { specAfter, type Understanding } from "./understand";
+
+export type Turn = { role: "user" | "assistant"; text: string };
+
+const NUMBER_WORDS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+const LANGUAGE_LABEL = {
+  javascript: "JavaScript",
+  typescript: "TypeScript",
+  python: "Python",
+  go: "Go",
+  sql: "SQL",
+} as const;
+
+/** "a pricing page: “Golden Crust” (bakery), with four plans, in green, in dark mode, in German". */
+function describe(spec: PageSpec, colourWasAsked: boolean): string {
+  const name = spec.brand ?? spec.title;
+  const isUsualName = spec.subject === null && name === recipeOf(spec).defaultTitle(spec);
+  const showsSubject = spec.subject !== null && !name.toLowerCase().includes(spec.subject.toLowerCase());
+  const parts = [
+    `${recipeOf(spec).label}${isUsualName ? "" : `: “${name}”`}${showsSubject ? ` (${spec.subject})` : ""}`,
+    ...(spec.items.length > 0 ? [`with ${copy.list(spec.items)}`] : []),
+    ...(spec.items.length === 0 && spec.count !== null
+      ? [`with ${NUMBER_WORDS[spec.count] ?? spec.count} ${itemNoun(spec)}`]
+      : []),
+    ...(colourWasAsked ? [`in ${spec.accent.name}`] : []),
+    ...(spec.mode === "dark" ? ["in dark mode"] : []),
+    ...(spec.language === "en" ? [] : [`in ${copy.languageName(spec.language)}`]),
+  ];
+  return parts.join(", ");
+}
+
+const itemNoun = (spec: PageSpec) =>
+  spec.recipe === "pricing" || spec.recipe === "landing" ? "plans" : "items";
+
+/** Two or three edits that make sense for this page, as the user would say them. */
+function suggestions(spec: PageSpec): string[] {
+  const missing = ["faq", "testimonials", "newsletter", "contact"].find(
+    (id) => !spec.added.includes(id) && id !== spec.recipe && sharedSections[id] !== undefined,
+  );
+  const names: Readonly<Record<string, string>> = {
+    faq: "a FAQ",
+    testimonials: "testimonials",
+    newsletter: "a newsletter",
+    contact: "a contact form",
+  };
+  return [
+    spec.mode === "dark" ? "switch to light mode" : "make it dark",
+    `add ${names[missing ?? "newsletter"]}`,
+    `change the heading to “${spec.language === "en" ? "Hello there" : "Hallo"}”`,
+  ];
+}
+
+const fence = (language: string, code: string) => `\`\`\`${language}\n${code.replace(/\n$/, "")}\n\`\`\``;
+
+function pageReply(understanding: Understanding & { kind: "page" }): string[] {
+  const { spec } = understanding;
+  const opening = understanding.isNew
+    ? `${copy.made(describe(spec, readColour(understanding.request.text).accent?.name === spec.accent.name))} ${copy.samples}`
+    : [copy.edited(understanding.changes), ...(understanding.missed ? [copy.partly] : [])].join(" ");
+  return [opening, fence("html", buildPage(spec)), copy.tryEdits(suggestions(spec))];
+}
+
+function functionReply(found: FoundFunction): string[] {
+  const others = Object.entries(LANGUAGE_LABEL)
+    .filter(([language]) => language !== found.language && (language !== "sql" || found.language === "sql"))
+    .map(([, label]) => `the same in ${label}`);
+  return [
+    `${copy.madeFunction(found.title, LANGUAGE_LABEL[found.language])} ${found.note}`,
+    fence(found.language, found.code),
+    ...(found.language === "sql" ? [] : [copy.tryEdits(others.slice(0, 2))]),
+  ];
+}
+
+function abilities(): string {
+  return copy.canMake(
+    recipes.map((recipe) => recipe.label),
+    listFunctions().length,
+  );
+}
+
+function body(understanding: Understanding): string[] {
+  switch (understanding.kind) {
+    case "page":
+      return pageReply(understanding);
+    case "function":
+      return functionReply(understanding.found);
+    case "greeting":
+      return [copy.greeting, abilities()];
+    case "unclear":
+      return understanding.current
+        ? [`${copy.cannotEdit} ${copy.canEdit}`, copy.connect]
+        : [copy.cannot, copy.connect, abilities()];
+  }
+}
+
+/**
+ * The whole Markdown reply to the last user turn: sentences and at most one fence with a complete file. It depends on
+ * the turns alone, so the same conversation always gets the same text.
+ */
+export function composeReply(turns: readonly Turn[]): string {
+  const understanding = specAfter(turns.filter((turn) => turn.role === "user").map((turn) => turn.text));
+  const isFirst = !turns.some((turn) => turn.role === "assistant");
+  return [...(isFirst ? [copy.introduction] : []), ...body(understanding)].join("\n\n");
+}

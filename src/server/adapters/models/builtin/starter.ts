@@ -1,0 +1,130 @@
+import "server-only";
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FinishReason,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from "@ai-sdk/provider";
+import type { ModelListing } from "~/domain/model/model";
+import type { ModelProvider } from "~/server/ports/models";
+import type { Turn } from "./compose-reply";
+import { replyFor } from "./continue-reply";
+
+const CHARACTERS_PER_TOKEN = 4;
+/** Fast enough not to wait for, slow enough to be seen written. */
+const CHARACTERS_PER_SECOND = 2_000;
+const PIECE = /[\s\S]{8,23}?(?=\s)|[\s\S]{1,24}/gu;
+const TEXT_ID = "0";
+
+const listing: ModelListing = {
+  id: "builtin:starter",
+  name: "starter",
+  isConnected: true,
+  seesImages: false,
+  contextTokens: null,
+  maxOutputTokens: null,
+};
+
+type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
+
+/** The text of a prompt's user and assistant messages; the starter needs no instructions and sees no images. */
+function turnsOf(prompt: LanguageModelV4Prompt): Turn[] {
+  return prompt.flatMap((message) => {
+    if (message.role !== "user" && message.role !== "assistant") return [];
+    const text = message.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n\n");
+    return [{ role: message.role, text }];
+  });
+}
+
+const tokens = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+
+type Answer = { text: string; finishReason: LanguageModelV4FinishReason; usage: LanguageModelV4Usage };
+
+function answer({ prompt, maxOutputTokens }: LanguageModelV4CallOptions): Answer {
+  const turns = turnsOf(prompt);
+  const whole = replyFor(turns);
+  const limit = maxOutputTokens === undefined ? whole.length : maxOutputTokens * CHARACTERS_PER_TOKEN;
+  const text = cutAt(whole, limit);
+  const reason = text.length < whole.length ? "length" : "stop";
+  const input = turns.reduce((sum, turn) => sum + tokens(turn.text), 0);
+  return {
+    text,
+    finishReason: { unified: reason, raw: reason },
+    usage: {
+      inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
+      outputTokens: { total: tokens(text), text: tokens(text), reasoning: 0 },
+    },
+  };
+}
+
+/** The first `length` characters; a pair of surrogates is never torn apart. */
+function cutAt(text: string, length: number): string {
+  const isTorn = /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) && length < text.length;
+  return text.slice(0, isTorn ? length - 1 : length);
+}
+
+function stream(
+  reply: Answer,
+  sleep: Sleep,
+  signal?: AbortSignal,
+): ReadableStream<LanguageModelV4StreamPart> {
+  const pieces = reply.text.match(PIECE) ?? [];
+  let next = 0;
+  return new ReadableStream<LanguageModelV4StreamPart>({
+    start(controller) {
+      controller.enqueue({ type: "stream-start", warnings: [] });
+      controller.enqueue({ type: "text-start", id: TEXT_ID });
+    },
+    async pull(controller) {
+      const piece = pieces[next];
+      if (piece === undefined) {
+        controller.enqueue({ type: "text-end", id: TEXT_ID });
+        controller.enqueue({ type: "finish", finishReason: reply.finishReason, usage: reply.usage });
+        controller.close();
+        return;
+      }
+      try {
+        await sleep((piece.length / CHARACTERS_PER_SECOND) * 1000, signal);
+        signal?.throwIfAborted();
+      } catch (problem) {
+        controller.error(signal?.aborted ? signal.reason : problem);
+        return;
+      }
+      next += 1;
+      controller.enqueue({ type: "text-delta", id: TEXT_ID, delta: piece });
+    },
+  });
+}
+
+function starterModel(sleep: Sleep): LanguageModelV4 {
+  return {
+    specificationVersion: "v4",
+    provider: "builtin",
+    modelId: "starter",
+    supportedUrls: {},
+    async doGenerate(options) {
+      options.abortSignal?.throwIfAborted();
+      const { text, finishReason, usage } = answer(options);
+      return { content: [{ type: "text", text }], finishReason, usage, warnings: [] };
+    },
+    async doStream(options) {
+      options.abortSignal?.throwIfAborted();
+      return { stream: stream(answer(options), sleep, options.abortSignal) };
+    },
+  };
+}
+
+/**
+ * The built-in starter as a model provider: always connected, works without any network, and is no language model.
+ * `sleep` waits `ms` milliseconds and rejects when the signal aborts; it only paces the stream.
+ */
+export function builtinStarter({ sleep }: { sleep: Sleep }): ModelProvider {
+  return {
+    id: "builtin",
+    state: async () => ({ provider: "builtin", connected: true, models: [listing] }),
+    open: async (name) =>
+      name === listing.name ? { listing, languageModel: starterModel(sleep) } : undefined,
+  };
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import { buildSpec } from "./build-spec";
+import { changes as changeSentences } from "./copy";
+import { editSpec } from "./edit";
+import { type FoundFunction, findFunction, functionIn, languageAskedFor } from "./functions/find-function";
+import { findRecipe } from "./reading/find-recipe";
+import { type Request, readRequest } from "./reading/request";
+import type { PageSpec } from "./recipe";
+
+/** What the last message of a conversation asks for, all earlier messages taken into account. */
+export type Understanding =
+  | { kind: "page"; spec: PageSpec; request: Request; isNew: true }
+  | { kind: "page"; spec: PageSpec; isNew: false; changes: readonly string[]; missed: boolean }
+  | { kind: "function"; found: FoundFunction }
+  | { kind: "greeting" }
+  | { kind: "unclear"; current: PageSpec | null };
+
+/** What a conversation has made so far; an edit changes `page`, "undo" goes back in `earlier`, "the same in Go" looks at `lastFunction`. */
+type Made = { page: PageSpec | null; earlier: readonly PageSpec[]; lastFunction: string | null };
+
+const GREETING =
+  /^(?:(?:hi|hello|hey|hallo|hola|bonjour|ciao|olá|good (?:morning|evening|afternoon)|thanks?(?: you)?|thank you(?: very much)?|help|yo|servus|moin)(?: there| again| you)?[\s!.,?]*)+$|\bwhat (?:can|do|could) you (?:do|make|build|know|create)\b|\bwho are you\b|\bwhat are you\b|\bhow (?:do|does) (?:you|this|it) work\b/i;
+const MAKES =
+  /\b(?:create|build|design|generate|write|code|develop|need|want|give me|show me|draw|instead|start over|new|erstelle|baue|crée|crea|crie|make (?:me )?(?:an?|my|our|another|some)|now an?|how about an?|let'?s (?:do|make|have))\b/i;
+const EDIT_VERB =
+  /^(?:(?:please|now|then|also|and|can you|could you|would you|ok|okay)[,\s]+)*(?:add|append|insert|include|remove|delete|drop|hide|get rid of|change|rename|replace|swap|switch|set|use|turn|put|increase|decrease|reduce|enlarge|translate|call it|make (?:it|this|the|them|everything|all)|give it|no more|without)\b/i;
+const SPEAKS_OF_CODE =
+  /\b(?:function|python|javascript|typescript|golang|in go|sql|query|algorithm|method|script|snippet)\b/i;
+const UNDO = /^(?:please )?(?:undo|revert|go back|step back|take (?:that|it) back)\b/i;
+const MOST_WORDS_OF_A_FOLLOW_UP = 10;
+
+function followUpFunction(made: Made, request: Request): FoundFunction | undefined {
+  if (made.lastFunction === null || request.text.split(" ").length > MOST_WORDS_OF_A_FOLLOW_UP)
+    return undefined;
+  const language = languageAskedFor(request.text);
+  return language === undefined ? undefined : functionIn(made.lastFunction, language);
+}
+
+function asFunction(made: Made, found: FoundFunction): [Made, Understanding] {
+  return [
+    { ...made, lastFunction: found.name },
+    { kind: "function", found },
+  ];
+}
+
+function asEdit(made: Made, request: Request): [Made, Understanding] | undefined {
+  if (made.page === null) return undefined;
+  const { spec, changes, missed } = editSpec(made.page, request);
+  if (changes.length === 0) return undefined;
+  return [
+    { page: spec, lastFunction: null },
+    { kind: "page", spec, isNew: false, changes, missed },
+  ];
+}
+
+function asNewPage(made: Made, request: Request): [Made, Understanding] | undefined {
+  const recipe = findRecipe(request.text);
+  if (!recipe) return undefined;
+  const spec = buildSpec(request, recipe);
+  return [
+    { page: spec, lastFunction: null },
+    { kind: "page", spec, request, isNew: true },
+  ];
+}
+
+/** One message, given what was made before it. */
+function step(made: Made, message: string): [Made, Understanding] {
+  const request = readRequest(message);
+  if (GREETING.test(request.text)) return [made, { kind: "greeting" }];
+  const undone = asUndo(made, request);
+  if (undone) return undone;
+  if (EDIT_VERB.test(request.text) && !/^\s*(?:make|create) (?:me )?an? /i.test(request.text)) {
+    const edited = asEdit(made, request);
+    if (edited) return edited;
+  }
+  const again = followUpFunction(made, request);
+  if (again) return asFunction(made, again);
+  const asked = SPEAKS_OF_CODE.test(request.text) ? findFunction(request.text) : undefined;
+  if (asked) return asFunction(made, asked);
+  const isOrder = made.page === null || MAKES.test(request.text) || request.text.split(" ").length > 3;
+  const page = isOrder ? asNewPage(made, request) : undefined;
+  if (page) return page;
+  const result = asEdit(made, request) ?? asNewPage(made, request);
+  if (result) return result;
+  const found = findFunction(request.text);
+  return found ? asFunction(made, found) : [made, { kind: "unclear", current: made.page }];
+}
+
+/**
+ * Reads a conversation's user messages in order. The state is only ever folded from them, so a regenerated or branched
+ * conversation needs nothing but its own messages.
+ */
+export function specAfter(userTexts: readonly string[]): Understanding {
+  let made: Made = { page: null, earlier: [], lastFunction: null };
+  let understanding: Understanding = { kind: "unclear", current: null };
+  for (const text of userTexts) [made, understanding] = step(made, text);
+  return understanding;
+}
