@@ -48,8 +48,17 @@ function asEdit(made: Made, request: Request): [Made, Understanding] | undefined
   const { spec, changes, missed } = editSpec(made.page, request);
   if (changes.length === 0) return undefined;
   return [
-    { page: spec, lastFunction: null },
+    { page: spec, earlier: [...made.earlier, made.page], lastFunction: null },
     { kind: "page", spec, isNew: false, changes, missed },
+  ];
+}
+
+function asUndo(made: Made, request: Request): [Made, Understanding] | undefined {
+  const spec = made.earlier.at(-1);
+  if (!spec || !UNDO.test(request.text)) return undefined;
+  return [
+    { page: spec, earlier: made.earlier.slice(0, -1), lastFunction: null },
+    { kind: "page", spec, isNew: false, changes: [changeSentences.undone], missed: false },
   ];
 }
 
@@ -58,7 +67,7 @@ function asNewPage(made: Made, request: Request): [Made, Understanding] | undefi
   if (!recipe) return undefined;
   const spec = buildSpec(request, recipe);
   return [
-    { page: spec, lastFunction: null },
+    { page: spec, earlier: made.page ? [...made.earlier, made.page] : made.earlier, lastFunction: null },
     { kind: "page", spec, request, isNew: true },
   ];
 }
