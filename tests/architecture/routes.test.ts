@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { filesUnder, textOf } from "~tests/support/source-files";
+
+/** src/app/(workspace)/chat/[id]/page.tsx → /chat/[id] */
+const routeOf = (file: string) =>
+  file
+    .replace(/^src\/app/, "")
+    .replace(/\/(page|route)\.\w+$/, "")
+    .replace(/\/\([^)]*\)/g, "") || "/";
+
+const routes = filesUnder("src/app")
+  .filter((file) => /\/(page\.tsx|route\.tsx?)$/.test(file))
+  .map(routeOf);
+
+/** Every journey calls them, none by name. */
+const underEveryJourney = ["/api/trpc/[trpc]", "/api/auth/[...nextauth]"];
+
+const journeys = filesUnder("tests/e2e")
+  .filter((file) => file.endsWith(".ts"))
+  .map(textOf)
+  .join("\n");
+
+/** The route as a journey writes it: quoted, with a value or the end of the path where the route has a parameter. */
+function isVisited(route: string) {
+  const [fixed = ""] = route.split("[");
+  const path = fixed.replace(/[.*+?^${}()|\\]/g, "\\$&");
+  return new RegExp(route.includes("[") ? path : `["'\`/]${path}["'\`?#\\\\$)]`).test(journeys);
+}
+
+it.each(routes.filter((route) => !underEveryJourney.includes(route)))(
+  "has an end-to-end test: %s",
+  (route) => {
+    expect(isVisited(route)).toBe(true);
+  },
+);

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { filesUnder, textOf } from "~tests/support/source-files";
+
+const isCode = (file: string) => /\.(ts|tsx|js|mjs)$/.test(file);
+const isGenerated = (file: string) => file.startsWith("src/server/db/generated/");
+const code = filesUnder("src").filter((file) => isCode(file) && !isGenerated(file));
+
+it("keeps every file under src/server out of the browser", () => {
+  const open = code
+    .filter((file) => file.startsWith("src/server/"))
+    .filter((file) => !/^(?:\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*import "server-only";/.test(textOf(file)));
+  expect(open).toEqual([]);
+});
+
+it("reads process.env in src/env.js and nowhere else", () => {
+  const readers = code.filter((file) => /process\s*\.\s*env|process\[["']env|loadEnvFile/.test(textOf(file)));
+  expect(readers).toEqual(["src/env.js"]);
+});
+
+it("pins every dependency to one exact version", () => {
+  const { dependencies, devDependencies } = JSON.parse(textOf("package.json"));
+  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+[\w.-]*$/.test(String(version)),
+  );
+  expect(loose).toEqual([]);
+});
+
+it("names the same variables in src/env.js and .env.example", () => {
+  const read = [...textOf("src/env.js").matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
+  const shown = [...textOf(".env.example").matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(shown.toSorted()).toEqual(read.filter((name) => name !== "NODE_ENV").toSorted());
+});
+
+it("keeps names that say nothing out of the house", () => {
+  const empty = /(^|\/)(utils?|helpers?|common|misc|managers?|types|constants)(\.\w+)?(\/|$)/;
+  expect(code.filter((file) => empty.test(file))).toEqual([]);
+});
+
+type Locked = { version?: string; optionalDependencies?: Record<string, string> };
+
+it("locks the optional packages of every platform, so that npm ci accepts the lock file everywhere", () => {
+  const packages: Record<string, Locked> = JSON.parse(textOf("package-lock.json")).packages;
+  const missing = Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`${parent}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+    ),
+  );
+  // Mended by `node scripts/complete-lock.mjs`.
+  expect(missing).toEqual([]);
+});
