@@ -3,6 +3,8 @@
   const MAX_ENTRIES = 200;
   const MAX_TEXT = 2000;
   const REPORT_MS = 200;
+  // Time to compile utility classes after the page has loaded, and to load images before it is shown without them.
+  const COMPILE_MS = 50;
   const SETTLE_MS = 250;
   const PATIENCE_MS = 3000;
   const ASKS_SCHEME = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
@@ -148,7 +150,7 @@
     };
     incoming = shown;
     for (const text of page.notes) note(shown, "log", text);
-    element.addEventListener("load", () => swapIn(shown));
+    element.addEventListener("load", () => setTimeout(() => swapIn(shown), COMPILE_MS));
     element.srcdoc =
       `<!doctype html><style>:where(:root){color-scheme:${scheme}}</style>` +
       `<script data-token="${shown.token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +

@@ -12,7 +12,7 @@ export function ListingFrame({ code, children }: { code: string; children: React
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto -outline-offset-2"
     >
-      <div className="flex w-max min-w-full font-mono text-[13px] leading-6">
+      <div className="flex min-h-full w-max min-w-full font-mono text-[13px] leading-6">
         <pre
           aria-hidden
           className="sticky left-0 select-none border-border border-r bg-surface px-3 py-3 text-right text-muted"
