@@ -6,7 +6,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { functionIn, listFunctions } from "~/server/adapters/models/builtin/functions/find-function";
 import { numbers, sorting } from "./starter-functions/behaviour";
-import { lists } from "./starter-functions/list-behaviour";
+import { basics, lists } from "./starter-functions/list-behaviour";
 import {
   isInstalled,
   type Job,
@@ -19,7 +19,7 @@ import { sqlCases } from "./starter-functions/sql-cases";
 import { structures } from "./starter-functions/structure-behaviour";
 import { text } from "./starter-functions/text-behaviour";
 
-const behaviours = { ...numbers, ...text, ...lists, ...sorting, ...structures };
+const behaviours = { ...basics, ...numbers, ...text, ...lists, ...sorting, ...structures };
 
 const namesIn = (language: "javascript" | "sql") =>
   listFunctions()

@@ -1,5 +1,38 @@
 import type { Behaviour } from "./behaviour";
 
+export const basics: Record<string, Behaviour[]> = {
+  "hello-world": [
+    { want: "Hello, Ada!", js: 'greet("Ada")', go: 'greet("Ada")' },
+    { want: "Hello, world!", js: "greet()", go: 'greet("")' },
+  ],
+  "sum-average": [
+    { want: 0, js: "sum([])", go: "sum([]float64{})", py: "total([])" },
+    { want: -0.5, js: "sum([1, -1.5])", go: "sum([]float64{1, -1.5})", py: "total([1, -1.5])" },
+    { want: 2, js: "average([1, 2, 3])", go: "must(average([]float64{1, 2, 3}))" },
+    { want: "throws", js: "average([])", go: "must(average([]float64{}))" },
+  ],
+  shuffle: [
+    { want: [], js: "shuffle([])", go: "shuffle([]int{})" },
+    {
+      // 300 shuffles of three items miss one of the six orders once in 10^23 runs.
+      want: 6,
+      js: 'new Set(Array.from({ length: 300 }, () => shuffle([1, 2, 3]).join(""))).size',
+      go: "func() any { seen := map[string]bool{}; for i := 0; i < 300; i++ { seen[fmt.Sprint(shuffle([]int{1, 2, 3}))] = true }; return len(seen) }()",
+      py: "len({tuple(shuffle([1, 2, 3])) for _ in range(300)})",
+    },
+    {
+      want: [1, 2],
+      js: "(() => { const items = [1, 2]; for (let i = 0; i < 50; i++) shuffle(items); return items; })()",
+      go: "func() any { items := []int{1, 2}; for i := 0; i < 50; i++ { shuffle(items) }; return items }()",
+      py: "def check():\n  items = [1, 2]\n  for _ in range(50):\n    shuffle(items)\n  return items",
+    },
+  ],
+  "title-case": [
+    { want: "", js: 'titleCase("")', go: 'titleCase("")' },
+    { want: "It's  Élan", js: `titleCase("it's  ÉLAN")`, go: `titleCase("it's  ÉLAN")` },
+  ],
+};
+
 export const lists: Record<string, Behaviour[]> = {
   "two-sum": [
     { want: [0, 1], js: "twoSum([3, 3], 6)", go: "maybe(twoSum([]int{3, 3}, 6))" },

@@ -1,5 +1,6 @@
 import "server-only";
 import { languageAskedFor } from "./asked-language";
+import { basics } from "./catalogue/basics";
 import type { ClassicFunction } from "./catalogue/classic-function";
 import { lists } from "./catalogue/lists";
 import { numbers } from "./catalogue/numbers";
@@ -24,14 +25,14 @@ export type FoundFunction = {
   note: string;
 };
 
-const general: readonly ClassicFunction[] = [...numbers, ...text, ...lists, ...structures];
+const general: readonly ClassicFunction[] = [...basics, ...numbers, ...text, ...lists, ...structures];
 const queries: readonly ClassicFunction[] = sql;
 
 /** Longer prompts describe a program of their own, in which a classic function is a detail. */
 const MOST_WORDS = 60;
 const CODE_WORD =
   /\b(?:functions?|methods?|algorithms?|algo|implement\w*|class|data structure|code|snippet|script|program|regex|decorator|one liner)\b/;
-const QUERY_WORD = /\b(?:query|queries|database|select statement|sql|postgres(?:ql)?)\b/;
+const QUERY_WORD = /\b(?:query|queries|database|select statement|cte|sql|postgres(?:ql)?)\b/;
 /** Work on code that the user already has, and frameworks with ways of their own. */
 const NOT_A_CLASSIC =
   /\b(?:fix|debug|refactor|review|why|unit tests?|tests? for|react|vue|svelte|angular|rxjs|django|flask|rails|laravel|pandas|numpy|lodash)\b/;
@@ -43,6 +44,9 @@ const PLACE_OF_USE = new RegExp(
   "g",
 );
 const ANY_PAGE_WORD = new RegExp(`\\b${PAGE_WORD}\\b`);
+/** Pages of the starter that share a word with a function ("roman numeral flashcards"), unless code is asked for. */
+const PAGE_LIKE =
+  /\b(?:calculators?|convert(?:e|o)rs?|counters?|trackers?|timers?|stopwatch|countdown|pomodoro|flash ?cards?|players?|boards?|posters?|planner|stores?|shop|menu|slide ?show|carousel|calendar|clock|todos?|notes|markdown|weather|drawing|invoice)\b/;
 const FILLER =
   /\b(?:please|kindly|hi|hello|hey|can|could|would|you|i|me|us|we|need|want|like|show|give|write|make|create|generate|build|an?|the|some|simple|to)\b/g;
 
@@ -57,6 +61,7 @@ export function findFunction(prompt: string): FoundFunction | undefined {
   const language = languageAskedFor(prompt);
   const wantsCode = language !== undefined || CODE_WORD.test(words) || QUERY_WORD.test(words);
   if (ANY_PAGE_WORD.test(wantsCode ? words.replace(PLACE_OF_USE, " ") : words)) return undefined;
+  if (!wantsCode && PAGE_LIKE.test(words)) return undefined;
   if (language !== undefined && !isSnippetLanguage(language)) return undefined;
 
   const inGeneral = () => bestMatch(general, words, language !== undefined || CODE_WORD.test(words));

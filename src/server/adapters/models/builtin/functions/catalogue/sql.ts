@@ -88,8 +88,8 @@ export const sql = [
     name: "full-text-search",
     title: "full-text search",
     note: "A generated tsvector with a GIN index finds words in all their forms without reading the whole table.",
-    asks: /\bfull ?text(?: search)?\b|\bts ?vector\b/,
-    hints: /\btext search\b/,
+    asks: /\bts ?vector\b/,
+    hints: /\b(?:full ?)?text search\b|\bfull ?text\b/,
   },
   {
     name: "keyset-pagination",
@@ -117,7 +117,8 @@ export const sql = [
     name: "running-total",
     title: "a running total",
     note: "A window with ROWS UNBOUNDED PRECEDING sums up to each row in one pass over the sorted rows.",
-    asks: /\brunning (?:total|sum|balance)s?\b|\bcumulative (?:total|sum)s?\b/,
+    asks: /\brunning (?:total|sum|balance) query\b/,
+    hints: /\brunning (?:total|sum|balance)s?\b|\bcumulative (?:total|sum)s?\b/,
   },
   {
     name: "rank-rows",
@@ -130,7 +131,8 @@ export const sql = [
     name: "moving-average",
     title: "a moving average",
     note: "RANGE over an interval counts calendar days, so that missing days do not stretch the window.",
-    asks: /\b(?:moving|rolling|sliding) (?:average|mean|avg)s?\b/,
+    asks: /\b(?:moving|rolling|sliding) (?:average|mean|avg)s? query\b/,
+    hints: /\b(?:moving|rolling|sliding) (?:average|mean|avg)s?\b/,
   },
   {
     name: "gaps-and-islands",

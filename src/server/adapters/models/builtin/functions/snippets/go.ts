@@ -1,4 +1,5 @@
 import "server-only";
+import { basics } from "./go/basics";
 import { combinations } from "./go/combinations";
 import { conversions } from "./go/conversions";
 import { graphs } from "./go/graphs";
@@ -12,6 +13,7 @@ import { words } from "./go/words";
 import type { GeneralName } from "./snippet-name";
 
 export const go = {
+  ...basics,
   ...numbers,
   ...conversions,
   ...words,

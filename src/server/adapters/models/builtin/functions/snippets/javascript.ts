@@ -1,4 +1,5 @@
 import "server-only";
+import { basics } from "./javascript/basics";
 import { combinations } from "./javascript/combinations";
 import { conversions } from "./javascript/conversions";
 import { graphs } from "./javascript/graphs";
@@ -12,6 +13,7 @@ import { words } from "./javascript/words";
 import type { GeneralName } from "./snippet-name";
 
 export const javascript = {
+  ...basics,
   ...numbers,
   ...conversions,
   ...words,

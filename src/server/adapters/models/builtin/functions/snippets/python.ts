@@ -1,4 +1,5 @@
 import "server-only";
+import { basics } from "./python/basics";
 import { combinations } from "./python/combinations";
 import { conversions } from "./python/conversions";
 import { graphs } from "./python/graphs";
@@ -12,6 +13,7 @@ import { words } from "./python/words";
 import type { GeneralName } from "./snippet-name";
 
 export const python = {
+  ...basics,
   ...numbers,
   ...conversions,
   ...words,

@@ -1,4 +1,5 @@
 import "server-only";
+import type { basics } from "../catalogue/basics";
 import type { lists } from "../catalogue/lists";
 import type { numbers } from "../catalogue/numbers";
 import type { sql } from "../catalogue/sql";
@@ -9,6 +10,7 @@ type NameIn<Catalogue extends readonly { name: string }[]> = Catalogue[number]["
 
 /** What each of the general languages must have: a missing snippet does not compile. */
 export type GeneralName =
+  | NameIn<typeof basics>
   | NameIn<typeof numbers>
   | NameIn<typeof text>
   | NameIn<typeof lists>

@@ -1,5 +1,6 @@
 import "server-only";
 import type { GeneralName } from "./snippet-name";
+import { basics } from "./typescript/basics";
 import { combinations } from "./typescript/combinations";
 import { conversions } from "./typescript/conversions";
 import { graphs } from "./typescript/graphs";
@@ -12,6 +13,7 @@ import { timing } from "./typescript/timing";
 import { words } from "./typescript/words";
 
 export const typescript = {
+  ...basics,
   ...numbers,
   ...conversions,
   ...words,
