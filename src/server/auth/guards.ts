@@ -18,7 +18,7 @@ export async function requireUser(): Promise<SignedInUser> {
   redirect(`/login?from=${encodeURIComponent(from)}`);
 }
 
-/** For guest-only pages: a signed-in user goes on to the dashboard. */
-export async function requireGuest(): Promise<void> {
-  if (await currentUser()) redirect(HOME_PATH);
+/** For guest-only pages: a signed-in user goes on to where they wanted to go, or to the dashboard. */
+export async function requireGuest(returnTo = HOME_PATH): Promise<void> {
+  if (await currentUser()) redirect(returnTo);
 }

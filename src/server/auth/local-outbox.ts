@@ -24,3 +24,6 @@ export async function localOutbox(headers: Headers): Promise<readonly KeptMail[]
   if (!mayReadOutbox(headers)) return null;
   return (await deps().mailer.kept?.()) ?? null;
 }
+
+/** Where this request's user reads mails that the server keeps; null where mails are sent or may not be read. */
+export const outboxHref = (headers: Headers): string | null => (mayReadOutbox(headers) ? "/outbox" : null);

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { AutoRefresh } from "~/features/auth/auto-refresh";
+import { Outbox } from "~/features/auth/outbox";
+import { localOutbox } from "~/server/auth/local-outbox";
+
+export const metadata: Metadata = { title: "Outbox", referrer: "no-referrer" };
+
+export default async function OutboxPage() {
+  const mails = await localOutbox(await headers());
+  if (!mails) notFound();
+  return (
+    <main id="main" className="mx-auto w-full max-w-2xl px-4 py-10 sm:px-6">
+      <Outbox mails={mails} />
+      <AutoRefresh everyMs={3_000} />
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from "~/components/ui/skeleton";
+import { Spinner } from "~/components/ui/spinner";
+import { copy } from "./copy";
+
+/** The dashboard's own layout while it loads. */
+export function DashboardSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-8">
+      <div className="flex h-[58px] items-end gap-3 text-muted">
+        <Spinner />
+        <span className="sr-only">{copy.dashboard.loading}</span>
+      </div>
+      <Skeleton className="h-[86px]" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Skeleton className="h-[128px]" />
+        <Skeleton className="h-[128px]" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import { TopNavigation } from "~/components/layout/top-navigation";
+import { company } from "~/domain/marketing/company";
+import { AccountMenu, type AccountMenuUser } from "./account-menu";
+import { copy } from "./copy";
+
+const links = [
+  { href: "/dashboard", label: copy.navigation.dashboard },
+  { href: "/chat", label: copy.navigation.chat },
+] as const;
+
+/** The bar above every page of signed-in users. */
+export function WorkspaceNavigation({ user }: { user: AccountMenuUser }) {
+  return <TopNavigation brand={company.product} links={links} end={<AccountMenu user={user} />} />;
+}

@@ -1,0 +1,97 @@
+import type { SignInRefusal } from "~/domain/auth/sign-in-refusal";
+import { company } from "~/domain/marketing/company";
+
+const anErrorOccurred = "An error occurred";
+
+export const copy = {
+  loading: "Loading...",
+  anErrorOccurred,
+  email: "Email",
+  password: "Password",
+  providers: {
+    divider: "or with e-mail",
+    failed: (provider: string) => `Error signing in with ${provider}`,
+    notSetUp: (provider: string) =>
+      `${provider} sign-in is not set up on this server. Use your e-mail and a password instead.`,
+  },
+  login: {
+    title: "Welcome back",
+    subtitle: `Sign in to ${company.product} to go on building.`,
+    terms: "I accept the Terms and Conditions",
+    submit: "Sign in",
+    toSignUp: { question: `New to ${company.product}?`, link: "Sign up" },
+    succeeded: { title: "Login successful", description: `Welcome back to ${company.product}!` },
+    failed: "Error signing in",
+    refusals: {
+      wrong_credentials: "Wrong e-mail or password.",
+      email_unconfirmed: "Please check your email for confirmation",
+      busy: "Too many people are signing in right now. Please try again in a moment.",
+    } satisfies Record<SignInRefusal, string>,
+    unconfirmed: {
+      title: "Confirm your e-mail first",
+      text: (email: string) =>
+        `Your password is right. Open the link that we mailed to ${email}, then sign in.`,
+    },
+  },
+  signUp: {
+    title: "Create your account",
+    subtitle: "Free, and your code stays on this machine.",
+    name: "Full Name",
+    confirmPassword: "Confirm Password",
+    passwordHint: "At least 8 characters",
+    terms: "I accept the Terms and Conditions",
+    submit: "Sign up",
+    toLogin: { question: "Already have an account?", link: "Log in" },
+    succeeded: { title: "Sign up successful", description: "Please check your email for confirmation" },
+    failed: "Error signing up",
+    termsMissing: {
+      title: "Terms and Conditions",
+      description: "You must accept the terms and conditions to continue",
+    },
+    complete: {
+      title: "Success!",
+      text: (email: string) => `Please check your email for a confirmation link. We sent it to ${email}.`,
+      goToLogin: "Go to Login",
+    },
+  },
+  resend: {
+    button: "Send the mail again",
+    sent: { title: "Mail sent", description: "If the address needs confirming, a new link is on its way." },
+    failed: "Error sending the mail",
+  },
+  outboxLink: {
+    text: "This server keeps its mails on this machine instead of sending them.",
+    link: "Open the outbox",
+  },
+  verify: {
+    ready: {
+      title: "Confirm your e-mail",
+      text: "One press, and your account is ready.",
+      button: "Confirm e-mail",
+    },
+    confirmed: { title: "E-mail confirmed", text: "Your account is ready. Sign in to start building." },
+    already_confirmed: {
+      title: "Already confirmed",
+      text: "This e-mail address is confirmed. You can sign in.",
+    },
+    expired: {
+      title: "This link has expired",
+      text: "Confirmation links work once, for 24 hours. We can mail you a new one.",
+    },
+    unknown: {
+      title: "This link doesn't work",
+      text: "It may be cut off or mistyped. Open it straight from the mail, or sign in and ask for a new one.",
+    },
+    goToLogin: "Go to Login",
+    failed: "Error confirming your e-mail",
+  },
+  outbox: {
+    title: "Outbox",
+    subtitle: "Mails that this server would have sent. They stay on this machine, and only it can read them.",
+    empty: {
+      title: "No mail yet",
+      text: "When the server has a mail for someone, such as a confirmation link, it appears here by itself.",
+    },
+    to: "To",
+  },
+} as const;

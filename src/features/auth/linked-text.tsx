@@ -1,0 +1,20 @@
+const LINK = /(https?:\/\/[^\s<>"]+)/;
+
+/** Plain text whose web addresses are links. */
+export function LinkedText({ text }: { text: string }) {
+  return text.split(LINK).map((part, index) =>
+    LINK.test(part) ? (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their places.
+        key={index}
+        href={part}
+        rel="noreferrer"
+        className="text-link underline underline-offset-3 [overflow-wrap:anywhere]"
+      >
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

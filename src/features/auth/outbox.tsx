@@ -1,0 +1,55 @@
+import { Inbox } from "lucide-react";
+import { EmptyState } from "~/components/ui/empty-state";
+import type { KeptMail } from "~/domain/auth/kept-mail";
+import { copy } from "./copy";
+import { LinkedText } from "./linked-text";
+
+const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+const shown = (date: string) => (Number.isNaN(Date.parse(date)) ? date : time.format(new Date(date)));
+
+/** The mails that this server keeps, newest first and open. */
+export function Outbox({ mails }: { mails: readonly KeptMail[] }) {
+  const say = copy.outbox;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-1.5">
+        <h1 className="font-semibold text-2xl tracking-tight">{say.title}</h1>
+        <p className="text-muted">{say.subtitle}</p>
+      </div>
+      {mails.length === 0 ? (
+        <div className="rounded-card border border-border bg-surface">
+          <EmptyState icon={<Inbox />} title={say.empty.title} text={say.empty.text} />
+        </div>
+      ) : (
+        <ol aria-live="polite" className="flex flex-col gap-3">
+          {mails.map((mail, index) => (
+            <li key={mail.id}>
+              <OutboxMail mail={mail} open={index === 0} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function OutboxMail({ mail, open }: { mail: KeptMail; open: boolean }) {
+  return (
+    <details open={open} className="group rounded-card border border-border bg-surface open:bg-elevated">
+      <summary className="flex list-none flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 rounded-card px-4 py-3 hover:bg-hover">
+        <span className="flex min-w-0 flex-col">
+          <span className="font-medium">{mail.subject}</span>
+          <span className="truncate text-[13px] text-muted">
+            {copy.outbox.to} {mail.to}
+          </span>
+        </span>
+        <time dateTime={mail.date} className="text-[13px] text-muted tabular-nums">
+          {shown(mail.date)}
+        </time>
+      </summary>
+      <div className="whitespace-pre-wrap border-border border-t px-4 py-4 leading-relaxed">
+        <LinkedText text={mail.text} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { toast } from "~/lib/toast";
+import { callMutation } from "~/trpc/light-call";
+import { copy } from "./copy";
+
+/** Mails a new confirmation link to an address, or to whom an old link was mailed. */
+export function ResendButton({
+  account,
+  wide,
+}: {
+  account: { email: string } | { token: string };
+  wide?: boolean;
+}) {
+  const [sending, setSending] = useState(false);
+  const resend = async () => {
+    setSending(true);
+    try {
+      await callMutation("auth", "resendConfirmation", account);
+      toast.success(copy.resend.sent.title, { description: copy.resend.sent.description });
+    } catch {
+      toast.error(copy.resend.failed, { description: copy.anErrorOccurred });
+    }
+    setSending(false);
+  };
+  return (
+    <Button size={wide ? "lg" : "sm"} wide={wide} loading={sending} onClick={resend}>
+      {copy.resend.button}
+    </Button>
+  );
+}

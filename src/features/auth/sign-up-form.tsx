@@ -1,0 +1,88 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
+import { PasswordField } from "~/components/ui/password-field";
+import { TextField } from "~/components/ui/text-field";
+import { type SignUpInput, signUpInput } from "~/domain/auth/credentials";
+import { toast } from "~/lib/toast";
+import { CallRefused, callMutation } from "~/trpc/light-call";
+import { AuthPanel } from "./auth-panel";
+import { copy } from "./copy";
+import { ProviderButtons } from "./provider-buttons";
+
+const say = copy.signUp;
+
+/** Step 'account'. */
+export function SignUpForm({ onComplete }: { onComplete: (email: string) => void }) {
+  const { register, handleSubmit, watch, formState } = useForm({
+    resolver: zodResolver(signUpInput),
+    defaultValues: { name: "", email: "", password: "", confirmPassword: "", acceptTerms: false },
+  });
+  const { errors, isSubmitting } = formState;
+  const accepted = watch("acceptTerms");
+
+  const submit = async (form: SignUpInput) => {
+    try {
+      await callMutation("auth", "signUp", form);
+      toast.success(say.succeeded.title, { description: say.succeeded.description });
+      onComplete(form.email);
+    } catch (error) {
+      toast.error(say.failed, {
+        description: error instanceof CallRefused ? error.message : copy.anErrorOccurred,
+      });
+    }
+  };
+  const termsAccepted = () => {
+    if (!accepted) toast.error(say.termsMissing.title, { description: say.termsMissing.description });
+    return accepted;
+  };
+
+  return (
+    <AuthPanel
+      title={say.title}
+      subtitle={say.subtitle}
+      foot={
+        <>
+          {say.toLogin.question}{" "}
+          <Link href="/login" className="font-medium text-link underline-offset-3 hover:underline">
+            {say.toLogin.link}
+          </Link>
+        </>
+      }
+    >
+      <ProviderButtons disabled={!accepted} mayContinue={termsAccepted} />
+      <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+        <TextField label={say.name} autoComplete="name" error={errors.name?.message} {...register("name")} />
+        <TextField
+          label={copy.email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          error={errors.email?.message}
+          {...register("email")}
+        />
+        <PasswordField
+          label={copy.password}
+          autoComplete="new-password"
+          hint={say.passwordHint}
+          error={errors.password?.message}
+          {...register("password")}
+        />
+        <PasswordField
+          label={say.confirmPassword}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register("confirmPassword")}
+        />
+        <Checkbox label={say.terms} error={errors.acceptTerms?.message} {...register("acceptTerms")} />
+        <Button type="submit" variant="primary" size="lg" wide disabled={!accepted} loading={isSubmitting}>
+          {say.submit}
+        </Button>
+      </form>
+    </AuthPanel>
+  );
+}

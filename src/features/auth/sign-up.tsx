@@ -1,0 +1,32 @@
+"use client";
+
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import { ButtonLink } from "~/components/ui/button-link";
+import { AuthPanel } from "./auth-panel";
+import { copy } from "./copy";
+import { OutboxHint } from "./outbox-hint";
+import { ResendButton } from "./resend-button";
+import { SignUpForm } from "./sign-up-form";
+
+type Step = { step: "account" } | { step: "complete"; email: string };
+
+/** The two steps of signing up: the account, and the word that a mail is on its way. */
+export function SignUp({ outboxHref }: { outboxHref: string | null }) {
+  const [state, setState] = useState<Step>({ step: "account" });
+  if (state.step === "account") {
+    return <SignUpForm onComplete={(email) => setState({ step: "complete", email })} />;
+  }
+  const say = copy.signUp.complete;
+  return (
+    <AuthPanel icon={<MailCheck />} title={say.title} subtitle={say.text(state.email)}>
+      <div className="flex flex-col gap-3">
+        <ButtonLink href="/login" variant="primary" size="lg" wide>
+          {say.goToLogin}
+        </ButtonLink>
+        <ResendButton account={{ email: state.email }} wide />
+      </div>
+      {outboxHref && <OutboxHint href={outboxHref} />}
+    </AuthPanel>
+  );
+}

@@ -1,0 +1,30 @@
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "~/server/api/root";
+
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
+
+/** What the server refused, in its user's sentence. */
+export class CallRefused extends Error {}
+
+/**
+ * Calls one mutation by a bare fetch, for pages whose JavaScript must stay small (login, sign-up): no query
+ * cache, no batching, no superjson, so input and answer must be plain JSON.
+ *
+ * @throws {CallRefused} with the server's sentence
+ * @throws {TypeError} when the server cannot be reached
+ */
+export async function callMutation<Router extends keyof Inputs, Name extends keyof Inputs[Router] & string>(
+  router: Router,
+  name: Name,
+  input: Inputs[Router][Name],
+): Promise<Name extends keyof Outputs[Router] ? Outputs[Router][Name] : never> {
+  const response = await fetch(`/api/trpc/${router}.${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ json: input }),
+  });
+  const answer = await response.json();
+  if (answer.error) throw new CallRefused(answer.error.json.message);
+  return answer.result.data.json;
+}
