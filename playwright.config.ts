@@ -1,4 +1,3 @@
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
@@ -8,7 +7,7 @@ import { chromiumArgs, findChromium } from "./tests/support/chromium.mjs";
 
 // Every worker reads this file again and must find the same server and the same outbox.
 const port = await shared("E2E_PORT", async () => String(await freePort()));
-const dataDir = await shared("E2E_DATA_DIR", () => mkdtempSync(path.join(tmpdir(), "bluebonnet-e2e-")));
+const dataDir = await shared("E2E_DATA_DIR", () => path.join(tmpdir(), `bluebonnet-e2e-${process.pid}`));
 const executablePath = await shared("CHROMIUM_PATH", findChromium);
 const baseURL = `http://localhost:${port}`;
 
