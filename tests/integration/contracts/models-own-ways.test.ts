@@ -5,6 +5,8 @@ import { joinProviders } from "~/server/adapters/models/join-providers";
 import { ollamaProvider } from "~/server/adapters/models/ollama";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
 import type { ModelProvider } from "~/server/ports/models";
+import { listModels } from "~/server/services/model/list-models";
+import { ollamaState } from "~/server/services/model/ollama-state";
 import { startGemini } from "~tests/support/gemini-stand-in";
 import type { StandIn } from "~tests/support/model-stand-in";
 import { startOllama } from "~tests/support/ollama-stand-in";
@@ -186,6 +188,24 @@ describe("openai-compatible", () => {
 });
 
 describe("all together", () => {
+  it("lists what answers beside the catalogue's names, and tells the runner's state", async () => {
+    const standIn = await run(startOllama());
+    const models = joinProviders([
+      ollamaProvider({ baseUrl: standIn.url }),
+      geminiProvider({ apiKey: undefined }),
+    ]);
+    const connected = (await listModels({ models })).filter(({ isConnected }) => isConnected);
+    expect(connected.map(({ name }) => name)).toEqual(["llama3:8b", "llava:latest", "qwen3:4b"]);
+    expect((await listModels({ models })).map(({ name }) => name)).toContain("gemini-gemma3-4b");
+    expect(await ollamaState({ models })).toMatchObject({ connected: true, models: { length: 3 } });
+    await standIn.close();
+    expect(await ollamaState({ models })).toMatchObject({
+      connected: false,
+      remedy: expect.stringContaining("ollama serve"),
+    });
+    expect(await ollamaState({ models: joinProviders([]) })).toBeNull();
+  });
+
   it("says why a model was not found: at its provider, or without one", async () => {
     const standIn = await run(startOllama());
     const models = joinProviders([ollamaProvider({ baseUrl: standIn.url })]);

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { builtinStarter } from "~/server/adapters/models/builtin/starter";
+import { geminiProvider } from "~/server/adapters/models/gemini";
+import { joinProviders } from "~/server/adapters/models/join-providers";
+import { collect, hello } from "./models-under-test";
+
+const instant = builtinStarter({ sleep: async () => undefined });
+const models = joinProviders([geminiProvider({ apiKey: undefined }), instant]);
+
+const starter = async (from = models) => {
+  const opened = await from.open("builtin:starter");
+  if (!opened) throw new Error("The starter was not found");
+  return opened.languageModel;
+};
+const asking = (text: string) => ({
+  prompt: [{ role: "user" as const, content: [{ type: "text" as const, text }] }],
+});
+
+describe("models contract: builtin", () => {
+  it("is connected with no key and no server", async () => {
+    const states = await models.list();
+    expect(states.map(({ provider, connected }) => [provider, connected])).toEqual([
+      ["gemini", false],
+      ["builtin", true],
+    ]);
+  });
+
+  it("opens nothing under an unknown name", async () => {
+    expect(await models.open("builtin:gpt")).toBeUndefined();
+  });
+
+  it("streams in pieces what it answers as a whole, the same each time", async () => {
+    const model = await starter();
+    const options = asking("a pricing page for a bakery with four plans in green");
+    const streamed = await collect(model, options);
+    const { content } = await model.doGenerate(options);
+    expect(streamed.deltas).toBeGreaterThan(20);
+    expect(streamed).toMatchObject({ finish: "stop", errors: [] });
+    expect(content).toEqual([{ type: "text", text: streamed.text }]);
+    expect((await collect(model, options)).text).toBe(streamed.text);
+  });
+
+  it("says that the limit cut the reply", async () => {
+    const options = { ...asking("a kanban board"), maxOutputTokens: 40 };
+    expect(await collect(await starter(), options)).toMatchObject({ finish: "length", errors: [] });
+  });
+
+  it("stops when it is told to, with the caller's own reason", async () => {
+    const slow = joinProviders([
+      builtinStarter({ sleep: (_, signal) => wait(60_000, undefined, signal ? { signal } : {}) }),
+    ]);
+    const stop = new AbortController();
+    const reason = new Error("The reply was stopped");
+    const reply = collect(await starter(slow), { ...hello, abortSignal: stop.signal });
+    stop.abort(reason);
+    expect((await reply).errors).toEqual([reason]);
+  });
+});
