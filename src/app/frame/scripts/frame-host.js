@@ -39,9 +39,10 @@
     else greet(event);
   });
   document.addEventListener("securitypolicyviolation", (event) => {
-    if (event.effectiveDirective !== "frame-src" || !current) return;
+    const shown = incoming ?? current;
+    if (event.effectiveDirective !== "frame-src" || !shown) return;
     note(
-      current,
+      shown,
       "warn",
       `The page tried to leave for ${event.blockedURI}: the preview shows one page. Reload it.`,
     );

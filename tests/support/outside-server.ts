@@ -1,0 +1,28 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A server that is not ours: it records every request that reaches it. */
+export interface OutsideServer {
+  url: string;
+  requests: string[];
+  close(): Promise<void>;
+}
+
+export async function startOutsideServer(body = "<title>Outside</title>"): Promise<OutsideServer> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    response.writeHead(200, { "content-type": "text/html", "access-control-allow-origin": "*" }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
