@@ -3,11 +3,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { PGlite } from "@electric-sql/pglite";
-import { PrismaPGlite } from "pglite-prisma-adapter";
+
 import { env } from "~/env";
 import { closeDatabase, database } from "~/server/db";
 import { FolderInUse, lockFolder } from "~/server/db/lock";
 import { MigrationFailed, migrate, migrationStatus } from "~/server/db/migrate";
+import { pgliteMigrations } from "~/server/db/pglite-migrations";
 import { applyMigrations, diffToSchema, openSchemaEngine, prismaFolder } from "~/server/db/schema-engine";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -31,7 +32,7 @@ async function create(name: string | undefined) {
       "Give the migration a name of small letters, digits, - and _: npm run db:new -- add_projects",
     );
   const scratch = new PGlite();
-  const engine = await openSchemaEngine(new PrismaPGlite(scratch));
+  const engine = await openSchemaEngine(pgliteMigrations(scratch));
   await applyMigrations(engine);
   const sql = await diffToSchema(engine);
   await scratch.close();

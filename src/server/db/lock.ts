@@ -6,6 +6,9 @@ import path from "node:path";
 /** The folder is in use by another process; the message is one line that names it. */
 export class FolderInUse extends Error {}
 
+/** Locks are kept alive here: one that nobody refers to would be collected, and its file let go, in the middle of use. */
+const heldLocks = new Set<object>();
+
 /**
  * Takes the exclusive right to an embedded database folder and keeps it until `release` or the process's end.
  *
@@ -34,8 +37,10 @@ export function lockFolder(folder: string): { release(): void } {
     holderFile,
     JSON.stringify({ pid: process.pid, host: os.hostname(), command: process.argv.slice(1, 3).join(" ") }),
   );
+  heldLocks.add(lock);
   return {
     release() {
+      heldLocks.delete(lock);
       fs.rmSync(holderFile, { force: true });
       lock.close();
     },

@@ -1,8 +1,8 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { PrismaPGlite } from "pglite-prisma-adapter";
 import { backUp } from "./backup";
 import { closeDatabase, type Database, type Db, database } from "./index";
+import { pgliteMigrations } from "./pglite-migrations";
 import { applyMigrations, migrationNames, openSchemaEngine } from "./schema-engine";
 
 /** A migration did not go through; the message says which, why, and how to get the data back. */
@@ -65,7 +65,7 @@ async function backUpEmbedded(beforeMigration: string, now: Date): Promise<strin
 async function applyTo(target: Database): Promise<string[]> {
   const factory =
     target.kind === "embedded"
-      ? new PrismaPGlite(target.pglite)
+      ? pgliteMigrations(target.pglite)
       : new PrismaPg({ connectionString: target.url });
   if (target.kind === "embedded") return applyMigrations(await openSchemaEngine(factory));
   return applyWithServerLock(target.db, async () => applyMigrations(await openSchemaEngine(factory)));

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { planLimits } from "~/domain/billing/plan";
+import { measureQuota } from "~/domain/billing/quota";
+
+const now = new Date("2026-03-01T12:00:00Z");
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+describe("a plan's prompts", () => {
+  it("are all there when none was sent", () => {
+    expect(measureQuota(planLimits["free-plan"], [], now)).toEqual({
+      plan: "Free",
+      limit: 10,
+      left: 10,
+      per: "day",
+      returnsAt: null,
+    });
+  });
+
+  it("return when the oldest one is a whole window old", () => {
+    const quota = measureQuota(planLimits["pro-plan"], [minutesAgo(10), minutesAgo(50), minutesAgo(61)], now);
+    expect(quota).toMatchObject({ left: 18, returnsAt: new Date(now.getTime() + 10 * 60_000) });
+  });
+
+  it("are unlimited on Enterprise", () => {
+    expect(measureQuota(planLimits["enterprise-plan"], [now], now)).toMatchObject({
+      limit: null,
+      left: null,
+    });
+  });
+
+  it("never let more than the limit into any window, in whatever order they are tried", () => {
+    const limits = planLimits["pro-plan"];
+    const windowMs = 3_600_000;
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 5 * windowMs }), { maxLength: 150 }), (tries) => {
+        const sent: Date[] = [];
+        for (const at of tries.toSorted((a, b) => a - b).map((ms) => new Date(now.getTime() + ms))) {
+          if (measureQuota(limits, sent, at).left !== 0) sent.push(at);
+        }
+        for (const [i, first] of sent.entries()) {
+          const inWindow = sent.slice(i).filter((time) => time.getTime() < first.getTime() + windowMs);
+          expect(inWindow.length).toBeLessThanOrEqual(20);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { sendInput, titleFrom } from "~/domain/chat/message";
+
+describe("a chat's title", () => {
+  it.each([
+    ["Make a pricing page", "Make a pricing page"],
+    ["\n\n  Make   a page \nwith more", "Make a page"],
+    ["", "New chat"],
+    [`${"word ".repeat(20)}`, "word word word word word word word word word word word word…"],
+    ["x".repeat(100), `${"x".repeat(60)}…`],
+  ])("%j becomes %j", (message, title) => expect(titleFrom(message)).toBe(title));
+});
+
+describe("a message to send", () => {
+  it("needs words or a file", () => {
+    const modelId = "builtin:starter";
+    expect(sendInput.safeParse({ text: "  \n", modelId }).success).toBe(false);
+    const file = { kind: "text", name: "a.txt", text: "x" };
+    expect(sendInput.safeParse({ text: "", modelId, attachments: [file] }).success).toBe(true);
+  });
+
+  it("takes files of up to 200 kB", () => {
+    const attachments = [{ kind: "text", name: "a.txt", text: "x".repeat(200_001) }];
+    expect(sendInput.safeParse({ text: "see", modelId: "builtin:starter", attachments }).success).toBe(false);
+  });
+});

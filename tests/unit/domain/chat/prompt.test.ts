@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  fenceFile,
+  fitTurns,
+  instructionsFor,
+  joinTurns,
+  type PromptTurn,
+  SYSTEM_PROMPT,
+} from "~/domain/chat/prompt";
+import { estimateTokens } from "~/domain/model/context";
+import { extractBlocks } from "~/domain/preview/extract-blocks";
+
+const turn = (role: PromptTurn["role"], text: string): PromptTurn => ({ role, text, images: [] });
+
+describe("the system prompt", () => {
+  it("leaves room in a local model's 4k context: under 350 tokens", () => {
+    // Words and signs of English split into about 1.3 tokens a word; the stricter of two estimates counts.
+    const byWords = Math.ceil((SYSTEM_PROMPT.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []).length * 1.15);
+    expect(Math.max(byWords, estimateTokens(SYSTEM_PROMPT))).toBeLessThan(350);
+  });
+
+  it("asks for one file in one fence and says what the sandbox allows", () => {
+    expect(SYSTEM_PROMPT).toMatch(/ONE complete HTML file in ONE ```html fence/);
+    expect(SYSTEM_PROMPT).toMatch(/no network requests/);
+  });
+
+  it("is followed by the user's own instructions, if there are any", () => {
+    expect(instructionsFor("  ")).toBe(SYSTEM_PROMPT);
+    expect(instructionsFor("Use tabs.")).toBe(`${SYSTEM_PROMPT}\n\nThe user's own instructions:\nUse tabs.`);
+  });
+});
+
+describe("attached files", () => {
+  it("travel as fences that carry their names, and come out of them byte for byte", () => {
+    expect(fenceFile("app.css", "a{}\n")).toBe("```css app.css\na{}\n```");
+    const anyText = fc.string({ unit: fc.constantFrom("`", "~", "a", " ", "\n", "<", "#"), maxLength: 80 });
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const [block, ...more] = extractBlocks(fenceFile("notes.txt", text));
+        expect(more).toEqual([]);
+        expect(block?.fileName).toBe("notes.txt");
+        expect(block?.content).toBe(text.endsWith("\n") ? text : `${text}\n`);
+      }),
+    );
+  });
+});
+
+describe("the conversation", () => {
+  it("joins turns of one role", () => {
+    expect(joinTurns([turn("user", "a"), turn("user", "b"), turn("assistant", "c")])).toEqual([
+      turn("user", "a\n\nb"),
+      turn("assistant", "c"),
+    ]);
+  });
+
+  it("leaves the oldest turns out, begins with the user, and never drops the newest", () => {
+    const turns = [
+      turn("user", "x".repeat(4_000)),
+      turn("assistant", "y".repeat(4_000)),
+      turn("user", "z".repeat(400)),
+    ];
+    const fit = fitTurns(turns, { contextTokens: 2_000, instructions: "", outputTokens: 500 });
+    expect(fit).toEqual({ turns: [turns[2]], leftOut: 2 });
+    expect(fitTurns(turns, { contextTokens: 100, instructions: "", outputTokens: 50 }).turns).toEqual([
+      turns[2],
+    ]);
+    expect(fitTurns(turns, { contextTokens: null, instructions: "", outputTokens: 500 }).leftOut).toBe(0);
+  });
+});
