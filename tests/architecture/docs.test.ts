@@ -6,21 +6,30 @@ import { at } from "../../scripts/environment.mjs";
 
 const docs = ["README.md", "SECURITY.md", ...filesUnder("docs").filter((file) => file.endsWith(".md"))];
 
-const places = /^(src|tests|docs|scripts|prisma|public|sdk|\.ci)\//;
-const topLevelFile = /^[\w.-]+\.(json|ts|js|mjs|md)$|^\.(env\.example|editorconfig|node-version|ci\/run)$/;
+const place = /^(src|tests|docs|scripts|prisma|public|sdk|\.ci)\/\S*$/;
+const fileName = /^[\w.-]+\.(json|ts|tsx|js|mjs|md|prisma)$/;
+
+const fileNames = new Set(
+  ["src", "tests", "docs", "scripts", "prisma"].flatMap(filesUnder).map((file) => path.basename(file)),
+);
 
 /** `src/features/<noun>/copy.ts` promises `src/features`. */
-const promised = (name: string) => (/[<*{$]/.test(name) ? path.dirname(`${name.split(/[<*{$]/)[0]}x`) : name);
+const promised = (name: string) =>
+  /[<*{$]|\.\.\./.test(name) ? path.dirname(`${name.split(/[<*{$]|\.\.\./)[0]}x`) : name;
+
+/** A name without a folder may stand for a file that many folders have. */
+const isThere = (name: string) => existsSync(at(promised(name))) || fileNames.has(name);
 
 it.each(docs)("names only paths that exist: %s", (file) => {
   const text = textOf(file);
-  const inCode = [...text.matchAll(/`([^`\s]+)`/g)]
-    .map(([, name]) => name ?? "")
-    .filter((name) => places.test(name) || topLevelFile.test(name));
+  const inCode = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name ?? "");
+  // The trees in fenced blocks: a path, then what it is for.
+  const inTrees = [...text.matchAll(/^([\w./]+\/|[\w./]+\.\w+) {2,}\S/gm)].map(([, name]) => name ?? "");
   const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target]) =>
     path.join(path.dirname(file), target ?? ""),
   );
-  expect([...inCode.map(promised), ...linked].filter((name) => !existsSync(at(name)))).toEqual([]);
+  const named = [...inCode, ...inTrees].filter((name) => place.test(name) || fileName.test(name));
+  expect([...named, ...linked].filter((name) => !isThere(name))).toEqual([]);
 });
 
 it("keeps the README short enough to read", () => {

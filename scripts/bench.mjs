@@ -1,0 +1,15 @@
+import { at } from "./environment.mjs";
+import { runNode } from "./run.mjs";
+import { prepareProduct } from "./set-up/set-up.mjs";
+import { command } from "./set-up/step.mjs";
+
+// The benchmarks import the product's own modules, as the server does; see tests/bench.
+const asServer = ["--conditions=react-server", "--import", "tsx"];
+
+await command(async () => {
+  await prepareProduct();
+  const { code } = await runNode([...asServer, at("tests", "bench", "run.mjs"), ...process.argv.slice(2)], {
+    show: true,
+  });
+  return code;
+});

@@ -1,0 +1,81 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { filesUnder } from "../support/source-files";
+import { confirmationLink, makeUser, signedInUser, signUp } from "./pages/new-user";
+
+const FOLDER = ".data/screens";
+const WIDTHS = [1280, 375];
+const SCHEMES = ["dark", "light"] as const;
+
+/** Needs more than an address: asks for a page first, and shows the chat with its finished reply. */
+const prompt = "A pricing page for a bakery with four plans in green";
+
+const routeOf = (file: string) =>
+  file
+    .replace(/^src\/app/, "")
+    .replace(/\/page\.tsx$/, "")
+    .replace(/\/\([^)]*\)/g, "") || "/";
+
+const routes = filesUnder("src/app")
+  .filter((file) => file.endsWith("/page.tsx"))
+  .map(routeOf);
+
+/** Pages behind the sign-in live in this group of src/app; signed-in users do not see (auth). */
+const isForUsers = (route: string) =>
+  filesUnder("src/app/(workspace)").some((file) => file.endsWith("/page.tsx") && routeOf(file) === route);
+
+async function askForPage(page: Page): Promise<string> {
+  await page.goto("/chat");
+  const box = page.getByRole("textbox", { name: "Message", exact: true });
+  await box.fill(prompt);
+  await box.press("Enter");
+  await page.waitForURL(/\/chat\/[\w-]+$/);
+  await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeVisible({ timeout: 60_000 });
+  return new URL(page.url()).pathname;
+}
+
+/** `address` → `chat-id` */
+const fileName = (route: string) => route.replace(/[^\w]+/g, "-").replace(/^-|-$/g, "") || "landing";
+
+async function takeAll(browser: Browser, state: BrowserContext, addresses: Map<string, string>) {
+  const storageState = await state.storageState();
+  for (const width of WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      const context = await browser.newContext({
+        storageState,
+        viewport: { width, height: width < 500 ? 667 : 800 },
+        colorScheme,
+        reducedMotion: "reduce",
+      });
+      // The theme that the switch would have chosen: the product's default is dark, whatever the system says.
+      await context.addInitScript((theme) => localStorage.setItem("theme", theme), colorScheme);
+      const page = await context.newPage();
+      for (const [route, address] of addresses) {
+        await page.goto(address);
+        await page.waitForLoadState("networkidle");
+        const path = `${FOLDER}/${fileName(route)}-${width}-${colorScheme}.png`;
+        await page.screenshot({ path, fullPage: !address.startsWith("/chat"), animations: "disabled" });
+      }
+      await context.close();
+    }
+  }
+}
+
+test("pictures of every route, light and dark, wide and narrow", async ({ browser, page }) => {
+  const guest = makeUser();
+  await signUp(page, guest);
+  const link = new URL(await confirmationLink(guest.email));
+  const forGuests = new Map(
+    routes
+      .filter((route) => !isForUsers(route))
+      .map((route) => [route, route === "/verify-email" ? link.href : route]),
+  );
+  forGuests.set("/not-found", "/a-field-without-flowers");
+  await takeAll(browser, page.context(), forGuests);
+
+  await signedInUser(page);
+  const chat = await askForPage(page);
+  const forUsers = routes
+    .filter(isForUsers)
+    .map((route) => [route, route.includes("[") ? chat : route] as const);
+  await takeAll(browser, page.context(), new Map(forUsers));
+});
