@@ -71,7 +71,7 @@ for (const { language, label, tool, run } of tools) {
     let outcome: Outcome = {};
     beforeAll(() => {
       outcome = run(jobsIn(language));
-    }, 120_000);
+    }, 300_000);
 
     it.each(namesIn("javascript"))("%s answers known calls rightly", (name) => {
       const wanted = behaviours[name]?.map(({ want }) => want) ?? [];
@@ -101,7 +101,7 @@ it("type-checks every TypeScript function in strict mode", () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-});
+}, 120_000);
 
 describe("SQL", () => {
   let db: PGlite;

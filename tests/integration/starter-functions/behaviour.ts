@@ -99,6 +99,9 @@ export const numbers: Record<string, Behaviour[]> = {
   ],
   "roman-numerals": [
     { want: "MMMCMXCIX", js: "toRoman(3999)", go: "must(toRoman(3999))" },
+    { want: "I", js: "toRoman(1)", go: "must(toRoman(1))" },
+    { want: 1, js: 'fromRoman("I")', go: 'must(fromRoman("I"))' },
+    { want: 3999, js: 'fromRoman("MMMCMXCIX")', go: 'must(fromRoman("MMMCMXCIX"))' },
     { want: "throws", js: "toRoman(0)", go: "must(toRoman(0))" },
     { want: "throws", js: "toRoman(4000)", go: "must(toRoman(4000))" },
     { want: 49, js: 'fromRoman("xlix")', go: 'must(fromRoman("xlix"))' },

@@ -51,6 +51,7 @@ export const lists: Record<string, Behaviour[]> = {
   ],
   chunk: [
     { want: [], js: "chunk([], 3)", go: "chunk([]int{}, 3)" },
+    { want: [[1], [2]], js: "chunk([1, 2], 1)", go: "chunk([]int{1, 2}, 1)" },
     { want: [[1, 2]], js: "chunk([1, 2], 5)", go: "chunk([]int{1, 2}, 5)" },
     {
       want: [

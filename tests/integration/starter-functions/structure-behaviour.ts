@@ -66,6 +66,12 @@ export const structures: Record<string, Behaviour[]> = {
       go: `func() any { c := NewLRUCache[string, int](2); c.Set("a", 1); c.Set("b", 2); c.Set("a", 9); c.Set("c", 3); return []any{maybe(c.Get("b")), maybe(c.Get("a")), maybe(c.Get("c"))} }()`,
       py: "def check():\n  c = LruCache(2)\n  c.set('a', 1)\n  c.set('b', 2)\n  c.set('a', 9)\n  c.set('c', 3)\n  return [c.get('b'), c.get('a'), c.get('c')]",
     },
+    {
+      want: [null, 2],
+      js: "(() => { const c = new LruCache(1); c.set('a', 1); c.set('b', 2); return [c.get('a') ?? null, c.get('b')]; })()",
+      go: `func() any { c := NewLRUCache[string, int](1); c.Set("a", 1); c.Set("b", 2); return []any{maybe(c.Get("a")), maybe(c.Get("b"))} }()`,
+      py: "def check():\n  c = LruCache(1)\n  c.set('a', 1)\n  c.set('b', 2)\n  return [c.get('a'), c.get('b')]",
+    },
     { want: "throws", js: "new LruCache(0)", go: "NewLRUCache[string, int](0)", py: "LruCache(0)" },
   ],
   bfs: [

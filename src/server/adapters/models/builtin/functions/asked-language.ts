@@ -93,9 +93,9 @@ function commonMentions(words: string): Mention[] {
     const word = `${language}(?![\\p{L}\\p{N}#+])`;
     const marked = new RegExp(`\\b${BEFORE} ${word}`, "u").exec(words);
     if (marked) return [{ language, at: marked.index, marked: true }];
-    // "go binary search", "binary search go", "write a go function"; single letters would say too little there.
-    if (language.length === 1) return [];
-    const placed = new RegExp(`^${word}(?= )| ${word}(?= ${AFTER}\\b|$| please$)`, "u").exec(words);
+    // "go binary search", "binary search go", "write a go function"; a single letter says too little at the edges.
+    const edges = language.length === 1 ? "" : `^${word}(?= )| ${word}(?=$| please$)|`;
+    const placed = new RegExp(`${edges}(?:^| )${word}(?= ${AFTER}\\b)`, "u").exec(words);
     return placed ? [{ language, at: placed.index, marked: false }] : [];
   });
 }

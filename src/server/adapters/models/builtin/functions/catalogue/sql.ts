@@ -38,6 +38,7 @@ export const sql = [
     note: "It takes the highest salary below the highest, so that ties do not matter and a missing second one gives NULL.",
     asks: /\b(?:second|2nd|nth)(?: \w+)? (?:highest|largest|biggest|max(?:imum)?)(?: paid)? (?:salary|salaries|wage|employee)\b/,
     hints: /\b(?:second|2nd|nth) (?:highest|largest|biggest|max(?:imum)?)\b/,
+    unless: /\b(?:per|(?:in|for|of|within) (?:each|every)) \w+/,
   },
   {
     name: "find-duplicates",
