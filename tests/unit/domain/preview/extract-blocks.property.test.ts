@@ -1,8 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createExtractor, extractBlocks } from "~/domain/preview/extract-blocks";
 
-const runs = { numRuns: 400 };
+// Properties take what time they need: a busy machine is no failure.
+vi.setConfig({ testTimeout: 120_000 });
+
+const runs = { numRuns: 300 };
 const piece = fc.constantFrom(
   ...[
     "```",

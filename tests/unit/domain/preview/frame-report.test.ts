@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { downloadName } from "~/domain/preview/download-name";
+import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { frameReport } from "~/domain/preview/frame-report";
+
+it.each([
+  [{ type: "shown" }, true],
+  [{ type: "pong", id: 3 }, true],
+  [{ type: "console", entries: [{ level: "log", text: "a" }], counts: { log: 1, warn: 0, error: 0 } }, true],
+  [
+    {
+      type: "console",
+      entries: [{ level: "log", text: "a".repeat(2001) }],
+      counts: { log: 1, warn: 0, error: 0 },
+    },
+    false,
+  ],
+  [
+    {
+      type: "console",
+      entries: Array(201).fill({ level: "log", text: "a" }),
+      counts: { log: 1, warn: 0, error: 0 },
+    },
+    false,
+  ],
+  [{ type: "console", entries: [], counts: { log: -1, warn: 0, error: 0 } }, false],
+  [{ type: "failed", reason: "forged" }, false],
+  ["shown", false],
+  [null, false],
+])("believes the frame only what it may say (%#)", (words, believed) => {
+  expect(frameReport.safeParse(words).success).toBe(believed);
+});
+
+it.each([
+  ["html index.htm", "index.htm"],
+  ["js src/app/main.js", "main.js"],
+  ["html", "index.html"],
+  ["python", "code.py"],
+  ["yml", "code.yml"],
+  ["c++", "code.cpp"],
+  ["$%", "code.txt"],
+  ["", "code.txt"],
+])("saves a block that was opened with %j as %s", (info, name) => {
+  const [block] = extractBlocks(`~~~${info}\nx\n~~~`);
+  expect(block && downloadName(block)).toBe(name);
+});

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { completeMarkup } from "~/domain/preview/partial-markup";
+import { preparePage } from "~/domain/preview/preview-page";
+import { needsTailwind } from "~/domain/preview/tailwind";
+import { TAILWIND_URL, TAILWIND_VERSION } from "~/domain/preview/tailwind-file";
+
+describe("a page that is still being written", () => {
+  it.each([
+    ["<p>Hi</p><div cla", "<p>Hi</p>"],
+    ['<p>Hi</p><div title="a > b', "<p>Hi</p>"],
+    ["<p>Hi</p><", "<p>Hi</p>"],
+    ["<p>Hi</p></", "<p>Hi</p>"],
+    ["<p>Hi<!-- not yet", "<p>Hi"],
+    ["<p>Hi</p><script>let a = '<b>", "<p>Hi</p>"],
+    ["<script>run()</script><p>Hi", "<p>Hi"],
+    ["<style>p { color: red }\nb {", "<style>p { color: red }\nb {"],
+    ["<p>1 < 2", "<p>1 < 2"],
+    ["<p>Hi</p>\n``", "<p>Hi</p>\n"],
+  ])("%j is shown as %j", (partial, shown) => {
+    expect(completeMarkup(partial)).toBe(shown);
+  });
+
+  it("never runs a script and never shows the text of one, wherever it was cut", () => {
+    const page =
+      '<!doctype html><head><title>T</title><style>p > b { color: red }</style><script>SECRET("<p>")</script></head>' +
+      '<body data-x="a>b"><!-- SECRET --><p>Text</p><script type="module">SECRET()</script></body>';
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: page.length }), (cut) => {
+        const shown = completeMarkup(page.slice(0, cut));
+        expect(shown.replace(/<!--.*?-->/g, "")).not.toContain("SECRET");
+        expect(shown).not.toContain("<script");
+      }),
+    );
+  });
+});
+
+describe("Tailwind", () => {
+  it.each([
+    ['<p class="text-red-500">', true],
+    ['<div class="flex items-center p-4">', true],
+    ['<div class="md:hover:bg-blue-600/50">', true],
+    ['<style type="text/tailwindcss">@theme {}</style>', true],
+    ['<script src="https://cdn.tailwindcss.com"></script>', true],
+    ['<script src="https://cdn.jsdelivr.net/npm/@tailwindcss/browser@4"></script>', true],
+    ['<link rel="stylesheet" href="https://unpkg.com/tailwindcss@2/dist/tailwind.min.css">', true],
+    ['<style>.p-4 { padding: 1rem } .rounded-lg {}</style><p class="p-4 rounded-lg">', false],
+    ["<style>*{--tw-ring:0}.flex{}</style><p class='text-red-500'>", false],
+    ['<div class="card header active">', false],
+    ["<p>class=text-red-500</p>", false],
+  ])("%s needs it: %s", (markup, needed) => {
+    expect(needsTailwind(markup)).toBe(needed);
+  });
+
+  it("comes from our own origin in place of a CDN's, and the Console says so", () => {
+    const page = preparePage('<script src="https://cdn.tailwindcss.com"></script><p class="p-4">');
+    expect(page.html).not.toContain("cdn.");
+    expect(page.html).toContain(`<script src="${TAILWIND_URL}"></script>`);
+    expect(page.notes).toEqual([
+      "Tailwind is served from this machine instead of https://cdn.tailwindcss.com",
+    ]);
+  });
+
+  it("has the installed version in its address, which is kept for ever", () => {
+    const { version } = JSON.parse(readFileSync("node_modules/@tailwindcss/browser/package.json", "utf8"));
+    expect(TAILWIND_VERSION).toBe(version);
+  });
+});
+
+describe("a page follows the theme", () => {
+  it.each([
+    ["<h1>Plain</h1>", true],
+    ["<style>p { margin: 0 }</style><p>", true],
+    ["<style>body { background: white }</style>", false],
+    ['<p style="color: red">', false],
+    ['<body class="bg-gray-50">', false],
+    ['<body class="bg-white dark:bg-gray-900">', true],
+    ["<style>body{color:#111} @media (prefers-color-scheme: dark) { body{color:#eee} }</style>", true],
+    ["<style>p { border-color: red; caret-color: red }</style>", true],
+  ])("%s: %s", (markup, follows) => {
+    expect(preparePage(markup).followsTheme).toBe(follows);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { createReplyReader } from "~/features/preview/pane/reply-reader";
+import { type FrameAction, frameReducer, startingFrame } from "~/features/preview/state";
+
+const after = (...actions: FrameAction[]) => actions.reduce(frameReducer, startingFrame);
+const line = { level: "log" as const, text: "a" };
+const counts = { log: 1, warn: 0, error: 0 };
+
+it("collects what the page prints and forgets it when another page is shown", () => {
+  const printed = after({ type: "ready" }, { type: "console", entries: [line], counts });
+  expect(printed).toMatchObject({ health: { is: "running" }, entries: [line], counts });
+  expect(frameReducer(printed, { type: "shown" })).toMatchObject({ entries: [], counts: { log: 0 } });
+});
+
+it("keeps no more lines than the limit, and counts on", () => {
+  const many = { type: "console" as const, entries: Array(150).fill(line), counts: { ...counts, log: 9000 } };
+  const state = after(many, many);
+  expect(state.entries).toHaveLength(200);
+  expect(state.counts.log).toBe(9000);
+});
+
+it("says that a page hangs, and takes it back when it answers", () => {
+  expect(after({ type: "ready" }, { type: "hung" }).health).toEqual({ is: "hung" });
+  expect(after({ type: "hung" }, { type: "recovered" }).health).toEqual({ is: "running" });
+});
+
+it("hears nothing more of a page that was stopped", () => {
+  expect(after({ type: "stop" }, { type: "shown" }, { type: "hung" }).health).toEqual({ is: "stopped" });
+});
+
+it("reads a reply as it grows, and keeps the last code until the next reply has some", () => {
+  const reader = createReplyReader();
+  const first = reader.read("a", "```html\n<p>");
+  expect(reader.read("a", "```html\n<p>")).toBe(first);
+  expect(reader.read("a", "```html\n<p>Hi\n```").blocks).toMatchObject([
+    { content: "<p>Hi\n", closed: true },
+  ]);
+  expect(reader.read("b", "Let me see").blocks).toEqual([]);
+  expect(reader.last()).toMatchObject({ replyId: "a", blocks: [{ content: "<p>Hi\n" }] });
+  expect(reader.read("b", "```css\na {}").blocks).toMatchObject([{ language: "css" }]);
+  expect(reader.last().replyId).toBe("b");
+});
+
+it("reads anew when the text is another one", () => {
+  const reader = createReplyReader();
+  reader.read("a", "```html\n<p>one</p>\n```");
+  expect(reader.read("a", "```html\n<p>two</p>\n```").blocks).toMatchObject([{ content: "<p>two</p>\n" }]);
+});
