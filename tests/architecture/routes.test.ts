@@ -1,16 +1,8 @@
 import { expect, it } from "vitest";
+import { handlerRoutes, pageRoutes } from "~tests/support/routes";
 import { filesUnder, textOf } from "~tests/support/source-files";
 
-/** src/app/(workspace)/chat/[id]/page.tsx → /chat/[id] */
-const routeOf = (file: string) =>
-  file
-    .replace(/^src\/app/, "")
-    .replace(/\/(page|route)\.\w+$/, "")
-    .replace(/\/\([^)]*\)/g, "") || "/";
-
-const routes = filesUnder("src/app")
-  .filter((file) => /\/(page\.tsx|route\.tsx?)$/.test(file))
-  .map(routeOf);
+const routes = [...pageRoutes(), ...handlerRoutes()];
 
 /** Every journey calls them, none by name. */
 const underEveryJourney = ["/api/trpc/[trpc]", "/api/auth/[...nextauth]"];

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { filesUnder } from "../support/source-files";
+import { pageRoutes } from "../support/routes";
 import { confirmationLink, makeUser, signedInUser, signUp } from "./pages/new-user";
 
 const FOLDER = ".data/screens";
@@ -9,19 +9,9 @@ const SCHEMES = ["dark", "light"] as const;
 /** Needs more than an address: asks for a page first, and shows the chat with its finished reply. */
 const prompt = "A pricing page for a bakery with four plans in green";
 
-const routeOf = (file: string) =>
-  file
-    .replace(/^src\/app/, "")
-    .replace(/\/page\.tsx$/, "")
-    .replace(/\/\([^)]*\)/g, "") || "/";
-
-const routes = filesUnder("src/app")
-  .filter((file) => file.endsWith("/page.tsx"))
-  .map(routeOf);
-
-/** Pages behind the sign-in live in this group of src/app; signed-in users do not see (auth). */
-const isForUsers = (route: string) =>
-  filesUnder("src/app/(workspace)").some((file) => file.endsWith("/page.tsx") && routeOf(file) === route);
+const routes = pageRoutes();
+/** The pages behind the sign-in are this group of src/app. */
+const forUsers = new Set(pageRoutes("src/app/(workspace)"));
 
 async function askForPage(page: Page): Promise<string> {
   await page.goto("/chat");
@@ -74,8 +64,6 @@ test("pictures of every route, light and dark, wide and narrow", async ({ browse
 
   await signedInUser(page);
   const chat = await askForPage(page);
-  const forUsers = routes
-    .filter(isForUsers)
-    .map((route) => [route, route.includes("[") ? chat : route] as const);
-  await takeAll(browser, page.context(), new Map(forUsers));
+  const addresses = [...forUsers].map((route) => [route, route.includes("[") ? chat : route] as const);
+  await takeAll(browser, page.context(), new Map(addresses));
 });

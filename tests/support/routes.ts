@@ -1,0 +1,20 @@
+import { filesUnder } from "./source-files";
+
+/** src/app/(workspace)/chat/[id]/page.tsx → /chat/[id] */
+const routeOf = (file: string) =>
+  file
+    .replace(/^src\/app/, "")
+    .replace(/\/(page|route)\.\w+$/, "")
+    .replace(/\/\([^)]*\)/g, "") || "/";
+
+/** Routes of the pages below a folder of src/app, dynamic parts as [name]. */
+export const pageRoutes = (folder = "src/app") =>
+  filesUnder(folder)
+    .filter((file) => file.endsWith("/page.tsx"))
+    .map(routeOf);
+
+/** Routes that answer without a page: handlers. */
+export const handlerRoutes = () =>
+  filesUnder("src/app")
+    .filter((file) => /\/route\.tsx?$/.test(file))
+    .map(routeOf);
