@@ -68,7 +68,7 @@ const layout = `.container { width: 100%; max-width: 70rem; margin-inline: auto;
   backdrop-filter: blur(12px);
 }
 .site-header .container { display: flex; align-items: center; justify-content: space-between; gap: 1rem; min-height: 4rem; }
-.brand { display: inline-flex; align-items: center; gap: 0.625rem; color: var(--text); font-weight: 650; letter-spacing: -0.015em; text-decoration: none; }
+.brand { display: inline-flex; min-width: 0; align-items: center; gap: 0.625rem; color: var(--text); font-weight: 650; letter-spacing: -0.015em; text-decoration: none; }
 .brand-mark { display: grid; flex: none; place-items: center; width: 1.75rem; height: 1.75rem; border-radius: min(var(--radius), 0.6rem); background: var(--brand); color: var(--brand-contrast); font-size: 0.875rem; }
 .nav { display: flex; align-items: center; gap: 1.5rem; }
 .nav a:not(.button) { color: var(--muted); font-size: 0.9375rem; text-decoration: none; }
@@ -81,7 +81,8 @@ const layout = `.container { width: 100%; max-width: 70rem; margin-inline: auto;
   .container { padding-inline: 1.125rem; }
   .nav a:not(.button) { display: none; }
   .site-header .brand { font-size: 0.9375rem; line-height: 1.25; }
-  .site-header .button { flex: none; }
+  .site-header .button { padding-inline: 0.75rem; font-size: 0.8125rem; }
+  .site-header .container { gap: 0.75rem; }
 }`;
 
 const controls = `.button {

@@ -1,5 +1,4 @@
 import "server-only";
-import { knownSubject } from "./copy-for";
 import { readColour, readMode } from "./reading/read-colour";
 import { readCount } from "./reading/read-count";
 import { readItems } from "./reading/read-items";
@@ -8,6 +7,7 @@ import { sectionsAskedFor } from "./reading/read-sections";
 import { readSubject } from "./reading/read-subject";
 import type { Request } from "./reading/request";
 import type { Accent, PageSpec, Recipe } from "./recipe";
+import { findSubject } from "./subjects/find-subject";
 
 const USUAL_ACCENT: Accent = { name: "indigo", hex: "#4f46e5" };
 const USUAL_RADIUS = 10;
@@ -30,7 +30,7 @@ export function buildSpec(request: Request, recipe: Recipe): PageSpec {
   const { added, removed } = sectionsAskedFor(request.text);
   const basics = { subject, language };
   const name = title ?? recipe.defaultTitle(basics);
-  const business = subject === null ? undefined : knownSubject(subject);
+  const business = subject === null ? undefined : findSubject(subject)?.subject;
   return {
     recipe: recipe.id,
     title: name,

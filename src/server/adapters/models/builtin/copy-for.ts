@@ -3,21 +3,18 @@ import type { Vocabulary } from "./languages/en";
 import { genericEnglish } from "./languages/generic-en";
 import { vocabularies } from "./languages/index";
 import type { PageSpec } from "./recipe";
-import { subjects } from "./subjects/index";
-import type { Subject, SubjectCopy } from "./subjects/subject-copy";
+import { findSubject } from "./subjects/find-subject";
+import type { SubjectCopy } from "./subjects/subject-copy";
 
-/** The subject with copy of its own that these words mean; undefined for one that has none. */
-export function knownSubject(words: string): Subject | undefined {
-  const wanted = words.toLowerCase();
-  return subjects.find((subject) => subject.names.includes(wanted));
+/** The copy that a subject has of its own; undefined for other subjects and languages. */
+export function ownCopyFor(spec: Pick<PageSpec, "subject" | "language">): SubjectCopy | undefined {
+  if (spec.subject === null || spec.language !== "en") return undefined;
+  return findSubject(spec.subject)?.subject.copy;
 }
 
 /** The sentences of a page: the subject's own in English, general ones for other subjects and languages. */
-export function copyFor(spec: Pick<PageSpec, "subject" | "language" | "title">): SubjectCopy {
-  const known = spec.subject === null ? undefined : knownSubject(spec.subject);
-  if (known && spec.language === "en") return known.copy;
-  return genericEnglish(spec.title, spec.subject);
-}
+export const copyFor = (spec: Pick<PageSpec, "subject" | "language" | "title">): SubjectCopy =>
+  ownCopyFor(spec) ?? genericEnglish(spec.title, spec.subject);
 
 /** Headings and labels in the page's language. */
 export const wordsFor = (spec: Pick<PageSpec, "language">): Vocabulary => vocabularies[spec.language];
@@ -27,3 +24,8 @@ export function fill(sentence: string, ...values: readonly (string | number)[]):
   let next = 0;
   return sentence.replace(/\{\}/g, () => String(values[next++] ?? ""));
 }
+
+/** What a page lists when its subject sells nothing of its own: everyday goods. */
+export const goodsFor = (spec: PageSpec): readonly (readonly [name: string, price: string])[] =>
+  ownCopyFor(spec)?.offers.map(([name, price]) => [name, price] as const) ??
+  wordsFor(spec).sampleItems.map(([name = "", price = ""]) => [name, price] as const);

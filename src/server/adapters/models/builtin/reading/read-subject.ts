@@ -1,6 +1,6 @@
 import "server-only";
-import { subjects } from "../subjects/index";
-import { findPhrase, plain, type Request, unmask } from "./request";
+import { findSubject } from "../subjects/find-subject";
+import { type Request, unmask } from "./request";
 
 export type SubjectReading = {
   /** The name of a known subject, or the request's own words; null when it names nothing. */
@@ -38,16 +38,6 @@ function readTitle(request: Request): string | null {
     : null;
 }
 
-/** The known subject named in some words, the longest name first. */
-export function knownSubjectIn(words: string): string | null {
-  const text = plain(words);
-  const names = subjects.flatMap((subject) => subject.names.map((name) => ({ name, subject })));
-  const found = names
-    .sort((a, b) => b.name.length - a.name.length)
-    .find(({ name }) => findPhrase(text, name) >= 0);
-  return found?.subject.names[0] ?? null;
-}
-
 const isProperName = (words: string) => {
   const parts = words.split(" ");
   return (
@@ -56,17 +46,19 @@ const isProperName = (words: string) => {
   );
 };
 
+/** The name of a known subject anywhere in a request: "bakery pricing page". */
+const namedAnywhere = (request: Request) => findSubject(request.text)?.name ?? null;
+
 /** Reads what a request is about, and the name it gives. */
 export function readSubject(request: Request): SubjectReading {
   const title = readTitle(request);
   for (const match of request.text.matchAll(INTRODUCES)) {
     const words = upToStop(`${request.text.slice(match.index + match[0].length)} `);
     if (words === "" || NO_SUBJECT.test(words)) continue;
-    const known = knownSubjectIn(words);
-    const isName = isProperName(words);
-    if (isName && title === null) return { subject: known ?? knownSubjectIn(request.text), title: words };
-    if (known) return { subject: known, title };
-    if (!isName && words.split(" ").length <= 6) return { subject: words, title };
+    const known = findSubject(words);
+    if (isProperName(words) && title === null)
+      return { subject: known?.name ?? namedAnywhere(request), title: words };
+    if (known || (!isProperName(words) && words.split(" ").length <= 6)) return { subject: words, title };
   }
-  return { subject: knownSubjectIn(request.text), title };
+  return { subject: namedAnywhere(request), title };
 }

@@ -4,7 +4,6 @@ import { copyFor, wordsFor } from "../copy-for";
 import { icon } from "../icon";
 import { escapeHtml } from "../markup";
 import type { PageSpec, Section } from "../recipe";
-import { brandOf } from "./identity";
 
 /** The opening of a page; `level` 1 unless the page has its h1 elsewhere. */
 export function hero(spec: PageSpec, level: 1 | 2 = 1): Section {
@@ -20,7 +19,6 @@ export function hero(spec: PageSpec, level: 1 | 2 = 1): Section {
 @media (min-width: 56rem) { .hero { grid-template-columns: 1.05fr 0.95fr; min-height: 26rem; } }`,
     html: `<div class="hero">
 <div class="hero-text">
-<p class="badge">${escapeHtml(brandOf(spec))}</p>
 <h${level}>${escapeHtml(spec.heading ?? copy.headline)}</h${level}>
 <p class="lead">${escapeHtml(copy.intro)}</p>
 <div class="row">

@@ -19,9 +19,11 @@ const MORE_PLANS = [
   "Unlimited",
   "Bespoke",
 ];
-const PERKS_PER_PLAN = 3;
+const MOST_PERKS_PER_PLAN = 3;
 /** Each plan costs about this much more than the one before. */
 const PRICE_STEP = 1.85;
+/** Where the subject has no more to offer, a plan is for more people. */
+const PEOPLE_STEP = 5;
 const MONTHS_PAID_PER_YEAR = 10;
 
 type Plan = { name: string; price: number; perks: readonly string[]; after: string | undefined };
@@ -33,25 +35,29 @@ function roundPrice(price: number): number {
 
 function plansFor(spec: PageSpec): Plan[] {
   const copy = copyFor(spec);
+  const words = wordsFor(spec);
   const names = [
     ...spec.items,
     ...[...copy.plans, ...MORE_PLANS].filter((name) => !spec.items.includes(name)),
   ];
   const count = spec.count ?? (spec.items.length > 0 ? spec.items.length : DEFAULT_PLANS);
-  return names.slice(0, count).map((name, index) => {
-    const start = (index * PERKS_PER_PLAN) % copy.perks.length;
-    const perks = [...copy.perks, ...copy.perks].slice(start, start + PERKS_PER_PLAN);
-    const price = roundPrice(copy.firstPrice * PRICE_STEP ** index);
-    return { name, price, perks, after: index > 0 ? names[index - 1] : undefined };
-  });
+  const perPlan = Math.min(MOST_PERKS_PER_PLAN, Math.max(1, Math.ceil(copy.perks.length / count)));
+  return Array.from({ length: count }, (_, index) => names[index] ?? `${names[0]} ${index + 1}`).map(
+    (name, index) => {
+      const own = copy.perks.slice(index * perPlan, (index + 1) * perPlan);
+      const perks = own.length > 0 ? own : [fill(words.forPeople, PEOPLE_STEP * (index + 1))];
+      const price = roundPrice(copy.firstPrice * PRICE_STEP ** index);
+      return { name, price, perks, after: index > 0 ? names[index - 1] : undefined };
+    },
+  );
 }
 
-function planCard(spec: PageSpec, plan: Plan, isPopular: boolean): string {
+function planCard(spec: PageSpec, plan: Plan, isPopular: boolean, level: 2 | 3): string {
   const words = wordsFor(spec);
   const perks = plan.perks.map((perk) => `<li>${icon("check", 1.125)} <span>${escapeHtml(perk)}</span></li>`);
   return `<li class="card plan${isPopular ? " plan-popular" : ""}">
 <div class="row spread">
-<h3>${escapeHtml(plan.name)}</h3>
+<h${level}>${escapeHtml(plan.name)}</h${level}>
 ${isPopular ? `<span class="badge">${escapeHtml(words.mostPopular)}</span>` : ""}
 </div>
 <p class="plan-price"><span class="plan-figure" data-monthly="${plan.price}">$${plan.price}</span> <span class="muted plan-period">${escapeHtml(words.perMonth)}</span></p>
@@ -68,7 +74,7 @@ ${perks.join("\n")}
 const css = `.plans { --min: 14.5rem; align-items: stretch; }
 .plan { display: grid; grid-template-rows: auto auto auto 1fr; gap: 1.25rem; }
 .plan .row { min-height: 1.75rem; flex-wrap: nowrap; }
-.plan h3 { font-size: 1.125rem; }
+.plan h2, .plan h3 { letter-spacing: -0.012em; line-height: 1.35; font-size: 1.125rem; }
 .plan-popular { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent), var(--shadow); }
 .plan-price { display: flex; align-items: baseline; gap: 0.375rem; }
 .plan-figure { font-size: 2.5rem; font-weight: 650; letter-spacing: -0.04em; line-height: 1; font-variant-numeric: tabular-nums; }
@@ -98,7 +104,7 @@ for (const button of cycleButtons) {
 for (const button of document.querySelectorAll("[data-plan]")) {
   button.addEventListener("click", () => {
     const chosen = document.getElementById("plan-chosen");
-    chosen.textContent = ${scriptValue(words.chosen)}.replace("{}", button.closest(".plan").querySelector("h3").textContent);
+    chosen.textContent = ${scriptValue(words.chosen)}.replace("{}", button.closest(".plan").querySelector("h2, h3").textContent);
     chosen.hidden = false;
   });
 }`;
@@ -128,7 +134,7 @@ ${head}
 </div>
 </div>
 <ul class="grid plans list-plain">
-${plans.map((plan, index) => planCard(spec, plan, index === popular)).join("\n")}
+${plans.map((plan, index) => planCard(spec, plan, index === popular, isPage ? 2 : 3)).join("\n")}
 </ul>
 <p class="notice success" id="plan-chosen" role="status" hidden></p>`,
   };

@@ -1,6 +1,6 @@
 import "server-only";
 import { art } from "../../art";
-import { copyFor, fill, wordsFor } from "../../copy-for";
+import { copyFor, fill, ownCopyFor, wordsFor } from "../../copy-for";
 import { escapeHtml, scriptValue } from "../../markup";
 import type { PageSpec, Recipe, Section } from "../../recipe";
 import { newsletter } from "../../sections/invitation";
@@ -16,14 +16,16 @@ type Post = { title: string; lead: string; rest: readonly string[]; date: string
 function postsFor(spec: PageSpec): Post[] {
   const words = wordsFor(spec);
   const copy = copyFor(spec);
-  const sources = [
-    ...spec.items.map((title) => [title, copy.intro] as const),
-    ...copy.highlights,
-    ...copy.questions,
-    ...copy.offers.map(([name, , text]) => [name, text] as const),
-  ];
+  const own = ownCopyFor(spec);
+  const samples = own
+    ? [...own.highlights, ...own.questions, ...own.offers.map(([name, , text]) => [name, text] as const)]
+    : words.samplePosts;
+  const named = spec.items.map(
+    (title, index) => [title, samples[index % samples.length]?.[1] ?? copy.intro] as const,
+  );
+  const sources: readonly (readonly string[])[] = [...named, ...samples];
   const count = spec.count ?? (spec.items.length > 0 ? spec.items.length : DEFAULT_POSTS);
-  return sources.slice(0, count).map(([title, lead], index) => ({
+  return sources.slice(0, count).map(([title = "", lead = ""], index) => ({
     title,
     lead,
     rest: [copy.intro, copy.highlights[(index + 1) % copy.highlights.length]?.[1] ?? ""].filter(

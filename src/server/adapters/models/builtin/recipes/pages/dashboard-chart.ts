@@ -27,6 +27,8 @@ export const dashboardCss = `.section { padding-block: clamp(1.5rem, 1rem + 2vw,
 .flush { padding-inline: 0; padding-bottom: 0; overflow: hidden; }
 .flush h2 { padding-inline: clamp(1.125rem, 0.9rem + 0.8vw, 1.5rem); }
 .flush .table-wrap { border-width: 1px 0 0; border-radius: 0; }
+.flush th:first-child, .flush td:first-child { padding-left: clamp(1.125rem, 0.9rem + 0.8vw, 1.5rem); }
+.flush th:last-child, .flush td:last-child { padding-right: clamp(1.125rem, 0.9rem + 0.8vw, 1.5rem); }
 .avatar.small { width: 1.875rem; height: 1.875rem; font-size: 0.6875rem; }
 @media (min-width: 60rem) { .dash-bottom { grid-template-columns: 1.9fr 1fr; align-items: start; } }`;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { copyFor, wordsFor } from "../../copy-for";
+import { goodsFor, wordsFor } from "../../copy-for";
 import { escapeHtml, scriptValue } from "../../markup";
 import type { PageSpec, Recipe } from "../../recipe";
 import { brandOf, initials, take } from "../../sections/identity";
@@ -39,23 +39,23 @@ const DEFAULT_ORDERS = 5;
 
 function orders(spec: PageSpec): string {
   const words = wordsFor(spec);
-  const offers = copyFor(spec).offers;
+  const goods = goodsFor(spec);
   return take(PEOPLE, spec.count ?? DEFAULT_ORDERS)
     .map((person, index) => {
-      const [item, price] = offers[index % offers.length] ?? ["", ""];
+      const [item, price] = goods[index % goods.length] ?? ["", ""];
       const status = ORDER_STATUS[index % ORDER_STATUS.length] ?? 0;
       return `<tr>
 <td><span class="row" style="flex-wrap: nowrap"><span class="avatar small" aria-hidden="true">${initials(person)}</span> ${person}</span></td>
 <td>${escapeHtml(item)}</td>
 <td><span class="badge ${STATUS_BADGE[status]}">${escapeHtml(words.statuses[status] ?? "")}</span></td>
-<td class="number">${escapeHtml(price)}</td>
+<td class="number">${escapeHtml(price === "$0" ? `$${18 + index * 7}` : price)}</td>
 </tr>`;
     })
     .join("\n");
 }
 
 function bestSellers(spec: PageSpec): string {
-  const names = spec.items.length > 0 ? spec.items : copyFor(spec).offers.map(([name]) => name);
+  const names = spec.items.length > 0 ? spec.items : goodsFor(spec).map(([name]) => name);
   return names
     .slice(0, 5)
     .map((name, index) => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { knownSubject, wordsFor } from "../../copy-for";
+import { ownCopyFor, wordsFor } from "../../copy-for";
 import type { Vocabulary } from "../../languages/en";
 import type { PageSpec } from "../../recipe";
 
@@ -9,7 +9,5 @@ export function titleFromSubject(
   recipe: keyof Vocabulary["defaultTitles"],
 ): string {
   if (spec.subject === null) return wordsFor(spec).defaultTitles[recipe];
-  return (
-    knownSubject(spec.subject)?.copy.brand ?? spec.subject.charAt(0).toUpperCase() + spec.subject.slice(1)
-  );
+  return ownCopyFor(spec)?.brand ?? spec.subject.charAt(0).toUpperCase() + spec.subject.slice(1);
 }

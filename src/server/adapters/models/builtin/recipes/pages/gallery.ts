@@ -1,6 +1,6 @@
 import "server-only";
 import { art } from "../../art";
-import { copyFor, fill, wordsFor } from "../../copy-for";
+import { copyFor, fill, ownCopyFor, wordsFor } from "../../copy-for";
 import { icon } from "../../icon";
 import { escapeHtml, scriptValue } from "../../markup";
 import type { PageSpec, Recipe } from "../../recipe";
@@ -88,7 +88,10 @@ export const gallery: Recipe = {
   defaultTitle: (spec) => titleFromSubject(spec, "gallery"),
   build: (spec) => {
     const words = wordsFor(spec);
-    const names = spec.items.length > 0 ? spec.items : copyFor(spec).offers.map(([name]) => name);
+    const names =
+      spec.items.length > 0
+        ? spec.items
+        : (ownCopyFor(spec)?.offers.map(([name]) => name) ?? words.samplePictures);
     const count = spec.count ?? (spec.items.length > 0 ? spec.items.length : DEFAULT_PICTURES);
     const pictures = take(names, count).map((name, index) =>
       picture(spec, index < names.length ? name : `${name} ${Math.floor(index / names.length) + 1}`, index),

@@ -1,6 +1,6 @@
 import "server-only";
 import { art } from "../../art";
-import { copyFor, fill, wordsFor } from "../../copy-for";
+import { fill, ownCopyFor, wordsFor } from "../../copy-for";
 import { icon } from "../../icon";
 import { escapeHtml } from "../../markup";
 import type { PageSpec, Recipe, Section } from "../../recipe";
@@ -32,12 +32,11 @@ for (const filter of filters) {
 
 function intro(spec: PageSpec): Section {
   const words = wordsFor(spec);
-  const copy = copyFor(spec);
   return {
     id: "intro",
     html: `<div class="intro">
 <h1>${escapeHtml(spec.heading ?? fill(words.hello, spec.title))}</h1>
-<p class="lead">${escapeHtml(copy.intro)}</p>
+<p class="lead">${escapeHtml(ownCopyFor(spec)?.intro ?? words.sampleBio)}</p>
 <div class="row">
 <a class="button" href="#work">${escapeHtml(words.workTitle)} ${icon("arrow", 1.125)}</a>
 <a class="button secondary" href="#contact">${escapeHtml(words.contactTitle)}</a>
@@ -48,12 +47,13 @@ function intro(spec: PageSpec): Section {
 
 function work(spec: PageSpec): Section {
   const words = wordsFor(spec);
-  const copy = copyFor(spec);
-  const kinds = copy.plans.slice(0, 2);
-  const named = spec.items.map((name) => [name, "", copy.highlights[0]?.[1] ?? ""] as const);
+  const own = ownCopyFor(spec);
+  const kinds = (own?.plans ?? words.sampleKinds).slice(0, 2);
+  const samples = own?.offers.map(([name, , text]) => [name, text] as const) ?? words.sampleProjects;
+  const named = spec.items.map((name, index) => [name, samples[index % samples.length]?.[1] ?? ""] as const);
   const count = spec.count ?? (named.length > 0 ? named.length : DEFAULT_PROJECTS);
-  const projects = take(named.length > 0 ? named : copy.offers, count).map(
-    ([name, , text], index) => `<li class="project" data-kind="${escapeHtml(kinds[index % 2] ?? "")}">
+  const projects = take<readonly string[]>(named.length > 0 ? named : samples, count).map(
+    ([name = "", text = ""], index) => `<li class="project" data-kind="${escapeHtml(kinds[index % 2] ?? "")}">
 <div class="project-art">
 ${art(`${spec.title}${name}`, index)}
 </div>

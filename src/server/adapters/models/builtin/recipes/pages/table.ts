@@ -1,5 +1,5 @@
 import "server-only";
-import { copyFor, wordsFor } from "../../copy-for";
+import { goodsFor, ownCopyFor, wordsFor } from "../../copy-for";
 import { escapeHtml, scriptValue } from "../../markup";
 import type { PageSpec, Recipe } from "../../recipe";
 import { take } from "../../sections/identity";
@@ -11,12 +11,10 @@ const STOCK_STEPS = [24, 8, 61, 3, 40, 17, 92, 5, 33, 12, 70, 19];
 /** Rows from the names in the prompt, or from what the subject sells. */
 function rowsFor(spec: PageSpec) {
   const words = wordsFor(spec);
-  const copy = copyFor(spec);
-  const categories = copy.plans.slice(0, 3);
-  const given = spec.items.map(
-    (name, index) => [name, copy.offers[index % copy.offers.length]?.[1] ?? "$10"] as const,
-  );
-  const source = given.length > 0 ? given : copy.offers.map(([name, price]) => [name, price] as const);
+  const goods = goodsFor(spec);
+  const categories = ownCopyFor(spec)?.plans.slice(0, 3) ?? words.sampleCategories;
+  const given = spec.items.map((name, index) => [name, goods[index % goods.length]?.[1] ?? "$10"] as const);
+  const source = given.length > 0 ? given : goods;
   const wanted = spec.count ?? (given.length > 0 ? given.length : DEFAULT_ROWS);
   return take(source, wanted).map(([name, price], index) => {
     const round = Math.floor(index / source.length);

@@ -30,6 +30,7 @@ const temperature = (celsius: number) => `<span data-celsius="${celsius}">${cels
 
 const css = `main { background: linear-gradient(180deg, var(--accent-soft), var(--bg) 32rem); }
 .weather { display: grid; gap: 1.25rem; max-width: 34rem; margin-inline: auto; }
+.weather > * { min-width: 0; }
 .weather-now { display: flex; align-items: center; justify-content: space-between; gap: 1rem; }
 .weather-now h1 { font-size: 1.25rem; letter-spacing: -0.015em; }
 .weather-figure { font-size: clamp(4rem, 18vw, 5.5rem); font-weight: 300; letter-spacing: -0.06em; line-height: 1.05; font-variant-numeric: tabular-nums; }
