@@ -56,7 +56,7 @@ test("pictures of every route, light and dark, wide and narrow", async ({ browse
   const link = new URL(await confirmationLink(guest.email));
   const forGuests = new Map(
     routes
-      .filter((route) => !isForUsers(route))
+      .filter((route) => !forUsers.has(route))
       .map((route) => [route, route === "/verify-email" ? link.href : route]),
   );
   forGuests.set("/not-found", "/a-field-without-flowers");
