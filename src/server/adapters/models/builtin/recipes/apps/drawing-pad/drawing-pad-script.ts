@@ -1,6 +1,6 @@
 import "server-only";
 
-export const drawingPadScript = String.raw`
+export const drawingPadScript = `
 const canvas = document.getElementById("paper");
 const pen = canvas.getContext("2d");
 const sizeInput = document.getElementById("size");

@@ -1,6 +1,6 @@
 import "server-only";
 
-export const kanbanScript = String.raw`
+export const kanbanScript = `
 const board = document.getElementById("board");
 const announcer = document.getElementById("announcer");
 const dialog = document.getElementById("card-dialog");

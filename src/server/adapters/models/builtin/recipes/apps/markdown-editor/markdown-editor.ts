@@ -106,8 +106,8 @@ function sampleText(spec: PageSpec): string {
 
 const css = `
 .editor-bar { margin-bottom: 0.75rem; }
-.panes { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
-.pane { display: grid; grid-template-rows: auto 1fr; gap: 0.375rem; min-width: 0; }
+.panes { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; }
+.pane { display: grid; grid-template: auto 1fr / minmax(0, 1fr); gap: 0.375rem; min-width: 0; }
 .pane h2 { font-size: 0.875rem; font-weight: 550; line-height: 1.6; letter-spacing: 0; }
 #source { height: 100%; min-height: 28rem; padding: 1rem; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 0.9375rem; line-height: 1.65; resize: none; }
 #preview { min-height: 28rem; overflow-wrap: anywhere; }
@@ -118,7 +118,7 @@ const css = `
 #preview pre { padding: 0.875rem 1rem; border-radius: var(--radius); background: var(--accent-soft); overflow-x: auto; overflow-wrap: normal; }
 #preview :not(pre) > code { padding: 0.1em 0.35em; border-radius: 0.3em; background: var(--accent-soft); }
 .editor-foot { min-height: 2.75rem; margin-top: 0.75rem; }
-@media (max-width: 45rem) { .panes { grid-template-columns: 1fr; } #source { min-height: 16rem; } #preview { min-height: 10rem; } }
+@media (max-width: 45rem) { .panes { grid-template-columns: minmax(0, 1fr); } #source { min-height: 16rem; } #preview { min-height: 10rem; } }
 `;
 
 /** A Markdown editor with a safe renderer of its own. */

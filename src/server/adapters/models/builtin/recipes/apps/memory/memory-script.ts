@@ -1,6 +1,6 @@
 import "server-only";
 
-export const memoryScript = String.raw`
+export const memoryScript = `
 const grid = document.getElementById("cards");
 const movesText = document.getElementById("moves");
 const foundText = document.getElementById("found");

@@ -1,6 +1,6 @@
 import "server-only";
 
-export const passwordGeneratorScript = String.raw`
+export const passwordGeneratorScript = `
 const output = document.getElementById("password");
 const lengthInput = document.getElementById("length");
 const lengthText = document.getElementById("length-text");

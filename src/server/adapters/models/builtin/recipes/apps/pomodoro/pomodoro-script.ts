@@ -1,6 +1,6 @@
 import "server-only";
 
-export const pomodoroScript = String.raw`
+export const pomodoroScript = `
 const display = document.getElementById("time");
 const phaseName = document.getElementById("phase");
 const ring = document.getElementById("ring-left");

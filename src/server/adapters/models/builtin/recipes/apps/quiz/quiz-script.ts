@@ -1,6 +1,6 @@
 import "server-only";
 
-export const quizScript = String.raw`
+export const quizScript = `
 const progress = document.getElementById("progress");
 const progressText = document.getElementById("progress-text");
 const scoreText = document.getElementById("score");

@@ -1,6 +1,6 @@
 import "server-only";
 
-export const snakeScript = String.raw`
+export const snakeScript = `
 const canvas = document.getElementById("field");
 const pen = canvas.getContext("2d");
 const scoreText = document.getElementById("score");

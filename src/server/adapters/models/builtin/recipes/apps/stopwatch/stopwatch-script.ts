@@ -1,6 +1,6 @@
 import "server-only";
 
-export const stopwatchScript = String.raw`
+export const stopwatchScript = `
 const display = document.getElementById("time");
 const startButton = document.getElementById("start");
 const lapButton = document.getElementById("lap");

@@ -1,6 +1,6 @@
 import "server-only";
 
-export const ticTacToeScript = String.raw`
+export const ticTacToeScript = `
 const cells = [...document.querySelectorAll("#board button")];
 const status = document.getElementById("status");
 const wins = { X: document.getElementById("wins-x"), O: document.getElementById("wins-o"), draw: document.getElementById("draws") };
@@ -20,8 +20,16 @@ const nameOf = (mark) => (mark === "O" && isAgainstComputer() ? labels.computer 
 const winningLine = (board) => lines.find(([a, b, c]) => board[a] && board[a] === board[b] && board[a] === board[c]);
 const freeCells = (board) => board.flatMap((mark, cell) => (mark ? [] : [cell]));
 
+const knownValues = new Map(); // boards come up again and again in the search
+
 /** How good a board is for the mark whose turn it is: 1 wins, 0 draws, -1 loses, however the other plays. */
 function value(board, mark) {
+  const key = board.map((cell) => cell ?? "-").join("") + mark;
+  if (!knownValues.has(key)) knownValues.set(key, search(board, mark));
+  return knownValues.get(key);
+}
+
+function search(board, mark) {
   if (winningLine(board)) return -1; // the other one has just completed it
   const free = freeCells(board);
   if (free.length === 0) return 0;

@@ -1,6 +1,6 @@
 import "server-only";
 
-export const todoScript = String.raw`
+export const todoScript = `
 const form = document.getElementById("new-task");
 const input = document.getElementById("task-text");
 const list = document.getElementById("tasks");

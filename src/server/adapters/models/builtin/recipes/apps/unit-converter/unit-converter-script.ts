@@ -1,6 +1,6 @@
 import "server-only";
 
-export const unitConverterScript = String.raw`
+export const unitConverterScript = `
 const categoryGroup = document.getElementById("categories");
 const amountInput = document.getElementById("amount");
 const fromSelect = document.getElementById("from");

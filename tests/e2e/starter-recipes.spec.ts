@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Frame, type Page, test } from "@playwright/test";
+import type { PageSpec } from "~/server/adapters/models/builtin/recipe";
+import { recipes } from "~/server/adapters/models/builtin/recipes/index";
+import { renderPage } from "~/server/adapters/models/builtin/render-page";
+import { appInteractions } from "./starter-interactions/apps";
+import type { Interaction } from "./starter-interactions/interaction";
+import { pageInteractions } from "./starter-interactions/pages";
+
+/*
+ * Every recipe of the built-in starter, run as the preview runs it: in a frame with an opaque origin. No app server
+ * takes part; the one host page is answered here, and any other request is a failure.
+ */
+
+type Recipe = (typeof recipes)[number];
+type Variant = Pick<PageSpec, "accent" | "mode" | "subject" | "language"> & { width: number };
+
+const HOST_URL = "http://starter.test/";
+const interactions: Readonly<Record<string, Interaction>> = { ...pageInteractions, ...appInteractions };
+
+const blue = { name: "blue", hex: "#2563eb" };
+const yellow = { name: "yellow", hex: "#facc15" };
+const plain: Variant = { accent: blue, mode: "light", subject: null, language: "en", width: 1280 };
+const variants: readonly Variant[] = [
+  plain,
+  { accent: yellow, mode: "light", subject: "bakery", language: "en", width: 375 },
+  { accent: yellow, mode: "dark", subject: null, language: "de", width: 1280 },
+  { accent: blue, mode: "dark", subject: "bakery", language: "fr", width: 375 },
+];
+const nameOf = ({ accent, mode, subject, language, width }: Variant) =>
+  [mode, accent.name, subject ?? "no subject", language, `${width} px`].join(", ");
+
+function specFor(recipe: Recipe, variant: Variant, asked: Partial<PageSpec> = {}): PageSpec {
+  const { accent, mode, subject, language } = variant;
+  return {
+    recipe: recipe.id,
+    title: recipe.defaultTitle({ subject, language }),
+    subject,
+    accent,
+    mode,
+    language,
+    count: null,
+    items: [],
+    fontScale: 1,
+    radius: 10,
+    added: [],
+    removed: [],
+    texts: {},
+    ...asked,
+  };
+}
+
+const htmlOf = (recipe: Recipe, spec: PageSpec) => renderPage(spec, recipe.build(spec));
+
+const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+function hostPage(inner: string): string {
+  return `<!doctype html><html lang="en"><title>Host</title><style>html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}</style>
+<iframe title="Preview" sandbox="allow-scripts allow-forms allow-modals" srcdoc="${attribute(inner)}"></iframe></html>`;
+}
+
+/** One browser page for a whole worker, and what went wrong on it since the last `load`. */
+class Stage {
+  readonly troubles: string[] = [];
+  #html = "";
+
+  private constructor(private readonly page: Page) {}
+
+  static async open(page: Page): Promise<Stage> {
+    const stage = new Stage(page);
+    page.on("pageerror", (error) => stage.troubles.push(`page error: ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") stage.troubles.push(`console error: ${message.text()}`);
+    });
+    page.on("websocket", (socket) => stage.troubles.push(`socket: ${socket.url()}`));
+    await page.route("**/*", (route) => {
+      const request = route.request();
+      if (request.url() === HOST_URL && request.frame() === page.mainFrame()) {
+        return route.fulfill({ contentType: "text/html; charset=utf-8", body: hostPage(stage.#html) });
+      }
+      stage.troubles.push(`request: ${request.method()} ${request.url()}`);
+      return route.abort();
+    });
+    return stage;
+  }
+
+  /** Shows a page in the sandbox frame and gives the frame, loaded. */
+  async load(html: string, width = 1280): Promise<Frame> {
+    this.#html = html;
+    this.troubles.length = 0;
+    await this.page.setViewportSize({ width, height: 800 });
+    await this.page.goto(HOST_URL, { waitUntil: "load" });
+    const element = await this.page.waitForSelector("iframe");
+    const frame = await element.contentFrame();
+    if (!frame) throw new Error("the host page has no frame");
+    await frame.waitForLoadState("load");
+    await element.focus(); // keys go to the program, as after a click into the preview
+    return frame;
+  }
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds in a frame, one line for each element. */
+async function axeFindings(frame: Frame): Promise<string[]> {
+  await frame.evaluate(axeSource);
+  return frame.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} (${any[0]?.message ?? ""})`),
+    );
+  });
+}
+
+const overflow = (frame: Frame) =>
+  frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe.configure({ mode: "parallel" });
+
+let stage: Stage;
+
+test.beforeAll(async ({ browser }) => {
+  stage = await Stage.open(await browser.newPage({ reducedMotion: "reduce" }));
+});
+
+for (const recipe of recipes) {
+  test(`${recipe.id} is clean and accessible in every theme`, async () => {
+    for (const variant of variants) {
+      const frame = await stage.load(htmlOf(recipe, specFor(recipe, variant)), variant.width);
+      expect.soft(await axeFindings(frame), `axe: ${nameOf(variant)}`).toEqual([]);
+      expect.soft(await overflow(frame), `wider than the screen: ${nameOf(variant)}`).toBeLessThanOrEqual(0);
+      expect.soft(stage.troubles, nameOf(variant)).toEqual([]);
+    }
+  });
+
+  test(`${recipe.id} does what it is for`, async () => {
+    const interact = interactions[recipe.id];
+    if (!interact) throw new Error(`no interaction for "${recipe.id}" in starter-interactions`);
+    const frame = await stage.load(htmlOf(recipe, specFor(recipe, plain)));
+    await interact(frame);
+    expect(await axeFindings(frame), "axe, after it was used").toEqual([]);
+    expect(stage.troubles).toEqual([]);
+  });
+}
