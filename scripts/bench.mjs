@@ -8,7 +8,7 @@ const asServer = ["--conditions=react-server", "--import", "tsx"];
 
 await command(async () => {
   await prepareProduct();
-  const { code } = await runNode([...asServer, at("tests", "bench", "run.mjs"), ...process.argv.slice(2)], {
+  const { code } = await runNode([...asServer, at("tests", "bench", "run.ts"), ...process.argv.slice(2)], {
     show: true,
   });
   return code;

@@ -1,0 +1,168 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { chromiumArgs, findChromium } from "../support/chromium.mjs";
+import { mutate, type Target } from "./call.ts";
+import { median, percentile, type Row } from "./report.ts";
+
+const PAGE_RUNS = 5;
+
+/** Scripts that a page loads before anybody touches it, in kB as sent. */
+async function scriptKilobytes(browser: Browser, target: Target, path: string): Promise<number> {
+  const context = await contextFor(browser, target);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on("Network.responseReceived", (event) => {
+    if (event.type === "Script") scripts.add(event.requestId);
+  });
+  session.on("Network.loadingFinished", (event) => {
+    if (scripts.has(event.requestId)) bytes += event.encodedDataLength;
+  });
+  await page.goto(target.url + path, { waitUntil: "load" });
+  await page.waitForTimeout(300);
+  await context.close();
+  return bytes / 1_000;
+}
+
+async function contextFor(browser: Browser, { url, cookie }: Target) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const [name = "", value = ""] = cookie.split(/=(.*)/s);
+  if (value) await context.addCookies([{ name, value, url }]);
+  return context;
+}
+
+type Vitals = { lcp: number; shift: number; slowestKey: number };
+
+declare global {
+  interface Window {
+    vitals: Vitals;
+  }
+}
+
+const observe = () => {
+  window.vitals = { lcp: 0, shift: 0, slowestKey: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.vitals.lcp = entry.startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
+      if (!entry.hadRecentInput) window.vitals.shift += entry.value;
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.name.startsWith("key"))
+        window.vitals.slowestKey = Math.max(window.vitals.slowestKey, entry.duration);
+    }
+  }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+};
+
+async function vitalsOf(browser: Browser, target: Target, path: string, slowdown: number): Promise<Vitals> {
+  const context = await contextFor(browser, target);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.addInitScript(observe);
+  await page.goto(target.url + path, { waitUntil: "load" });
+  const box = page.getByPlaceholder("Ask me anything about coding...");
+  await box.waitFor();
+  await page.waitForTimeout(1_000 * slowdown ** 0.5);
+  await box.click();
+  await page.keyboard.type("The quick brown fox jumps", { delay: 40 });
+  await page.waitForTimeout(500);
+  const vitals = await page.evaluate(() => window.vitals);
+  await context.close();
+  return vitals;
+}
+
+/** The longest time between two frames while a long reply streams in. */
+async function streamingFrames(
+  browser: Browser,
+  target: Target,
+  model: { name: string; script(tokens: number, delayMs: number): Promise<void> },
+): Promise<number[]> {
+  await model.script(2, 0);
+  const modelId = `openai:${model.name}`;
+  const { chatId } = await mutate<{ chatId: string }>(target, "chat.send", {
+    text: "hello",
+    modelId,
+    attachments: [],
+  });
+  const context = await contextFor(browser, target);
+  const page = await context.newPage();
+  await page.goto(`${target.url}/chat/${chatId}`, { waitUntil: "load" });
+  await page.waitForTimeout(1_500);
+  await model.script(3_000, 10);
+  await mutate(target, "chat.send", { chatId, text: "a long page", modelId, attachments: [] });
+  const frames = await frameTimes(page, 32_000);
+  await context.close();
+  return frames;
+}
+
+const frameTimes = (page: Page, forMs: number) =>
+  page.evaluate(async (duration) => {
+    const gaps: number[] = [];
+    const start = performance.now();
+    let last = start;
+    await new Promise<void>((resolve) => {
+      const frame = (now: number) => {
+        gaps.push(now - last);
+        last = now;
+        if (now - start < duration) requestAnimationFrame(frame);
+        else resolve();
+      };
+      requestAnimationFrame(frame);
+    });
+    return gaps.slice(1);
+  }, forMs);
+
+/** What a browser gets and feels. `floor` is an empty application of the same framework. */
+export async function benchBrowser(
+  target: Target,
+  floor: Target,
+  chatId: string,
+  model: { name: string; script(tokens: number, delayMs: number): Promise<void> },
+): Promise<Row[]> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
+  const rows: Row[] = [];
+  const floorKb = await scriptKilobytes(browser, floor, "/");
+  rows.push(["scripts of an empty page, the floor", floorKb, "kB gzip"]);
+  const guest = { ...target, cookie: "" };
+  rows.push([
+    "scripts of /login above the floor",
+    (await scriptKilobytes(browser, guest, "/login")) - floorKb,
+    "kB gzip",
+  ]);
+  rows.push([
+    "scripts of /chat above the floor",
+    (await scriptKilobytes(browser, target, "/chat")) - floorKb,
+    "kB gzip",
+  ]);
+  for (const slowdown of [1, 4]) {
+    const runs: Vitals[] = [];
+    for (let i = 0; i < PAGE_RUNS; i++)
+      runs.push(await vitalsOf(browser, target, `/chat/${chatId}`, slowdown));
+    const at = `/chat with 20 messages, CPU ${slowdown}x slower`;
+    rows.push(
+      [`LCP, ${at}, median of ${PAGE_RUNS}`, median(runs.map((run) => run.lcp)), "ms"],
+      [`layout shift, ${at}, worst`, Math.max(...runs.map((run) => run.shift)), ""],
+      [`slowest key press, ${at}, median of ${PAGE_RUNS}`, median(runs.map((run) => run.slowestKey)), "ms"],
+    );
+  }
+  const frames = await streamingFrames(browser, target, model);
+  rows.push(
+    ["longest frame, 3,000 tokens at 100/s", Math.max(...frames), "ms"],
+    ["99th percentile frame, 3,000 tokens at 100/s", percentile(frames, 99), "ms"],
+    [
+      "frames over 50 ms, 3,000 tokens at 100/s",
+      frames.filter((frame) => frame > 50).length,
+      `of ${frames.length}`,
+    ],
+  );
+  await browser.close();
+  return rows;
+}

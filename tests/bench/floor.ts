@@ -1,0 +1,31 @@
+import fs from "node:fs";
+import path from "node:path";
+import { runNode } from "../../scripts/run.mjs";
+
+/** An application of one empty page, built with the same framework: what no page of ours can go below. */
+export async function buildFloor(): Promise<string> {
+  const folder = path.resolve(".data/bench/floor");
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(path.join(folder, "app"), { recursive: true });
+  fs.writeFileSync(
+    path.join(folder, "package.json"),
+    '{ "name": "floor", "private": true, "type": "module" }\n',
+  );
+  fs.writeFileSync(
+    path.join(folder, "next.config.js"),
+    'export default { turbopack: { root: "../../.." }, outputFileTracingRoot: "../../..", typescript: { ignoreBuildErrors: true } };\n',
+  );
+  fs.writeFileSync(
+    path.join(folder, "app/layout.jsx"),
+    'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }\n',
+  );
+  fs.writeFileSync(
+    path.join(folder, "app/page.jsx"),
+    "export default function Page() { return <p>Empty</p>; }\n",
+  );
+  const { code } = await runNode([path.resolve("node_modules/next/dist/bin/next"), "build", folder], {
+    show: false,
+  });
+  if (code !== 0) throw new Error("The empty application did not build");
+  return folder;
+}

@@ -1,0 +1,35 @@
+import autocannon from "autocannon";
+import { queryPath, type Target } from "./call.ts";
+import type { Row } from "./report.ts";
+
+const SECONDS = 6;
+
+async function perSecond(target: Target, path: string): Promise<number> {
+  const options = { url: target.url + path, connections: 16, headers: { cookie: target.cookie } };
+  await autocannon({ ...options, duration: 2 });
+  const result = await autocannon({ ...options, duration: SECONDS });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} broken`);
+  return result.requests.average;
+}
+
+/** Requests per second, each as a ratio to a bare route handler of the same server in the same run. */
+export async function benchRequests(target: Target, chatId: string, engine: string): Promise<Row[]> {
+  const paths = {
+    "signed-in query": queryPath("settings.generation"),
+    "chat list, 10,000 chats": queryPath("chat.list", { limit: 30 }),
+    "chat list, search by title": queryPath("chat.list", { search: "about a page", limit: 30 }),
+    "20 messages of a chat": queryPath("chat.messages", { chatId, limit: 30 }),
+    "whole /chat/{id} page, 20 messages": `/chat/${chatId}`,
+  };
+  const bare = await perSecond(target, "/api/live");
+  const rows: Row[] = [[`bare route handler (${engine})`, bare, "requests/s"]];
+  for (const [name, path] of Object.entries(paths)) {
+    const rate = await perSecond(target, path);
+    rows.push(
+      [`${name} (${engine})`, rate, "requests/s"],
+      [`${name}, ratio to bare (${engine})`, rate / bare, ""],
+    );
+  }
+  return rows;
+}

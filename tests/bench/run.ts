@@ -1,0 +1,149 @@
+// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, browser, start) measures one part.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openEmbedded } from "~/server/db/embedded";
+import { pgliteMigrations } from "~/server/db/pglite-migrations";
+import { openPostgres } from "~/server/db/postgres";
+import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
+import { projectNode } from "../../scripts/environment.mjs";
+import { freePort } from "../../scripts/serve/port.mjs";
+import { openPostgresServer } from "../support/postgres-server.mjs";
+import { type Product, startProduct } from "../support/product.ts";
+import { makeDatabase } from "../support/server-database.ts";
+import { benchBrowser } from "./browser.ts";
+import { buildFloor } from "./floor.ts";
+import { benchReplies } from "./replies.ts";
+import { type Row, report } from "./report.ts";
+import { benchRequests } from "./requests.ts";
+import { BENCH_SECRET, type Seed, seed } from "./seed.ts";
+
+const wanted = process.argv[2];
+const wants = (part: string) => !wanted || wanted === part;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const closers: (() => Promise<unknown> | unknown)[] = [];
+
+/** The stand-in for a model server, as a process of its own: it must not share our processor time slices unseen. */
+async function startModel() {
+  const port = await freePort();
+  const child = spawn(projectNode(), ["tests/support/openai-stand-in.ts", "--port", String(port)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  closers.push(() => child.kill());
+  await once(child.stdout, "data");
+  const url = `http://127.0.0.1:${port}`;
+  const script = async (tokens: number, delayMs: number) => {
+    const words = Array.from({ length: tokens }, (_, i) => (i % 12 === 11 ? "word.\n\n" : "word "));
+    await fetch(`${url}/__script`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ tokens: words, delayMs }),
+    });
+  };
+  return { url, name: "qwen2.5-coder", script };
+}
+
+async function seedEmbedded(dataDir: string): Promise<Seed> {
+  const database = openEmbedded(dataDir);
+  await applyMigrations(await openSchemaEngine(pgliteMigrations(database.pglite)));
+  const seeded = await seed(database.db);
+  await database.close();
+  return seeded;
+}
+
+async function seedPostgres(url: string): Promise<Seed> {
+  const { db, close } = openPostgres(url);
+  const seeded = await seed(db);
+  await close();
+  return seeded;
+}
+
+/** The process that listens: the start command's grandchild. */
+const listenerOf = (port: string) => () =>
+  Number(
+    execFileSync(
+      "sh",
+      ["-c", `ss -ltnpH "sport = :${port}" | grep -o 'pid=[0-9]*' | head -1 | cut -d= -f2`],
+      { encoding: "utf8" },
+    ),
+  );
+
+async function startTimes(dataDir: string, env: Record<string, string>): Promise<Row[]> {
+  const times: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    const start = performance.now();
+    const product = await startProduct({ dataDir, env });
+    await (await fetch(`${product.url}/login`)).text();
+    times.push(performance.now() - start);
+    await product.stop();
+  }
+  return [["npm start to the first page, built and installed, best of 3", Math.min(...times), "ms"]];
+}
+
+async function serveFloor(): Promise<{ url: string; cookie: string }> {
+  const folder = await buildFloor();
+  const port = await freePort();
+  const child: ChildProcess = spawn(
+    projectNode(),
+    [path.resolve("node_modules/next/dist/bin/next"), "start", folder, "-p", String(port)],
+    { stdio: "ignore" },
+  );
+  closers.push(() => child.kill());
+  const url = `http://localhost:${port}`;
+  for (let i = 0; i < 100; i++) {
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return { url, cookie: "" };
+}
+
+async function main() {
+  const home = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-bench-"));
+  closers.push(() => fs.rmSync(home, { recursive: true, force: true }));
+  const rows: Row[] = [];
+  const model = await startModel();
+  const env = { AUTH_SECRET: BENCH_SECRET, OPENAI_COMPATIBLE_BASE_URL: model.url, LOG_LEVEL: "error" };
+  const serve = async (extra: Record<string, string>): Promise<Product> => {
+    const product = await startProduct({ dataDir: path.join(home, "data"), env: { ...env, ...extra } });
+    closers.push(() => product.stop());
+    return product;
+  };
+
+  say("Storing 10,000 chats and 100,000 messages …");
+  const seeded = await seedEmbedded(path.join(home, "data"));
+  if (wants("start")) rows.push(...(await startTimes(path.join(home, "data"), env)));
+  const embedded = await serve({});
+  const target = { url: embedded.url, cookie: seeded.cookie };
+  const pid = listenerOf(new URL(embedded.url).port);
+  if (wants("requests")) rows.push(...(await benchRequests(target, seeded.chatId, "embedded")));
+  if (wants("browser")) rows.push(...(await benchBrowser(target, await serveFloor(), seeded.chatId, model)));
+  if (wants("replies")) rows.push(...(await benchReplies(target, model, pid, "embedded")));
+  await embedded.stop();
+
+  if (wants("requests") || wants("replies")) {
+    const server = await openPostgresServer();
+    closers.push(server.stop);
+    const own = await makeDatabase(server.url);
+    // The product migrates the empty database when it starts.
+    const product = await serve({ DATABASE_URL: own.url });
+    const onServer = await seedPostgres(own.url);
+    const there = { url: product.url, cookie: onServer.cookie };
+    if (wants("requests")) rows.push(...(await benchRequests(there, onServer.chatId, "PostgreSQL")));
+    if (wants("replies"))
+      rows.push(...(await benchReplies(there, model, listenerOf(new URL(product.url).port), "PostgreSQL")));
+    await product.stop();
+  }
+  report(rows);
+}
+
+try {
+  await main();
+} finally {
+  for (const close of closers.reverse()) await close();
+}
