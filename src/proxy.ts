@@ -20,12 +20,11 @@ export function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
   const path = `${pathname}${search}`;
   const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name));
-  return withHeaders(needsSession(pathname) && !hasCookie ? toLogin(path) : goOn(request, path));
+  return withHeaders(needsSession(pathname) && !hasCookie ? toLogin(request, path) : goOn(request, path));
 }
 
-// The address stays relative to whatever host the visitor used.
-const toLogin = (path: string) =>
-  new NextResponse(null, { status: 307, headers: { Location: `/login?from=${encodeURIComponent(path)}` } });
+const toLogin = (request: NextRequest, path: string) =>
+  NextResponse.redirect(new URL(`/login?from=${encodeURIComponent(path)}`, request.url), 307);
 
 function goOn(request: NextRequest, path: string) {
   const headers = new Headers(request.headers);

@@ -1,13 +1,13 @@
 import "server-only";
-import { headers } from "next/headers";
 import { env } from "~/env";
 import { deps } from "~/server/wiring";
 
 const MAX_LENGTH = 300;
 
-/** Logs the path that nobody answers to, without its query, and gives the address to write to about it. */
-export async function noteUnknownPath(): Promise<{ supportEmail: string }> {
-  const path = (await headers()).get("x-path")?.split("?", 1)[0]?.slice(0, MAX_LENGTH);
-  deps().log.info({ path }, "page not found");
-  return { supportEmail: env.SUPPORT_EMAIL };
+/** Logs a path that nobody answers to; never its query, which may hold anything. */
+export function noteUnknownPath(path: string): void {
+  deps().log.info({ path: path.slice(0, MAX_LENGTH) }, "page not found");
 }
+
+/** Whom to write to when something is missing. */
+export const supportEmail = () => env.SUPPORT_EMAIL;
