@@ -1,6 +1,6 @@
 import "server-only";
 import { readColour, readMode } from "./reading/read-colour";
-import { readCount } from "./reading/read-count";
+import { readCount, withoutCounts } from "./reading/read-count";
 import { readItems } from "./reading/read-items";
 import { readNamedLanguage, readOwnLanguage } from "./reading/read-language";
 import { sectionsAskedFor } from "./reading/read-sections";
@@ -27,7 +27,7 @@ export function buildSpec(request: Request, recipe: Recipe): PageSpec {
   const { subject, title } = readSubject(request);
   const language = readNamedLanguage(request.text) ?? readOwnLanguage(request.text);
   const colours = coloursOf(request, title);
-  const { added, removed } = sectionsAskedFor(request.text);
+  const { added, removed } = sectionsAskedFor(withoutCounts(request.text));
   const basics = { subject, language };
   const name = title ?? recipe.defaultTitle(basics);
   const business = subject === null ? undefined : findSubject(subject)?.subject;

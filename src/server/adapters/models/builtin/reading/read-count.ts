@@ -64,3 +64,6 @@ export function readCount(text: string): number | null {
   }
   return null;
 }
+
+/** The text without its counted things, which are contents and not sections: "a quiz with five questions". */
+export const withoutCounts = (text: string): string => text.replace(COUNTED, " ");
