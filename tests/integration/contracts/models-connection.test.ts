@@ -103,6 +103,32 @@ describe("the models' connection", () => {
     expect(ports.size).toBeLessThanOrEqual(2);
   });
 
+  it("sends a call again that met a connection which the server had closed", async () => {
+    const used = new Set<unknown>();
+    const url = await serve((request, answer) => {
+      if (used.has(request.socket)) return request.socket.resetAndDestroy();
+      used.add(request.socket);
+      request.pipe(answer);
+    });
+    const fetch = connect();
+    const send = async (body: string) => (await fetch(url, { method: "POST", body })).text();
+    expect(await send("one")).toBe("one");
+    // Lets the connection become idle, so that the next call takes it.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await send("two")).toBe("two");
+    expect(used.size).toBe(2);
+  });
+
+  it("gives up when a new connection breaks as well", async () => {
+    let calls = 0;
+    const url = await serve((request) => {
+      calls++;
+      request.socket.resetAndDestroy();
+    });
+    const error = await connect()(url).catch((thrown: unknown) => thrown);
+    expect([readTrouble(error).kind, calls]).toEqual(["broken_off", 2]);
+  });
+
   it("is not the global fetch, which Next replaces", async () => {
     const url = await serve((_, answer) => answer.end("ok"));
     const original = globalThis.fetch;

@@ -23,16 +23,27 @@ export class ForeignRedirectError extends Error {
  * It is undici's own and not the global one, which Next replaces by a caching version inside the app.
  */
 export function connect(): typeof fetch {
-  const dispatcher = new Agent({
+  const limits = {
     connect: { timeout: CONNECT_TIMEOUT_MS, autoSelectFamily: true },
     headersTimeout: SILENCE_TIMEOUT_MS,
     bodyTimeout: SILENCE_TIMEOUT_MS,
-    keepAliveTimeout: 30_000,
-  });
+  };
+  const kept = new Agent(limits);
+  const unkept = new Agent({ ...limits, pipelining: 0 });
+
+  const send = async (url: URL, init: UndiciInit) => {
+    try {
+      return await undiciFetch(url, { ...init, dispatcher: kept });
+    } catch (error) {
+      // A server closes idle connections, and restarts; a call that met a dead one gets one of its own.
+      if (!brokeBeforeAnswer(error) || init.signal?.aborted) throw error;
+      return undiciFetch(url, { ...init, dispatcher: unkept });
+    }
+  };
   const call = async (input: string | URL | Request, init?: RequestInit) => {
     let url = new URL(input instanceof Request ? input.url : input);
     for (let hops = 0; ; hops++) {
-      const response = await undiciFetch(url, { ...asUndici(init), dispatcher, redirect: "manual" });
+      const response = await send(url, { ...asUndici(init), redirect: "manual" });
       const location =
         response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
       if (location === null) return response;
@@ -48,3 +59,6 @@ export function connect(): typeof fetch {
 
 type UndiciInit = NonNullable<Parameters<typeof undiciFetch>[1]>;
 const asUndici = (init: RequestInit | undefined): UndiciInit => (init ?? {}) as UndiciInit;
+
+const brokeBeforeAnswer = (error: unknown): boolean =>
+  error instanceof TypeError && ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(Object(error.cause).code);
