@@ -1,0 +1,71 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useCallback, useState } from "react";
+import { ChatHeader } from "~/features/chat/chat-header";
+import { Conversation } from "~/features/chat/conversation";
+import { IntegrationsPopover } from "~/features/chat/integrations-popover";
+import { createReplyFeed } from "~/features/chat/reply-feed";
+import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
+import { OllamaModels } from "~/features/model/ollama-models";
+import { whoAnswers } from "~/features/model/state";
+import { useSelection } from "~/features/model/use-selection";
+import { Panes } from "./panes";
+import { PreviewSlot } from "./preview-slot";
+import { type ChatSession, chatIdIn, followAddress } from "./session";
+
+const openAddress = (path: string) => window.history.pushState(null, "", path);
+const newChat = () => openAddress("/chat");
+const openChat = (chatId: string) => openAddress(`/chat/${chatId}`);
+
+/** The chat builder: finds out which conversation the address names, and shows it. */
+export function Builder({ split }: { split: number }) {
+  const address = chatIdIn(usePathname());
+  const [session, setSession] = useState<ChatSession>({ chatId: address, key: 0, adopting: null });
+  if (session.chatId !== address) setSession(followAddress(session, address));
+  const adopt = useCallback((chatId: string) => {
+    setSession((now) => ({ ...now, adopting: chatId }));
+    window.history.replaceState(null, "", `/chat/${chatId}`);
+  }, []);
+  return <Workbench split={split} session={session} onCreated={adopt} />;
+}
+
+type WorkbenchProps = { split: number; session: ChatSession; onCreated: (chatId: string) => void };
+
+/** Introduces chat, models and preview to each other. */
+function Workbench({ split, session, onCreated }: WorkbenchProps) {
+  const { chatId, key } = session;
+  const [feed, setFeed] = useState(() => ({ key, of: createReplyFeed() }));
+  if (feed.key !== key) setFeed({ key, of: createReplyFeed() });
+  const [previewShown, setPreviewShown] = useState(true);
+  const { selection, select } = useSelection();
+  return (
+    <Panes
+      split={split}
+      previewShown={previewShown}
+      chat={
+        <>
+          <ChatHeader
+            chatId={chatId}
+            model={<ModelSelector selection={selection} onSelect={select} />}
+            preview={{ shown: previewShown, toggle: () => setPreviewShown((shown) => !shown) }}
+            onNewChat={newChat}
+            onOpenChat={openChat}
+          />
+          <SelectionNote selection={selection} />
+          <Conversation
+            key={key}
+            chatId={chatId}
+            model={{ id: selection.id, seesImages: selection.answering?.seesImages ?? false }}
+            note={whoAnswers(selection)}
+            feed={feed.of}
+            onCreated={onCreated}
+            onNewChat={newChat}
+            tools={<IntegrationsPopover ollama={<OllamaModels />} />}
+          />
+        </>
+      }
+      preview={<PreviewSlot key={key} feed={feed.of} />}
+    />
+  );
+}

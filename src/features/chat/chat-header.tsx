@@ -1,0 +1,73 @@
+"use client";
+
+import { History, PanelRight, Settings2, SquarePen } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { IconButton } from "~/components/ui/icon-button";
+import { copy } from "./copy";
+
+const HistoryDrawer = lazy(() => import("./history/history-drawer"));
+const SettingsDialog = lazy(() => import("./settings/settings-dialog"));
+
+type ChatHeaderProps = {
+  chatId: string | null;
+  /** The model selector. */
+  model: ReactNode;
+  /** Null where there is no pane to show or hide. */
+  preview: { shown: boolean; toggle: () => void } | null;
+  onNewChat: () => void;
+  onOpenChat: (chatId: string) => void;
+};
+
+type Open = "history" | "settings" | null;
+
+/** Above the conversation: the model, then what concerns the whole chat. */
+export function ChatHeader({ chatId, model, preview, onNewChat, onOpenChat }: ChatHeaderProps) {
+  const [open, setOpen] = useState<Open>(null);
+  // Kept mounted once opened, so that they can close with their motion.
+  const [loaded, setLoaded] = useState({ history: false, settings: false });
+  const show = (what: "history" | "settings") => {
+    setLoaded((all) => ({ ...all, [what]: true }));
+    setOpen(what);
+  };
+  const close = () => setOpen(null);
+  return (
+    <div className="flex h-12 shrink-0 items-center gap-0.5 border-border border-b px-2">
+      {model}
+      <span className="flex-1" />
+      <IconButton label={copy.header.newChat} size="sm" onClick={onNewChat}>
+        <SquarePen />
+      </IconButton>
+      <IconButton label={copy.header.history} size="sm" onClick={() => show("history")}>
+        <History />
+      </IconButton>
+      <IconButton label={copy.header.settings} size="sm" onClick={() => show("settings")}>
+        <Settings2 />
+      </IconButton>
+      {preview && (
+        <IconButton
+          label={copy.header.showPreview}
+          size="sm"
+          aria-pressed={preview.shown}
+          onClick={preview.toggle}
+        >
+          <PanelRight />
+        </IconButton>
+      )}
+      <Suspense>
+        {loaded.history && (
+          <HistoryDrawer
+            open={open === "history"}
+            chatId={chatId}
+            onClose={close}
+            onOpen={(id) => {
+              close();
+              onOpenChat(id);
+            }}
+            onRemoved={(id) => id === chatId && onNewChat()}
+          />
+        )}
+        {loaded.settings && <SettingsDialog open={open === "settings"} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

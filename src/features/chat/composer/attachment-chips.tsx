@@ -1,0 +1,37 @@
+import { FileText, Image, X } from "lucide-react";
+import { copy } from "../copy";
+import type { PickedFile } from "./attachments";
+
+type AttachmentChipsProps = { files: readonly PickedFile[]; onRemove: (key: string) => void };
+
+/** The files that will go with the message. */
+export function AttachmentChips({ files, onRemove }: AttachmentChipsProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={copy.attached} className="flex flex-wrap gap-1.5 px-2.5 pt-2.5">
+      {files.map(({ key, bytes, input }) => {
+        const Icon = input.kind === "image" ? Image : FileText;
+        return (
+          <li
+            key={key}
+            className="flex h-8 max-w-60 items-center gap-2 rounded-inner border border-border bg-elevated pl-2.5 text-[13px] pointer-coarse:h-11"
+          >
+            <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />
+            <span className="truncate">{input.name}</span>
+            <span className="shrink-0 text-muted text-xs tabular-nums">{inKilobytes(bytes)}</span>
+            <button
+              type="button"
+              aria-label={copy.removeAttachment(input.name)}
+              onClick={() => onRemove(key)}
+              className="inline-flex h-full w-7 shrink-0 items-center justify-center rounded-inner text-muted hover:text-foreground pointer-coarse:w-11"
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const inKilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1_000))} kB`;

@@ -1,0 +1,98 @@
+import {
+  ATTACHMENT_BYTES,
+  ATTACHMENTS_PER_MESSAGE,
+  type AttachmentInput,
+  IMAGE_BYTES,
+  IMAGE_TYPES,
+} from "~/domain/chat/attachment";
+import { copy } from "../copy";
+
+/** A file that goes with the message in the box. */
+export type PickedFile = { key: string; bytes: number; input: AttachmentInput };
+
+export type FileJudgement =
+  | { accepted: true; kind: "text" }
+  | { accepted: true; kind: "image"; mediaType: (typeof IMAGE_TYPES)[number] }
+  | { accepted: false; reason: string };
+
+const imageType = (type: string) => IMAGE_TYPES.find((known) => known === type);
+
+/** Whether a file may go along, judged by what is known before it is read. */
+export function judgeFile(
+  file: { name: string; size: number; type: string },
+  room: { taken: number; seesImages: boolean },
+): FileJudgement {
+  const refuse = (reason: string): FileJudgement => ({ accepted: false, reason });
+  if (room.taken >= ATTACHMENTS_PER_MESSAGE) return refuse(copy.attachment.tooMany);
+  if (file.size === 0) return refuse(copy.attachment.empty(file.name));
+  const mediaType = imageType(file.type);
+  if (!mediaType) {
+    return file.size > ATTACHMENT_BYTES
+      ? refuse(copy.attachment.tooLarge(file.name))
+      : { accepted: true, kind: "text" };
+  }
+  if (!room.seesImages) return refuse(copy.attachment.cannotSee(file.name));
+  if (file.size > IMAGE_BYTES) return refuse(copy.attachment.imageTooLarge(file.name));
+  return { accepted: true, kind: "image", mediaType };
+}
+
+/** The text of a file, or null when its bytes are not text. */
+export function decodeText(bytes: Uint8Array): string | null {
+  if (bytes.includes(0)) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** A name that may stand in the head of a fence: no control characters, backticks or tildes. */
+export const sendableName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}`~]/gu, "_")
+    .trim()
+    .slice(0, 200) || "file";
+
+/** Reads files for a message. `refused` holds one sentence for each file that cannot go along. */
+export async function readFiles(
+  files: readonly File[],
+  room: { taken: number; seesImages: boolean },
+): Promise<{ picked: PickedFile[]; refused: string[] }> {
+  const picked: PickedFile[] = [];
+  const refused: string[] = [];
+  for (const file of files) {
+    const judgement = judgeFile(file, { ...room, taken: room.taken + picked.length });
+    if (!judgement.accepted) {
+      refused.push(judgement.reason);
+      continue;
+    }
+    const input = await readFile(file, judgement).catch(() => copy.attachment.unreadable(file.name));
+    if (typeof input === "string") refused.push(input);
+    else picked.push({ key: crypto.randomUUID(), bytes: file.size, input });
+  }
+  return { picked, refused: [...new Set(refused)] };
+}
+
+async function readFile(
+  file: File,
+  judgement: Extract<FileJudgement, { accepted: true }>,
+): Promise<AttachmentInput | string> {
+  const name = sendableName(file.name);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (judgement.kind === "image") {
+    return { kind: "image", name, mediaType: judgement.mediaType, base64: toBase64(bytes) };
+  }
+  const text = decodeText(bytes);
+  return text === null ? copy.attachment.notText(file.name) : { kind: "text", name, text };
+}
+
+const CHUNK = 0x8000;
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = "";
+  // Spread arguments go onto the stack: a whole image at once would overflow it.
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  return btoa(binary);
+}

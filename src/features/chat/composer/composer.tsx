@@ -1,0 +1,126 @@
+import { ArrowUp, Paperclip, Square } from "lucide-react";
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { IconButton } from "~/components/ui/icon-button";
+import type { QueuedMessage } from "~/domain/chat/message";
+import { copy } from "../copy";
+import { canSend, isReplying, type ReplyPhase, restoreText } from "../state";
+import { AttachmentChips } from "./attachment-chips";
+import { growBox } from "./grow-box";
+import { QueuedMessages } from "./queued-messages";
+import type { Attachments } from "./use-attachments";
+import { useDraft } from "./use-draft";
+
+type ComposerProps = {
+  chatId: string | null;
+  phase: ReplyPhase;
+  attachments: Attachments;
+  /** False when nothing was sent; then the text goes back into the box. */
+  onSend: (text: string) => Promise<boolean>;
+  onStop: () => void;
+  queue: { messages: readonly QueuedMessage[]; takeBack: (messageId: string) => Promise<string | null> };
+  /** Buttons before the attach button. */
+  tools: ReactNode;
+};
+
+/** The message box. Typing draws nothing else again. */
+export function Composer({ chatId, phase, attachments, onSend, onStop, queue, tools }: ComposerProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useDraft(chatId, box);
+  const written = useRef(text);
+  written.current = text;
+  const sendable = canSend(text, phase);
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    box.current?.focus();
+    if (!sendable) return;
+    setText("");
+    if (!(await onSend(text))) setText(restoreText(text, written.current));
+  };
+  const takeBack = async (messageId: string) => {
+    const taken = await queue.takeBack(messageId);
+    if (taken) setText(restoreText(taken, written.current));
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes a word, Enter picks the word.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    void attachments.add(files);
+  };
+  return (
+    <>
+      <QueuedMessages queued={queue.messages} onTakeBack={takeBack} />
+      <form
+        onSubmit={submit}
+        className="rounded-card border border-control bg-surface transition-colors focus-within:border-ring"
+      >
+        <AttachmentChips files={attachments.files} onRemove={attachments.remove} />
+        <textarea
+          ref={(area) => {
+            box.current = area;
+            return growBox(area);
+          }}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          placeholder={copy.placeholder}
+          aria-label={copy.messageBox}
+          aria-describedby="composer-hint"
+          rows={1}
+          className="field-sizing-content block max-h-[200px] min-h-[60px] w-full resize-none bg-transparent px-3.5 py-3 text-base leading-relaxed outline-none sm:text-sm"
+        />
+        <div className="flex items-center gap-1 px-2 pb-2">
+          {tools}
+          <AttachButton onFiles={attachments.add} />
+          <span className="flex-1" />
+          {isReplying(phase) && (
+            <IconButton label={copy.stop} side="top" size="sm" variant="secondary" onClick={onStop}>
+              <Square className="fill-current" />
+            </IconButton>
+          )}
+          <IconButton
+            type="submit"
+            label={isReplying(phase) ? copy.queue : copy.send}
+            side="top"
+            size="sm"
+            variant="primary"
+            disabled={!sendable}
+          >
+            <ArrowUp />
+          </IconButton>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={copy.attach}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be picked again after it was taken out.
+          target.value = "";
+        }}
+      />
+      <IconButton label={copy.attach} side="top" size="sm" onClick={() => input.current?.click()}>
+        <Paperclip />
+      </IconButton>
+    </>
+  );
+}

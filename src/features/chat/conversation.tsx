@@ -1,0 +1,108 @@
+"use client";
+
+import { type ReactNode, useRef } from "react";
+import { Notice } from "~/components/ui/notice";
+import type { ModelId } from "~/domain/model/model";
+import { Composer } from "./composer/composer";
+import { QuotaLine } from "./composer/quota-line";
+import { useAttachments } from "./composer/use-attachments";
+import { ConversationError, Greeting, MessagesSkeleton } from "./conversation/conversation-states";
+import { DropZone } from "./conversation/drop-zone";
+import { MessageRows } from "./conversation/message-rows";
+import { useConversation } from "./conversation/use-conversation";
+import { useOnline } from "./conversation/use-online";
+import { copy } from "./copy";
+import { Announcer } from "./live/announcer";
+import { Follower } from "./live/follower";
+import { MessageList } from "./message/message-list";
+import type { ReplyFeed } from "./reply-feed";
+import { isReplying } from "./state";
+
+type ConversationProps = {
+  /** Null: a new chat, which begins with its first message. */
+  chatId: string | null;
+  model: { id: ModelId; seesImages: boolean };
+  /** Said under the greeting about who answers; null when there is nothing to say. */
+  note: string | null;
+  feed: ReplyFeed;
+  onCreated: (chatId: string) => void;
+  onNewChat: () => void;
+  /** Buttons beside the attach button. */
+  tools: ReactNode;
+};
+
+/** Messages above, the box below. */
+export function Conversation({ chatId, model, note, feed, onCreated, onNewChat, tools }: ConversationProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const attachments = useAttachments(model.seesImages);
+  const talk = useConversation({ chatId, modelId: model.id, feed, attachments, onCreated });
+  const { query, phase, following, queued } = talk;
+
+  const send = (text: string) => {
+    scroller.current?.scrollTo({ top: 0 });
+    return talk.send(text, isReplying(phase));
+  };
+  return (
+    <DropZone onFiles={attachments.add}>
+      {following.isOn && chatId && query.isSuccess && (
+        <Follower key={following.key} chatId={chatId} {...following.follower} />
+      )}
+      <MessageList
+        scroller={scroller}
+        hasOlder={query.hasNextPage}
+        loadingOlder={query.isFetchingNextPage}
+        onOlder={query.fetchNextPage}
+      >
+        {query.isError ? (
+          <ConversationError
+            missing={query.error.data?.code === "NOT_FOUND"}
+            reason={query.error.message}
+            onRetry={query.refetch}
+            onNewChat={onNewChat}
+          />
+        ) : chatId && query.isPending ? (
+          <MessagesSkeleton />
+        ) : (
+          <>
+            {!query.hasNextPage && <Greeting note={note} />}
+            <MessageRows
+              messages={talk.messages}
+              outgoing={talk.outgoing}
+              live={feed.live}
+              actions={talk.actions}
+            />
+          </>
+        )}
+      </MessageList>
+      <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3">
+        <ConnectionNotice connected={following.connected} />
+        <Composer
+          chatId={chatId}
+          phase={phase}
+          attachments={attachments}
+          onSend={send}
+          onStop={talk.stop}
+          queue={{ messages: queued, takeBack: talk.takeBack }}
+          tools={tools}
+        />
+        <div className="flex min-h-5 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs">
+          <span id="composer-hint" className="max-sm:sr-only">
+            {copy.hint}
+          </span>
+          <QuotaLine />
+        </div>
+      </div>
+      <Announcer live={feed.live} phase={phase} />
+    </DropZone>
+  );
+}
+
+function ConnectionNotice({ connected }: { connected: boolean }) {
+  const online = useOnline();
+  if (online && connected) return null;
+  return (
+    <div className="pb-2">
+      <Notice tone="warning">{online ? copy.conversation.reconnecting : copy.conversation.offline}</Notice>
+    </div>
+  );
+}

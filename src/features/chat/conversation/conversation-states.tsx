@@ -1,0 +1,63 @@
+import { CloudOff, MessageSquareOff } from "lucide-react";
+import { Button } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import { copy } from "../copy";
+import { Markdown } from "../markdown/markdown";
+
+/** The conversation starts with one assistant message. */
+export function Greeting({ note }: { note: string | null }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Markdown text={copy.greeting} streaming={false} />
+      {note && <p className="text-[13px] text-muted">{note}</p>}
+    </div>
+  );
+}
+
+/** As high as a question and its answer. */
+export function MessagesSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">{copy.loading}</span>
+      {[0, 1].map((at) => (
+        <div key={at} className="flex flex-col gap-6">
+          <Skeleton className="ml-auto h-11 w-3/5 rounded-card" />
+          <div className="flex flex-col gap-2.5">
+            <Skeleton className="h-4 w-11/12" />
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="mt-1 h-40 w-full rounded-card" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type ConversationErrorProps = {
+  missing: boolean;
+  reason: string;
+  onRetry: () => void;
+  onNewChat: () => void;
+};
+
+/** A conversation that is not there, or that could not be asked for, with a way out of either. */
+export function ConversationError({ missing, reason, onRetry, onNewChat }: ConversationErrorProps) {
+  if (missing) {
+    return (
+      <EmptyState
+        icon={<MessageSquareOff />}
+        title={copy.conversation.missing}
+        action={<Button onClick={onNewChat}>{copy.conversation.newChat}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<CloudOff />}
+      title={copy.conversation.failed}
+      text={reason}
+      action={<Button onClick={onRetry}>{copy.conversation.retry}</Button>}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { toast } from "~/lib/toast";
+import { momentOf } from "../composer/quota-line";
+import { copy } from "../copy";
+
+type Refusal = { message: string; data?: { reason?: string | null; detail?: string | null } | null };
+
+const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && "data" in error && Boolean(error.data);
+
+/** Shows why the server refused, in its words; without an answer from it, that it could not be reached. */
+export function tellFailure(error: unknown): void {
+  if (!isRefusal(error)) {
+    toast.error(copy.networkTrouble, { description: copy.serverAway });
+    return;
+  }
+  const { reason, detail } = error.data ?? {};
+  toast.error(error.message, {
+    description: reason === "quota_spent" ? returns(detail) : (detail ?? undefined),
+  });
+}
+
+function returns(detail: string | null | undefined): string | undefined {
+  const moment = detail ? new Date(detail) : null;
+  if (!moment || Number.isNaN(moment.getTime())) return detail ?? undefined;
+  return copy.quota.returnsAgain(momentOf(moment));
+}

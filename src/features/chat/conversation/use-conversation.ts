@@ -1,0 +1,90 @@
+import { skipToken } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { api, type RouterOutputs } from "~/trpc/react";
+import type { Attachments } from "../composer/use-attachments";
+import { useLivePhase } from "../live/use-live-phase";
+import type { ReplyFeed } from "../reply-feed";
+import { tellFailure } from "./tell-failure";
+import { useFollowing } from "./use-following";
+import { useMessageActions } from "./use-message-actions";
+import { useMessages } from "./use-messages";
+import { useSending } from "./use-sending";
+
+type Conversing = {
+  chatId: string | null;
+  modelId: string;
+  feed: ReplyFeed;
+  attachments: Attachments;
+  onCreated: (chatId: string) => void;
+};
+
+/** Everything that a conversation knows and can do. */
+export function useConversation({ chatId, modelId, feed, attachments, onCreated }: Conversing) {
+  const utils = api.useUtils();
+  const head = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
+  const { query, messages, refresh } = useMessages(chatId);
+  const actions = useMessageActions({ chatId, modelId, refresh });
+
+  const refreshRest = useCallback(
+    (id: string) => {
+      void utils.chat.get.invalidate({ chatId: id });
+      void utils.chat.list.invalidate();
+      void utils.billing.quota.invalidate();
+    },
+    [utils],
+  );
+  const onChanged = useCallback(
+    (id: string) => {
+      refresh(id).catch(tellFailure);
+      refreshRest(id);
+    },
+    [refresh, refreshRest],
+  );
+  const onSent = useCallback(
+    async ({ chatId: id, queued }: RouterOutputs["chat"]["send"]) => {
+      refreshRest(id);
+      if (!queued) await refresh(id, true);
+      if (!chatId) onCreated(id);
+    },
+    [chatId, onCreated, refresh, refreshRest],
+  );
+  const { outgoing, send } = useSending({ chatId, modelId, attachments, onSent });
+
+  const last = messages.at(-1);
+  const sending = outgoing.some((message) => !message.waits);
+  const following = useFollowing({ chatId, live: feed.live, last, onChanged });
+  const phase = useLivePhase(feed.live, last, sending);
+  useEffect(() => feed.tell({ last, sending }), [feed, last, sending]);
+
+  const streamingId = last?.status === "streaming" ? last.id : null;
+  const stop = useCallback(() => {
+    if (chatId && streamingId)
+      utils.client.chat.stop.mutate({ chatId, replyId: streamingId }).catch(tellFailure);
+  }, [utils, chatId, streamingId]);
+  const takeBack = useCallback(
+    async (messageId: string): Promise<string | null> => {
+      if (!chatId) return null;
+      try {
+        return (await utils.client.chat.unqueue.mutate({ chatId, messageId })).text;
+      } catch (error) {
+        tellFailure(error);
+        return null;
+      } finally {
+        refreshRest(chatId);
+      }
+    },
+    [utils, chatId, refreshRest],
+  );
+  return {
+    query,
+    messages,
+    outgoing,
+    queued: head.data?.queued ?? [],
+    phase,
+    following,
+    actions,
+    send,
+    stop,
+    takeBack,
+  };
+}

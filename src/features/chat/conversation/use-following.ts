@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ChatEvent, ChatMessage } from "~/domain/chat/message";
+import type { LiveStore } from "../live/live-store";
+import { useFollowable } from "../live/use-followable";
+
+type Following = {
+  chatId: string | null;
+  live: LiveStore;
+  last: ChatMessage | undefined;
+  /** Asks for the rows again: they changed, or may have while nobody followed. */
+  onChanged: (chatId: string) => void;
+};
+
+/** Decides when the chat is followed, and puts what is heard into the live store. */
+export function useFollowing({ chatId, live, last, onChanged }: Following) {
+  const round = useFollowable();
+  const [restarts, setRestarts] = useState(0);
+  const [connected, setConnected] = useState(true);
+
+  const onEvent = useCallback(
+    (event: ChatEvent) => {
+      if (event.type === "changed") return chatId && onChanged(chatId);
+      if (live.push(event)) return;
+      live.clear();
+      setRestarts((count) => count + 1);
+    },
+    [chatId, live, onChanged],
+  );
+
+  const heardIn = useRef(round);
+  useEffect(() => {
+    if (round === 0 || heardIn.current === round) return;
+    heardIn.current = round;
+    if (chatId) onChanged(chatId);
+  }, [round, chatId, onChanged]);
+
+  return {
+    connected,
+    isOn: round > 0,
+    /** A new key is a new subscription. */
+    key: `${chatId}:${round}:${restarts}`,
+    follower: {
+      streamingId: last?.status === "streaming" ? last.id : null,
+      onEvent,
+      onConnection: setConnected,
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { useCallback, useState } from "react";
+import type { RouterOutputs } from "~/trpc/react";
+import { api } from "~/trpc/react";
+import type { PickedFile } from "../composer/attachments";
+import type { Attachments } from "../composer/use-attachments";
+import { tellFailure } from "./tell-failure";
+
+/** A message between the key press and its row. */
+export type Outgoing = { key: string; text: string; files: readonly PickedFile[]; waits: boolean };
+
+type Sending = {
+  chatId: string | null;
+  modelId: string;
+  attachments: Attachments;
+  /** The rows of a message that was taken have to be shown before it leaves the list of the outgoing. */
+  onSent: (sent: RouterOutputs["chat"]["send"]) => Promise<void>;
+};
+
+/** Sends messages; each is shown from the first moment, and handed back when it was refused. */
+export function useSending({ chatId, modelId, attachments, onSent }: Sending) {
+  const utils = api.useUtils();
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+
+  const send = useCallback(
+    async (text: string, waits: boolean): Promise<boolean> => {
+      const files = attachments.take();
+      const message: Outgoing = { key: crypto.randomUUID(), text, files, waits };
+      setOutgoing((all) => [...all, message]);
+      try {
+        const sent = await utils.client.chat.send.mutate({
+          ...(chatId ? { chatId } : {}),
+          text,
+          modelId,
+          attachments: files.map(({ input }) => input),
+        });
+        // The message is with the server now; what goes wrong from here on is not its failure.
+        await onSent(sent).catch(tellFailure);
+        return true;
+      } catch (error) {
+        attachments.restore(files);
+        tellFailure(error);
+        return false;
+      } finally {
+        setOutgoing((all) => all.filter(({ key }) => key !== message.key));
+      }
+    },
+    [utils, chatId, modelId, attachments, onSent],
+  );
+  return { outgoing, send };
+}

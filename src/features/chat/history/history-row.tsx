@@ -1,0 +1,95 @@
+import { Check, Pencil, Trash2, X } from "lucide-react";
+import { type FormEvent, type MouseEvent, useState } from "react";
+import { inputLook } from "~/components/ui/field";
+import { type ChatSummary, TITLE_CHARACTERS } from "~/domain/chat/message";
+import { cn } from "~/lib/cn";
+import { copy } from "../copy";
+import { RowButton } from "../message/row-button";
+
+type HistoryRowProps = {
+  chat: ChatSummary;
+  isCurrent: boolean;
+  onOpen: (chatId: string) => void;
+  onRename: (chatId: string, title: string) => Promise<boolean>;
+  onRemove: (chatId: string, title: string) => void;
+};
+
+/** One chat: opens it, renames it in its place, deletes it. */
+export function HistoryRow({ chat, isCurrent, onOpen, onRename, onRemove }: HistoryRowProps) {
+  const [renaming, setRenaming] = useState(false);
+  if (renaming) return <RenameForm chat={chat} onRename={onRename} onEnd={() => setRenaming(false)} />;
+  const open = (event: MouseEvent) => {
+    // A modified click opens a tab, as for any link.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(chat.id);
+  };
+  return (
+    <div
+      className={cn(
+        "group/message flex h-full items-center gap-1 rounded-control pr-1 hover:bg-hover",
+        isCurrent && "bg-hover",
+      )}
+    >
+      <a
+        href={`/chat/${chat.id}`}
+        onClick={open}
+        aria-current={isCurrent ? "page" : undefined}
+        className="flex h-full min-w-0 flex-1 flex-col justify-center rounded-control px-3 focus-visible:-outline-offset-2"
+      >
+        <span className="truncate text-foreground text-sm">{chat.title}</span>
+        <time dateTime={chat.updatedAt.toISOString()} className="text-muted text-xs">
+          {whenOf(chat.updatedAt)}
+        </time>
+      </a>
+      <RowButton label={copy.history.rename(chat.title)} icon={Pencil} onClick={() => setRenaming(true)} />
+      <RowButton
+        label={copy.history.remove(chat.title)}
+        icon={Trash2}
+        onClick={() => onRemove(chat.id, chat.title)}
+      />
+    </div>
+  );
+}
+
+type RenameFormProps = Pick<HistoryRowProps, "chat" | "onRename"> & { onEnd: () => void };
+
+function RenameForm({ chat, onRename, onEnd }: RenameFormProps) {
+  const [title, setTitle] = useState(chat.title);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!title.trim()) return;
+    if (title.trim() === chat.title || (await onRename(chat.id, title.trim()))) onEnd();
+  };
+  return (
+    <form onSubmit={save} className="flex h-full items-center gap-1 pr-1">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the user just asked to rename this chat.
+        autoFocus
+        value={title}
+        maxLength={TITLE_CHARACTERS}
+        onChange={(event) => setTitle(event.target.value)}
+        onFocus={({ target }) => target.select()}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          // Escape ends the renaming, not the panel around it.
+          event.stopPropagation();
+          onEnd();
+        }}
+        aria-label={copy.history.renameBox}
+        className={`${inputLook} h-9`}
+      />
+      <RowButton type="submit" label={copy.history.save} icon={Check} disabled={!title.trim()} />
+      <RowButton label={copy.history.cancel} icon={X} onClick={onEnd} />
+    </form>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+function whenOf(moment: Date): string {
+  const age = Date.now() - moment.getTime();
+  const time = moment.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  if (age < DAY_MS && moment.getDate() === new Date().getDate()) return `Today at ${time}`;
+  return moment.toLocaleDateString("en", { year: "numeric", month: "short", day: "numeric" });
+}

@@ -1,0 +1,58 @@
+import { useCallback } from "react";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { tellFailure } from "../conversation/tell-failure";
+import { copy } from "../copy";
+
+/** Renames and deletes chats; a deleted chat can be taken back for as long as its toast stands. */
+export function useHistoryChanges(onRemoved?: (chatId: string) => void) {
+  const utils = api.useUtils();
+  const refresh = useCallback(
+    async (chatId: string) => {
+      await Promise.all([utils.chat.list.invalidate(), utils.chat.get.invalidate({ chatId })]);
+    },
+    [utils],
+  );
+  const rename = useCallback(
+    async (chatId: string, title: string): Promise<boolean> => {
+      try {
+        await utils.client.chat.rename.mutate({ chatId, title });
+        await refresh(chatId);
+        return true;
+      } catch (error) {
+        tellFailure(error);
+        return false;
+      }
+    },
+    [utils, refresh],
+  );
+  const restore = useCallback(
+    async (chatId: string) => {
+      try {
+        await utils.client.chat.restore.mutate({ chatId });
+        await refresh(chatId);
+        toast.success(copy.history.restored);
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    [utils, refresh],
+  );
+  const remove = useCallback(
+    async (chatId: string, title: string) => {
+      try {
+        await utils.client.chat.remove.mutate({ chatId });
+        await utils.chat.list.invalidate();
+        onRemoved?.(chatId);
+        toast.success(copy.history.removed, {
+          description: title,
+          action: { label: copy.history.undo, onClick: () => void restore(chatId) },
+        });
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    [utils, restore, onRemoved],
+  );
+  return { rename, remove };
+}

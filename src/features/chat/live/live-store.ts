@@ -1,0 +1,72 @@
+import type { ChatEvent } from "~/domain/chat/message";
+import { applyReplyEvent, type LiveReply } from "../state";
+
+/** The running reply, kept outside the query cache so that only what shows it is drawn again. */
+export type LiveStore = {
+  subscribe: (listener: () => void) => () => void;
+  get: () => LiveReply | null;
+  /** False when text is missing in between: the reply has to be followed anew from its beginning. */
+  push: (event: Extract<ChatEvent, { type: "reply" }>) => boolean;
+  clear: () => void;
+};
+
+/** Calls back before the next paint worth having, and soon enough in a tab that is not painted at all. */
+export type Schedule = (show: () => void) => void;
+
+const PAINT_EVERY_MS = 33;
+const HIDDEN_MS = 250;
+
+const beforePaint: Schedule = (show) => {
+  if (document.hidden) setTimeout(show, HIDDEN_MS);
+  else requestAnimationFrame(show);
+};
+
+/** @param schedule when what came is shown; however many events come before that, it is shown once */
+export function createLiveStore(schedule: Schedule = paced(beforePaint)): LiveStore {
+  const listeners = new Set<() => void>();
+  let arrived: LiveReply | null = null;
+  let shown: LiveReply | null = null;
+  let waiting = false;
+
+  const show = () => {
+    waiting = false;
+    if (shown === arrived) return;
+    shown = arrived;
+    for (const listener of listeners) listener();
+  };
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: () => shown,
+    push: (event) => {
+      const { live, gap } = applyReplyEvent(arrived, event);
+      arrived = live;
+      if (!waiting && arrived !== shown) {
+        waiting = true;
+        schedule(show);
+      }
+      return !gap;
+    },
+    clear: () => {
+      arrived = null;
+      show();
+    },
+  };
+}
+
+/** Never two paints within `PAINT_EVERY_MS`: a screen shows no difference, and the frames between stay free. */
+function paced(schedule: Schedule): Schedule {
+  let last = 0;
+  return (show) =>
+    schedule(() => {
+      const wait = last + PAINT_EVERY_MS - performance.now();
+      const paint = () => {
+        last = performance.now();
+        show();
+      };
+      if (wait > 4) setTimeout(paint, wait);
+      else paint();
+    });
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+
+/** A browser opens six connections to one host: tabs that nobody looks at give theirs back after this long. */
+const HIDDEN_FOR_MS = 15_000;
+
+/** Counts the times that following began: 0 while this tab has been hidden for long, a new number after each return. */
+export function useFollowable(): number {
+  const [round, setRound] = useState({ number: 1, on: true });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.hidden) timer = setTimeout(() => setRound((at) => ({ ...at, on: false })), HIDDEN_FOR_MS);
+      else setRound((at) => (at.on ? at : { number: at.number + 1, on: true }));
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+  return round.on ? round.number : 0;
+}

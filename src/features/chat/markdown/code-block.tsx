@@ -1,0 +1,109 @@
+import { Check, Copy } from "lucide-react";
+import { memo, useEffect, useState } from "react";
+import { parseInfoString } from "~/domain/preview/info-string";
+import { copyText } from "~/lib/copy-text";
+import { toast } from "~/lib/toast";
+import { copy } from "../copy";
+import type { HighlightedLine } from "./highlighted-lines";
+import { useHighlighted } from "./use-highlighted";
+import "./code.css";
+
+/** A listing with its language or file name and a copy button. It has the same size before and after colouring. */
+export const CodeBlock = memo(function CodeBlock({
+  code,
+  info,
+  growing,
+}: {
+  code: string;
+  info: string;
+  growing: boolean;
+}) {
+  const { label, language, fileName } = parseInfoString(info);
+  const highlighted = useHighlighted(code, language, growing);
+  const title = fileName ?? (label || copy.code.plain);
+  return (
+    <figure className="overflow-hidden rounded-card border border-border bg-surface">
+      <figcaption className="flex h-9 items-center justify-between border-border border-b bg-elevated pr-1 pl-3 text-muted text-xs">
+        <span className="truncate font-mono">{title}</span>
+        <CopyCode code={code} />
+      </figcaption>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: code wider than the chat is scrolled by keyboard too.
+        tabIndex={0}
+        className="code max-h-[32rem] overflow-auto px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2"
+      >
+        <code>
+          {highlighted && <Lines lines={highlighted.lines} />}
+          {highlighted ? code.slice(highlighted.source.length) : code}
+        </code>
+      </pre>
+    </figure>
+  );
+});
+
+const GROUP = 16;
+
+/** Lines in groups: while code streams in, only the group at the end is drawn again. */
+function Lines({ lines }: { lines: readonly HighlightedLine[] }) {
+  const groups = Array.from({ length: Math.ceil(lines.length / GROUP) }, (_, at) => at);
+  return groups.map((at) => (
+    <LineGroup
+      key={at}
+      lines={lines.slice(at * GROUP, (at + 1) * GROUP)}
+      endsCode={(at + 1) * GROUP >= lines.length}
+    />
+  ));
+}
+
+const LineGroup = memo(
+  function LineGroup({ lines, endsCode }: { lines: readonly HighlightedLine[]; endsCode: boolean }) {
+    return lines.map((line, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+      <span key={at}>
+        {line.map((run, place) =>
+          run.kind ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place.
+            <span key={place} data-kind={run.kind}>
+              {run.text}
+            </span>
+          ) : (
+            run.text
+          ),
+        )}
+        {endsCode && at === lines.length - 1 ? "" : "\n"}
+      </span>
+    ));
+  },
+  (before, after) =>
+    before.endsCode === after.endsCode &&
+    before.lines.length === after.lines.length &&
+    before.lines.every((line, at) => line === after.lines[at]),
+);
+
+const COPIED_MS = 1_500;
+
+function CopyCode({ code }: { code: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const take = async () => {
+    if (!(await copyText(code))) return toast.error(copy.copyFailed);
+    setCopied(true);
+    toast.success(copy.copied);
+  };
+  const Icon = copied ? Check : Copy;
+  return (
+    <button
+      type="button"
+      onClick={take}
+      aria-label={copy.code.copy}
+      title={copy.code.copy}
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-inner text-muted transition-colors hover:bg-hover hover:text-foreground pointer-coarse:size-9"
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </button>
+  );
+}

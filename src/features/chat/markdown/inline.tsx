@@ -1,0 +1,101 @@
+import type { Token, Tokens } from "marked";
+import { Fragment, type ReactNode } from "react";
+import { copy } from "../copy";
+import { safeLink } from "./safe-link";
+
+/** Marked escapes no text of its own tokens; only these entities are spelled out by writers of Markdown. */
+const entities: Record<string, string> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": "\u00a0",
+};
+const readable = (text: string) =>
+  text.replace(/&(?:lt|gt|amp|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity);
+
+/** The words of a paragraph, heading, cell or list item. HTML in it is shown as the text it is. */
+export function Inline({ tokens }: { tokens: readonly Token[] | undefined }): ReactNode {
+  return tokens?.map((token, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: tokens of one text have no other identity and never move.
+    <Fragment key={at}>{renderInline(token as Tokens.Generic)}</Fragment>
+  ));
+}
+
+function renderInline(token: Tokens.Generic): ReactNode {
+  switch (token.type) {
+    case "strong":
+      return (
+        <strong className="font-semibold">
+          <Inline tokens={token.tokens} />
+        </strong>
+      );
+    case "em":
+      return (
+        <em>
+          <Inline tokens={token.tokens} />
+        </em>
+      );
+    case "del":
+      return (
+        <del>
+          <Inline tokens={token.tokens} />
+        </del>
+      );
+    case "codespan":
+      return (
+        <code className="rounded-[5px] border border-border bg-elevated px-1 py-px font-mono text-[0.9em]">
+          {token.text}
+        </code>
+      );
+    case "br":
+      return <br />;
+    case "link":
+      return (
+        <OutsideLink href={token.href}>
+          <Inline tokens={token.tokens} />
+        </OutsideLink>
+      );
+    case "image":
+      // Never loaded by itself: a remote picture tells its server who reads this chat, and when.
+      return <OutsideLink href={token.href}>{token.text || copy.code.image}</OutsideLink>;
+    case "text":
+      return token.tokens ? <Inline tokens={token.tokens} /> : readable(token.text);
+    case "escape":
+      return token.text;
+    case "checkbox":
+      return <TaskBox checked={token.checked === true} />;
+    default:
+      return token.raw;
+  }
+}
+
+function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+  const target = safeLink(href);
+  if (!target) return <span title={href}>{children}</span>;
+  return (
+    <a
+      href={target}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="text-link underline underline-offset-2 hover:no-underline"
+    >
+      {children}
+    </a>
+  );
+}
+
+/** The box of a task in a list: shows its state, and cannot be ticked. */
+export function TaskBox({ checked }: { checked: boolean }) {
+  return (
+    <input
+      type="checkbox"
+      checked={checked}
+      readOnly
+      disabled
+      aria-label={checked ? copy.code.taskDone : copy.code.taskOpen}
+      className="mr-2 -ml-5 size-3.5 translate-y-0.5 accent-accent"
+    />
+  );
+}

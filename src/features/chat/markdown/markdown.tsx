@@ -1,0 +1,149 @@
+import type { Token, Tokens } from "marked";
+import { memo, useState } from "react";
+import { CodeBlock } from "./code-block";
+import { Inline, TaskBox } from "./inline";
+import { createBlockReader, type MarkdownBlock } from "./split-blocks";
+
+/** A reply's Markdown, drawn while it streams: finished blocks are neither read nor drawn again. */
+export function Markdown({ text, streaming }: { text: string; streaming: boolean }) {
+  const [reader] = useState(createBlockReader);
+  const blocks = reader
+    .read(text)
+    .filter((block) => block.token.type !== "space" && block.token.type !== "def");
+  return (
+    <div className="flex min-w-0 flex-col gap-3 break-words leading-relaxed [overflow-wrap:anywhere]">
+      {blocks.map((block, at) => (
+        <Block key={block.start} block={block} growing={streaming && at === blocks.length - 1} />
+      ))}
+    </div>
+  );
+}
+
+const Block = memo(
+  function Block({ block, growing }: { block: MarkdownBlock; growing: boolean }) {
+    return <BlockContent token={block.token} growing={growing} />;
+  },
+  (before, after) => before.growing === after.growing && isSameBlock(before.block, after.block),
+);
+
+/** A block that was read again may have the words of before; only links can still differ (by a definition below). */
+const isSameBlock = (before: MarkdownBlock, after: MarkdownBlock) =>
+  before === after || (before.raw === after.raw && !before.raw.includes("["));
+
+const headingLook = ["text-lg", "text-base", "text-[15px]", "text-sm", "text-sm", "text-sm"];
+
+function BlockContent({ token, growing }: { token: Token; growing: boolean }) {
+  const block = token as Tokens.Generic;
+  switch (block.type) {
+    case "code":
+      return <CodeBlock code={block.text} info={block.lang ?? ""} growing={growing} />;
+    case "heading":
+      return <Heading depth={block.depth} tokens={block.tokens} />;
+    case "paragraph":
+      return (
+        <p>
+          <Inline tokens={block.tokens} />
+        </p>
+      );
+    case "text":
+      return block.tokens ? <Inline tokens={block.tokens} /> : block.text;
+    case "checkbox":
+      return <TaskBox checked={block.checked === true} />;
+    case "list":
+      return <List list={block as Tokens.List} growing={growing} />;
+    case "blockquote":
+      return (
+        <blockquote className="flex flex-col gap-2 border-border border-l-2 pl-3 text-muted">
+          <Blocks tokens={block.tokens} growing={growing} />
+        </blockquote>
+      );
+    case "table":
+      return <Table table={block as Tokens.Table} />;
+    case "hr":
+      return <hr className="border-border" />;
+    case "space":
+    case "def":
+      return null;
+    default:
+      // HTML, too, is text here.
+      return <p className="whitespace-pre-wrap">{block.raw}</p>;
+  }
+}
+
+/** Blocks within a block. */
+function Blocks({ tokens, growing }: { tokens: readonly Token[] | undefined; growing: boolean }) {
+  return tokens?.map((token, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end.
+    <BlockContent key={at} token={token} growing={growing && at === tokens.length - 1} />
+  ));
+}
+
+/** Replies stand below the page's own headings: theirs begin at level 3. */
+function Heading({ depth, tokens }: { depth: number; tokens: Token[] | undefined }) {
+  const Tag = `h${Math.min(6, depth + 2)}` as "h3" | "h4" | "h5" | "h6";
+  return (
+    <Tag className={`pt-1 font-semibold text-foreground ${headingLook[depth - 1] ?? "text-sm"}`}>
+      <Inline tokens={tokens} />
+    </Tag>
+  );
+}
+
+function List({ list, growing }: { list: Tokens.List; growing: boolean }) {
+  const items = list.items.map((item, at) => (
+    <li
+      // biome-ignore lint/suspicious/noArrayIndexKey: items are only ever added at the end.
+      key={at}
+      className={item.task ? "list-none" : "pl-1 marker:text-muted"}
+    >
+      <div className={item.loose ? "flex flex-col gap-2" : undefined}>
+        <Blocks tokens={item.tokens} growing={growing && at === list.items.length - 1} />
+      </div>
+    </li>
+  ));
+  const look = "flex flex-col gap-1 pl-6";
+  if (!list.ordered) return <ul className={`${look} list-disc`}>{items}</ul>;
+  return (
+    <ol start={Number(list.start) || 1} className={`${look} list-decimal`}>
+      {items}
+    </ol>
+  );
+}
+
+function Table({ table }: { table: Tokens.Table }) {
+  const cellLook = "border-border border-b px-3 py-1.5 text-left align-top";
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the chat is scrolled by keyboard too.
+    <section aria-label="Table" tabIndex={0} className="overflow-x-auto rounded-control border border-border">
+      <table className="w-full border-collapse text-[13px] [overflow-wrap:normal] [&_tr:last-child_td]:border-b-0">
+        <thead className="bg-elevated">
+          <tr>
+            {table.header.map((cell, at) => (
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
+                key={at}
+                scope="col"
+                className={`${cellLook} font-medium`}
+                style={{ textAlign: cell.align ?? undefined }}
+              >
+                <Inline tokens={cell.tokens} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end.
+            <tr key={line}>
+              {row.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
+                <td key={at} className={cellLook} style={{ textAlign: cell.align ?? undefined }}>
+                  <Inline tokens={cell.tokens} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { RotateCcw } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { Badge } from "~/components/ui/badge";
+import type { ChatMessage } from "~/domain/chat/message";
+import { copy } from "../copy";
+import type { LiveStore } from "../live/live-store";
+import { useLiveText } from "../live/use-live-text";
+import { Markdown } from "../markdown/markdown";
+import { BranchSwitcher } from "./branch-switcher";
+import { CopyMessage } from "./copy-message";
+import type { MessageActions } from "./message-actions";
+import { MessageActionsRow } from "./message-actions-row";
+import { ReplyEnd } from "./reply-end";
+import { RowButton } from "./row-button";
+import { ThinkingBubble } from "./thinking-bubble";
+import { ThinkingText } from "./thinking-text";
+
+type AssistantMessageProps = { message: ChatMessage; live: LiveStore; actions: MessageActions };
+
+/** A reply: being thought about, being written, or whole. */
+export const AssistantMessage = memo(function AssistantMessage({
+  message,
+  live,
+  actions,
+}: AssistantMessageProps) {
+  const { text, thinking } = useLiveText(live, message);
+  const streaming = message.status === "streaming";
+  if (streaming && !text && !thinking) return <ThinkingBubble />;
+  return (
+    <div className="group/message flex min-w-0 flex-col gap-2">
+      {message.modelName && <ReplyHead modelId={message.modelId} name={message.modelName} />}
+      {thinking && <ThinkingText text={thinking} running={streaming && !text} />}
+      {text && <Markdown text={text} streaming={streaming} />}
+      <ReplyEnd message={message} actions={actions} />
+      {/* The row is there while the reply streams, too: its coming must not move the page. */}
+      <MessageActionsRow>
+        {!streaming && (
+          <>
+            {text && <CopyMessage text={text} />}
+            <RowButton
+              label={copy.message.regenerate}
+              icon={RotateCcw}
+              onClick={() => actions.regenerate(message.id)}
+            />
+            <BranchSwitcher message={message} onShow={actions.showBranch} />
+          </>
+        )}
+      </MessageActionsRow>
+    </div>
+  );
+});
+
+function ReplyHead({ modelId, name }: { modelId: string | null; name: string }): ReactNode {
+  return (
+    <p className="flex items-center gap-2 text-muted text-xs">
+      <span className="sr-only">{copy.assistant}: </span>
+      <span className="truncate font-medium">{name}</span>
+      {modelId?.startsWith("builtin:") && <Badge>{copy.starterBadge}</Badge>}
+    </p>
+  );
+}

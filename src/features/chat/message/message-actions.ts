@@ -1,0 +1,8 @@
+/** What can be done with the messages of a conversation. The same object for its whole life. */
+export type MessageActions = {
+  regenerate: (replyId: string) => void;
+  proceed: (replyId: string) => void;
+  showBranch: (messageId: string) => void;
+  /** False when the server refused; then the editor stays open with its text. */
+  edit: (messageId: string, text: string) => Promise<boolean>;
+};

@@ -1,0 +1,72 @@
+import { ArrowDown } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Spinner } from "~/components/ui/spinner";
+import { copy } from "../copy";
+
+type MessageListProps = {
+  scroller: RefObject<HTMLDivElement | null>;
+  hasOlder: boolean;
+  loadingOlder: boolean;
+  onOlder: () => void;
+  children: ReactNode;
+};
+
+/** Counts as the end: less than a line from it. */
+const AT_END_PX = 24;
+
+/**
+ * The scrolling part. It is laid out from its end (`column-reverse` around one child): it opens at the newest message
+ * before any script runs, follows growing text as long as it is at its end, stays where the reader scrolled up to, and
+ * does not move when earlier messages are put above.
+ */
+export function MessageList({ scroller, hasOlder, loadingOlder, onOlder, children }: MessageListProps) {
+  const [atEnd, setAtEnd] = useState(true);
+  const top = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const sentinel = top.current;
+    if (!sentinel || !hasOlder || loadingOlder) return;
+    // Early enough that earlier messages are there before the reader is.
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && onOlder(),
+      { root: scroller.current, rootMargin: "1200px 0px 0px 0px" },
+    );
+    observer.observe(sentinel);
+    return () => observer.disconnect();
+  }, [hasOlder, loadingOlder, onOlder, scroller]);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={copy.messages}
+        // Announcer reads replies aloud in sentences; the log itself would read every token.
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation is scrolled by keyboard too.
+        tabIndex={0}
+        onScroll={({ currentTarget }) => setAtEnd(currentTarget.scrollTop > -AT_END_PX)}
+        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+      >
+        {/* A short conversation begins at the top: the space below it gives way. */}
+        <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6 px-4 pt-5 pb-8">
+          <div ref={top} aria-hidden className="flex h-0 justify-center">
+            {loadingOlder && <Spinner className="size-4 text-muted" />}
+          </div>
+          {children}
+        </div>
+      </div>
+      {!atEnd && (
+        <button
+          type="button"
+          aria-label={copy.toBottom}
+          title={copy.toBottom}
+          onClick={() => scroller.current?.scrollTo({ top: 0, behavior: "smooth" })}
+          className="absolute bottom-3 left-1/2 inline-flex size-9 -translate-x-1/2 animate-appear items-center justify-center rounded-full border border-border bg-elevated text-foreground shadow-raised hover:border-control pointer-coarse:size-11"
+        >
+          <ArrowDown aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}

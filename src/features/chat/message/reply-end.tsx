@@ -1,0 +1,49 @@
+import { Play, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import type { ChatMessage } from "~/domain/chat/message";
+import { copy } from "../copy";
+import { describe } from "../state";
+import type { MessageActions } from "./message-actions";
+
+/** How a reply ended when it did not end well, and what can be done about it. */
+export function ReplyEnd({ message, actions }: { message: ChatMessage; actions: MessageActions }): ReactNode {
+  const { id, status, failure, content } = message;
+  const retry = (
+    <Button size="sm" onClick={() => actions.regenerate(id)}>
+      <RotateCcw aria-hidden />
+      {copy.message.retry}
+    </Button>
+  );
+  const proceed = content && (
+    <Button size="sm" onClick={() => actions.proceed(id)}>
+      <Play aria-hidden />
+      {copy.message.proceed}
+    </Button>
+  );
+  if (status === "failed") {
+    return (
+      <Notice
+        tone="danger"
+        title={failure?.title ?? copy.networkTrouble}
+        action={
+          <span className="flex gap-2">
+            {proceed}
+            {retry}
+          </span>
+        }
+      >
+        {failure ? describe(failure) : copy.tryAgain}
+      </Notice>
+    );
+  }
+  if (status !== "stopped" && status !== "interrupted") return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-border border-t pt-2.5">
+      <p className="mr-auto text-[13px] text-muted">{copy.message[status]}</p>
+      {proceed}
+      {retry}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Spinner } from "~/components/ui/spinner";
+import { copy } from "../copy";
+
+/** The specification fixes it: it says that something goes on, not how far it is. */
+const PROGRESS_PERCENT = 65;
+
+/** Shown from the send until the first token. */
+export function ThinkingBubble() {
+  return (
+    <div className="flex w-56 flex-col gap-2.5 rounded-card border border-border bg-surface px-3.5 py-3">
+      <p className="flex items-center gap-2 text-foreground text-sm">
+        <Spinner className="size-4 text-link" />
+        {copy.thinking}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={copy.processing}
+        aria-valuenow={PROGRESS_PERCENT}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1 overflow-hidden rounded-full bg-hover"
+      >
+        <div className="h-full rounded-full bg-accent" style={{ width: `${PROGRESS_PERCENT}%` }} />
+      </div>
+      <p className="text-muted text-xs">{copy.processing}</p>
+    </div>
+  );
+}

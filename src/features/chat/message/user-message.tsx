@@ -1,0 +1,55 @@
+import { Pencil } from "lucide-react";
+import { memo, type ReactNode, useState } from "react";
+import type { ChatMessage } from "~/domain/chat/message";
+import { copy } from "../copy";
+import { AttachmentList } from "./attachment-list";
+import { BranchSwitcher } from "./branch-switcher";
+import { CopyMessage } from "./copy-message";
+import type { MessageActions } from "./message-actions";
+import { MessageActionsRow } from "./message-actions-row";
+import { MessageEditor } from "./message-editor";
+import { RowButton } from "./row-button";
+
+/** What the user said, with its files and its branches. */
+export const UserMessage = memo(function UserMessage({
+  message,
+  actions,
+}: {
+  message: ChatMessage;
+  actions: MessageActions;
+}) {
+  const [editing, setEditing] = useState(false);
+  if (editing) {
+    return (
+      <MessageEditor
+        text={message.content}
+        onCancel={() => setEditing(false)}
+        onSave={async (text) => {
+          if (await actions.edit(message.id, text)) setEditing(false);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="group/message flex flex-col items-end gap-1.5">
+      <AttachmentList attachments={message.attachments} />
+      <UserBubble>{message.content}</UserBubble>
+      <MessageActionsRow>
+        <BranchSwitcher message={message} onShow={actions.showBranch} />
+        <CopyMessage text={message.content} />
+        <RowButton label={copy.message.edit} icon={Pencil} onClick={() => setEditing(true)} />
+      </MessageActionsRow>
+    </div>
+  );
+});
+
+/** The bubble alone, for a message that is still on its way. */
+export function UserBubble({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="max-w-[85%] whitespace-pre-wrap break-words rounded-card bg-accent-soft px-3.5 py-2.5 text-foreground leading-relaxed [overflow-wrap:anywhere]">
+      <span className="sr-only">{copy.you}: </span>
+      {children}
+    </div>
+  );
+}

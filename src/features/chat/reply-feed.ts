@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from "react";
+import type { ChatMessage } from "~/domain/chat/message";
+import { createLiveStore, type LiveStore } from "./live/live-store";
+import { type LiveReply, phaseOf, type ReplyPhase } from "./state";
+
+/** The newest reply for whoever stands beside the conversation, such as the preview. */
+export type LatestReply = { replyId: string | null; replyText: string | null; phase: ReplyPhase };
+
+type Situation = { last: ChatMessage | undefined; sending: boolean };
+
+/** The live reply and the conversation's end, told without drawing the page between them again. */
+export type ReplyFeed = {
+  live: LiveStore;
+  tell: (situation: Situation) => void;
+  subscribe: (listener: () => void) => () => void;
+  latest: () => LatestReply;
+};
+
+const nothing: LatestReply = { replyId: null, replyText: null, phase: "idle" };
+
+export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed {
+  const listeners = new Set<() => void>();
+  let situation: Situation = { last: undefined, sending: false };
+  let latest = nothing;
+  let stopLive: (() => void) | undefined;
+
+  const update = () => {
+    const next = latestOf(situation, live.get());
+    const same =
+      next.replyId === latest.replyId && next.replyText === latest.replyText && next.phase === latest.phase;
+    if (same) return;
+    latest = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    live,
+    tell: (told) => {
+      situation = told;
+      update();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      stopLive ??= live.subscribe(update);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stopLive?.();
+        stopLive = undefined;
+      };
+    },
+    latest: () => latest,
+  };
+}
+
+export function useLatestReply(feed: ReplyFeed): LatestReply {
+  return useSyncExternalStore(feed.subscribe, feed.latest, () => nothing);
+}
+
+function latestOf({ last, sending }: Situation, live: LiveReply | null): LatestReply {
+  const phase = phaseOf(last, live, sending);
+  if (last?.role !== "assistant" || (sending && last.status !== "streaming")) {
+    return { replyId: null, replyText: null, phase };
+  }
+  return { replyId: last.id, replyText: textOf(last, live), phase };
+}
+
+/** What of a reply is here: the live text where it is ahead of the stored one. */
+function textOf(message: ChatMessage, live: LiveReply | null): string {
+  const isLive = message.status === "streaming" && live?.replyId === message.id;
+  return isLive && live.text.length > message.content.length ? live.text : message.content;
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { TextArea } from "~/components/ui/text-area";
+import { TextField } from "~/components/ui/text-field";
+import { defaultGeneration, type GenerationSettings, generationSettings } from "~/domain/chat/generation";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { tellFailure } from "../conversation/tell-failure";
+import { copy } from "../copy";
+
+type SettingsFormProps = { settings: GenerationSettings; onSaved: () => void };
+
+/** An empty field of an optional number means none; of any other it is a mistake that the schema reports. */
+const optionalNumber = (value: unknown) => (value === "" || value === null ? null : Number(value));
+
+/** What is wrong with a number: that it is none, or else its range, which the hint tells. */
+const rangeOr = (problem: string, range: string) =>
+  problem === "invalid_type" ? copy.settings.wantsNumber : range;
+
+export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
+  const utils = api.useUtils();
+  const { register, handleSubmit, reset, formState } = useForm<GenerationSettings>({
+    resolver: zodResolver(generationSettings),
+    defaultValues: settings,
+  });
+  const { errors, isSubmitting } = formState;
+  const save = handleSubmit(async (values) => {
+    try {
+      await utils.client.settings.saveGeneration.mutate(values);
+      await utils.settings.generation.invalidate();
+      toast.success(copy.settings.saved);
+      onSaved();
+    } catch (error) {
+      tellFailure(error);
+    }
+  });
+  const number = (name: "temperature" | "topK" | "topP", label: string, hint: string, step: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      error={errors[name] && rangeOr(errors[name].type, hint)}
+      type="number"
+      inputMode="decimal"
+      step={step}
+      {...register(name, { valueAsNumber: true })}
+    />
+  );
+  return (
+    <form onSubmit={save} noValidate className="flex flex-col gap-4">
+      <TextArea
+        label={copy.settings.systemPrompt}
+        hint={copy.settings.systemPromptHint}
+        error={errors.systemPrompt?.message}
+        className="max-h-60"
+        {...register("systemPrompt")}
+      />
+      {number("temperature", copy.settings.temperature, copy.settings.temperatureHint, "0.1")}
+      {number("topK", copy.settings.topK, copy.settings.topKHint, "1")}
+      {number("topP", copy.settings.topP, copy.settings.topPHint, "0.05")}
+      <TextField
+        label={copy.settings.maxTokens}
+        hint={copy.settings.maxTokensHint}
+        error={errors.maxOutputTokens && copy.settings.maxTokensRange}
+        type="number"
+        inputMode="numeric"
+        step="1"
+        {...register("maxOutputTokens", { setValueAs: optionalNumber })}
+      />
+      <div className="flex flex-wrap justify-end gap-2 border-border border-t pt-4">
+        <Button variant="ghost" onClick={() => reset(defaultGeneration)}>
+          {copy.settings.reset}
+        </Button>
+        <Button type="submit" variant="primary" loading={isSubmitting}>
+          {copy.settings.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

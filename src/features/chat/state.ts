@@ -1,0 +1,106 @@
+import type { ChatEvent, ChatMessage, MessageFailure } from "~/domain/chat/message";
+
+/** The running reply as far as it has come here. */
+export type LiveReply = { replyId: string; text: string; thinking: string };
+
+type ReplyEvent = Extract<ChatEvent, { type: "reply" }>;
+
+/**
+ * Adds what an event brings. Text that is here already changes nothing; text that starts after what is here leaves a
+ * gap: then the reply stays as it was and has to be asked for from its beginning.
+ */
+export function applyReplyEvent(
+  live: LiveReply | null,
+  event: ReplyEvent,
+): { live: LiveReply | null; gap: boolean } {
+  const before = live?.replyId === event.replyId ? live : { replyId: event.replyId, text: "", thinking: "" };
+  const text = splice(before.text, event.from, event.text);
+  const thinking = splice(before.thinking, event.thinkingFrom, event.thinking);
+  if (text === null || thinking === null) return { live, gap: true };
+  if (live === before && text === before.text && thinking === before.thinking) return { live, gap: false };
+  return { live: { replyId: event.replyId, text, thinking }, gap: false };
+}
+
+/** Null when there is a gap. An event that came late and holds less than is shown takes nothing away. */
+function splice(shown: string, from: number, added: string): string | null {
+  if (from > shown.length) return null;
+  const result = shown.slice(0, from) + added;
+  return shown.startsWith(result) ? shown : result;
+}
+
+/** Loading is `thinking`: from the send until the first token. */
+export type ReplyPhase = "idle" | "thinking" | "streaming" | "ended" | "failed";
+
+/** Where the conversation's newest reply is. `sending`: a message is on its way and nothing runs yet. */
+export function phaseOf(
+  last: ChatMessage | undefined,
+  live: Pick<LiveReply, "replyId" | "text" | "thinking"> | null,
+  sending: boolean,
+): ReplyPhase {
+  if (last?.role === "assistant" && last.status === "streaming") {
+    const shown = live?.replyId === last.id ? live : null;
+    const begun = last.content || last.thinking || shown?.text || shown?.thinking;
+    return begun ? "streaming" : "thinking";
+  }
+  if (sending) return "thinking";
+  if (last?.role !== "assistant") return "idle";
+  return last.status === "failed" ? "failed" : "ended";
+}
+
+/** Blocked if the input is empty after trimming or while loading; while a reply streams, a message is queued. */
+export const canSend = (text: string, phase: ReplyPhase): boolean =>
+  text.trim() !== "" && phase !== "thinking";
+
+export const isReplying = (phase: ReplyPhase): boolean => phase === "thinking" || phase === "streaming";
+
+/** A failed text goes back in front of what was written meanwhile; neither is lost. */
+export const restoreText = (failed: string, written: string): string =>
+  written.trim() === "" || written === failed ? failed : `${failed}\n\n${written}`;
+
+export type MessagePage = { items: ChatMessage[]; nextCursor: string | null };
+
+/**
+ * Puts the newest page under the pages that were loaded before it. What lies above it stays if the newest page follows
+ * on it; after a switch to another branch it does not, and the rest is loaded again when it is scrolled to.
+ */
+export function rebase(loaded: readonly MessagePage[], newest: MessagePage): MessagePage[] {
+  const known = new Map(loaded.flatMap((page) => page.items).map((message) => [message.id, message]));
+  const items = newest.items.map((message) => keepIfSame(known.get(message.id), message));
+  const first = items[0];
+  const fresh = { items, nextCursor: newest.nextCursor };
+  if (!first?.parentId) return [fresh];
+  // Pages are newest first, and each is oldest first.
+  const older = [...loaded].reverse().flatMap((page) => page.items);
+  const parent = older.findIndex((message) => message.id === first.parentId);
+  if (parent < 0) return [fresh];
+  return [fresh, { items: older.slice(0, parent + 1), nextCursor: loaded.at(-1)?.nextCursor ?? null }];
+}
+
+/** The same object for an unchanged message, so that its row is not drawn again. */
+function keepIfSame(known: ChatMessage | undefined, message: ChatMessage): ChatMessage {
+  if (!known) return message;
+  const same =
+    known.status === message.status &&
+    known.content === message.content &&
+    known.thinking === message.thinking &&
+    known.modelName === message.modelName &&
+    known.failure?.reason === message.failure?.reason &&
+    known.attachments.length === message.attachments.length &&
+    known.siblingIds.join() === message.siblingIds.join();
+  return same ? known : message;
+}
+
+/** The branches beside a message: where it is among them, counted from 1, and its neighbours. */
+export function branchAt(message: Pick<ChatMessage, "id" | "siblingIds">) {
+  const index = message.siblingIds.indexOf(message.id);
+  return {
+    at: index + 1,
+    of: message.siblingIds.length,
+    previous: message.siblingIds[index - 1],
+    next: message.siblingIds[index + 1],
+  };
+}
+
+/** A toast's description: why, and what to do. */
+export const describe = ({ reason, remedy }: Pick<MessageFailure, "reason" | "remedy">): string =>
+  [reason, remedy].filter(Boolean).join(" ");

@@ -1,0 +1,26 @@
+/** The sentences about models; those of the specification word for word. */
+export const copy = {
+  selector: "Model",
+  search: "Search models",
+  nothingFound: "No model has this in its name",
+  connected: "Connected",
+  notConnected: "Not connected",
+  switched: (model: string) => `Switched to ${model} model`,
+  failed: "The models could not be loaded",
+  retry: "Try again",
+  loading: "Loading...",
+  standsIn: (selected: string, answering: string) =>
+    `${selected} is not connected; ${answering} answers instead.`,
+  cannotAnswer: (selected: string) => `${selected} is not connected. Connect it or pick a connected model.`,
+  seesImages: "sees images",
+  starter: "not a language model",
+  starterNote:
+    "The built-in starter answers. It is not a language model: it builds common pages and small programs from recipes, on this machine. Connect Ollama or an API key to talk to a model.",
+  ollama: {
+    connected: (count: number) => `Connected, ${count} ${count === 1 ? "model" : "models"}`,
+    notConnected: "Not connected",
+    notSetUp: "This server is not set up to use Ollama.",
+    noModels: "No model is installed yet. Get one with: ollama pull llama3",
+    failed: "Its state could not be read.",
+  },
+} as const;

@@ -1,0 +1,74 @@
+"use client";
+
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
+import { Check, Search } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Spinner } from "~/components/ui/spinner";
+import { floatingItemLook } from "~/components/ui/surface-look";
+import type { ModelId, ModelListing } from "~/domain/model/model";
+import { api } from "~/trpc/react";
+import { ConnectionDot } from "./connection-dot";
+import { copy } from "./copy";
+import { isStarter, searchModels } from "./state";
+
+type ModelPickerProps = { selectedId: ModelId; onSelect: (model: ModelListing) => void };
+
+/** All models by name, found by typing. A default export, because it is loaded when first opened. */
+export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) {
+  const [search, setSearch] = useState("");
+  const { data: models, isError, refetch } = api.model.list.useQuery();
+  const found = searchModels(models ?? [], search);
+  const selected = models?.find(({ id }) => id === selectedId) ?? null;
+  return (
+    <Combobox value={selected} by="id" onChange={(model: ModelListing | null) => model && onSelect(model)}>
+      <div className="flex items-center gap-2 border-border border-b px-3">
+        <Search aria-hidden className="size-4 shrink-0 text-muted" />
+        <ComboboxInput
+          autoFocus
+          aria-label={copy.search}
+          placeholder={copy.search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="h-10 w-full bg-transparent text-base outline-none sm:text-sm"
+        />
+      </div>
+      <ComboboxOptions static modal={false} className="h-72 overflow-y-auto p-1 outline-none">
+        {found.map((model) => (
+          <ComboboxOption key={model.id} value={model} className={`${floatingItemLook} group cursor-default`}>
+            <ConnectionDot isConnected={model.isConnected} />
+            <span className="min-w-0 flex-1 truncate">{model.name}</span>
+            <span className="shrink-0 text-muted text-xs">{noteOf(model)}</span>
+            <Check aria-hidden className="invisible group-data-selected:visible" />
+          </ComboboxOption>
+        ))}
+        {models && found.length === 0 && (
+          <p role="status" className="px-3 py-6 text-center text-muted">
+            {copy.nothingFound}
+          </p>
+        )}
+        {isError && (
+          <EmptyState
+            title={copy.failed}
+            action={
+              <Button size="sm" onClick={() => refetch()}>
+                {copy.retry}
+              </Button>
+            }
+          />
+        )}
+        {!models && !isError && (
+          <p role="status" className="flex items-center justify-center gap-2 py-6 text-muted">
+            <Spinner /> {copy.loading}
+          </p>
+        )}
+      </ComboboxOptions>
+    </Combobox>
+  );
+}
+
+function noteOf(model: ModelListing): string {
+  if (isStarter(model)) return copy.starter;
+  if (!model.isConnected) return copy.notConnected;
+  return model.seesImages ? copy.seesImages : "";
+}

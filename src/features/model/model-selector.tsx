@@ -1,0 +1,68 @@
+"use client";
+
+import { ChevronsUpDown } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { buttonLook } from "~/components/ui/button-look";
+import { Popover } from "~/components/ui/popover";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { ModelListing } from "~/domain/model/model";
+import { ConnectionDot } from "./connection-dot";
+import { copy } from "./copy";
+import type { Selection } from "./state";
+
+const ModelPicker = lazy(() => import("./model-picker"));
+
+type ModelSelectorProps = { selection: Selection; onSelect: (model: ModelListing) => void };
+
+/** Shows the selected model; opens a list of all, with a search. The list is loaded when it is first opened. */
+export function ModelSelector({ selection, onSelect }: ModelSelectorProps) {
+  return (
+    <Popover
+      className="w-80 p-0"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${copy.selector}: ${selection.name}`}
+          className={`${buttonLook({ size: "sm" })} min-w-0 shrink font-normal`}
+        >
+          <ConnectionDot isConnected={selection.isConnected} />
+          <span className="truncate">{selection.name}</span>
+          <ChevronsUpDown aria-hidden className="shrink-0 text-muted" />
+        </button>
+      }
+    >
+      {({ close }) => (
+        <Suspense fallback={<PickerSkeleton />}>
+          <ModelPicker
+            selectedId={selection.id}
+            onSelect={(model) => {
+              close();
+              if (model.id !== selection.id) onSelect(model);
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
+
+function PickerSkeleton() {
+  return (
+    <div className="flex h-80 flex-col gap-2 p-3">
+      <Skeleton className="h-8" />
+      <Skeleton className="h-6 w-4/5" />
+      <Skeleton className="h-6 w-3/5" />
+    </div>
+  );
+}
+
+/** Says who answers when the selected model does not. */
+export function SelectionNote({ selection }: { selection: Selection }) {
+  const { isConnected, name, answering, standsIn } = selection;
+  if (isConnected !== false) return null;
+  return (
+    <p role="status" className="truncate text-muted text-xs">
+      {standsIn && answering ? copy.standsIn(name, answering.name) : copy.cannotAnswer(name)}
+    </p>
+  );
+}

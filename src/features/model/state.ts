@@ -1,0 +1,26 @@
+import type { ModelId, ModelListing } from "~/domain/model/model";
+import { copy } from "./copy";
+
+/** What is picked, and who will answer. */
+export type Selection = {
+  id: ModelId;
+  name: string;
+  /** Null until the list of models is here. */
+  isConnected: boolean | null;
+  /** The model that answers; null when it is not known yet, or when the picked one cannot answer. */
+  answering: ModelListing | null;
+  standsIn: boolean;
+};
+
+/** Models whose names hold all words of the search, in their order. */
+export function searchModels(models: readonly ModelListing[], search: string): readonly ModelListing[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return models.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+}
+
+export const isStarter = (model: Pick<ModelListing, "id"> | null): boolean =>
+  model?.id.startsWith("builtin:") ?? false;
+
+/** What has to be said about who answers, before anything is asked; null for a language model. */
+export const whoAnswers = ({ answering }: Selection): string | null =>
+  isStarter(answering) ? copy.starterNote : null;

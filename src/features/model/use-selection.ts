@@ -1,0 +1,38 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { answeringModel, DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
+import type { ModelListing } from "~/domain/model/model";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+import { keepModel, readModel } from "./kept-model";
+import type { Selection } from "./state";
+
+type Picked = { id: string; name: string };
+
+const byDefault: Picked = { id: DEFAULT_MODEL_ID, name: DEFAULT_MODEL_NAME };
+
+/** The selected model, remembered in this browser, and the way to select another. */
+export function useSelection(): { selection: Selection; select: (model: ModelListing) => void } {
+  const [picked, setPicked] = useState(byDefault);
+  useEffect(() => setPicked((now) => readModel() ?? now), []);
+  // Asked for after the page is there: finding out what is connected may take seconds.
+  const { data: models } = api.model.list.useQuery();
+  const selection = useMemo(() => judge(picked, models), [picked, models]);
+  const select = useCallback((model: ModelListing) => {
+    setPicked({ id: model.id, name: model.name });
+    keepModel(model);
+    toast.message(copy.switched(model.name));
+  }, []);
+  return { selection, select };
+}
+
+function judge({ id, name }: Picked, models: readonly ModelListing[] | undefined): Selection {
+  if (!models) return { id, name, isConnected: null, answering: null, standsIn: false };
+  const answer = answeringModel(id, models);
+  const isConnected = answer !== undefined && !answer.standsIn;
+  // Only the selection that nobody had to make gives way; a model that was picked is the model that is called.
+  const answers = isConnected || id === DEFAULT_MODEL_ID ? answer : undefined;
+  return { id, name, isConnected, answering: answers?.model ?? null, standsIn: answers?.standsIn ?? false };
+}
