@@ -144,3 +144,47 @@ for (const recipe of recipes) {
     expect(stage.troubles).toEqual([]);
   });
 }
+
+/** How many of what a page shows when asked for a number and for names: recipe, asked, selector, expected texts or number. */
+const wishes: readonly (readonly [string, Partial<PageSpec>, string, number | readonly string[]])[] = [
+  ["todo", { items: ["Flour", "Yeast"] }, "#tasks li span", ["Flour", "Yeast"]],
+  ["todo", { count: 5 }, "#tasks li", 5],
+  [
+    "kanban",
+    { items: ["Idea", "Draft", "Print", "Sold"] },
+    ".column-name",
+    ["Idea", "Draft", "Print", "Sold"],
+  ],
+  ["kanban", { count: 5 }, ".column", 5],
+  ["quiz", { count: 3, subject: "space" }, "#progress-text", ["Question 1 of 3"]],
+  ["quiz", { count: 30 }, "#progress-text", ["Question 1 of 30"]],
+  ["memory", { count: 5 }, ".memory-card", 10],
+  ["pomodoro", { count: 40 }, "#time", ["40:00"]],
+  ["pomodoro", { count: 3 }, ".dot", 3],
+  ["tic-tac-toe", { items: ["Ada", "Alan"] }, "#status", ["Ada (X) to move"]],
+  ["unit-converter", { items: ["temperature", "speed"] }, "#categories button", ["Temperature", "Speed"]],
+  ["password-generator", { count: 24 }, "#length-text", ["24"]],
+];
+
+for (const [id, asked, selector, expected] of wishes) {
+  test(`${id} gives what was asked: ${JSON.stringify(asked)}`, async () => {
+    const recipe = recipes.find((other) => other.id === id);
+    if (!recipe) throw new Error(`no recipe "${id}"`);
+    const frame = await stage.load(htmlOf(recipe, specFor(recipe, plain, asked)));
+    const shown = frame.locator(selector);
+    if (typeof expected === "number") await expect(shown).toHaveCount(expected);
+    else await expect(shown).toHaveText([...expected]);
+    expect(stage.troubles).toEqual([]);
+  });
+}
+
+test("names with markup in them stay text in every recipe", async () => {
+  test.slow(); // one load for each recipe
+  const nasty = '</script><img src="http://elsewhere.test/x" onerror="alert(1)"> & "quoted" \u2028 `';
+  for (const recipe of recipes) {
+    const asked = { title: nasty, subject: nasty, items: [nasty, "Second", "Third"] };
+    const frame = await stage.load(htmlOf(recipe, specFor(recipe, plain, asked)));
+    expect.soft(await frame.title(), recipe.id).toContain("</script>");
+    expect.soft(stage.troubles, recipe.id).toEqual([]);
+  }
+});

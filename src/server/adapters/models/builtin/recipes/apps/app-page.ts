@@ -32,13 +32,12 @@ export const capitalise = (text: string): string => text.charAt(0).toUpperCase()
 export const countWithin = (asked: number | null, usual: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, Math.round(asked ?? usual)));
 
-/** "Groceries to-do list" in English; other languages keep their word order: "To-do-Liste: Einkauf". */
+/** Names are written as inside a sentence. "Groceries to-do list" in English; other languages keep their word order: "To-do-Liste: Einkauf". */
 export function appTitle(name: Phrase, spec: Pick<PageSpec, "subject" | "language">): string {
   const plain = phrasesIn({ name }, spec.language).name;
-  if (spec.subject === null) return plain;
-  if (spec.language !== "en") return `${plain}: ${spec.subject}`;
-  const isAcronym = /^\p{Lu}{2}/u.test(plain);
-  return `${capitalise(spec.subject)} ${isAcronym ? plain : plain.charAt(0).toLowerCase() + plain.slice(1)}`;
+  if (spec.subject === null) return capitalise(plain);
+  if (spec.language !== "en") return `${capitalise(plain)}: ${capitalise(spec.subject)}`;
+  return `${capitalise(spec.subject)} ${plain}`;
 }
 
 /** The page of a small program: its heading, one line about it, and the program. */

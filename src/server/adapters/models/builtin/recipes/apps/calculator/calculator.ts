@@ -5,7 +5,7 @@ import { type Phrase, phrasesIn } from "../phrase-book";
 import { calculatorScript } from "./calculator-script";
 
 const name: Phrase = [
-  "Calculator",
+  "calculator",
   "Taschenrechner",
   "Calculatrice",
   "Calculadora",

@@ -5,7 +5,7 @@ import { type Phrase, phrasesIn } from "../phrase-book";
 import { drawingPadScript } from "./drawing-pad-script";
 
 const name: Phrase = [
-  "Drawing pad",
+  "drawing pad",
   "Zeichenblock",
   "Bloc à dessin",
   "Bloc de dibujo",

@@ -5,7 +5,7 @@ import { type Phrase, phrasesIn } from "../phrase-book";
 import { kanbanScript } from "./kanban-script";
 
 const name: Phrase = [
-  "Kanban board",
+  "kanban board",
   "Kanban-Board",
   "Tableau kanban",
   "Tablero kanban",

@@ -8,7 +8,7 @@ import { memoryScript } from "./memory-script";
 const MOST_PAIRS = 18;
 
 const name: Phrase = [
-  "Memory game",
+  "memory game",
   "Memory-Spiel",
   "Jeu de mémoire",
   "Juego de memoria",
@@ -55,7 +55,7 @@ const css = `
 .stats { display: flex; gap: 1.75rem; margin: 0; }
 .stats dt { color: var(--muted); font-size: 0.8125rem; }
 .stats dd { margin: 0; font-size: 1.25rem; font-weight: 600; line-height: 1.3; font-variant-numeric: tabular-nums; }
-#cards { display: grid; grid-template-columns: repeat(4, 1fr); gap: clamp(0.5rem, 1.5vw, 0.75rem); }
+#cards { display: grid; max-width: var(--widest); grid-template-columns: repeat(4, 1fr); gap: clamp(0.5rem, 1.5vw, 0.75rem); }
 @media (min-width: 40rem) { #cards { grid-template-columns: repeat(var(--columns), 1fr); } }
 .memory-card { display: grid; place-items: center; aspect-ratio: 1; min-width: 0; padding: 0.25rem; border: 1px solid var(--border); border-radius: calc(var(--radius) * 1.2); background: var(--accent-soft) radial-gradient(circle, color-mix(in srgb, var(--accent) 35%, transparent) 1.5px, transparent 2px) center / 1rem 1rem; color: var(--accent); font: inherit; font-size: clamp(0.8125rem, 2.6vw, 1.0625rem); font-weight: 600; overflow-wrap: anywhere; cursor: pointer; transition: border-color 140ms ease, background-color 140ms ease, transform 140ms ease; }
 .memory-card:hover { border-color: var(--accent); }
@@ -95,7 +95,7 @@ ${figure("time", say.time, "0:00")}
 </dl>
 <button type="button" class="button secondary small" data-again>${say.again}</button>
 </div>
-<div id="cards" role="group" aria-label="${say.cards}" style="--columns: ${columns}"></div>
+<div id="cards" role="group" aria-label="${say.cards}" style="--columns: ${columns}; --widest: ${columns > 4 ? "none" : "33rem"}"></div>
 <p id="announcer" class="sr-only" role="status"></p>
 <div id="won" class="notice success won" role="status" hidden>
 <span id="won-text"></span>

@@ -5,7 +5,7 @@ import { type Phrase, phrasesIn } from "../phrase-book";
 import { passwordGeneratorScript } from "./password-generator-script";
 
 const name: Phrase = [
-  "Password generator",
+  "password generator",
   "Passwortgenerator",
   "Générateur de mots de passe",
   "Generador de contraseñas",

@@ -6,7 +6,7 @@ import { type Phrase, phrasesIn } from "../phrase-book";
 import { pomodoroScript } from "./pomodoro-script";
 
 const name: Phrase = [
-  "Pomodoro timer",
+  "pomodoro timer",
   "Pomodoro-Timer",
   "Minuteur Pomodoro",
   "Temporizador Pomodoro",
@@ -83,6 +83,7 @@ const css = `
 .dot { width: 0.625rem; height: 0.625rem; border: 2px solid var(--border-strong); border-radius: 50%; }
 .dot.current { border-color: var(--accent); }
 .dot.full { border-color: var(--accent); background: var(--accent); }
+.pomodoro .row { justify-content: center; }
 .settings { margin-top: 1.25rem; }
 .work { display: grid; gap: 0.5rem; min-width: 0; margin: 1.25rem 0 0; }
 .work legend { padding-inline: 0.375rem; }

@@ -6,7 +6,7 @@ import { type Phrase, phrasesIn } from "../phrase-book";
 import { chooseQuestions } from "./choose-questions";
 import { quizScript } from "./quiz-script";
 
-const name: Phrase = ["Quiz", "Quiz", "Quiz", "Cuestionario", "Quiz", "Quiz"];
+const name: Phrase = ["quiz", "Quiz", "Quiz", "Cuestionario", "Quiz", "Quiz"];
 
 const book = {
   intro: [

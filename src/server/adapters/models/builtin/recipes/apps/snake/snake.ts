@@ -5,7 +5,7 @@ import { appPage, appTitle, countWithin } from "../app-page";
 import { type Phrase, phrasesIn } from "../phrase-book";
 import { snakeScript } from "./snake-script";
 
-const name: Phrase = ["Snake", "Snake", "Snake", "Snake", "Snake", "Snake"];
+const name: Phrase = ["snake", "Snake", "Snake", "Snake", "Snake", "Snake"];
 
 const book = {
   intro: [
@@ -63,7 +63,7 @@ const css = `
 .stats dd { margin: 0; font-size: 1.75rem; font-weight: 600; line-height: 1.2; font-variant-numeric: tabular-nums; }
 .side #start { width: 100%; }
 #message { min-height: 3rem; color: var(--muted); font-size: 0.9375rem; max-width: 11rem; }
-.pad { display: grid; grid-template: ". up ." auto "left . right" auto ". down ." auto / repeat(3, 3.25rem); gap: 0.25rem; touch-action: manipulation; }
+.pad { display: grid; grid-template: ". up ." auto "left . right" auto ". down ." auto / 3.25rem 3.25rem 3.25rem; gap: 0.25rem; touch-action: manipulation; }
 .pad .button { width: 3.25rem; min-height: 3.25rem; }
 @media (max-width: 45rem) {
   .snake { grid-template-columns: minmax(0, 1fr); gap: 1rem; }

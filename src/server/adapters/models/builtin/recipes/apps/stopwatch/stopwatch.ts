@@ -4,7 +4,7 @@ import { appPage, appTitle } from "../app-page";
 import { type Phrase, phrasesIn } from "../phrase-book";
 import { stopwatchScript } from "./stopwatch-script";
 
-const name: Phrase = ["Stopwatch", "Stoppuhr", "Chronomètre", "Cronómetro", "Cronometro", "Cronômetro"];
+const name: Phrase = ["stopwatch", "Stoppuhr", "Chronomètre", "Cronómetro", "Cronometro", "Cronômetro"];
 
 const book = {
   intro: [
@@ -38,8 +38,8 @@ const book = {
 const css = `
 .watch { display: grid; gap: 1.5rem; justify-items: center; padding-block: 2.5rem; margin-bottom: 1.5rem; }
 #time { font-size: clamp(3rem, 1.5rem + 9vw, 5.5rem); font-weight: 600; line-height: 1; letter-spacing: -0.03em; font-variant-numeric: tabular-nums; }
-.watch .row { justify-content: center; }
-.watch .button { min-width: 7rem; }
+.watch .row { width: 100%; max-width: 26rem; flex-wrap: nowrap; }
+.watch .button { flex: 1; padding-inline: 0.25rem; }
 .laps-title { margin-bottom: 0.75rem; font-size: 1.0625rem; letter-spacing: -0.01em; }
 .fastest td:nth-child(2) { color: var(--success); }
 .slowest td:nth-child(2) { color: var(--danger); }

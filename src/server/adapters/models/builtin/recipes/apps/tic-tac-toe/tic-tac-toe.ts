@@ -5,7 +5,7 @@ import { appPage, appTitle } from "../app-page";
 import { type Phrase, phrasesIn } from "../phrase-book";
 import { ticTacToeScript } from "./tic-tac-toe-script";
 
-const name: Phrase = ["Tic-tac-toe", "Tic-Tac-Toe", "Morpion", "Tres en raya", "Tris", "Jogo da velha"];
+const name: Phrase = ["tic-tac-toe", "Tic-Tac-Toe", "Morpion", "Tres en raya", "Tris", "Jogo da velha"];
 
 const book = {
   intro: [

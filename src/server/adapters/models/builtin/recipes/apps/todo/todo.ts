@@ -6,7 +6,7 @@ import { type Phrase, phrasesIn } from "../phrase-book";
 import { todoScript } from "./todo-script";
 
 const name: Phrase = [
-  "To-do list",
+  "to-do list",
   "To-do-Liste",
   "Liste de tâches",
   "Lista de tareas",

@@ -6,7 +6,7 @@ import { unitConverterScript } from "./unit-converter-script";
 import { type Category, unitCategories } from "./units";
 
 const name: Phrase = [
-  "Unit converter",
+  "unit converter",
   "Einheitenrechner",
   "Convertisseur d’unités",
   "Conversor de unidades",
