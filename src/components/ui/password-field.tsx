@@ -30,7 +30,7 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
         />
         <button
           type="button"
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label="Show characters"
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-muted transition-colors hover:text-foreground"

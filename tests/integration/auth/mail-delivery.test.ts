@@ -1,0 +1,95 @@
+import { expect, it } from "vitest";
+import { MAX_MAIL_ATTEMPTS } from "~/domain/auth/mail-order";
+import { smtpMailer } from "~/server/adapters/mailer/smtp";
+import { dispatchMail, type MailDeps } from "~/server/services/auth/dispatch-mail";
+import { queueMail } from "~/server/services/auth/queue-mail";
+import { authWorld } from "~tests/support/auth-world";
+import { startSmtp } from "~tests/support/smtp-stand-in";
+
+const world = authWorld();
+
+async function newUser(): Promise<{ id: string; email: string }> {
+  const { db, ids, clock } = world().deps;
+  const id = ids.next();
+  return db.user.create({
+    data: { id, email: `${id}@example.com`, createdAt: clock.now() },
+    select: { id: true, email: true },
+  });
+}
+
+/** The world with mails sent to a server at this address. */
+const through = (url: string): MailDeps => ({
+  ...world().deps,
+  mailer: smtpMailer({ url, from: "hello@bluebonnet.example" }),
+});
+
+it("speaks SMTP: the mail arrives with its link", async () => {
+  const smtp = await startSmtp();
+  const user = await newUser();
+  await queueMail(world().deps, world().deps.db, { kind: "confirm_email", userId: user.id });
+  await dispatchMail(through(smtp.url));
+  await smtp.close();
+  expect(smtp.mails).toHaveLength(1);
+  expect(smtp.mails[0]).toMatchObject({ to: user.email, from: "hello@bluebonnet.example" });
+  expect(smtp.mails[0]?.text).toContain("https://bluebonnet.example/verify-email?token=");
+});
+
+it("tries again after growing pauses while the server refuses, then sends once", async () => {
+  const smtp = await startSmtp({ refusals: 2 });
+  const user = await newUser();
+  await queueMail(world().deps, world().deps.db, { kind: "confirm_email", userId: user.id });
+  const deps = through(smtp.url);
+  await dispatchMail(deps);
+  await dispatchMail(deps);
+  expect(smtp.attempts()).toBe(1);
+  world().pass(30_000);
+  await dispatchMail(deps);
+  world().pass(30_000);
+  await dispatchMail(deps);
+  expect(smtp.attempts()).toBe(2);
+  world().pass(30_000);
+  await dispatchMail(deps);
+  await dispatchMail(deps);
+  await smtp.close();
+  expect(smtp.attempts()).toBe(3);
+  expect(smtp.mails).toHaveLength(1);
+});
+
+it("sends each mail once, though many dispatch at the same time", async () => {
+  const smtp = await startSmtp();
+  const user = await newUser();
+  await queueMail(world().deps, world().deps.db, { kind: "account_exists", userId: user.id });
+  const deps = through(smtp.url);
+  await Promise.all(Array.from({ length: 6 }, () => dispatchMail(deps)));
+  await smtp.close();
+  expect(smtp.mails).toHaveLength(1);
+});
+
+it("gives up in the end, and says so in the row", async () => {
+  const user = await newUser();
+  const { db, clock, ids } = world().deps;
+  const id = ids.next();
+  await db.outbox.create({
+    data: {
+      id,
+      topic: "mail",
+      payload: { kind: "confirm_email", userId: user.id },
+      attempts: MAX_MAIL_ATTEMPTS - 1,
+      availableAt: clock.now(),
+    },
+  });
+  const smtp = await startSmtp({ refusals: 1 });
+  await dispatchMail(through(smtp.url));
+  await smtp.close();
+  const row = await db.outbox.findUniqueOrThrow({ where: { id } });
+  expect(row.doneAt).not.toBeNull();
+  expect(row.lastError).toMatch(/421|busy/i);
+});
+
+it("drops a mail whose reason is gone", async () => {
+  const user = await newUser();
+  const { db } = world().deps;
+  await queueMail(world().deps, db, { kind: "confirm_email", userId: user.id });
+  await db.user.delete({ where: { id: user.id } });
+  expect(await world().mailsTo(user.email)).toEqual([]);
+});

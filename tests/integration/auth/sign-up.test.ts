@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { confirmEmail } from "~/server/services/auth/confirm-email";
+import { resendConfirmation } from "~/server/services/auth/resend-confirmation";
+import { signIn } from "~/server/services/auth/sign-in";
+import { signUp } from "~/server/services/auth/sign-up";
+import { authWorld, device } from "~tests/support/auth-world";
+
+const world = authWorld();
+const HOUR = 3_600_000;
+const password = "correct horse";
+
+let count = 0;
+const newcomer = () => ({ name: "Ada", email: `ada-${++count}@example.com`, password });
+
+const userOf = (email: string) => world().deps.db.user.findUniqueOrThrow({ where: { email } });
+
+describe("signing up", () => {
+  it("keeps the name, no password, and the plan that costs nothing", async () => {
+    const account = newcomer();
+    await signUp(world().deps, device, account);
+    const user = await userOf(account.email);
+    expect(user).toMatchObject({ name: "Ada", emailVerified: null, planId: "free-plan" });
+    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it("queues no secret, and stores a mailed one only as its hash", async () => {
+    const account = newcomer();
+    await signUp(world().deps, device, account);
+    const token = await world().tokenFor(account.email);
+    const { db } = world().deps;
+    const { id } = await userOf(account.email);
+    const stored = JSON.stringify([
+      await db.outbox.findMany(),
+      await db.authToken.findMany(),
+      await db.auditEvent.findMany(),
+    ]);
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(password);
+    const hash = createHash("sha256").update(token).digest("hex");
+    expect(await db.authToken.count({ where: { userId: id, tokenHash: hash } })).toBe(1);
+  });
+
+  it("with an address that has an account changes nothing and mails that it has one", async () => {
+    const account = newcomer();
+    await signUp(world().deps, device, account);
+    await confirmEmail(world().deps, device, { token: await world().tokenFor(account.email) });
+    const before = await userOf(account.email);
+    await signUp(world().deps, device, { ...account, name: "Eve", password: "something else" });
+    expect(await userOf(account.email)).toEqual(before);
+    const [newest] = await world().mailsTo(account.email);
+    expect(newest?.subject).toContain("already have");
+    expect(newest?.text).not.toContain("token=");
+  });
+
+  it("with an address that nobody confirmed starts over, and the earlier link stops working", async () => {
+    const account = newcomer();
+    await signUp(world().deps, device, { ...account, password: "an attacker's guess" });
+    const early = await world().tokenFor(account.email);
+    world().pass(1_000);
+    await signUp(world().deps, device, account);
+    const late = await world().tokenFor(account.email);
+    expect(await confirmEmail(world().deps, device, { token: early })).toEqual({ outcome: "expired" });
+    expect(await confirmEmail(world().deps, device, { token: late })).toEqual({ outcome: "confirmed" });
+    expect(await signIn(world().deps, device, account)).toMatchObject({ outcome: "signed_in" });
+  });
+
+  it("by twenty people with one address at once makes one account", async () => {
+    const account = newcomer();
+    await Promise.all(Array.from({ length: 20 }, () => signUp(world().deps, device, account)));
+    expect(await world().deps.db.user.count({ where: { email: account.email } })).toBe(1);
+  });
+});
+
+describe("confirming", () => {
+  it("works once, however often the button is pressed at the same moment", async () => {
+    const account = newcomer();
+    await signUp(world().deps, device, account);
+    const token = await world().tokenFor(account.email);
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => confirmEmail(world().deps, device, { token })),
+    );
+    expect(outcomes.filter(({ outcome }) => outcome === "confirmed")).toHaveLength(1);
+    expect(outcomes.filter(({ outcome }) => outcome === "already_confirmed")).toHaveLength(7);
+    const { id } = await userOf(account.email);
+    expect(await world().deps.db.auditEvent.count({ where: { userId: id, kind: "email_confirmed" } })).toBe(
+      1,
+    );
+  });
+
+  it("is too late after 24 hours; the old link still orders a new one", async () => {
+    const account = newcomer();
+    await signUp(world().deps, device, account);
+    const token = await world().tokenFor(account.email);
+    world().pass(24 * HOUR);
+    expect(await confirmEmail(world().deps, device, { token })).toEqual({ outcome: "expired" });
+    await resendConfirmation(world().deps, { token });
+    const fresh = await world().tokenFor(account.email);
+    expect(fresh).not.toBe(token);
+    expect(await confirmEmail(world().deps, device, { token: fresh })).toEqual({ outcome: "confirmed" });
+  });
+
+  it("knows no link that nobody was mailed", async () => {
+    expect(await confirmEmail(world().deps, device, { token: "x".repeat(43) })).toEqual({
+      outcome: "unknown",
+    });
+  });
+});
+
+describe("asking for the mail again", () => {
+  it("sends at most one a minute", async () => {
+    const account = newcomer();
+    await signUp(world().deps, device, account);
+    await world().tokenFor(account.email);
+    await resendConfirmation(world().deps, { email: account.email });
+    expect(await world().mailsTo(account.email)).toHaveLength(1);
+    world().pass(60_000);
+    await resendConfirmation(world().deps, { email: account.email });
+    expect(await world().mailsTo(account.email)).toHaveLength(2);
+  });
+
+  it("sends nothing to strangers, and nothing to who is confirmed", async () => {
+    const account = newcomer();
+    await signUp(world().deps, device, account);
+    await confirmEmail(world().deps, device, { token: await world().tokenFor(account.email) });
+    world().pass(HOUR);
+    await resendConfirmation(world().deps, { email: account.email });
+    await resendConfirmation(world().deps, { email: "stranger@example.com" });
+    expect(await world().mailsTo(account.email)).toHaveLength(1);
+    expect(await world().mailsTo("stranger@example.com")).toHaveLength(0);
+  });
+});

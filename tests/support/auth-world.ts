@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import type { KeptMail } from "~/domain/auth/kept-mail";
+import { outboxMailer } from "~/server/adapters/mailer/outbox";
+import { systemIds } from "~/server/adapters/system/ids";
+import { jsonLog } from "~/server/adapters/system/log";
+import { dispatchMail, type MailDeps } from "~/server/services/auth/dispatch-mail";
+import { testDatabase } from "./test-database";
+
+export type AuthWorld = {
+  deps: MailDeps;
+  /** Moves the world's clock, which stands still otherwise. */
+  pass(milliseconds: number): void;
+  /** Waits until no mail is due, then gives the mails to an address, newest first. */
+  mailsTo(email: string): Promise<KeptMail[]>;
+  /** The token in the newest confirmation mail to an address. */
+  tokenFor(email: string): Promise<string>;
+};
+
+export const device = { userAgent: "Test Browser", address: "127.0.0.1" };
+
+/** The services of auth with a real database, a clock that tests move, and mails in an outbox folder. */
+export function authWorld(): () => AuthWorld {
+  const database = testDatabase();
+  let folder = "";
+  let world: AuthWorld | undefined;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-outbox-"));
+    let now = new Date("2026-03-01T12:00:00Z");
+    const clock = { now: () => now };
+    const mailer = outboxMailer({
+      folder,
+      from: "Bluebonnet <hello@bluebonnet.example>",
+      clock,
+      ids: systemIds,
+    });
+    const deps: MailDeps = {
+      db: database().db,
+      clock,
+      ids: systemIds,
+      log: jsonLog("silent"),
+      mailer,
+      appUrl: "https://bluebonnet.example",
+    };
+    const mailsTo = async (email: string) => {
+      await dispatchMail(deps);
+      // Another dispatch, started by a service, may hold the mail right now.
+      while ((await deps.db.outbox.count({ where: { doneAt: null, lastError: null } })) > 0) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return ((await mailer.kept?.()) ?? []).filter((mail) => mail.to === email);
+    };
+    world = {
+      deps,
+      pass(milliseconds) {
+        now = new Date(now.getTime() + milliseconds);
+      },
+      mailsTo,
+      async tokenFor(email) {
+        const token = (await mailsTo(email))[0]?.text.match(/verify-email\?token=([\w-]{43})/)?.[1];
+        if (!token) throw new Error(`No confirmation mail to ${email}`);
+        return token;
+      },
+    };
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return () => {
+    if (!world) throw new Error("The auth world opens before the first test of the file, not earlier.");
+    return world;
+  };
+}

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export type SmtpStandIn = {
+  url: string;
+  /** What was accepted. */
+  mails: { to: string; from: string; subject: string; text: string }[];
+  /** How many mails were offered, refused ones included. */
+  attempts(): number;
+  close(): Promise<void>;
+};
+
+/** An SMTP server on a free port; it refuses the first `refusals` mails with a temporary error. */
+export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpStandIn> {
+  const mails: SmtpStandIn["mails"] = [];
+  let attempts = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", async () => {
+        if (++attempts <= refusals)
+          return done(Object.assign(new Error("Busy, come back"), { responseCode: 421 }));
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        mails.push({
+          to: session.envelope.rcptTo.map(({ address }) => address).join(", "),
+          from: mail.from?.address ?? "",
+          subject: mail.subject ?? "",
+          text: mail.text ?? "",
+        });
+        done();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const address = server.server.address();
+  if (address === null || typeof address === "string") throw new Error("The stand-in listens on no port");
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    attempts: () => attempts,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { dashboardFrom } from "~/domain/account/dashboard";
+
+const user = { email: "ada@example.com" };
+
+describe("the dashboard", () => {
+  it("greets by e-mail and shows the fallbacks where nothing was set", () =>
+    expect(dashboardFrom(user, null, null)).toEqual({
+      greetingName: "ada@example.com",
+      email: "ada@example.com",
+      defaultModel: "gemma3-4b",
+      theme: "dark",
+    }));
+  it("greets by username and shows what was set", () =>
+    expect(dashboardFrom(user, { username: "ada" }, { defaultModel: "phi", theme: "light" })).toMatchObject({
+      greetingName: "ada",
+      defaultModel: "phi",
+      theme: "light",
+    }));
+});

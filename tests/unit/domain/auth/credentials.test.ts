@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { loginInput, signUpInput } from "~/domain/auth/credentials";
+
+const login = { email: "ada@example.com", password: "12345678", termsAccepted: true };
+const account = {
+  name: "Ada",
+  email: "ada@example.com",
+  password: "12345678",
+  confirmPassword: "12345678",
+  acceptTerms: true,
+};
+
+const refusals = (schema: z.ZodType, form: unknown) => {
+  const { error } = schema.safeParse(form);
+  return error ? z.flattenError(error).fieldErrors : {};
+};
+
+describe("the login form", () => {
+  it("takes an e-mail, eight characters and a ticked box", () =>
+    expect(refusals(loginInput, login)).toEqual({}));
+  it.each([
+    ["email", "ada", "Please enter a valid email address"],
+    ["email", `${"a".repeat(250)}@example.com`, "Please enter a valid email address"],
+    ["password", "1234567", "Password must be at least 8 characters"],
+    ["password", "x".repeat(129), "Password must be at most 128 characters"],
+    ["termsAccepted", false, "You must accept the Terms and Conditions"],
+  ])("refuses %s %j in the specification's words", (field, value, sentence) =>
+    expect(refusals(loginInput, { ...login, [field]: value })).toEqual({ [field]: [sentence] }),
+  );
+
+  it("reads one address from all ways to write it", () =>
+    expect(loginInput.parse({ ...login, email: "  Ada@Example.COM " }).email).toBe("ada@example.com"));
+});
+
+describe("the sign-up form", () => {
+  it("takes a complete form", () => expect(refusals(signUpInput, account)).toEqual({}));
+  it.each([
+    ["name", " A ", "Name must be at least 2 characters"],
+    ["email", "ada@", "Please enter a valid email address"],
+    ["acceptTerms", false, "You must accept the terms and conditions"],
+    ["confirmPassword", "1234567", "Passwords don't match"],
+  ])("refuses %s %j in the specification's words", (field, value, sentence) =>
+    expect(refusals(signUpInput, { ...account, [field]: value })).toEqual({ [field]: [sentence] }),
+  );
+});

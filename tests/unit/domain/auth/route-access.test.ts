@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { needsSession } from "~/domain/auth/route-access";
+
+it.each(["/dashboard", "/chat", "/chat/0199", "/checkout/pro-plan", "/account", "/chat-history"])(
+  "%s is for signed-in users",
+  (path) => expect(needsSession(path)).toBe(true),
+);
+it.each(["/", "/login", "/signup", "/docs", "/terms", "/chats", "/accounting", "/verify-email", "/outbox"])(
+  "%s is open",
+  (path) => expect(needsSession(path)).toBe(false),
+);
