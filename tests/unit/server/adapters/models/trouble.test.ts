@@ -97,6 +97,7 @@ describe("fromAnswer", () => {
       startHint: null,
       obtainHint: () => "None.",
     };
+    expect(readTrouble(error)).not.toHaveProperty("said");
     expect(JSON.stringify(explainFailure(error, facts, "m"))).not.toContain("sk-live");
   });
 });
