@@ -81,7 +81,7 @@ const layout = `.container { width: 100%; max-width: 70rem; margin-inline: auto;
   .container { padding-inline: 1.125rem; }
   .nav a:not(.button) { display: none; }
   .site-header .brand { font-size: 0.9375rem; line-height: 1.25; }
-  .site-header .button { padding-inline: 0.75rem; font-size: 0.8125rem; }
+  .site-header .button { flex: none; padding-inline: 0.75rem; font-size: 0.8125rem; white-space: nowrap; }
   .site-header .container { gap: 0.75rem; }
 }`;
 

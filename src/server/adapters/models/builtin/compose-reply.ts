@@ -72,7 +72,12 @@ function suggestions(spec: PageSpec): string[] {
   ];
 }
 
-const fence = (language: string, code: string) => `\`\`\`${language}\n${code.replace(/\n$/, "")}\n\`\`\``;
+/** A fence longer than any run of backticks in the code, so that nothing in the code can close it. */
+function fence(language: string, code: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const mark = "`".repeat(longest + 1);
+  return `${mark}${language}\n${code.replace(/\n$/, "")}\n${mark}`;
+}
 
 function pageReply(understanding: Understanding & { kind: "page" }): string[] {
   const { spec } = understanding;

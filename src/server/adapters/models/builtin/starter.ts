@@ -86,6 +86,7 @@ function stream(
         return;
       }
       try {
+        signal?.throwIfAborted();
         await sleep((piece.length / CHARACTERS_PER_SECOND) * 1000, signal);
         signal?.throwIfAborted();
       } catch (problem) {

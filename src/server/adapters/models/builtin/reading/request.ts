@@ -51,8 +51,17 @@ export const plain = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Where a phrase stands in plain text as whole words (a plural s may follow); -1 when it does not. */
-export function findPhrase(text: string, phrase: string): number {
+const patterns = new Map<string, RegExp>();
+
+/** The pattern of a phrase, made once: every request is compared with hundreds of them. */
+function patternOf(phrase: string): RegExp {
+  const known = patterns.get(phrase);
+  if (known) return known;
   const escaped = plain(phrase).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return text.search(new RegExp(`(?<![\\p{L}\\p{N}])${escaped}s?(?![\\p{L}\\p{N}])`, "u"));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}s?(?![\\p{L}\\p{N}])`, "u");
+  patterns.set(phrase, pattern);
+  return pattern;
 }
+
+/** Where a phrase of ours stands in plain text as whole words (a plural s may follow); -1 when it does not. */
+export const findPhrase = (text: string, phrase: string): number => text.search(patternOf(phrase));

@@ -35,11 +35,18 @@ function mark(spec: PageSpec): string {
   return `<span class="brand"><span class="brand-mark" aria-hidden="true">${escapeHtml(initials(brand).slice(0, 1))}</span> ${escapeHtml(brand)}</span>`;
 }
 
+/** What the header's button says, by where it leads. */
+function invitation(spec: PageSpec, goal: string): string {
+  const words = wordsFor(spec);
+  if (goal === "contact") return words.contact;
+  return goal === "newsletter" ? words.subscribe : copyFor(spec).action;
+}
+
 /** The bar at the top: brand, links to the page's sections, one button. */
 export function header(spec: PageSpec, present: readonly string[]): Section {
   const goal = GOALS.find((id) => present.includes(id));
   const button = goal
-    ? [`<a class="button small" href="#${goal}">${escapeHtml(copyFor(spec).action)}</a>`]
+    ? [`<a class="button small" href="#${goal}">${escapeHtml(invitation(spec, goal))}</a>`]
     : [];
   const items = links(
     spec,

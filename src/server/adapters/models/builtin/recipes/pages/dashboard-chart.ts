@@ -4,10 +4,10 @@ export const dashboardCss = `.section { padding-block: clamp(1.5rem, 1rem + 2vw,
 .dash-top { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 1rem; margin-bottom: 1.5rem; }
 .dash-top h1 { font-size: clamp(1.5rem, 1.2rem + 1.2vw, 2rem); letter-spacing: -0.025em; }
 .dash-range { display: inline-flex; gap: 0.25rem; padding: 0.25rem; border: 1px solid var(--border); border-radius: calc(var(--radius) + 4px); background: var(--surface); }
-.figures { --min: 12rem; margin: 0 0 1.25rem; }
+.figures { --min: 9.5rem; --gap: 1rem; margin: 0 0 1.25rem; }
 .figure { display: grid; gap: 0.25rem; }
 .figure dt { font-size: 0.875rem; }
-.figure dd { display: flex; align-items: baseline; justify-content: space-between; gap: 0.75rem; margin: 0; font-size: 1.625rem; font-weight: 650; letter-spacing: -0.03em; font-variant-numeric: tabular-nums; }
+.figure dd { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 0.75rem; margin: 0; font-size: 1.625rem; font-weight: 650; letter-spacing: -0.03em; font-variant-numeric: tabular-nums; }
 .change { font-size: 0.8125rem; font-weight: 550; letter-spacing: 0; color: var(--success); }
 .change.down { color: var(--danger); }
 .card h2 { font-size: 1rem; letter-spacing: -0.01em; }

@@ -30,12 +30,18 @@ for (const filter of filters) {
   });
 }`;
 
+/** A person says hello; a business under its own usual name says what it does. */
+function greetingOf(spec: PageSpec): string {
+  const own = ownCopyFor(spec);
+  return own?.brand === spec.title ? own.headline : fill(wordsFor(spec).hello, spec.title);
+}
+
 function intro(spec: PageSpec): Section {
   const words = wordsFor(spec);
   return {
     id: "intro",
     html: `<div class="intro">
-<h1>${escapeHtml(spec.heading ?? fill(words.hello, spec.title))}</h1>
+<h1>${escapeHtml(spec.heading ?? greetingOf(spec))}</h1>
 <p class="lead">${escapeHtml(ownCopyFor(spec)?.intro ?? words.sampleBio)}</p>
 <div class="row">
 <a class="button" href="#work">${escapeHtml(words.workTitle)} ${icon("arrow", 1.125)}</a>
