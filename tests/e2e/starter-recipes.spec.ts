@@ -114,6 +114,15 @@ async function axeFindings(frame: Frame): Promise<string[]> {
   });
 }
 
+/** What a frame tried to load, got or not: requests made while a sandboxed frame starts can slip past `page.route`. */
+const loadedBy = (frame: Frame) =>
+  frame.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((url) => !/^(data|blob):/.test(url)),
+  );
+
 const overflow = (frame: Frame) =>
   frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -131,6 +140,7 @@ for (const recipe of recipes) {
       const frame = await stage.load(htmlOf(recipe, specFor(recipe, variant)), variant.width);
       expect.soft(await axeFindings(frame), `axe: ${nameOf(variant)}`).toEqual([]);
       expect.soft(await overflow(frame), `wider than the screen: ${nameOf(variant)}`).toBeLessThanOrEqual(0);
+      expect.soft(await loadedBy(frame), `loaded: ${nameOf(variant)}`).toEqual([]);
       expect.soft(stage.troubles, nameOf(variant)).toEqual([]);
     }
   });
@@ -141,6 +151,7 @@ for (const recipe of recipes) {
     const frame = await stage.load(htmlOf(recipe, specFor(recipe, plain)));
     await interact(frame);
     expect(await axeFindings(frame), "axe, after it was used").toEqual([]);
+    expect(await loadedBy(frame), "loaded").toEqual([]);
     expect(stage.troubles).toEqual([]);
   });
 }
@@ -185,6 +196,7 @@ test("names with markup in them stay text in every recipe", async () => {
     const asked = { title: nasty, subject: nasty, items: [nasty, "Second", "Third"] };
     const frame = await stage.load(htmlOf(recipe, specFor(recipe, plain, asked)));
     expect.soft(await frame.title(), recipe.id).toContain("</script>");
+    expect.soft(await loadedBy(frame), recipe.id).toEqual([]);
     expect.soft(stage.troubles, recipe.id).toEqual([]);
   }
 });
