@@ -93,6 +93,14 @@ describe("sending", () => {
     expect((await settled(user, chatId))[1]?.content).toBe("```html\n<ul>\n  <li>one</li>\n</ul>\n```\n");
   });
 
+  it("takes a model that adds nothing to a cut reply at its word", async () => {
+    const { model, newUser, settled } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["```js\n", "let a;"], ending: "length" }, { tokens: [] });
+    const { chatId } = await send(user, "a line");
+    expect((await settled(user, chatId))[1]).toMatchObject({ status: "complete", content: "```js\nlet a;" });
+  });
+
   it("keeps a version of the code of each finished reply, and none of a reply without code", async () => {
     const { model, newUser, settled, deps } = world();
     const user = await newUser();

@@ -1,6 +1,5 @@
 import "server-only";
 import type { MessageFailure } from "~/domain/chat/message";
-import { parseModelId } from "~/domain/model/model";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
 import type { OpenedModel } from "~/server/ports/models";
 import type { ReplyJob } from "./begin-reply";
@@ -58,27 +57,34 @@ async function produce(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promis
     readPrompt(deps.db, job),
     deps.models.open(job.modelId, writing.signal),
   ]);
-  if (!opened) return { status: "failed", failure: notConnected(job.modelId) };
+  if (!opened) return { status: "failed", failure: explain(deps, job, undefined) };
   const call = callOf(prompt, opened, writing.signal);
   let end: CallEnd =
-    writing.written.text === "" ? await callModel(call, writing.append) : await goOn(call, writing);
+    writing.written.text === ""
+      ? await callModel(call, writing.append)
+      : await goOn(deps, job, call, writing);
   for (let round = 0; round < MOST_CONTINUATIONS && end === "length"; round++) {
     if (!isInsideOpenFence(writing.written.text)) break;
-    end = await goOn(call, writing);
+    end = await goOn(deps, job, call, writing);
   }
   return { status: "complete", finishReason: end };
 }
 
-/** Calls the model again to go on after what is written. */
-async function goOn(call: Call, writing: Writing): Promise<CallEnd> {
+/** Calls the model again to go on after what is written. A model that adds nothing had finished: that is no failure. */
+async function goOn(deps: ReplyDeps, job: ReplyJob, call: Call, writing: Writing): Promise<CallEnd> {
   const splice = spliceContinuation(writing.written.text, (text) => writing.append({ text, thinking: "" }));
   const turns = continuationTurns(call.turns, writing.written.text);
-  const end = await callModel({ ...call, turns }, (part) => {
-    if (part.text) splice.push(part.text);
-    else writing.append(part);
-  });
-  splice.end();
-  return end;
+  try {
+    return await callModel({ ...call, turns }, (part) => {
+      if (part.text) splice.push(part.text);
+      else writing.append(part);
+    });
+  } catch (error) {
+    if (deps.models.explain(error, job.modelId).kind === "empty_answer") return "stop";
+    throw error;
+  } finally {
+    splice.end();
+  }
 }
 
 function callOf(prompt: ReplyPrompt, opened: OpenedModel, signal: AbortSignal): Call {
@@ -102,9 +108,3 @@ function explain(deps: ReplyDeps, job: ReplyJob, error: unknown): MessageFailure
   deps.log.warn({ replyId: job.replyId, modelId: job.modelId, kind }, "a model failed to reply");
   return { title, reason, remedy };
 }
-
-const notConnected = (id: string): MessageFailure => ({
-  title: "Error communicating with the AI service",
-  reason: `${parseModelId(id).name} is not connected.`,
-  remedy: "Connect its provider, or pick a connected model.",
-});
