@@ -5,7 +5,6 @@ import { supportEmail } from "~/server/auth/unknown-path";
 
 export const metadata: Metadata = { title: "Page not found" };
 
-// Next puts this into every page's answer, so it is one line there: the screen itself is a client component.
 export default function NotFound() {
   return <NotFoundScreen brand={company.product} supportEmail={supportEmail()} />;
 }

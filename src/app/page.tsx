@@ -41,7 +41,7 @@ export default function FrontPage() {
             Log in
           </ButtonLink>
         </div>
-        <p className="max-w-xl text-[13px] text-muted">
+        <p className="max-w-xl text-pretty text-[13px] text-muted">
           Models run here or at a provider that you name. Nothing leaves this machine unless you set it up to.
         </p>
       </main>

@@ -1,6 +1,9 @@
-import { Button } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 
-/** Instead of a page that could not be drawn. `reference` is what the server's log knows it by. */
+/**
+ * Instead of a page that could not be drawn. `reference` is what the server's log knows it by.
+ * Every page loads it beforehand, so it is made of almost nothing.
+ */
 export function FailureScreen({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 text-center">
@@ -12,11 +15,13 @@ export function FailureScreen({ reference, onRetry }: { reference?: string; onRe
         {reference && <p className="font-mono text-muted text-xs">Reference {reference}</p>}
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button variant="primary" onClick={onRetry}>
+        <button type="button" onClick={onRetry} className={buttonLook({ variant: "primary" })}>
           Try again
-        </Button>
+        </button>
         {/* A document of its own: the router may be what failed. */}
-        <Button onClick={() => window.location.assign("/")}>Return Home</Button>
+        <a href="/" className={buttonLook()}>
+          Return Home
+        </a>
       </div>
     </main>
   );

@@ -1,29 +1,34 @@
-"use client";
-
-import { ButtonLink } from "../ui/button-link";
 import { buttonLook } from "../ui/button-look";
-import { CentredShell } from "./centred-shell";
+import { BrandMark } from "./brand-mark";
 
+/**
+ * For addresses that lead nowhere. Next puts it into every page's answer, so it is plain markup with plain
+ * links: anything interactive here would be loaded by every page.
+ */
 export function NotFoundScreen({ brand, supportEmail }: { brand: string; supportEmail: string }) {
   return (
-    <CentredShell brand={brand}>
-      <div className="flex max-w-md flex-col items-center gap-6 text-center">
-        <div className="flex flex-col items-center gap-2">
-          <p className="font-medium font-mono text-link text-sm">404</p>
-          <h1 className="font-semibold text-3xl tracking-tight">Page not found</h1>
-          <p className="text-pretty text-muted">
-            Sorry, we couldn't find the page you're looking for. It might have been moved or doesn't exist.
-          </p>
-        </div>
-        <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink href="/" variant="primary">
-            Return Home
-          </ButtonLink>
-          <a href={`mailto:${supportEmail}`} className={buttonLook()}>
-            Contact Support
-          </a>
-        </div>
+    <main
+      id="main"
+      className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 pb-20 text-center"
+    >
+      <a href="/" aria-label={brand} className="rounded-control">
+        <BrandMark className="size-9" />
+      </a>
+      <div className="flex max-w-md flex-col items-center gap-2">
+        <p className="font-medium font-mono text-link text-sm">404</p>
+        <h1 className="font-semibold text-3xl tracking-tight">Page not found</h1>
+        <p className="text-pretty text-muted">
+          Sorry, we couldn't find the page you're looking for. It might have been moved or doesn't exist.
+        </p>
       </div>
-    </CentredShell>
+      <div className="flex flex-wrap justify-center gap-3">
+        <a href="/" className={buttonLook({ variant: "primary" })}>
+          Return Home
+        </a>
+        <a href={`mailto:${supportEmail}`} className={buttonLook()}>
+          Contact Support
+        </a>
+      </div>
+    </main>
   );
 }

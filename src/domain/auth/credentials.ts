@@ -1,4 +1,5 @@
-import { z } from "zod";
+// The small zod: these schemas travel to /login and /signup, whose JavaScript has a budget.
+import * as z from "zod/mini";
 
 export const MIN_PASSWORD_LENGTH = 8;
 /** Longer ones only make the server work: argon2 reads them whole. */
@@ -10,24 +11,27 @@ const MAX_NAME_LENGTH = 100;
 const EMAIL_MESSAGE = "Please enter a valid email address";
 
 /** One address, one user: trimmed and in lower case. */
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(MAX_EMAIL_LENGTH, EMAIL_MESSAGE)
-  .pipe(z.email(EMAIL_MESSAGE));
+const email = z.pipe(
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL_LENGTH, EMAIL_MESSAGE)),
+  z.email(EMAIL_MESSAGE),
+);
 const password = z
   .string()
-  .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
-  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`);
-const ticked = (message: string) => z.boolean().refine((value) => value, message);
+  .check(
+    z.minLength(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`),
+    z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
+  );
+const ticked = (message: string) => z.boolean().check(z.refine((value) => value, message));
+
+/** What names an account. */
+export const emailInput = z.object({ email });
 
 /** What the server checks at sign-in. */
 export const signInInput = z.object({ email, password });
 export type SignInInput = z.infer<typeof signInInput>;
 
 /** The login form: the terms box is the form's own matter. */
-export const loginInput = signInInput.extend({
+export const loginInput = z.extend(signInInput, {
   termsAccepted: ticked("You must accept the Terms and Conditions"),
 });
 export type LoginInput = z.infer<typeof loginInput>;
@@ -36,16 +40,20 @@ export const signUpInput = z
   .object({
     name: z
       .string()
-      .trim()
-      .min(MIN_NAME_LENGTH, `Name must be at least ${MIN_NAME_LENGTH} characters`)
-      .max(MAX_NAME_LENGTH, `Name must be at most ${MAX_NAME_LENGTH} characters`),
+      .check(
+        z.trim(),
+        z.minLength(MIN_NAME_LENGTH, `Name must be at least ${MIN_NAME_LENGTH} characters`),
+        z.maxLength(MAX_NAME_LENGTH, `Name must be at most ${MAX_NAME_LENGTH} characters`),
+      ),
     email,
     password,
     confirmPassword: z.string(),
     acceptTerms: ticked("You must accept the terms and conditions"),
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    message: "Passwords don't match",
-    path: ["confirmPassword"],
-  });
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      error: "Passwords don't match",
+      path: ["confirmPassword"],
+    }),
+  );
 export type SignUpInput = z.infer<typeof signUpInput>;

@@ -13,10 +13,10 @@ type Letter = {
 /** Asks the owner of an address to confirm it. */
 export const confirmationMail = ({ name, link }: { name: string | null; link: string }): MailText =>
   write({
-    subject: `Confirm your e-mail for ${company.product}`,
+    subject: `Confirm your email for ${company.product}`,
     heading: name ? `Welcome, ${name}` : "Welcome",
-    lines: [`Confirm your e-mail address to finish signing up for ${company.product}.`],
-    button: { label: "Confirm e-mail", href: link },
+    lines: [`Confirm your email address to finish signing up for ${company.product}.`],
+    button: { label: "Confirm email", href: link },
     after: [
       `The link works once, for ${CONFIRMATION_HOURS} hours.`,
       "If you did not sign up, ignore this mail: without the link nothing happens.",

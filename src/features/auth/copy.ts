@@ -9,10 +9,10 @@ export const copy = {
   email: "Email",
   password: "Password",
   providers: {
-    divider: "or with e-mail",
+    divider: "or with email",
     failed: (provider: string) => `Error signing in with ${provider}`,
     notSetUp: (provider: string) =>
-      `${provider} sign-in is not set up on this server. Use your e-mail and a password instead.`,
+      `${provider} sign-in is not set up on this server. Use your email and a password instead.`,
   },
   login: {
     title: "Welcome back",
@@ -23,12 +23,12 @@ export const copy = {
     succeeded: { title: "Login successful", description: `Welcome back to ${company.product}!` },
     failed: "Error signing in",
     refusals: {
-      wrong_credentials: "Wrong e-mail or password.",
+      wrong_credentials: "Wrong email or password.",
       email_unconfirmed: "Please check your email for confirmation",
       busy: "Too many people are signing in right now. Please try again in a moment.",
     } satisfies Record<SignInRefusal, string>,
     unconfirmed: {
-      title: "Confirm your e-mail first",
+      title: "Confirm your email first",
       text: (email: string) =>
         `Your password is right. Open the link that we mailed to ${email}, then sign in.`,
     },
@@ -65,14 +65,14 @@ export const copy = {
   },
   verify: {
     ready: {
-      title: "Confirm your e-mail",
+      title: "Confirm your email",
       text: "One press, and your account is ready.",
-      button: "Confirm e-mail",
+      button: "Confirm email",
     },
-    confirmed: { title: "E-mail confirmed", text: "Your account is ready. Sign in to start building." },
+    confirmed: { title: "Email confirmed", text: "Your account is ready. Sign in to start building." },
     already_confirmed: {
       title: "Already confirmed",
-      text: "This e-mail address is confirmed. You can sign in.",
+      text: "This email address is confirmed. You can sign in.",
     },
     expired: {
       title: "This link has expired",
@@ -83,7 +83,7 @@ export const copy = {
       text: "It may be cut off or mistyped. Open it straight from the mail, or sign in and ask for a new one.",
     },
     goToLogin: "Go to Login",
-    failed: "Error confirming your e-mail",
+    failed: "Error confirming your email",
   },
   outbox: {
     title: "Outbox",

@@ -1,7 +1,7 @@
 import "server-only";
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import superjson from "superjson";
-import { ZodError, z } from "zod";
+import { z } from "zod";
 import { DomainError, type DomainErrorCode } from "~/domain/error/domain-error";
 import { readSession } from "~/server/auth/session";
 import { deps } from "~/server/wiring";
@@ -30,7 +30,7 @@ const t = initTRPC.context<Context>().create({
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   errorFormatter({ shape, error, ctx }) {
     const refusal = error.cause instanceof DomainError ? error.cause : undefined;
-    const badInput = error.cause instanceof ZodError ? z.flattenError(error.cause) : undefined;
+    const badInput = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause) : undefined;
     const unknown = error.code === "INTERNAL_SERVER_ERROR";
     return {
       message:

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { confirmationToken } from "~/domain/auth/confirmation";
-import { signInInput, signUpInput } from "~/domain/auth/credentials";
+import { emailInput, signUpInput } from "~/domain/auth/credentials";
 import { deviceOf } from "~/server/auth/device";
 import { confirmEmail } from "~/server/services/auth/confirm-email";
 import { resendConfirmation } from "~/server/services/auth/resend-confirmation";
@@ -18,6 +18,6 @@ export const authRouter = createRouter({
     .input(token)
     .mutation(({ ctx, input }) => confirmEmail(ctx.deps, deviceOf(ctx.headers), input)),
   resendConfirmation: publicProcedure
-    .input(z.union([signInInput.pick({ email: true }), token]))
+    .input(z.union([emailInput, token]))
     .mutation(({ ctx, input }) => resendConfirmation(ctx.deps, input)),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { loginInput, signUpInput } from "~/domain/auth/credentials";
 
 const login = { email: "ada@example.com", password: "12345678", termsAccepted: true };
@@ -11,7 +11,7 @@ const account = {
   acceptTerms: true,
 };
 
-const refusals = (schema: z.ZodType, form: unknown) => {
+const refusals = (schema: z.ZodMiniType, form: unknown) => {
   const { error } = schema.safeParse(form);
   return error ? z.flattenError(error).fieldErrors : {};
 };
