@@ -51,7 +51,7 @@ const book = {
 } satisfies Record<string, Phrase>;
 
 const css = `
-.memory-bar { margin-bottom: 1rem; }
+.memory-bar { max-width: var(--widest); margin-bottom: 1rem; }
 .stats { display: flex; gap: 1.75rem; margin: 0; }
 .stats dt { color: var(--muted); font-size: 0.8125rem; }
 .stats dd { margin: 0; font-size: 1.25rem; font-weight: 600; line-height: 1.3; font-variant-numeric: tabular-nums; }
@@ -81,13 +81,14 @@ export const memory: Recipe = {
   build(spec) {
     const say = phrasesIn(book, spec.language);
     const pairs = countWithin(spec.count, Math.max(8, spec.items.length), 2, MOST_PAIRS);
-    const columns = pairs <= 8 ? 4 : pairs <= 12 ? 6 : pairs <= 15 ? 6 : 9;
+    const columns = pairs <= 8 ? 4 : pairs <= 15 ? 6 : 9;
+    const widest = columns > 4 ? "none" : "33rem"; // four rows must fit on the screen
     const { card, faceDown, pairFound, won } = say;
     const figure = (id: string, label: string, start: string) =>
       `<div><dt>${label}</dt><dd id="${id}">${start}</dd></div>`;
     return appPage(spec, {
       intro: say.intro,
-      html: `<div class="row spread memory-bar">
+      html: `<div class="row spread memory-bar" style="--widest: ${widest}">
 <dl class="stats">
 ${figure("moves", say.moves, "0")}
 ${figure("found", say.pairs, "0")}
@@ -95,7 +96,7 @@ ${figure("time", say.time, "0:00")}
 </dl>
 <button type="button" class="button secondary small" data-again>${say.again}</button>
 </div>
-<div id="cards" role="group" aria-label="${say.cards}" style="--columns: ${columns}; --widest: ${columns > 4 ? "none" : "33rem"}"></div>
+<div id="cards" role="group" aria-label="${say.cards}" style="--columns: ${columns}; --widest: ${widest}"></div>
 <p id="announcer" class="sr-only" role="status"></p>
 <div id="won" class="notice success won" role="status" hidden>
 <span id="won-text"></span>

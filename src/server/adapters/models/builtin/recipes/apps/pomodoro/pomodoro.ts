@@ -46,7 +46,7 @@ const book = {
     "Tempo scaduto.",
     "O tempo acabou.",
   ],
-  minutes: ["Minutes", "Minuten", "Minutes", "Minutos", "Minuti", "Minutos"],
+  minutes: ["minutes", "Minuten", "minutes", "minutos", "minuti", "minutos"],
   working: ["Working on", "Woran ich arbeite", "En cours", "Trabajando en", "Al lavoro su", "Trabalhando em"],
 } satisfies Record<string, Phrase>;
 
@@ -100,7 +100,7 @@ export const pomodoro: Recipe = {
     const say = phrasesIn(book, spec.language);
     const { minutes, rounds } = durations(spec.count);
     const minutesField = (id: string, label: string, value: number) => `<div class="field">
-<label for="${id}-minutes">${label} (${say.minutes.toLowerCase()})</label>
+<label for="${id}-minutes">${label} (${say.minutes})</label>
 <input id="${id}-minutes" type="number" min="1" max="180" value="${value}" inputmode="numeric">
 </div>`;
     const { focus, rest, long, start, pause, round, over } = say;
