@@ -1,6 +1,6 @@
 import "server-only";
 import type { Vocabulary } from "./languages/en";
-import { genericEnglish } from "./languages/generic-en";
+import { genericCopy } from "./languages/generic";
 import { vocabularies } from "./languages/index";
 import type { PageSpec } from "./recipe";
 import { findSubject } from "./subjects/find-subject";
@@ -14,7 +14,7 @@ export function ownCopyFor(spec: Pick<PageSpec, "subject" | "language">): Subjec
 
 /** The sentences of a page: the subject's own in English, general ones for other subjects and languages. */
 export const copyFor = (spec: Pick<PageSpec, "subject" | "language" | "title">): SubjectCopy =>
-  ownCopyFor(spec) ?? genericEnglish(spec.title, spec.subject);
+  ownCopyFor(spec) ?? genericCopy(spec.language, spec.title, spec.subject);
 
 /** Headings and labels in the page's language. */
 export const wordsFor = (spec: Pick<PageSpec, "language">): Vocabulary => vocabularies[spec.language];
