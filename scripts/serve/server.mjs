@@ -34,24 +34,32 @@ const localOrigin = ({ host, port }) => {
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
 };
 
+/** A server that answers and is not well may only be waiting for its database, so it gets some seconds. */
+const UNWELL_TRIES = 5;
+const UNWELL_MS = 2000;
+
+/** @typedef {{ version: string, database: string, streams: string }} Health */
+
 /**
  * @param {string} origin @param {AbortSignal} gone ends the wait when the server has ended
- * @returns {Promise<{ version: string, database: string, streams: string } | undefined>} undefined when it never answered
+ * @returns {Promise<Health | undefined>} undefined when the server ended or never got well
  */
 async function waitForHealth(origin, gone) {
-  while (!gone.aborted) {
+  let unwell = 0;
+  while (!gone.aborted && unwell < UNWELL_TRIES) {
     try {
       const answer = await fetch(`${origin}/api/health`, { signal: gone });
-      if (answer.ok) return /** @type {any} */ (await answer.json());
+      if (answer.ok) return /** @type {Health} */ (await answer.json());
+      unwell += 1;
+      await pause(UNWELL_MS);
     } catch {
-      // Not listening yet.
+      await pause(POLL_MS); // Not listening yet.
     }
-    await pause(POLL_MS);
   }
   return undefined;
 }
 
-/** @param {Settings} settings @param {{ version: string, database: string, streams: string }} health */
+/** @param {Settings} settings @param {Health} health */
 const readyLine = ({ url, mail, models }, { version, database, streams }) =>
   [
     `Bluebonnet ${version} is ready at ${url}`,
@@ -98,6 +106,13 @@ export async function serve(mode, settings) {
   ended.then(() => gone.abort());
   const health = await waitForHealth(localOrigin(settings), gone.signal);
   if (health) say(readyLine(settings, health));
+  else if (!gone.signal.aborted) {
+    child.kill("SIGTERM");
+    await ended;
+    throw new SetUpError(
+      "The server started and is not well: /api/health says so. The lines above tell why.",
+    );
+  }
   return ended;
 }
 
