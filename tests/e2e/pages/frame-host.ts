@@ -1,9 +1,6 @@
-import { fileURLToPath } from "node:url";
 import { expect, type FrameLocator, type Page } from "@playwright/test";
-import { build } from "vite";
 import type { FrameEvent } from "~/features/preview/frame-bridge";
-
-const root = fileURLToPath(new URL("../../../", import.meta.url));
+import { bundleForBrowser } from "~tests/support/browser-bundle";
 
 type Bridge = typeof import("~/features/preview/frame-bridge");
 type Preparer = typeof import("~/domain/preview/preview-page");
@@ -16,34 +13,8 @@ declare global {
   }
 }
 
-/** The app's half of the preview as it is shipped, for a page that has no chat around it. */
-async function productScript(): Promise<string> {
-  const entry = "\0product";
-  const result = await build({
-    configFile: false,
-    logLevel: "silent",
-    root,
-    resolve: { alias: { "~": `${root}src` } },
-    plugins: [
-      {
-        name: "product",
-        resolveId: (id) => (id === entry ? id : null),
-        load: (id) =>
-          id === entry
-            ? 'export * from "~/features/preview/frame-bridge"; export * from "~/domain/preview/preview-page";'
-            : null,
-      },
-    ],
-    build: {
-      write: false,
-      lib: { entry, formats: ["iife"], name: "product" },
-      rollupOptions: { input: entry },
-    },
-  });
-  const [output] = [result].flat();
-  if (!output || !("output" in output)) throw new Error("The bridge was not built.");
-  return output.output[0].code;
-}
+const source =
+  'export * from "~/features/preview/frame-bridge"; export * from "~/domain/preview/preview-page";';
 
 let script: Promise<string> | undefined;
 
@@ -55,7 +26,8 @@ export class FrameHost {
   constructor(readonly page: Page) {}
 
   async open(): Promise<void> {
-    script ??= productScript();
+    // The app's half of the preview as it is shipped, for a page that has no chat around it.
+    script ??= bundleForBrowser("product", source);
     const code = await script;
     await this.page.route("**/frame-host-for-tests", (route) =>
       route.fulfill({

@@ -19,7 +19,8 @@ interface PageFrameProps {
 }
 
 // The mobile view of the specification: 375 by 667 pixels.
-const MOBILE = "mx-auto my-4 h-[667px] w-[375px] shrink-0 overflow-hidden rounded-card border border-border";
+const MOBILE =
+  "mx-auto my-4 box-content h-[667px] w-[375px] shrink-0 overflow-hidden rounded-card border border-border";
 
 /** The sandbox frame with its Console, and a way out when the page hangs. */
 export function PageFrame({ page, identity, theme, view, onReload }: PageFrameProps) {

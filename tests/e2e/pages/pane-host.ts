@@ -1,0 +1,89 @@
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import type { PreviewPhase } from "~/features/preview/preview-pane";
+import { bundleForBrowser } from "~tests/support/browser-bundle";
+
+interface Shown {
+  replyText: string | null;
+  replyId: string | null;
+  phase: PreviewPhase;
+  theme: "light" | "dark";
+}
+
+declare global {
+  interface Window {
+    pane: { render(shown: Shown): void };
+    toasts: string[];
+  }
+}
+
+const source = `
+  import { createRoot } from "react-dom/client";
+  import { receiveToasts } from "~/lib/toast";
+  import { PreviewPane } from "~/features/preview/preview-pane";
+  window.toasts = [];
+  receiveToasts(({ title }) => window.toasts.push(title));
+  const root = createRoot(document.getElementById("pane"));
+  export const render = (shown) => {
+    document.documentElement.dataset.theme = shown.theme;
+    root.render(<PreviewPane {...shown} />);
+  };
+`;
+
+let script: Promise<string> | undefined;
+
+/** The product's pane on the app's own origin, fed by hand instead of by a chat. */
+export class PaneHost {
+  private shown: Shown = { replyText: null, replyId: null, phase: "empty", theme: "dark" };
+
+  constructor(readonly page: Page) {}
+
+  async open(): Promise<void> {
+    script ??= bundleForBrowser("pane", source);
+    const code = await script;
+    // The product's own styles, from a page that every build has.
+    const page = await (await this.page.request.get("/no-such-page")).text();
+    const styles = [...page.matchAll(/<link rel="stylesheet"[^>]*>/g)].join("");
+    await this.page.route("**/pane-host-for-tests", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body:
+          `<!doctype html><html lang="en"><title>App</title>${styles}` +
+          `<main id="pane" style="height:100vh"></main><script>${code}</script>`,
+      }),
+    );
+    await this.page.goto("/pane-host-for-tests");
+    await this.give({});
+  }
+
+  /** What the chat tells the pane from now on. */
+  async give(next: Partial<Shown>): Promise<void> {
+    this.shown = { ...this.shown, ...next };
+    await this.page.evaluate((shown) => window.pane.render(shown), this.shown);
+  }
+
+  async reply(replyText: string, replyId = "reply"): Promise<void> {
+    await this.give({ replyText, replyId, phase: "done" });
+  }
+
+  toasts(): Promise<string[]> {
+    return this.page.evaluate(() => window.toasts);
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name });
+  }
+
+  async choose(name: string | RegExp): Promise<void> {
+    await this.button(/^Code block/).click();
+    await this.page.getByRole("menuitem", { name }).click();
+  }
+
+  get frame(): Locator {
+    return this.page.getByTitle("Preview", { exact: true });
+  }
+
+  /** The page that runs inside. */
+  get inner(): FrameLocator {
+    return this.frame.contentFrame().frameLocator('iframe[title="Page"]:not(.incoming)');
+  }
+}
