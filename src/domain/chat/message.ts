@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { modelId } from "../model/model";
+import { modelId } from "../model/model-id";
 import { ATTACHMENTS_PER_MESSAGE, type AttachmentSummary, attachmentInput } from "./attachment";
 
 export const MESSAGE_CHARACTERS = 100_000;
@@ -65,6 +65,7 @@ export const replyInput = z.object({ chatId: z.uuid(), replyId: z.uuid() });
 export const regenerateInput = replyInput.extend({ modelId });
 export const messageInput = z.object({ chatId: z.uuid(), messageId: z.uuid() });
 export const chatInput = z.object({ chatId: z.uuid() });
+export const contextInput = chatInput.extend({ modelId });
 export const renameInput = chatInput.extend({
   title: z.string().trim().min(1, "Give the chat a title").max(TITLE_CHARACTERS, "At most 120 characters"),
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { continueReply } from "~/server/services/chat/continue-reply";
 import { editMessage } from "~/server/services/chat/edit-message";
 import { readChat } from "~/server/services/chat/read-chat";
+import { readContext } from "~/server/services/chat/read-context";
 import { readMessages } from "~/server/services/chat/read-messages";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
 import { repairReplies } from "~/server/services/chat/repair-replies";
@@ -111,6 +112,30 @@ describe("sending", () => {
     await settled(user, chatId);
     const versions = await deps.db.version.findMany({ where: { chatId } });
     expect(versions).toMatchObject([{ number: 1, files: [{ language: "css", content: "a{}\n" }] }]);
+  });
+});
+
+describe("a model with a small context", () => {
+  it("gets what fits, and the user is told before sending how much does not", async () => {
+    const { model, newUser, settled, deps } = world();
+    const user = await newUser();
+    const small = "openai:llava-v1.6";
+    const long = "Bluebonnets bloom in April. ".repeat(220);
+    model.reply({ tokens: [long] });
+    const { chatId } = await send(user, long);
+    await settled(user, chatId);
+    expect(await readContext(deps, user, { chatId, modelId: small })).toEqual({ sent: 1, leftOut: 1 });
+    expect(await readContext(deps, user, { chatId, modelId: world().modelId })).toEqual({
+      sent: 2,
+      leftOut: 0,
+    });
+
+    await sendMessage(deps, user, { chatId, text: "And in May?", modelId: small, attachments: [] });
+    await settled(user, chatId);
+    const body = model.requests.at(-1)?.body as { messages: { role: string; content: string }[] };
+    expect(body.messages.slice(1)).toEqual([
+      expect.objectContaining({ role: "user", content: "And in May?" }),
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import "server-only";
 import { tracked } from "@trpc/server";
 import {
   chatInput,
+  contextInput,
   editInput,
   followInput,
   listInput,
@@ -18,6 +19,7 @@ import { editMessage } from "~/server/services/chat/edit-message";
 import { followChat } from "~/server/services/chat/follow-chat";
 import { listChats } from "~/server/services/chat/list-chats";
 import { readChat } from "~/server/services/chat/read-chat";
+import { readContext } from "~/server/services/chat/read-context";
 import { readMessages } from "~/server/services/chat/read-messages";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
 import { sendMessage } from "~/server/services/chat/send-message";
@@ -32,6 +34,9 @@ export const chatRouter = createRouter({
   messages: userProcedure
     .input(messagesInput)
     .query(({ ctx, input }) => readMessages(ctx.deps, ctx.user, input)),
+  context: userProcedure
+    .input(contextInput)
+    .query(({ ctx, input }) => readContext(ctx.deps, ctx.user, input)),
   send: userProcedure.input(sendInput).mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.user, input)),
   edit: userProcedure.input(editInput).mutation(({ ctx, input }) => editMessage(ctx.deps, ctx.user, input)),
   regenerate: userProcedure

@@ -11,14 +11,13 @@ export type Call = {
   turns: readonly PromptTurn[];
   /** Null: the model's own maximum. */
   maxOutputTokens: number | null;
+  /** Tokens to keep free for the reply beside the conversation. */
+  outputRoom: number;
   signal: AbortSignal;
 };
 
 /** What one call to a model ended with: `length` means that its output limit cut it. */
 export type CallEnd = "stop" | "length";
-
-/** A reply's room when nothing limits it, for the sum with the conversation. */
-const USUAL_OUTPUT = 4_096;
 
 /**
  * Calls the model once and hands over its text as it comes.
@@ -31,7 +30,7 @@ export async function callModel(call: Call, onPart: (part: ReplyPart) => void): 
   const { turns } = fitTurns(call.turns, {
     contextTokens: opened.listing.contextTokens,
     instructions,
-    outputTokens: call.maxOutputTokens ?? USUAL_OUTPUT,
+    outputTokens: call.outputRoom,
   });
   const result = streamText({
     model: opened.languageModel,

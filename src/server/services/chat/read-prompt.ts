@@ -17,7 +17,10 @@ export type ReplyPrompt = {
 };
 
 /** The conversation up to the message that is answered, with the user's settings. */
-export async function readPrompt(db: Db, job: ReplyJob): Promise<ReplyPrompt> {
+export async function readPrompt(
+  db: Db,
+  job: Pick<ReplyJob, "userId" | "chatId" | "promptId">,
+): Promise<ReplyPrompt> {
   const [path, user] = await Promise.all([
     readPath(db, job.chatId, job.promptId, MOST_MESSAGES),
     db.user.findUniqueOrThrow({
@@ -57,6 +60,19 @@ export async function readPrompt(db: Db, job: ReplyJob): Promise<ReplyPrompt> {
     turns: turns.filter((turn) => turn.text || turn.images.length > 0),
   };
 }
+
+/** The most specific of the limits on one reply's tokens: the user's, the plan's, the model's. Null: none is known. */
+export function outputLimit(prompt: ReplyPrompt, modelLimit: number | null): number | null {
+  const limits = [prompt.settings.maxOutputTokens, prompt.planMaxOutputTokens, modelLimit];
+  const known = limits.filter((limit) => limit !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+/** A reply's room beside the conversation when nothing limits it. */
+const USUAL_OUTPUT = 4_096;
+
+export const outputRoom = (prompt: ReplyPrompt, modelLimit: number | null): number =>
+  outputLimit(prompt, modelLimit) ?? USUAL_OUTPUT;
 
 /** The turns that make a model go on where a reply was cut. */
 export const continuationTurns = (turns: readonly PromptTurn[], written: string): PromptTurn[] => [

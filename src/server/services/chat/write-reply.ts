@@ -4,7 +4,7 @@ import { isInsideOpenFence } from "~/domain/preview/continuation";
 import type { OpenedModel } from "~/server/ports/models";
 import type { ReplyJob } from "./begin-reply";
 import { type Call, type CallEnd, callModel } from "./call-model";
-import { continuationTurns, type ReplyPrompt, readPrompt } from "./read-prompt";
+import { continuationTurns, outputLimit, outputRoom, type ReplyPrompt, readPrompt } from "./read-prompt";
 import type { ReplyDeps } from "./reply-deps";
 import { replyJournal } from "./reply-journal";
 import { type Outcome, settleReply } from "./settle-reply";
@@ -88,17 +88,14 @@ async function goOn(deps: ReplyDeps, job: ReplyJob, call: Call, writing: Writing
 }
 
 function callOf(prompt: ReplyPrompt, opened: OpenedModel, signal: AbortSignal): Call {
-  const limits = [
-    prompt.settings.maxOutputTokens,
-    prompt.planMaxOutputTokens,
-    opened.listing.maxOutputTokens,
-  ];
-  const known = limits.filter((limit) => limit !== null);
+  const { settings, turns } = prompt;
+  const modelLimit = opened.listing.maxOutputTokens;
   return {
     opened,
-    settings: prompt.settings,
-    turns: prompt.turns,
-    maxOutputTokens: known.length > 0 ? Math.min(...known) : null,
+    settings,
+    turns,
+    maxOutputTokens: outputLimit(prompt, modelLimit),
+    outputRoom: outputRoom(prompt, modelLimit),
     signal,
   };
 }
