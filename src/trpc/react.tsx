@@ -1,7 +1,7 @@
 "use client";
 
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import { httpBatchStreamLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
@@ -23,7 +23,7 @@ const queryClient = () => {
 
 const url = "/api/trpc";
 
-/** Gives `api` to everything below. Live replies travel over server-sent events, all else in batches. */
+/** Gives `api` to everything below. Live replies travel over server-sent events, all else in batches whose answers come one by one. */
 export function TRPCReactProvider({ children }: { children: ReactNode }) {
   const client = queryClient();
   const [trpc] = useState(() =>
@@ -32,7 +32,7 @@ export function TRPCReactProvider({ children }: { children: ReactNode }) {
         splitLink({
           condition: (operation) => operation.type === "subscription",
           true: httpSubscriptionLink({ url, transformer: superjson }),
-          false: httpBatchLink({ url, transformer: superjson, maxURLLength: 4_000 }),
+          false: httpBatchStreamLink({ url, transformer: superjson, maxURLLength: 4_000 }),
         }),
       ],
     }),

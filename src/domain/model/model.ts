@@ -1,12 +1,4 @@
-import { z } from "zod";
-
-/** `provider:name`, e.g. `builtin:starter`, `ollama:llama3:8b`, `gemini:gemma-3-4b-it`. */
-export const modelId = z
-  .string()
-  .min(3)
-  .max(200)
-  .regex(/^[a-z]+:[^\s]+$/, "Unknown model");
-
+/** `provider:name`, as the schema of `model-id.ts` has it. Apart from that, so that screens can list models without zod. */
 export type ModelId = string;
 
 /** One model as every screen shows it. */

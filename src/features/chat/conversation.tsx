@@ -22,8 +22,8 @@ type ConversationProps = {
   /** Null: a new chat, which begins with its first message. */
   chatId: string | null;
   model: { id: ModelId; seesImages: boolean };
-  /** Said under the greeting about who answers; null when there is nothing to say. */
-  note: string | null;
+  /** What is said about who answers, under the greeting and in the box. */
+  notes: { greeting: string | null; box: ReactNode };
   feed: ReplyFeed;
   onCreated: (chatId: string) => void;
   onNewChat: () => void;
@@ -32,7 +32,7 @@ type ConversationProps = {
 };
 
 /** Messages above, the box below. */
-export function Conversation({ chatId, model, note, feed, onCreated, onNewChat, tools }: ConversationProps) {
+export function Conversation({ chatId, model, notes, feed, onCreated, onNewChat, tools }: ConversationProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const attachments = useAttachments(model.seesImages);
   const talk = useConversation({ chatId, modelId: model.id, feed, attachments, onCreated });
@@ -64,7 +64,7 @@ export function Conversation({ chatId, model, note, feed, onCreated, onNewChat, 
           <MessagesSkeleton />
         ) : (
           <>
-            {!query.hasNextPage && <Greeting note={note} />}
+            {!query.hasNextPage && <Greeting note={notes.greeting} />}
             <MessageRows
               messages={talk.messages}
               outgoing={talk.outgoing}
@@ -84,6 +84,7 @@ export function Conversation({ chatId, model, note, feed, onCreated, onNewChat, 
           onStop={talk.stop}
           queue={{ messages: queued, takeBack: talk.takeBack }}
           tools={tools}
+          note={notes.box}
         />
         <div className="flex min-h-5 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs">
           <span id="composer-hint" className="max-sm:sr-only">

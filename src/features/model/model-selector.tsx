@@ -60,9 +60,10 @@ function PickerSkeleton() {
 export function SelectionNote({ selection }: { selection: Selection }) {
   const { isConnected, name, answering, standsIn } = selection;
   if (isConnected !== false) return null;
+  const sentence = standsIn && answering ? copy.standsIn(name, answering.name) : copy.cannotAnswer(name);
   return (
-    <p role="status" className="truncate text-muted text-xs">
-      {standsIn && answering ? copy.standsIn(name, answering.name) : copy.cannotAnswer(name)}
+    <p role="status" title={sentence} className="line-clamp-2 text-muted text-xs leading-4">
+      {sentence}
     </p>
   );
 }

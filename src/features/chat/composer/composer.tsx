@@ -20,10 +20,12 @@ type ComposerProps = {
   queue: { messages: readonly QueuedMessage[]; takeBack: (messageId: string) => Promise<string | null> };
   /** Buttons before the attach button. */
   tools: ReactNode;
+  /** Who answers, if that has to be said. */
+  note: ReactNode;
 };
 
 /** The message box. Typing draws nothing else again. */
-export function Composer({ chatId, phase, attachments, onSend, onStop, queue, tools }: ComposerProps) {
+export function Composer({ chatId, phase, attachments, onSend, onStop, queue, tools, note }: ComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(chatId, box);
   const written = useRef(text);
@@ -80,7 +82,7 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
         <div className="flex items-center gap-1 px-2 pb-2">
           {tools}
           <AttachButton onFiles={attachments.add} />
-          <span className="flex-1" />
+          <span className="min-w-0 flex-1 px-1">{note}</span>
           {isReplying(phase) && (
             <IconButton label={copy.stop} side="top" size="sm" variant="secondary" onClick={onStop}>
               <Square className="fill-current" />

@@ -49,7 +49,7 @@ export function MessageList({ scroller, hasOlder, loadingOlder, onOlder, childre
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
       >
         {/* A short conversation begins at the top: the space below it gives way. */}
-        <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6 px-4 pt-5 pb-8">
+        <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6 px-4 pb-6">
           <div ref={top} aria-hidden className="flex h-0 justify-center">
             {loadingOlder && <Spinner className="size-4 text-muted" />}
           </div>

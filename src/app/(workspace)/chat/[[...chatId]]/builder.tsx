@@ -52,12 +52,11 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
             onNewChat={newChat}
             onOpenChat={openChat}
           />
-          <SelectionNote selection={selection} />
           <Conversation
             key={key}
             chatId={chatId}
             model={{ id: selection.id, seesImages: selection.answering?.seesImages ?? false }}
-            note={whoAnswers(selection)}
+            notes={{ greeting: whoAnswers(selection), box: <SelectionNote selection={selection} /> }}
             feed={feed.of}
             onCreated={onCreated}
             onNewChat={newChat}

@@ -23,6 +23,7 @@ export function Panes({ split, previewShown, chat, preview }: PanesProps) {
         className="min-h-0 flex-1"
         defaultLayout={{ chat: split, preview: 100 - split }}
         onLayoutChanged={({ chat: share }) => {
+          // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
           if (share && share < 100) document.cookie = splitCookie(share);
         }}
       >
@@ -39,7 +40,7 @@ export function Panes({ split, previewShown, chat, preview }: PanesProps) {
             <Separator
               id="split"
               aria-label={copy.panes.resize}
-              className="group/split relative w-px bg-border outline-none transition-colors hover:bg-accent focus-visible:bg-ring data-[separator=active]:bg-accent max-md:hidden"
+              className="group/split relative z-10 w-px bg-border outline-none transition-colors hover:bg-accent focus-visible:bg-ring data-[separator=active]:bg-accent max-md:hidden"
             >
               <span className="absolute inset-y-0 -left-1 w-[9px]" />
               <span className="absolute top-1/2 left-1/2 h-8 w-1 -translate-x-1/2 -translate-y-1/2 rounded-full bg-control transition-colors group-hover/split:bg-accent group-focus-visible/split:bg-ring" />

@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+/** `provider:name`, e.g. `builtin:starter`, `ollama:llama3:8b`, `gemini:gemma-3-4b-it`. */
+export const modelId = z
+  .string()
+  .min(3)
+  .max(200)
+  .regex(/^[a-z]+:[^\s]+$/, "Unknown model");
