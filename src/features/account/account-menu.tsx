@@ -3,6 +3,8 @@
 import { Check, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { Menu, MenuAction, MenuDivider } from "~/components/ui/menu";
+import type { ThemeChoice } from "~/domain/account/theme";
+import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { logOut } from "./log-out";
 
@@ -10,13 +12,22 @@ const themes = [
   { id: "dark", icon: <Moon /> },
   { id: "light", icon: <Sun /> },
   { id: "system", icon: <Monitor /> },
-] as const;
+] as const satisfies { id: ThemeChoice; icon: unknown }[];
 
 export type AccountMenuUser = { name: string | null; email: string };
 
 /** Who is signed in, the theme, and the way out. */
 export function AccountMenu({ user }: { user: AccountMenuUser }) {
   const { theme, setTheme } = useTheme();
+  const cache = api.useUtils();
+  // The screen follows at once; that the account remembers it too is not worth waiting or failing for.
+  const saveTheme = api.account.saveTheme.useMutation({
+    onSuccess: () => cache.account.dashboard.invalidate(),
+  });
+  const choose = (choice: ThemeChoice) => {
+    setTheme(choice);
+    saveTheme.mutate(choice);
+  };
   const initial = (user.name ?? user.email).trim().charAt(0).toUpperCase();
   return (
     <Menu
@@ -36,7 +47,7 @@ export function AccountMenu({ user }: { user: AccountMenuUser }) {
       </div>
       <MenuDivider />
       {themes.map(({ id, icon }) => (
-        <MenuAction key={id} icon={icon} onSelect={() => setTheme(id)}>
+        <MenuAction key={id} icon={icon} onSelect={() => choose(id)}>
           {copy.theme[id]}
           {theme === id && <Check className="ml-auto" />}
         </MenuAction>

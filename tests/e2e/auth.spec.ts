@@ -1,0 +1,183 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { confirmationLink, logIn, makeUser, signedInUser, signUp } from "./pages/new-user";
+
+const sessionCookieOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name.endsWith("next-auth.session-token"));
+
+const fillLogin = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+};
+
+test("a new user signs up, reads the mail in the outbox, confirms, and comes back to where he wanted to go", async ({
+  page,
+}) => {
+  const user = makeUser();
+  await page.goto("/dashboard?from=the-start");
+  await expect(page).toHaveURL("/login?from=%2Fdashboard%3Ffrom%3Dthe-start");
+
+  await signUp(page, user);
+  await expect(page.getByText("Sign up successful")).toBeVisible();
+  const [outbox] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Open the outbox" }).click(),
+  ]);
+  await expect(outbox.getByText(user.email).first()).toBeVisible();
+  const link = await confirmationLink(user.email);
+  await outbox.goto(link);
+  await outbox.getByRole("button", { name: "Confirm email" }).click();
+  await expect(outbox.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
+
+  await page.goto("/login?from=%2Fdashboard%3Ffrom%3Dthe-start");
+  await fillLogin(page, user);
+  await expect(page).toHaveURL("/dashboard?from=the-start");
+  await expect(page.getByText("Login successful")).toBeVisible();
+  await expect(page.getByText("Welcome back to Bluebonnet!")).toBeVisible();
+  await expect(page.getByText(`Hello, ${user.email}`)).toBeVisible();
+});
+
+test("visiting the mailed link confirms nothing; pressing the button does, once", async ({
+  page,
+  request,
+}) => {
+  const user = makeUser();
+  await signUp(page, user);
+  const link = await confirmationLink(user.email);
+  expect((await request.get(link)).ok()).toBe(true);
+  await page.goto("/login");
+  await fillLogin(page, user);
+  await expect(page.getByText("Confirm your email first")).toBeVisible();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByRole("heading", { name: "Already confirmed" })).toBeVisible();
+});
+
+test("a wrong password and an unknown address read the same", async ({ page }) => {
+  const user = await signedInUser(page);
+  await page.context().clearCookies();
+  for (const email of [user.email, makeUser().email]) {
+    await page.goto("/login");
+    await fillLogin(page, { email, password: "certainly wrong" });
+    await expect(page.getByText("Error signing in")).toBeVisible();
+    await expect(page.getByText("Wrong email or password.")).toBeVisible();
+  }
+});
+
+test("nothing can be sent before the terms are accepted, and every field says what it wants", async ({
+  page,
+}) => {
+  await page.goto("/signup");
+  for (const name of ["Sign up", "GitHub", "Gmail"]) {
+    await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
+  }
+  await page.getByLabel("Confirm Password").fill("different");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Sign up" }).click();
+  for (const sentence of [
+    "Name must be at least 2 characters",
+    "Please enter a valid email address",
+    "Password must be at least 8 characters",
+    "Passwords don't match",
+  ]) {
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await page.getByRole("button", { name: "GitHub" }).click();
+  await expect(page.getByText("Error signing in with GitHub")).toBeVisible();
+});
+
+test("signing out ends the session for good, also for a copy of its cookie", async ({ page }) => {
+  await signedInUser(page);
+  const cookie = await sessionCookieOf(page);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", secure: false });
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await sessionCookieOf(page)).toBeUndefined();
+  if (cookie) await page.context().addCookies([cookie]);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/login?from=%2Fdashboard");
+});
+
+test("a signed-in user has no business at /login and /signup", async ({ page }) => {
+  await signedInUser(page);
+  for (const path of ["/login", "/signup"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/dashboard");
+  }
+});
+
+test("login never leads to another site", async ({ page }) => {
+  const user = await signedInUser(page);
+  await page.context().clearCookies();
+  await page.goto(`/login?from=${encodeURIComponent("//evil.example/")}`);
+  await fillLogin(page, user);
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("the theme is dark, stays as chosen, and is set before the first paint", async ({ page }) => {
+  await signedInUser(page);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitem", { name: "Light" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expect(page.getByRole("definition").filter({ hasText: "light" })).toBeVisible();
+  await page.reload({ waitUntil: "commit" });
+  await page.waitForFunction(() => document.body !== null && document.body.children.length > 1);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("the outbox is for this machine alone", async ({ request }) => {
+  expect((await request.get("/outbox")).status()).toBe(200);
+  const outsiders: Record<string, string>[] = [
+    { Host: "rebound.example" },
+    { "X-Forwarded-For": "203.0.113.7" },
+  ];
+  for (const headers of outsiders) {
+    expect((await request.get("/outbox", { headers })).status()).toBe(404);
+  }
+});
+
+test("an unknown address gives the not-found page, and nobody may frame ours", async ({ page }) => {
+  const response = await page.goto("/a-field-without-flowers");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("Sorry, we couldn't find the page you're looking for.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Return Home" })).toHaveAttribute("href", "/");
+  await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", /^mailto:/);
+  expect(response?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+});
+
+for (const theme of ["dark", "light"]) {
+  test(`axe finds nothing on these pages in ${theme}`, async ({ page }) => {
+    await page.addInitScript((choice) => localStorage.setItem("theme", choice), theme);
+    const findings: Record<string, string[]> = {};
+    const look = async (path: string) => {
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      findings[path] = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    };
+    const user = makeUser();
+    await signUp(page, user);
+    const { pathname, search } = new URL(await confirmationLink(user.email));
+    for (const path of [
+      "/",
+      "/login",
+      "/signup",
+      `${pathname}${search}`,
+      "/verify-email",
+      "/outbox",
+      "/nowhere",
+    ])
+      await look(path);
+    await page.goto(`${pathname}${search}`);
+    await page.getByRole("button", { name: "Confirm email" }).click();
+    await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
+    await logIn(page, user);
+    await look("/dashboard");
+    expect(Object.values(findings).flat()).toEqual([]);
+  });
+}
