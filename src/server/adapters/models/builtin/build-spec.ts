@@ -1,6 +1,6 @@
 import "server-only";
 import { readColour, readMode } from "./reading/read-colour";
-import { readCount, withoutCounts } from "./reading/read-count";
+import { readAmount, readCount, withoutCounts } from "./reading/read-count";
 import { readItems } from "./reading/read-items";
 import { readNamedLanguage, readOwnLanguage } from "./reading/read-language";
 import { sectionsAskedFor } from "./reading/read-sections";
@@ -11,6 +11,12 @@ import { findSubject } from "./subjects/find-subject";
 
 const USUAL_ACCENT: Accent = { name: "indigo", hex: "#4f46e5" };
 const USUAL_RADIUS = 10;
+
+/** Recipes whose number is an amount. */
+const COUNTED_UNIT: Readonly<Record<string, string>> = {
+  pomodoro: "minute",
+  "password-generator": "character",
+};
 
 function cornerRadius(text: string): number {
   if (/\b(?:square|sharp|no rounded) corners?\b/i.test(text)) return 0;
@@ -29,6 +35,7 @@ export function buildSpec(request: Request, recipe: Recipe): PageSpec {
   const colours = coloursOf(request, title);
   const { added, removed } = sectionsAskedFor(withoutCounts(request.text));
   const basics = { subject, language };
+  const unit = COUNTED_UNIT[recipe.id];
   const name = title ?? recipe.defaultTitle(basics);
   const business = subject === null ? undefined : findSubject(subject)?.subject;
   return {
@@ -38,7 +45,7 @@ export function buildSpec(request: Request, recipe: Recipe): PageSpec {
     subject,
     accent: colours.accent ?? business?.accent ?? USUAL_ACCENT,
     mode: colours.mode ?? readMode(colours.rest) ?? "light",
-    count: readCount(request.text),
+    count: readCount(request.text) ?? (unit === undefined ? null : readAmount(request.text, unit)),
     items: readItems(request),
     language,
     fontScale: /\b(?:big|large|huge) (?:text|font|letters)\b/i.test(request.text) ? 1.125 : 1,

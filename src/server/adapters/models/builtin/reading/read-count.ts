@@ -36,7 +36,7 @@ const FOREIGN_NUMBERS: Readonly<Record<string, number>> = {
   três: 3,
   quatro: 4,
 };
-export const MOST_ITEMS = 24;
+export const MOST_ITEMS = 60;
 
 /** Things of which a page shows several. */
 export const ITEM_NOUNS =
@@ -56,13 +56,20 @@ export function readNumber(word: string): number | undefined {
   return index >= 0 ? index : FOREIGN_NUMBERS[lower];
 }
 
-/** How many plans, questions, pictures... a request names, 1 to 24; null when it names none. */
+/** How many plans, questions, pictures... a request names, 1 to 60; null when it names none. */
 export function readCount(text: string): number | null {
   for (const match of text.matchAll(COUNTED)) {
     const count = readNumber(match[1] ?? "");
     if (count !== undefined && count >= 1) return Math.min(MOST_ITEMS, count);
   }
   return null;
+}
+
+/** A number of units of something that a program sets instead of showing several: "25 minutes", "a 20-character password". */
+export function readAmount(text: string, unit: string): number | null {
+  const match = new RegExp(`(?<![\\p{L}\\p{N}])(${NUMBER})[- ]+${unit}s?(?![\\p{L}])`, "iu").exec(text);
+  const amount = match ? readNumber(match[1] ?? "") : undefined;
+  return amount ? Math.min(MOST_ITEMS, amount) : null;
 }
 
 /** The text without its counted things, which are contents and not sections: "a quiz with five questions". */

@@ -1,10 +1,13 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
 import { composeReply, type Turn } from "~/server/adapters/models/builtin/compose-reply";
 import { replyFor } from "~/server/adapters/models/builtin/continue-reply";
 import { copy } from "~/server/adapters/models/builtin/copy";
 import { recipes } from "~/server/adapters/models/builtin/recipes/index";
+
+// Many whole pages are composed here; on a busy machine that takes longer than a test is usually given.
+vi.setConfig({ testTimeout: 60_000 });
 
 const user = (text: string): Turn => ({ role: "user", text });
 const assistant = (text: string): Turn => ({ role: "assistant", text });

@@ -114,6 +114,9 @@ const prompts: readonly (readonly [prompt: string, expected: Partial<PageSpec>])
     "landing page for a beekeeping supply importer",
     { recipe: "landing", subject: "beekeeping supply importer" },
   ],
+  ["pomodoro timer with 40 minutes", { recipe: "pomodoro", count: 40 }],
+  ["a password generator for 20-character passwords", { recipe: "password-generator", count: 20 }],
+  ["landing page for a 5-minute workout", { recipe: "landing", count: null }],
 ];
 
 describe("a new request", () => {

@@ -1,7 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { contrast, toHex, toOklch } from "~/server/adapters/models/builtin/colour/colour";
 import { themeFor } from "~/server/adapters/models/builtin/colour/theme";
+
+// Hundreds of palettes; on a busy machine that takes longer than a test is usually given.
+vi.setConfig({ testTimeout: 60_000 });
 
 const anyHex = fc
   .integer({ min: 0, max: 0xffffff })
