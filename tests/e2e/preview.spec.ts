@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { signedInUser } from "./pages/new-user";
 import { PaneHost } from "./pages/pane-host";
 
 const reply =
@@ -9,208 +10,228 @@ const reply =
 
 let pane: PaneHost;
 
-test.beforeEach(async ({ page }) => {
+test("a question in chat becomes a page that runs beside it", async ({ page }) => {
+  await signedInUser(page);
+  await page.goto("/chat");
+  const box = page.getByPlaceholder("Ask me anything about coding...");
+  await box.fill("a pricing page for a bakery with four plans in green");
+  await box.press("Enter");
+  await expect(pane.inner.getByText(/bakery/i).first()).toBeVisible({ timeout: 30_000 });
+  await expect(pane.button(/^Console/)).not.toContainText("error");
+  await page.reload();
+  await expect(pane.inner.getByText(/bakery/i).first()).toBeVisible();
+});
+
+test.beforeEach(({ page }) => {
   pane = new PaneHost(page);
-  await pane.open();
 });
 
-test("says where the reply is, in the product's words", async ({ page }) => {
-  await expect(page.getByText("Your page will run here")).toBeVisible();
-  await pane.give({ phase: "generating", replyId: "a", replyText: "" });
-  await expect(page.getByText("Generating preview...")).toBeVisible();
-  await pane.reply("Just words.", "a");
-  await expect(page.getByText("No code blocks detected in the response.")).toBeVisible();
-  await expect(
-    page.getByText("When code is provided in the response, it will be displayed here."),
-  ).toBeVisible();
-  await pane.give({ phase: "failed" });
-  await expect(page.getByText("Error loading preview")).toBeVisible();
-  await expect(page.getByText("There was a problem processing the code response.")).toBeVisible();
-});
+test.describe("the pane by itself", () => {
+  test.beforeEach(() => pane.open());
 
-test("runs the first block with the styles that follow it, and shows any other", async ({ page }) => {
-  await pane.reply(reply);
-  await expect(pane.inner.getByRole("heading", { name: "Shop" })).toBeVisible();
-  await expect(pane.inner.getByText("Fresh")).toHaveCSS("color", "rgb(1, 2, 3)");
-  await pane.choose("3. python");
-  await expect(page.getByRole("region", { name: "Code" })).toContainText("print('open')");
-  await expect(page.locator(".hljs-built_in")).toHaveText("print");
-  await pane.choose(/shop\.html/);
-  await expect(pane.inner.getByText("Fresh")).toBeVisible();
-});
-
-test("shows the page in the phone's measures", async () => {
-  await pane.reply(reply);
-  await pane.button("Mobile view").click();
-  await expect(pane.button("Mobile view")).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(async () => (await pane.frame.boundingBox())?.width).toBe(375);
-  await expect.poll(async () => (await pane.frame.boundingBox())?.height).toBe(667);
-  await expect(pane.inner.getByText("Fresh")).toBeVisible();
-  await pane.button("Desktop view").click();
-  await expect.poll(async () => (await pane.frame.boundingBox())?.width).toBe(1280);
-});
-
-test("copies, downloads, and opens the page in a tab that has no origin", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await pane.reply(reply);
-  await pane.button("Copy code").click();
-  await expect.poll(() => pane.toasts()).toEqual(["Copied to clipboard"]);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("<h1>Shop</h1><p>Fresh</p>\n");
-  const [download] = await Promise.all([page.waitForEvent("download"), pane.button("Download code").click()]);
-  expect(download.suggestedFilename()).toBe("shop.html");
-  expect(await readFile(await download.path(), "utf8")).toContain("rgb(1, 2, 3)");
-  const [tab] = await Promise.all([context.waitForEvent("page"), pane.button("Open in a new tab").click()]);
-  await expect(tab.frameLocator("iframe").getByText("Fresh")).toBeVisible();
-  expect(await tab.evaluate(() => self.origin)).toBe("null");
-});
-
-test("says when copying failed", async ({ page }) => {
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
-    document.execCommand = () => false;
+  test("says where the reply is, in the product's words", async ({ page }) => {
+    await expect(page.getByText("Your page will run here")).toBeVisible();
+    await pane.give({ phase: "generating", replyId: "a", replyText: "" });
+    await expect(page.getByText("Generating preview...")).toBeVisible();
+    await pane.reply("Just words.", "a");
+    await expect(page.getByText("No code blocks detected in the response.")).toBeVisible();
+    await expect(
+      page.getByText("When code is provided in the response, it will be displayed here."),
+    ).toBeVisible();
+    await pane.give({ phase: "failed" });
+    await expect(page.getByText("Error loading preview")).toBeVisible();
+    await expect(page.getByText("There was a problem processing the code response.")).toBeVisible();
   });
-  await pane.reply(reply);
-  await pane.button("Copy code").click();
-  await expect.poll(() => pane.toasts()).toEqual(["Failed to copy"]);
-});
 
-test("shows what the page printed and where it failed, with counts", async ({ page }) => {
-  await pane.reply(
-    "```html\n<script>\nconsole.log({ a: [1, 'x'] }, 'two');\nconsole.warn('careful');\nmissing();\n</script>\n" +
-      "<script src='https://cdn.test/lib.js'></script>\n```",
-  );
-  const toggle = pane.button(/^Console/);
-  await expect(toggle).toContainText("1 error");
-  await expect(toggle).toContainText("2 warnings");
-  await expect(toggle).toHaveAttribute("aria-expanded", "false");
-  await toggle.press("Enter");
-  const lines = page.getByRole("list", { name: "Console" }).getByRole("listitem");
-  await expect(lines).toHaveText([
-    '{a: [1, "x"]} two',
-    "careful",
-    "Uncaught ReferenceError: missing is not defined (line 4)",
-    /^The script https:\/\/cdn\.test\/lib\.js was blocked/,
-  ]);
-});
-
-test("gives pages what they count on: storage that forgets, places in the page, forms, Tailwind", async () => {
-  await pane.reply(
-    '```html\n<p id="kept"></p><a href="#far">Far</a><form><button>Send</button></form><p class="text-red-500">Red</p>' +
-      '<div style="height:3000px"></div><h2 id="far">There</h2><script>localStorage.setItem("a", "kept");' +
-      'kept.textContent = localStorage.getItem("a") + localStorage.length;' +
-      'document.querySelector("form").onsubmit = (e) => { e.preventDefault(); kept.textContent = "sent"; };</script>\n```',
-  );
-  await expect(pane.inner.locator("#kept")).toHaveText("kept1");
-  await expect(pane.inner.getByText("Red")).toHaveCSS("color", "oklch(0.637 0.237 25.331)");
-  await pane.inner.getByRole("button", { name: "Send" }).click();
-  await expect(pane.inner.locator("#kept")).toHaveText("sent");
-  await pane.inner.getByRole("link", { name: "Far" }).click();
-  await expect(pane.inner.getByText("There")).toBeInViewport();
-});
-
-test("a page without colours follows the theme; one with its own does not", async () => {
-  const scheme = () => pane.inner.locator("html").evaluate((html) => getComputedStyle(html).colorScheme);
-  await pane.reply("```html\n<p>Plain</p><script>window.since = Math.random()</script>\n```", "plain");
-  await expect(pane.inner.getByText("Plain")).toBeVisible();
-  expect(await scheme()).toBe("dark");
-  await pane.give({ theme: "light" });
-  await expect.poll(scheme).toBe("light");
-  await pane.give({ theme: "dark" });
-  await pane.reply("```html\n<style>body { background: #fff; color: #111 }</style><p>Own</p>\n```", "own");
-  await expect(pane.inner.getByText("Own")).toBeVisible();
-  expect(await scheme()).toBe("light");
-});
-
-test("a page that asks for the reader's scheme is answered by the app's theme", async () => {
-  await pane.reply(
-    "```html\n<style>p { color: rgb(9, 9, 9) } @media (prefers-color-scheme: dark) { p { color: rgb(7, 7, 7) } }</style><p>Asks</p>\n```",
-  );
-  await expect(pane.inner.getByText("Asks")).toHaveCSS("color", "rgb(7, 7, 7)");
-  await pane.give({ theme: "light" });
-  await expect(pane.inner.getByText("Asks")).toHaveCSS("color", "rgb(9, 9, 9)");
-});
-
-test("grows with the reply: seldom, without a blank between two versions, scripts last", async ({ page }) => {
-  const items = Array.from({ length: 60 }, (_, n) => `<li>Item ${n}</li>`).join("\n");
-  const text = `\`\`\`html\n<ul>\n${items}\n</ul><script>document.title = "ran"; document.body.append("Ran once")</script>\n\`\`\`\n`;
-  await pane.give({ replyText: text.slice(0, 60), replyId: "s", phase: "streaming" });
-  await expect(pane.inner.getByText("Item 1", { exact: true })).toBeVisible();
-  // Watches, inside the frame's document, every page that comes and goes.
-  const outer = page.frames().find((frame) => frame.url().includes("/frame"));
-  await outer?.evaluate(() => {
-    const seen = { pages: 0, blanks: 0, first: performance.now(), last: 0 };
-    Object.assign(window, { seen });
-    new MutationObserver((records) => {
-      for (const { addedNodes } of records) {
-        seen.pages += [...addedNodes].filter((node) => node instanceof HTMLIFrameElement).length;
-      }
-      if (!document.querySelector("iframe:not(.incoming)")) seen.blanks += 1;
-      seen.last = performance.now();
-    }).observe(document.body, { childList: true, attributes: true, subtree: true });
-  });
-  for (let end = 60; end < text.length; end += 12) {
-    await pane.give({ replyText: text.slice(0, end) });
-  }
-  expect(await pane.inner.getByText("Ran once").count()).toBe(0);
-  await pane.give({ replyText: text, phase: "done" });
-  await expect(pane.inner.getByText("Ran once")).toHaveCount(1);
-  const seen = await outer?.evaluate(() => Reflect.get(window, "seen"));
-  expect(seen.blanks).toBe(0);
-  expect(seen.pages).toBeGreaterThan(1);
-  expect(seen.pages).toBeLessThanOrEqual((seen.last - seen.first) / 300 + 2);
-});
-
-test("keeps the last page under the banner until the next reply has code", async ({ page }) => {
-  await pane.reply(reply, "a");
-  await expect(pane.inner.getByText("Fresh")).toBeVisible();
-  await pane.give({ replyText: "", replyId: "b", phase: "generating" });
-  await expect(page.getByText("Generating preview...")).toBeVisible();
-  await expect(pane.inner.getByText("Fresh")).toBeVisible();
-  await pane.give({ replyText: "```html\n<h1>New</h1>\n```", phase: "streaming" });
-  await expect(pane.inner.getByText("New")).toBeVisible();
-  await expect(page.getByText("Generating preview...")).toBeHidden();
-});
-
-test("a page that hangs can be stopped and run again", async ({ page }) => {
-  await pane.reply("```html\n<h1>Loop</h1><script>if (!window.name) for (;;) {}</script>\n```", "loop");
-  await expect(page.getByText("This page is not responding")).toBeVisible({ timeout: 20_000 });
-  await pane.button("Stop").click();
-  await expect(page.getByText("The page was stopped")).toBeVisible();
-  await expect(pane.frame).toHaveCount(0);
-  await pane.reply(reply, "next");
-  await expect(pane.inner.getByText("Fresh")).toBeVisible();
-});
-
-test("a frame that does not start says why", async ({ page }) => {
-  await page.route("**/frame", (route) => route.fulfill({ status: 502, body: "bad gateway" }));
-  await pane.reply(reply);
-  await expect(page.getByText(/the server answered 502/)).toBeVisible({ timeout: 20_000 });
-  await page.unroute("**/frame");
-  await pane.button("Reload").first().click();
-  await expect(pane.inner.getByText("Fresh")).toBeVisible();
-});
-
-test("has nothing that axe finds, with the menu or the Console open, dark or light", async ({ page }) => {
-  // The pages inside are generated code: they are looked at on their own.
-  const faults = async () =>
-    (await new AxeBuilder({ page }).exclude('iframe[title="Preview"]').analyze()).violations.map(
-      ({ id }) => id,
-    );
-  await page.evaluate(() =>
-    document.querySelector("main")?.insertAdjacentHTML("afterbegin", "<h1>Chat</h1>"),
-  );
-  for (const theme of ["dark", "light"] as const) {
-    await pane.give({ theme });
-    await pane.reply(
-      `${reply}\n\`\`\`html\n<script>console.log(1);console.warn(2);missing()</script>\n\`\`\`\n`,
-      theme,
-    );
-    await pane.choose("4. html");
-    await expect(pane.button(/^Console/)).toContainText("1 error");
-    await pane.button(/^Console/).click();
-    expect(await faults()).toEqual([]);
+  test("runs the first block with the styles that follow it, and shows any other", async ({ page }) => {
+    await pane.reply(reply);
+    await expect(pane.inner.getByRole("heading", { name: "Shop" })).toBeVisible();
+    await expect(pane.inner.getByText("Fresh")).toHaveCSS("color", "rgb(1, 2, 3)");
     await pane.choose("3. python");
+    await expect(page.getByRole("region", { name: "Code" })).toContainText("print('open')");
     await expect(page.locator(".hljs-built_in")).toHaveText("print");
-    expect(await faults()).toEqual([]);
-  }
+    await pane.choose(/shop\.html/);
+    await expect(pane.inner.getByText("Fresh")).toBeVisible();
+  });
+
+  test("shows the page in the phone's measures", async () => {
+    await pane.reply(reply);
+    await pane.button("Mobile view").click();
+    await expect(pane.button("Mobile view")).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(async () => (await pane.frame.boundingBox())?.width).toBe(375);
+    await expect.poll(async () => (await pane.frame.boundingBox())?.height).toBe(667);
+    await expect(pane.inner.getByText("Fresh")).toBeVisible();
+    await pane.button("Desktop view").click();
+    await expect.poll(async () => (await pane.frame.boundingBox())?.width).toBe(1280);
+  });
+
+  test("copies, downloads, and opens the page in a tab that has no origin", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await pane.reply(reply);
+    await pane.button("Copy code").click();
+    await expect.poll(() => pane.toasts()).toEqual(["Copied to clipboard"]);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("<h1>Shop</h1><p>Fresh</p>\n");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      pane.button("Download code").click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("shop.html");
+    expect(await readFile(await download.path(), "utf8")).toContain("rgb(1, 2, 3)");
+    const [tab] = await Promise.all([context.waitForEvent("page"), pane.button("Open in a new tab").click()]);
+    await expect(tab.frameLocator("iframe").getByText("Fresh")).toBeVisible();
+    expect(await tab.evaluate(() => self.origin)).toBe("null");
+  });
+
+  test("says when copying failed", async ({ page }) => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+      document.execCommand = () => false;
+    });
+    await pane.reply(reply);
+    await pane.button("Copy code").click();
+    await expect.poll(() => pane.toasts()).toEqual(["Failed to copy"]);
+  });
+
+  test("shows what the page printed and where it failed, with counts", async ({ page }) => {
+    await pane.reply(
+      "```html\n<script>\nconsole.log({ a: [1, 'x'] }, 'two');\nconsole.warn('careful');\nmissing();\n</script>\n" +
+        "<script src='https://cdn.test/lib.js'></script>\n```",
+    );
+    const toggle = pane.button(/^Console/);
+    await expect(toggle).toContainText("1 error");
+    await expect(toggle).toContainText("2 warnings");
+    await expect(toggle).toHaveAttribute("aria-expanded", "false");
+    await toggle.press("Enter");
+    const lines = page.getByRole("list", { name: "Console" }).getByRole("listitem");
+    await expect(lines).toHaveText([
+      '{a: [1, "x"]} two',
+      "careful",
+      "Uncaught ReferenceError: missing is not defined (line 4)",
+      /^The script https:\/\/cdn\.test\/lib\.js was blocked/,
+    ]);
+  });
+
+  test("gives pages what they count on: storage that forgets, places in the page, forms, Tailwind", async () => {
+    await pane.reply(
+      '```html\n<p id="kept"></p><a href="#far">Far</a><form><button>Send</button></form><p class="text-red-500">Red</p>' +
+        '<div style="height:3000px"></div><h2 id="far">There</h2><script>localStorage.setItem("a", "kept");' +
+        'kept.textContent = localStorage.getItem("a") + localStorage.length;' +
+        'document.querySelector("form").onsubmit = (e) => { e.preventDefault(); kept.textContent = "sent"; };</script>\n```',
+    );
+    await expect(pane.inner.locator("#kept")).toHaveText("kept1");
+    await expect(pane.inner.getByText("Red")).toHaveCSS("color", "oklch(0.637 0.237 25.331)");
+    await pane.inner.getByRole("button", { name: "Send" }).click();
+    await expect(pane.inner.locator("#kept")).toHaveText("sent");
+    await pane.inner.getByRole("link", { name: "Far" }).click();
+    await expect(pane.inner.getByText("There")).toBeInViewport();
+  });
+
+  test("a page without colours follows the theme; one with its own does not", async () => {
+    const scheme = () => pane.inner.locator("html").evaluate((html) => getComputedStyle(html).colorScheme);
+    await pane.reply("```html\n<p>Plain</p><script>window.since = Math.random()</script>\n```", "plain");
+    await expect(pane.inner.getByText("Plain")).toBeVisible();
+    expect(await scheme()).toBe("dark");
+    await pane.give({ theme: "light" });
+    await expect.poll(scheme).toBe("light");
+    await pane.give({ theme: "dark" });
+    await pane.reply("```html\n<style>body { background: #fff; color: #111 }</style><p>Own</p>\n```", "own");
+    await expect(pane.inner.getByText("Own")).toBeVisible();
+    expect(await scheme()).toBe("light");
+  });
+
+  test("a page that asks for the reader's scheme is answered by the app's theme", async () => {
+    await pane.reply(
+      "```html\n<style>p { color: rgb(9, 9, 9) } @media (prefers-color-scheme: dark) { p { color: rgb(7, 7, 7) } }</style><p>Asks</p>\n```",
+    );
+    await expect(pane.inner.getByText("Asks")).toHaveCSS("color", "rgb(7, 7, 7)");
+    await pane.give({ theme: "light" });
+    await expect(pane.inner.getByText("Asks")).toHaveCSS("color", "rgb(9, 9, 9)");
+  });
+
+  test("grows with the reply: seldom, without a blank between two versions, scripts last", async ({
+    page,
+  }) => {
+    const items = Array.from({ length: 60 }, (_, n) => `<li>Item ${n}</li>`).join("\n");
+    const text = `\`\`\`html\n<ul>\n${items}\n</ul><script>document.title = "ran"; document.body.append("Ran once")</script>\n\`\`\`\n`;
+    await pane.give({ replyText: text.slice(0, 60), replyId: "s", phase: "streaming" });
+    await expect(pane.inner.getByText("Item 1", { exact: true })).toBeVisible();
+    // Watches, inside the frame's document, every page that comes and goes.
+    const outer = page.frames().find((frame) => frame.url().includes("/frame"));
+    await outer?.evaluate(() => {
+      const seen = { pages: 0, blanks: 0, first: performance.now(), last: 0 };
+      Object.assign(window, { seen });
+      new MutationObserver((records) => {
+        for (const { addedNodes } of records) {
+          seen.pages += [...addedNodes].filter((node) => node instanceof HTMLIFrameElement).length;
+        }
+        if (!document.querySelector("iframe:not(.incoming)")) seen.blanks += 1;
+        seen.last = performance.now();
+      }).observe(document.body, { childList: true, attributes: true, subtree: true });
+    });
+    for (let end = 60; end < text.length; end += 12) {
+      await pane.give({ replyText: text.slice(0, end) });
+    }
+    expect(await pane.inner.getByText("Ran once").count()).toBe(0);
+    await pane.give({ replyText: text, phase: "done" });
+    await expect(pane.inner.getByText("Ran once")).toHaveCount(1);
+    const seen = await outer?.evaluate(() => Reflect.get(window, "seen"));
+    expect(seen.blanks).toBe(0);
+    expect(seen.pages).toBeGreaterThan(1);
+    expect(seen.pages).toBeLessThanOrEqual((seen.last - seen.first) / 300 + 2);
+  });
+
+  test("keeps the last page under the banner until the next reply has code", async ({ page }) => {
+    await pane.reply(reply, "a");
+    await expect(pane.inner.getByText("Fresh")).toBeVisible();
+    await pane.give({ replyText: "", replyId: "b", phase: "generating" });
+    await expect(page.getByText("Generating preview...")).toBeVisible();
+    await expect(pane.inner.getByText("Fresh")).toBeVisible();
+    await pane.give({ replyText: "```html\n<h1>New</h1>\n```", phase: "streaming" });
+    await expect(pane.inner.getByText("New")).toBeVisible();
+    await expect(page.getByText("Generating preview...")).toBeHidden();
+  });
+
+  test("a page that hangs can be stopped and run again", async ({ page }) => {
+    await pane.reply("```html\n<h1>Loop</h1><script>if (!window.name) for (;;) {}</script>\n```", "loop");
+    await expect(page.getByText("This page is not responding")).toBeVisible({ timeout: 20_000 });
+    await pane.button("Stop").click();
+    await expect(page.getByText("The page was stopped")).toBeVisible();
+    await expect(pane.frame).toHaveCount(0);
+    await pane.reply(reply, "next");
+    await expect(pane.inner.getByText("Fresh")).toBeVisible();
+  });
+
+  test("a frame that does not start says why", async ({ page }) => {
+    await page.route("**/frame", (route) => route.fulfill({ status: 502, body: "bad gateway" }));
+    await pane.reply(reply);
+    await expect(page.getByText(/the server answered 502/)).toBeVisible({ timeout: 20_000 });
+    await page.unroute("**/frame");
+    await pane.button("Reload").first().click();
+    await expect(pane.inner.getByText("Fresh")).toBeVisible();
+  });
+
+  test("has nothing that axe finds, with the menu or the Console open, dark or light", async ({ page }) => {
+    // The pages inside are generated code: they are looked at on their own.
+    const faults = async () =>
+      (await new AxeBuilder({ page }).exclude('iframe[title="Preview"]').analyze()).violations.map(
+        ({ id }) => id,
+      );
+    await page.evaluate(() =>
+      document.querySelector("main")?.insertAdjacentHTML("afterbegin", "<h1>Chat</h1>"),
+    );
+    for (const theme of ["dark", "light"] as const) {
+      await pane.give({ theme });
+      await pane.reply(
+        `${reply}\n\`\`\`html\n<script>console.log(1);console.warn(2);missing()</script>\n\`\`\`\n`,
+        theme,
+      );
+      await pane.choose("4. html");
+      await expect(pane.button(/^Console/)).toContainText("1 error");
+      await pane.button(/^Console/).click();
+      expect(await faults()).toEqual([]);
+      await pane.choose("3. python");
+      await expect(page.locator(".hljs-built_in")).toHaveText("print");
+      expect(await faults()).toEqual([]);
+    }
+  });
 });

@@ -20,5 +20,4 @@ export const frameReport = z.discriminatedUnion("type", [
   }),
 ]);
 
-export type FrameReport = z.infer<typeof frameReport>;
-export type ConsoleCounts = Extract<FrameReport, { type: "console" }>["counts"];
+export type ConsoleCounts = Extract<z.infer<typeof frameReport>, { type: "console" }>["counts"];

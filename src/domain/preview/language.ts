@@ -1,5 +1,5 @@
 /** The languages that a listing can be highlighted in, each under its one name. */
-export const LANGUAGES = [
+const LANGUAGES = [
   "html",
   "jsx",
   "tsx",

@@ -26,7 +26,7 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
       <h2 className="px-2 font-medium text-[13px] text-foreground @max-md:sr-only">{copy.title}</h2>
       {chosen && <BlockChooser blocks={blocks} chosen={chosen} onChoose={onChoose} />}
       <span className="flex-1" />
-      <span className="flex items-center gap-0.5 @max-md:hidden">
+      <span className="flex items-center gap-0.5 @max-sm:hidden">
         <IconButton
           label={copy.actions.desktop}
           size="sm"

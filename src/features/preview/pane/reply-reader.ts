@@ -2,7 +2,7 @@ import type { CodeBlock } from "~/domain/preview/code-block";
 import { createExtractor } from "~/domain/preview/extract-blocks";
 
 /** The code of the newest reply that has any. */
-export interface ReplyCode {
+interface ReplyCode {
   replyId: string | null;
   blocks: readonly CodeBlock[];
 }
