@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -10,24 +9,26 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { Notice } from "~/components/ui/notice";
 import { PasswordField } from "~/components/ui/password-field";
 import { TextField } from "~/components/ui/text-field";
-import { type LoginInput, loginInput } from "~/domain/auth/credentials";
+import type { LoginInput } from "~/domain/auth/credentials";
 import { toast } from "~/lib/toast";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
+import { lazyRules } from "./lazy-rules";
 import { OutboxHint } from "./outbox-hint";
 import { ProviderButtons } from "./provider-buttons";
 import { ResendButton } from "./resend-button";
 import { signIn } from "./sign-in";
 
 const say = copy.login;
+const rules = lazyRules<LoginInput>(() => import("./resolvers").then(({ loginResolver }) => loginResolver));
 
 /** `returnTo` is a path on our own origin, already checked. */
 export function LoginForm({ returnTo, outboxHref }: { returnTo: string; outboxHref: string | null }) {
   const router = useRouter();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [entering, setEntering] = useState(false);
-  const { register, handleSubmit, watch, formState } = useForm({
-    resolver: zodResolver(loginInput),
+  const { register, handleSubmit, watch, formState } = useForm<LoginInput>({
+    resolver: rules.resolver,
     defaultValues: { email: "", password: "", termsAccepted: false },
   });
   const { errors, isSubmitting } = formState;
@@ -66,7 +67,7 @@ export function LoginForm({ returnTo, outboxHref }: { returnTo: string; outboxHr
       }
     >
       <ProviderButtons disabled={!accepted} />
-      <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+      <form noValidate onFocus={rules.load} onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
         {unconfirmed && (
           <Notice
             tone="warning"

@@ -1,25 +1,28 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { PasswordField } from "~/components/ui/password-field";
 import { TextField } from "~/components/ui/text-field";
-import { type SignUpInput, signUpInput } from "~/domain/auth/credentials";
+import type { SignUpInput } from "~/domain/auth/credentials";
 import { toast } from "~/lib/toast";
 import { CallRefused, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
+import { lazyRules } from "./lazy-rules";
 import { ProviderButtons } from "./provider-buttons";
 
 const say = copy.signUp;
+const rules = lazyRules<SignUpInput>(() =>
+  import("./resolvers").then(({ signUpResolver }) => signUpResolver),
+);
 
 /** Step 'account'. */
 export function SignUpForm({ onComplete }: { onComplete: (email: string) => void }) {
-  const { register, handleSubmit, watch, formState } = useForm({
-    resolver: zodResolver(signUpInput),
+  const { register, handleSubmit, watch, formState } = useForm<SignUpInput>({
+    resolver: rules.resolver,
     defaultValues: { name: "", email: "", password: "", confirmPassword: "", acceptTerms: false },
   });
   const { errors, isSubmitting } = formState;
@@ -55,7 +58,7 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
       }
     >
       <ProviderButtons disabled={!accepted} mayContinue={termsAccepted} />
-      <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+      <form noValidate onFocus={rules.load} onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
         <TextField label={say.name} autoComplete="name" error={errors.name?.message} {...register("name")} />
         <TextField
           label={copy.email}
