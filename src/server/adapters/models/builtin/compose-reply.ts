@@ -5,7 +5,6 @@ import { type FoundFunction, listFunctions } from "./functions/find-function";
 import { readColour } from "./reading/read-colour";
 import type { PageSpec } from "./recipe";
 import { recipes } from "./recipes/index";
-import { sharedSections } from "./sections/index";
 import { specAfter, type Understanding } from "./understand";
 
 export type Turn = { role: "user" | "assistant"; text: string };
@@ -54,10 +53,19 @@ function describe(spec: PageSpec, colourWasAsked: boolean): string {
 const itemNoun = (spec: PageSpec) =>
   spec.recipe === "pricing" || spec.recipe === "landing" ? "plans" : "items";
 
+/** Any short heading does; a greeting fits every page. */
+const headingExample = (spec: PageSpec) => (spec.language === "de" ? "Guten Tag" : "Hello there");
+
 /** Two or three edits that make sense for this page, as the user would say them. */
 function suggestions(spec: PageSpec): string[] {
+  const present = [
+    ...recipeOf(spec)
+      .build(spec)
+      .sections.map((section) => section.id),
+    ...spec.added,
+  ];
   const missing = ["faq", "testimonials", "newsletter", "contact"].find(
-    (id) => !spec.added.includes(id) && id !== spec.recipe && sharedSections[id] !== undefined,
+    (id) => !present.includes(id) || spec.removed.includes(id),
   );
   const names: Readonly<Record<string, string>> = {
     faq: "a FAQ",
@@ -68,7 +76,7 @@ function suggestions(spec: PageSpec): string[] {
   return [
     spec.mode === "dark" ? "switch to light mode" : "make it dark",
     `add ${names[missing ?? "newsletter"]}`,
-    `change the heading to “${spec.language === "en" ? "Hello there" : "Hallo"}”`,
+    `change the heading to "${headingExample(spec)}"`,
   ];
 }
 

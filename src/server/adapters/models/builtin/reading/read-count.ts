@@ -40,7 +40,7 @@ export const MOST_ITEMS = 60;
 
 /** Things of which a page shows several. */
 export const ITEM_NOUNS =
-  "plans?|tiers?|packages?|items?|questions?|cards?|columns?|lists?|pictures?|photos?|images?|artworks?|posts?|articles?|entries|entry|rows?|days?|projects?|works?|products?|tasks?|todos?|to-?dos?|notes?|pairs?|tiles?|cities|options?|orders?|sections?|stages?|lanes?|boards?|pläne|plänen|tarifen|tarife|preise|bilder|bildern|fragen|aufgaben|formules|questions|planes|preguntas|tâches|tareas|piani|planos";
+  "plans?|tiers?|packages?|items?|questions?|cards?|columns?|lists?|pictures?|photos?|images?|artworks?|posts?|articles?|entries|entry|rows?|days?|projects?|works?|products?|tasks?|todos?|to-?dos?|notes?|pairs?|tiles?|cities|options?|orders?|stages?|lanes?|boards?|pläne|plänen|tarifen|tarife|preise|bilder|bildern|fragen|aufgaben|formules|questions|planes|preguntas|tâches|tareas|piani|planos";
 
 const NUMBER = `\\d{1,3}|${[...NUMBER_WORDS.slice(1), ...Object.keys(FOREIGN_NUMBERS)].join("|")}`;
 const COUNTED = new RegExp(

@@ -31,6 +31,11 @@ describe("composeReply", () => {
     );
   });
 
+  it("suggests no section that the page has already", () => {
+    expect(composeReply([user("a pricing page")])).toContain("“add testimonials”");
+    expect(composeReply([user("a pricing page"), user("remove the FAQ")])).toContain("“add a FAQ”");
+  });
+
   it("holds exactly one fence, with the whole file", () => {
     for (const recipe of recipes) {
       const reply = composeReply([user(`make ${recipe.label}`)]);

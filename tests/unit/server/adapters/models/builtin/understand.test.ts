@@ -150,6 +150,10 @@ const edits: readonly (readonly [edits: readonly string[], expected: Partial<Pag
   [["make it dark and add a FAQ"], { mode: "dark", added: ["faq"] }],
   [["add testimonials and a newsletter"], { added: ["testimonials", "newsletter"] }],
   [["add a contact form", "remove the contact form"], { added: [], removed: ["contact"] }],
+  [
+    ["add a newsletter and a team section and make it dark"],
+    { added: ["newsletter", "team"], mode: "dark", count: null },
+  ],
   [["remove the footer"], { removed: ["footer"] }],
   [["remove the footer", "add a footer again"], { removed: [], added: ["footer"] }],
   [["bigger text"], { fontScale: 1.125 }],
