@@ -1,4 +1,5 @@
 import "server-only";
+import { recipeOf } from "./build-page";
 import { changes } from "./copy";
 import type { EditReader } from "./edit";
 import { readColour, readMode } from "./reading/read-colour";
@@ -81,7 +82,17 @@ const corners: EditReader = (spec, clause) => {
 
 const language: EditReader = (spec, clause) => {
   const wanted = readNamedLanguage(clause);
-  return wanted ? { spec: { ...spec, language: wanted }, change: changes.language(wanted) } : undefined;
+  if (!wanted) return undefined;
+  // A title that the recipe chose is a label like any other; one that comes from the user or the subject is a name.
+  const { defaultTitle } = recipeOf(spec);
+  const usual = spec.subject === null ? defaultTitle(spec) : undefined;
+  const translated = (name: string | undefined) =>
+    name === usual ? defaultTitle({ ...spec, language: wanted }) : name;
+  const title = translated(spec.title) ?? spec.title;
+  return {
+    spec: { ...spec, language: wanted, title, brand: translated(spec.brand) },
+    change: changes.language(wanted),
+  };
 };
 
 /** Edits of how the page looks; several can be in one clause. */

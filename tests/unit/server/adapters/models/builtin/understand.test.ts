@@ -195,6 +195,12 @@ describe("an edit", () => {
     expect(pageAfter(base, "make it dark")).toEqual({ ...before, mode: "dark" });
   });
 
+  it("puts a usual title into the language too, and never a name", () => {
+    expect(pageAfter("a dashboard", "in German")).toMatchObject({ title: "Übersicht", language: "de" });
+    expect(pageAfter("a dashboard called Pulse", "in German")).toMatchObject({ title: "Pulse" });
+    expect(pageAfter(base, "in German")).toMatchObject({ title: "Golden Crust Bakery" });
+  });
+
   it("gives way to a request for something new", () => {
     expect(pageAfter(base, "now build a snake game")).toMatchObject({ recipe: "snake", items: [] });
   });
