@@ -12,8 +12,7 @@ type ChatHeaderProps = {
   chatId: string | null;
   /** The model selector. */
   model: ReactNode;
-  /** Null where there is no pane to show or hide. */
-  preview: { shown: boolean; toggle: () => void } | null;
+  preview: { shown: boolean; toggle: () => void };
   onNewChat: () => void;
   onOpenChat: (chatId: string) => void;
 };
@@ -43,16 +42,16 @@ export function ChatHeader({ chatId, model, preview, onNewChat, onOpenChat }: Ch
       <IconButton label={copy.header.settings} size="sm" onClick={() => show("settings")}>
         <Settings2 />
       </IconButton>
-      {preview && (
-        <IconButton
-          label={copy.header.showPreview}
-          size="sm"
-          aria-pressed={preview.shown}
-          onClick={preview.toggle}
-        >
-          <PanelRight />
-        </IconButton>
-      )}
+      <IconButton
+        label={copy.header.showPreview}
+        size="sm"
+        aria-pressed={preview.shown}
+        // Narrow screens have a tab for it.
+        className="max-md:hidden"
+        onClick={preview.toggle}
+      >
+        <PanelRight />
+      </IconButton>
       <Suspense>
         {loaded.history && (
           <HistoryDrawer

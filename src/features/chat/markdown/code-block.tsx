@@ -30,9 +30,9 @@ export const CodeBlock = memo(function CodeBlock({
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: code wider than the chat is scrolled by keyboard too.
         tabIndex={0}
-        className="code max-h-[32rem] overflow-auto px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2"
+        className="code overflow-x-auto px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2"
       >
-        <code>
+        <code className="block">
           {highlighted && <Lines lines={highlighted.lines} />}
           {highlighted ? code.slice(highlighted.source.length) : code}
         </code>
@@ -43,7 +43,7 @@ export const CodeBlock = memo(function CodeBlock({
 
 const GROUP = 16;
 
-/** Lines in groups: while code streams in, only the group at the end is drawn again. */
+/** Lines in groups: while code streams in, only the group at the end is drawn and laid out again. */
 function Lines({ lines }: { lines: readonly HighlightedLine[] }) {
   const groups = Array.from({ length: Math.ceil(lines.length / GROUP) }, (_, at) => at);
   return groups.map((at) => (
@@ -57,28 +57,38 @@ function Lines({ lines }: { lines: readonly HighlightedLine[] }) {
 
 const LineGroup = memo(
   function LineGroup({ lines, endsCode }: { lines: readonly HighlightedLine[]; endsCode: boolean }) {
-    return lines.map((line, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
-      <span key={at}>
-        {line.map((run, place) =>
-          run.kind ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place.
-            <span key={place} data-kind={run.kind}>
-              {run.text}
-            </span>
-          ) : (
-            run.text
-          ),
-        )}
-        {endsCode && at === lines.length - 1 ? "" : "\n"}
+    return (
+      <span className="block [contain:content]">
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+          <Line key={at} line={line} end={endsCode && at === lines.length - 1 ? "" : "\n"} />
+        ))}
       </span>
-    ));
+    );
   },
   (before, after) =>
     before.endsCode === after.endsCode &&
     before.lines.length === after.lines.length &&
     before.lines.every((line, at) => line === after.lines[at]),
 );
+
+const Line = memo(function Line({ line, end }: { line: HighlightedLine; end: string }) {
+  return (
+    <>
+      {line.map((run, place) =>
+        run.kind ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place.
+          <span key={place} data-kind={run.kind}>
+            {run.text}
+          </span>
+        ) : (
+          run.text
+        ),
+      )}
+      {end}
+    </>
+  );
+});
 
 const COPIED_MS = 1_500;
 

@@ -64,7 +64,7 @@ describe("createBlockReader", () => {
         });
         expect(readInChunks(text, growing).map((block) => block.raw)).toEqual(rawsOf(text));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -74,7 +74,7 @@ describe("createBlockReader", () => {
         const letters = Array.from({ length: text.length }, (_, at) => at);
         expect(readInChunks(text, letters).map((block) => block.raw)).toEqual(rawsOf(text));
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     );
   });
 

@@ -3,7 +3,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { copy } from "~/features/chat/copy";
-import { cn } from "~/lib/cn";
 import { LEAST_SHARE, splitCookie } from "./split";
 
 type PanesProps = { split: number; previewShown: boolean; chat: ReactNode; preview: ReactNode };
@@ -20,19 +19,15 @@ export function Panes({ split, previewShown, chat, preview }: PanesProps) {
     <main id="main" className="flex h-[calc(100dvh-3.5rem)] flex-col">
       <PaneTabs tab={tab} onTab={setTab} />
       <Group
-        className="min-h-0 flex-1"
+        data-tab={tab}
+        className="min-h-0 flex-1 max-md:data-[tab=chat]:[&>#preview]:hidden! max-md:data-[tab=preview]:[&>#chat]:hidden!"
         defaultLayout={{ chat: split, preview: 100 - split }}
         onLayoutChanged={({ chat: share }) => {
           // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
           if (share && share < 100) document.cookie = splitCookie(share);
         }}
       >
-        <Panel
-          id="chat"
-          defaultSize={`${split}%`}
-          minSize={`${LEAST_SHARE}%`}
-          className={cn("flex flex-col", tab !== "chat" && "max-md:hidden")}
-        >
+        <Panel id="chat" defaultSize={`${split}%`} minSize={`${LEAST_SHARE}%`} className="flex flex-col">
           {chat}
         </Panel>
         {hasPreview && (
@@ -45,12 +40,7 @@ export function Panes({ split, previewShown, chat, preview }: PanesProps) {
               <span className="absolute inset-y-0 -left-1 w-[9px]" />
               <span className="absolute top-1/2 left-1/2 h-8 w-1 -translate-x-1/2 -translate-y-1/2 rounded-full bg-control transition-colors group-hover/split:bg-accent group-focus-visible/split:bg-ring" />
             </Separator>
-            <Panel
-              id="preview"
-              defaultSize={`${100 - split}%`}
-              minSize={`${LEAST_SHARE}%`}
-              className={cn(tab !== "preview" && "max-md:hidden")}
-            >
+            <Panel id="preview" defaultSize={`${100 - split}%`} minSize={`${LEAST_SHARE}%`}>
               {preview}
             </Panel>
           </>

@@ -1,0 +1,22 @@
+import { expect, test } from "@playwright/test";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+
+test("is two tabs on a phone, and nothing is wider than the screen", async ({ page }) => {
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await expect(chat.preview).toBeHidden();
+  await chat.send("Make a todo list");
+  await chat.seeStreaming();
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await widest()).toBe(375);
+  await page.getByRole("tab", { name: "Preview" }).click();
+  await expect(chat.preview).toBeVisible();
+  await expect(chat.box).toBeHidden();
+  await expect(chat.previewPage.getByRole("heading").first()).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("tab", { name: "Preview" }).press("ArrowLeft");
+  await expect(chat.box).toBeVisible();
+  await expect(page.getByRole("separator")).toBeHidden();
+  expect(await widest()).toBe(375);
+});

@@ -1,0 +1,224 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+
+const builderOf = async (page: Page) => {
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  return chat;
+};
+
+/** Long enough to be interrupted: the starter writes it for several seconds. */
+const LONG = "Make a pricing page for a bakery with four plans in green";
+
+test("thinks, streams, and runs the page in the preview", async ({ page }) => {
+  const chat = await builderOf(page);
+  await expect(chat.box).toHaveAttribute("placeholder", "Ask me anything about coding...");
+  await expect(page.getByText("Press Enter to send, Shift+Enter for new line")).toBeVisible();
+  await expect(chat.conversation.getByText("Hello! I'm your coding assistant.")).toBeVisible();
+
+  await chat.send(LONG);
+  await expect(chat.conversation.getByText("Thinking...")).toBeVisible();
+  await expect(chat.conversation.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "65");
+  await expect(page.getByText("Generating preview...")).toBeVisible();
+  await expect(chat.box).toHaveValue("");
+  await expect(chat.box).toBeFocused();
+
+  await chat.seeStreaming();
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
+  await chat.seeEnd();
+  await expect(chat.previewPage.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(chat.conversation.getByText("Not a language model")).toBeVisible();
+});
+
+test("loses nothing when it is reloaded in mid-reply", async ({ page }) => {
+  const chat = await builderOf(page);
+  await chat.sendAndSeeStream(LONG);
+  const before = await chat.code();
+  await chat.box.fill("a thought that is not sent yet");
+  await page.waitForTimeout(400);
+  await page.reload();
+  await expect(chat.conversation.getByText(LONG)).toBeVisible();
+  await expect(chat.box).toHaveValue("a thought that is not sent yet");
+  await expect.poll(async () => (await chat.code()).startsWith(before.trimEnd())).toBe(true);
+  await chat.seeEnd();
+  expect(await chat.code()).toContain("</html>");
+});
+
+test("shows the same live text in a second tab, and stops from there", async ({ page, context }) => {
+  const chat = await builderOf(page);
+  await chat.sendAndSeeStream(LONG);
+  const other = new ChatBuilder(await context.newPage());
+  await other.open(page.url());
+  await other.seeStreaming();
+  await other.stop();
+  await expect(chat.conversation.getByText("You stopped this reply.")).toBeVisible();
+  expect(await other.code()).toBe(await chat.code());
+
+  await chat.conversation.getByRole("button", { name: "Continue" }).click();
+  await expect(chat.conversation.getByText("You stopped this reply.")).toBeHidden();
+  await chat.seeEnd();
+  await expect.poll(() => other.code()).toBe(await chat.code());
+});
+
+test("edits into another branch and comes back to the earlier one", async ({ page }) => {
+  const chat = await builderOf(page);
+  await chat.send("Make a quiz about rivers");
+  await chat.seeStreaming();
+  await chat.seeEnd();
+  await chat.conversation.getByRole("button", { name: "Edit message" }).click();
+  await page.getByLabel("Edit your message").fill("Make a stopwatch");
+  await page.getByLabel("Edit your message").press("Enter");
+  await expect(chat.conversation.getByText("2 / 2")).toBeVisible();
+  await chat.seeStreaming();
+  await chat.seeEnd();
+  await chat.conversation.getByRole("button", { name: "Previous version" }).click();
+  await expect(chat.conversation.getByText("1 / 2")).toBeVisible();
+  await expect(chat.conversation.getByText("Make a quiz about rivers")).toBeVisible();
+  await chat.conversation.getByRole("button", { name: "Regenerate reply" }).click();
+  await expect(chat.conversation.getByText("2 / 2")).toBeVisible();
+});
+
+test("queues a message while a reply streams, gives it back, and sends it afterwards", async ({ page }) => {
+  const chat = await builderOf(page);
+  await chat.sendAndSeeStream(LONG);
+  const waiting = page.getByRole("region", { name: "Waiting for the reply to end" });
+  await chat.send("make it dark");
+  await expect(waiting.getByText("make it dark")).toBeVisible();
+  await waiting.getByRole("button", { name: /Take back/ }).click();
+  await expect(waiting).toBeHidden();
+  await expect(chat.box).toHaveValue("make it dark");
+  await chat.box.press("Enter");
+  await expect(waiting.getByText("make it dark")).toBeVisible();
+  await chat.stop();
+  await expect(waiting).toBeHidden();
+  await expect(chat.conversation.getByText("make it dark", { exact: true })).toBeVisible();
+});
+
+test("says why a model did not answer, keeps the text, and tries again", async ({ page }) => {
+  const chat = await builderOf(page);
+  await chat.selectModel("mistral");
+  await expect(chat.toast("Switched to mistral model")).toBeVisible();
+  await expect(page.getByText("mistral is not connected.")).toBeVisible();
+  await chat.send("Say hello in Go");
+  await expect(chat.toast("Error communicating with the AI service")).toBeVisible();
+  await expect(page.getByText("Error loading preview")).toBeVisible();
+  await expect(chat.conversation.getByText("Say hello in Go")).toBeVisible();
+  await chat.selectModel("starter");
+  await chat.conversation.getByRole("button", { name: "Retry" }).click();
+  await expect(chat.conversation.locator("figure")).toHaveCount(1);
+});
+
+test("finds, renames, deletes and restores chats", async ({ page }) => {
+  const chat = await builderOf(page);
+  await chat.send("Make a snake game");
+  await chat.seeStreaming();
+  await page.getByRole("button", { name: "New chat" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(chat.conversation.getByText("Make a snake game")).toBeHidden();
+  await chat.send("Write a binary search in Python");
+  await chat.seeStreaming();
+
+  await page.getByRole("button", { name: "Chat history" }).click();
+  const history = page.getByRole("dialog", { name: "Chat history" });
+  await expect(history.getByRole("link", { name: /snake|binary/ })).toHaveCount(2);
+  await history.getByRole("searchbox").fill("snake");
+  await expect(history.getByRole("link", { name: /binary/ })).toHaveCount(0);
+  await history.getByRole("button", { name: "Rename Make a snake game" }).click();
+  await history.getByLabel("New title").fill("Garden snake");
+  await history.getByLabel("New title").press("Enter");
+  await expect(history.getByRole("link", { name: /Garden snake/ })).toBeVisible();
+  await history.getByRole("button", { name: "Delete Garden snake" }).click();
+  await expect(history.getByText("No chat has this in its title")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await chat.toast("Chat deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(chat.toast("Chat restored")).toBeVisible();
+
+  await page.goto("/chat-history");
+  await page.getByRole("link", { name: /Garden snake/ }).click();
+  await expect(chat.conversation.getByText("Make a snake game")).toBeVisible();
+});
+
+test("keeps the generation settings", async ({ page }) => {
+  await builderOf(page);
+  const settings = page.getByRole("dialog", { name: "Chat settings" });
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await expect(settings.getByLabel("Temperature")).toHaveValue("0.7");
+  await expect(settings.getByLabel("Top K")).toHaveValue("40");
+  await expect(settings.getByLabel("Top P")).toHaveValue("0.95");
+  await settings.getByLabel("Temperature").fill("9");
+  await settings.getByRole("button", { name: "Save settings" }).click();
+  await expect(settings.getByLabel("Temperature")).toHaveAttribute("aria-invalid", "true");
+  await settings.getByLabel("Temperature").fill("0.2");
+  await settings.getByLabel("System prompt").fill("Answer in Portuguese.");
+  await settings.getByRole("button", { name: "Save settings" }).click();
+  await expect(settings).toBeHidden();
+  await page.reload();
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await expect(settings.getByLabel("Temperature")).toHaveValue("0.2");
+  await expect(settings.getByLabel("System prompt")).toHaveValue("Answer in Portuguese.");
+});
+
+test("takes text files along and refuses what cannot go", async ({ page }) => {
+  const chat = await builderOf(page);
+  await page.locator("input[type=file]").setInputFiles([
+    { name: "sum.py", mimeType: "text/x-python", buffer: Buffer.from("print(1 + 1)\n") },
+    { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("remember\n") },
+    { name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(200_001, "a") },
+    { name: "cat.png", mimeType: "image/png", buffer: Buffer.from([137, 80, 78, 71]) },
+  ]);
+  const files = page.getByRole("list", { name: "Attached files" });
+  await expect(files.getByRole("listitem")).toHaveCount(2);
+  await expect(chat.toast("large.txt is larger than 200 kB")).toBeVisible();
+  await expect(chat.toast(/cat.png was not attached/)).toBeVisible();
+  await files.getByRole("button", { name: "Remove notes.txt" }).click();
+  await chat.send("Explain this file");
+  await expect(files).toBeHidden();
+  await expect(chat.conversation.getByText("sum.py").first()).toBeVisible();
+});
+
+test("works by keyboard alone, and remembers the split of the panes", async ({ page }) => {
+  const chat = await builderOf(page);
+  await chat.box.focus();
+  await page.keyboard.type("Make a todo list");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("with five entries");
+  await expect(chat.box).toHaveValue("Make a todo list\nwith five entries");
+  await page.keyboard.press("Enter");
+  await chat.seeStreaming();
+  await expect(chat.box).toBeFocused();
+  const handle = page.getByRole("separator", { name: "Resize the panes" });
+  await handle.focus();
+  await page.keyboard.press("ArrowRight");
+  const share = await handle.getAttribute("aria-valuenow");
+  expect(Number(share)).toBeGreaterThan(50);
+  for (let presses = 0; presses < 10; presses++) await page.keyboard.press("ArrowRight");
+  expect(Number(await handle.getAttribute("aria-valuenow"))).toBeLessThanOrEqual(70);
+  const kept = await handle.getAttribute("aria-valuenow");
+  await page.reload();
+  await expect(handle).toHaveAttribute("aria-valuenow", kept ?? "");
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`has nothing for axe to find (${theme})`, async ({ page }) => {
+    const chat = await builderOf(page);
+    await page.evaluate((name) => localStorage.setItem("theme", name), theme);
+    await chat.open();
+    const check = async () =>
+      expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
+    await check();
+    await chat.send("Write a binary search in Python and TypeScript");
+    await chat.seeStreaming();
+    await chat.seeEnd();
+    await check();
+    await page.getByRole("button", { name: "Chat settings" }).click();
+    await expect(page.getByLabel("Temperature")).toBeVisible();
+    await page.waitForTimeout(300);
+    await check();
+    await page.goto("/chat-history");
+    await expect(page.getByRole("link", { name: /binary/ })).toBeVisible();
+    await check();
+  });
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { createLiveStore } from "~/features/chat/live/live-store";
+import { createReplyFeed } from "~/features/chat/reply-feed";
+
+const event = (from: number, text: string) => ({
+  type: "reply" as const,
+  replyId: "r",
+  from,
+  text,
+  thinkingFrom: 0,
+  thinking: "",
+});
+
+/** Shows only when told to, as a browser does before it paints. */
+function stoppedClock() {
+  const waiting: (() => void)[] = [];
+  return {
+    schedule: (show: () => void) => void waiting.push(show),
+    paint: () => {
+      for (const show of waiting.splice(0)) show();
+    },
+  };
+}
+
+describe("createLiveStore", () => {
+  it("shows a hundred events as one change per paint", () => {
+    const clock = stoppedClock();
+    const store = createLiveStore(clock.schedule);
+    let changes = 0;
+    store.subscribe(() => changes++);
+    for (let at = 0; at < 100; at++) store.push(event(at, "x"));
+    expect(store.get()).toBeNull();
+    clock.paint();
+    expect(store.get()?.text).toBe("x".repeat(100));
+    expect(changes).toBe(1);
+    store.push(event(100, "y"));
+    clock.paint();
+    expect(changes).toBe(2);
+  });
+
+  it("says when text is missing, and shows nothing of it", () => {
+    const clock = stoppedClock();
+    const store = createLiveStore(clock.schedule);
+    expect(store.push(event(0, "abc"))).toBe(true);
+    expect(store.push(event(9, "z"))).toBe(false);
+    clock.paint();
+    expect(store.get()?.text).toBe("abc");
+  });
+
+  it("tells nobody who has stopped listening", () => {
+    const clock = stoppedClock();
+    const store = createLiveStore(clock.schedule);
+    let changes = 0;
+    store.subscribe(() => changes++)();
+    store.push(event(0, "abc"));
+    clock.paint();
+    expect(changes).toBe(0);
+  });
+});
+
+describe("createReplyFeed", () => {
+  const reply = {
+    id: "r",
+    parentId: "u",
+    role: "assistant" as const,
+    status: "streaming" as const,
+    content: "",
+    thinking: "",
+    modelId: null,
+    modelName: null,
+    failure: null,
+    attachments: [],
+    siblingIds: ["r"],
+    createdAt: new Date(0),
+  };
+
+  it("goes from thinking over streaming to the stored text", () => {
+    const clock = stoppedClock();
+    const feed = createReplyFeed(createLiveStore(clock.schedule));
+    const seen: string[] = [];
+    feed.subscribe(() => seen.push(`${feed.latest().phase}: ${feed.latest().replyText}`));
+    feed.tell({ last: undefined, sending: true });
+    feed.tell({ last: reply, sending: false });
+    feed.live.push(event(0, "Hi"));
+    clock.paint();
+    feed.tell({ last: { ...reply, status: "complete", content: "Hi there" }, sending: false });
+    expect(seen).toEqual(["thinking: null", "thinking: ", "streaming: Hi", "ended: Hi there"]);
+  });
+});

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { highlight } from "~/features/chat/markdown/highlighter";
+import { Markdown } from "~/features/chat/markdown/markdown";
+import { safeLink } from "~/features/chat/markdown/safe-link";
+import { keepEqualLines } from "~/features/chat/markdown/use-highlighted";
+
+const draw = (text: string) => renderToStaticMarkup(<Markdown text={text} streaming={false} />);
+
+describe("Markdown", () => {
+  it("shows HTML as text", () => {
+    const drawn = draw('Hi <img src=x onerror="alert(1)"> there\n\n<script>alert(1)</script>\n');
+    expect(drawn).not.toMatch(/<img|<script/);
+    expect(drawn).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(drawn).toContain("&lt;img src=x");
+  });
+
+  it("opens links outside, and only web and mail addresses", () => {
+    expect(draw("[a](https://example.org/x)")).toContain(
+      'href="https://example.org/x" target="_blank" rel="noopener noreferrer nofollow"',
+    );
+    for (const href of [
+      "javascript:alert(1)",
+      "JaVaScRiPt:alert(1)",
+      "data:text/html,x",
+      "/chat",
+      "//evil.example",
+      "vbscript:x",
+    ]) {
+      expect(draw(`[a](${href})`)).not.toContain("<a ");
+      expect(safeLink(href)).toBeNull();
+    }
+  });
+
+  it("never loads a picture by itself", () => {
+    const drawn = draw("![a cat](https://example.org/cat.png)");
+    expect(drawn).not.toContain("<img");
+    expect(drawn).toContain(">a cat</a>");
+  });
+
+  it("draws tables, lists, tasks and code with its name", () => {
+    const drawn = draw(
+      "| a | b |\n|---|--:|\n| 1 | 2 |\n\n- [x] done\n- [ ] open\n\n3. three\n\n```tsx app/page.tsx\n<p/>\n```\n",
+    );
+    expect(drawn).toMatch(/<th scope="col"[^>]*style="text-align:right"/);
+    expect(drawn).toMatch(/<input type="checkbox"[^>]*checked=""/);
+    expect(drawn).toContain('<ol start="3"');
+    expect(drawn).toContain("app/page.tsx");
+    expect(drawn).toContain("&lt;p/&gt;");
+  });
+
+  it("draws an unclosed fence as code", () => {
+    expect(draw("Here:\n\n```html\n<h1>half")).toMatch(/<pre[^>]*><code[^>]*>&lt;h1&gt;half<\/code>/);
+  });
+
+  it("puts no markup of a reply into the page, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80 }), (text) => {
+        expect(draw(`${text}<b onclick=x>`)).not.toMatch(/<(?:script|img|iframe|svg|b |style|object)/i);
+      }),
+    );
+  });
+});
+
+describe("highlight", () => {
+  it("keeps every letter of the code", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 200 }),
+        fc.constantFrom("html", "css", "typescript", "python"),
+        (code, language) => {
+          const lines = highlight(code, language as "html");
+          expect(lines.map((line) => line.map((run) => run.text).join("")).join("\n")).toBe(
+            code.replace(/\r\n?/g, "\n"),
+          );
+        },
+      ),
+    );
+  });
+
+  it("colours the script within a page", () => {
+    const lines = highlight("<script>\nconst a = 1;\n</script>", "html");
+    expect(lines[1]).toContainEqual({ kind: "keyword", text: "const" });
+  });
+
+  it("gives unchanged lines as the same objects", () => {
+    const before = highlight("let a = 1;\nlet b", "typescript");
+    const after = keepEqualLines(before, highlight("let a = 1;\nlet b = 2;", "typescript"));
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+  });
+});

@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ChatMessage } from "~/domain/chat/message";
+import {
+  applyReplyEvent,
+  branchAt,
+  canSend,
+  type LiveReply,
+  type MessagePage,
+  phaseOf,
+  rebase,
+  restoreText,
+} from "~/features/chat/state";
+
+const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id,
+  parentId: null,
+  role: "assistant",
+  status: "complete",
+  content: `content of ${id}`,
+  thinking: "",
+  modelId: "builtin:starter",
+  modelName: "starter",
+  failure: null,
+  attachments: [],
+  siblingIds: [id],
+  createdAt: new Date(0),
+  ...more,
+});
+
+const event = (from: number, text: string, thinkingFrom = 0, thinking = "") => ({
+  type: "reply" as const,
+  replyId: "r",
+  from,
+  text,
+  thinkingFrom,
+  thinking,
+});
+
+describe("applyReplyEvent", () => {
+  it("puts a reply together however it is cut and however often parts come again", () => {
+    const whole = fc.string({ maxLength: 60 });
+    const cuts = fc.array(fc.tuple(fc.nat(60), fc.nat(60)), { maxLength: 20 });
+    fc.assert(
+      fc.property(whole, whole, cuts, (text, thinking, parts) => {
+        let live: LiveReply | null = null;
+        for (const [from, upTo] of [...parts, [0, 60] as const]) {
+          const start = Math.min(from, live?.text.length ?? 0);
+          const thought = Math.min(from, live?.thinking.length ?? 0);
+          const part = event(
+            start,
+            text.slice(start, start + upTo),
+            thought,
+            thinking.slice(thought, thought + upTo),
+          );
+          const before = live;
+          const { live: after, gap } = applyReplyEvent(live, part);
+          expect(gap).toBe(false);
+          expect(after?.text.length ?? 0).toBeGreaterThanOrEqual(before?.text.length ?? 0);
+          expect(text.startsWith(after?.text ?? "")).toBe(true);
+          live = after;
+        }
+        expect(live?.text).toBe(text);
+        expect(live?.thinking).toBe(thinking);
+      }),
+    );
+  });
+
+  it("reports a gap and keeps what is there", () => {
+    const live = { replyId: "r", text: "abc", thinking: "" };
+    expect(applyReplyEvent(live, event(5, "f"))).toEqual({ live, gap: true });
+    expect(applyReplyEvent(null, event(1, "b")).gap).toBe(true);
+  });
+
+  it("gives the same object when nothing new came", () => {
+    const live = { replyId: "r", text: "abc", thinking: "" };
+    expect(applyReplyEvent(live, event(1, "bc")).live).toBe(live);
+  });
+
+  it("begins anew with another reply", () => {
+    const live = { replyId: "earlier", text: "abc", thinking: "x" };
+    expect(applyReplyEvent(live, event(0, "z")).live).toEqual({ replyId: "r", text: "z", thinking: "" });
+  });
+});
+
+describe("phaseOf", () => {
+  const writing = message("r", { status: "streaming", content: "" });
+  it.each([
+    ["idle", undefined, null, false],
+    ["thinking", undefined, null, true],
+    ["thinking", writing, null, false],
+    ["thinking", writing, { replyId: "other", text: "a", thinking: "" }, false],
+    ["streaming", writing, { replyId: "r", text: "a", thinking: "" }, false],
+    ["streaming", writing, { replyId: "r", text: "", thinking: "hm" }, false],
+    ["streaming", message("r", { status: "streaming" }), null, false],
+    ["ended", message("r"), null, false],
+    ["ended", message("r", { status: "stopped" }), null, false],
+    ["ended", message("r", { status: "interrupted" }), null, false],
+    ["failed", message("r", { status: "failed" }), null, false],
+    ["thinking", message("r"), null, true],
+    ["idle", message("u", { role: "user" }), null, false],
+  ] as const)("is %s", (phase, last, live, sending) => {
+    expect(phaseOf(last, live, sending)).toBe(phase);
+  });
+});
+
+describe("canSend", () => {
+  it("is blocked while empty after trimming, and while loading", () => {
+    expect(canSend(" \n\t ", "idle")).toBe(false);
+    expect(canSend("hello", "thinking")).toBe(false);
+    expect(canSend("hello", "idle")).toBe(true);
+    expect(canSend("hello", "failed")).toBe(true);
+  });
+
+  it("is open while a reply streams: the message is queued", () => {
+    expect(canSend("hello", "streaming")).toBe(true);
+  });
+});
+
+it("loses neither the text that failed nor the one written meanwhile", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (failed, written) => {
+      const text = restoreText(failed, written);
+      expect(text).toContain(failed);
+      expect(text).toContain(written.trim());
+    }),
+  );
+});
+
+describe("rebase", () => {
+  const chain = (from: number, to: number, prefix = "m"): ChatMessage[] =>
+    Array.from({ length: to - from + 1 }, (_, at) =>
+      message(`${prefix}${from + at}`, { parentId: from + at === 0 ? null : `${prefix}${from + at - 1}` }),
+    );
+  const page = (items: ChatMessage[]): MessagePage => ({
+    items,
+    nextCursor: items[0]?.parentId ? items[0].id : null,
+  });
+
+  it("moves the newest page on and keeps what lies above it, each message once and in order", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 12 }), (length, added) => {
+        const before = chain(0, length - 1);
+        const loaded = [page(before.slice(-5)), page(before.slice(-12, -5))].filter(
+          ({ items }) => items.length > 0,
+        );
+        const after = chain(0, length + added - 1);
+        const result = rebase(loaded, page(after.slice(-5)));
+        const ids = result.toReversed().flatMap(({ items }) => items.map(({ id }) => id));
+        expect(ids).toEqual(after.slice(-ids.length).map(({ id }) => id));
+        if (added <= 5) expect(ids.length).toBe(Math.min(length, 12) + added);
+        expect(result.at(-1)?.nextCursor).toBe(ids.length === after.length ? null : ids[0]);
+      }),
+    );
+  });
+
+  it("forgets what lies above when another branch is shown", () => {
+    const other = message("x9", { parentId: "x8" });
+    expect(rebase([page(chain(0, 9))], page([other]))).toEqual([{ items: [other], nextCursor: "x9" }]);
+  });
+
+  it("keeps the objects of unchanged messages and replaces changed ones", () => {
+    const loaded = chain(0, 2);
+    const again = chain(0, 2);
+    const [first, second, third] = again;
+    const changed = { ...message("m2"), parentId: third?.parentId ?? null, status: "stopped" as const };
+    const [fresh] = rebase([page(loaded)], page([first, second, changed].filter((one) => one !== undefined)));
+    expect(fresh?.items[0]).toBe(loaded[0]);
+    expect(fresh?.items[1]).toBe(loaded[1]);
+    expect(fresh?.items[2]).toBe(changed);
+  });
+});
+
+it("knows a message's neighbours among its branches", () => {
+  expect(branchAt({ id: "b", siblingIds: ["a", "b", "c"] })).toEqual({
+    at: 2,
+    of: 3,
+    previous: "a",
+    next: "c",
+  });
+  expect(branchAt({ id: "a", siblingIds: ["a"] })).toEqual({
+    at: 1,
+    of: 1,
+    previous: undefined,
+    next: undefined,
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { searchModels } from "~/features/model/state";
+
+const model = (name: string) => ({
+  id: `ollama:${name}`,
+  name,
+  isConnected: true,
+  seesImages: false,
+  contextTokens: null,
+  maxOutputTokens: null,
+});
+
+it("finds models by all words of a search, in their order", () => {
+  const models = ["gemini-gemma3-4b", "gemma", "llama3:8b"].map(model);
+  const found = (search: string) => searchModels(models, search).map(({ name }) => name);
+  expect(found("")).toEqual(["gemini-gemma3-4b", "gemma", "llama3:8b"]);
+  expect(found("GEM 4b")).toEqual(["gemini-gemma3-4b"]);
+  expect(found("gemma")).toEqual(["gemini-gemma3-4b", "gemma"]);
+  expect(found("nothing")).toEqual([]);
+});
