@@ -37,7 +37,7 @@ async function openServerCopy(url: string, template: string): Promise<TestDataba
 }
 
 /** A migrated, empty database of one's own, on the engine of the running project. The caller closes it. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+async function openTestDatabase(): Promise<TestDatabase> {
   const engine = inject("testEngine");
   return engine.kind === "embedded"
     ? openEmbeddedCopy(engine.dump)
