@@ -56,6 +56,32 @@ describe("sending", () => {
     ]);
   });
 
+  it("sends files along as named fences, and pictures to models that see", async () => {
+    const { model, newUser, settled, deps } = world();
+    const user = await newUser();
+    const png =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    model.reply({ tokens: ["seen"] });
+    const { chatId } = await sendMessage(deps, user, {
+      text: "What is this?",
+      modelId: "openai:llava-v1.6",
+      attachments: [
+        { kind: "text", name: "app.css", text: "a { color: red }" },
+        { kind: "image", name: "dot.png", mediaType: "image/png", base64: png },
+      ],
+    });
+    const [message] = await settled(user, chatId);
+    expect(message?.attachments).toMatchObject([
+      { kind: "text", name: "app.css", bytes: 16 },
+      { kind: "image", name: "dot.png" },
+    ]);
+    const body = JSON.stringify(model.requests.at(-1)?.body);
+    expect(body).toContain(
+      JSON.stringify("```css app.css\na { color: red }\n```\n\nWhat is this?").slice(1, -1),
+    );
+    expect(body).toContain(png);
+  });
+
   it("keeps a failed reply with its reason, refunds the prompt, and writes it anew in place", async () => {
     const { model, newUser, settled, deps, modelId } = world();
     const user = await newUser("free-plan");

@@ -1,5 +1,4 @@
 import "server-only";
-import { type ModelMessage, streamText } from "ai";
 import type { GenerationSettings } from "~/domain/chat/generation";
 import { fitTurns, instructionsFor, joinTurns, type PromptTurn } from "~/domain/chat/prompt";
 import type { OpenedModel } from "~/server/ports/models";
@@ -32,38 +31,45 @@ export async function callModel(call: Call, onPart: (part: ReplyPart) => void): 
     instructions,
     outputTokens: call.outputRoom,
   });
-  const result = streamText({
-    model: opened.languageModel,
-    instructions,
-    messages: joinTurns(turns).map((turn) => toModelMessage(turn, opened.listing.seesImages)),
+  // The language model's own interface: `streamText` around it adds tools, steps and telemetry that a reply has no use
+  // for, and 50 to 90 µs to every token; with 200 replies at once that is a third of a processor.
+  const { stream } = await opened.languageModel.doStream({
+    prompt: [
+      { role: "system", content: instructions },
+      ...joinTurns(turns).map(toMessage(opened.listing.seesImages)),
+    ],
     temperature: settings.temperature,
     topK: settings.topK,
     topP: settings.topP,
     ...(call.maxOutputTokens ? { maxOutputTokens: call.maxOutputTokens } : {}),
-    maxRetries: 0,
     abortSignal: signal,
-    // Failures come as a part of the stream; the default handler would print them, prompt included.
-    onError: () => {},
   });
-  for await (const part of result.fullStream) {
-    if (part.type === "text-delta") onPart({ text: part.text, thinking: "" });
-    else if (part.type === "reasoning-delta") onPart({ text: "", thinking: part.text });
+  for await (const part of stream) {
+    if (part.type === "text-delta") onPart({ text: part.delta, thinking: "" });
+    else if (part.type === "reasoning-delta") onPart({ text: "", thinking: part.delta });
     else if (part.type === "error") throw part.error;
-    else if (part.type === "abort") signal.throwIfAborted();
-    else if (part.type === "finish") return part.finishReason === "length" ? "length" : "stop";
+    else if (part.type === "finish") return part.finishReason.unified === "length" ? "length" : "stop";
   }
   signal.throwIfAborted();
   return "stop";
 }
 
-function toModelMessage(turn: PromptTurn, seesImages: boolean): ModelMessage {
-  if (turn.role === "assistant") return { role: "assistant", content: turn.text };
-  const images = seesImages ? turn.images : [];
-  return {
-    role: "user",
-    content: [
-      ...images.map(({ mediaType, bytes }) => ({ type: "file" as const, mediaType, data: bytes })),
-      { type: "text" as const, text: turn.text || "See the attached picture." },
-    ],
+type Message = Parameters<OpenedModel["languageModel"]["doStream"]>[0]["prompt"][number];
+
+const toMessage =
+  (seesImages: boolean) =>
+  (turn: PromptTurn): Message => {
+    if (turn.role === "assistant") return { role: "assistant", content: [{ type: "text", text: turn.text }] };
+    const images = seesImages ? turn.images : [];
+    return {
+      role: "user",
+      content: [
+        ...images.map(({ mediaType, bytes }) => ({
+          type: "file" as const,
+          mediaType,
+          data: { type: "data" as const, data: bytes },
+        })),
+        { type: "text", text: turn.text || "See the attached picture." },
+      ],
+    };
   };
-}
