@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Frame, type Page, test } from "@playwright/test";
+import { buildPage } from "~/server/adapters/models/builtin/build-page";
 import type { PageSpec } from "~/server/adapters/models/builtin/recipe";
 import { recipes } from "~/server/adapters/models/builtin/recipes/index";
-import { renderPage } from "~/server/adapters/models/builtin/render-page";
 import { appInteractions } from "./starter-interactions/apps";
 import type { Interaction } from "./starter-interactions/interaction";
 import { pageInteractions } from "./starter-interactions/pages";
@@ -50,8 +50,6 @@ function specFor(recipe: Recipe, variant: Variant, asked: Partial<PageSpec> = {}
     ...asked,
   };
 }
-
-const htmlOf = (recipe: Recipe, spec: PageSpec) => renderPage(spec, recipe.build(spec));
 
 const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
@@ -137,7 +135,7 @@ test.beforeAll(async ({ browser }) => {
 for (const recipe of recipes) {
   test(`${recipe.id} is clean and accessible in every theme`, async () => {
     for (const variant of variants) {
-      const frame = await stage.load(htmlOf(recipe, specFor(recipe, variant)), variant.width);
+      const frame = await stage.load(buildPage(specFor(recipe, variant)), variant.width);
       expect.soft(await axeFindings(frame), `axe: ${nameOf(variant)}`).toEqual([]);
       expect.soft(await overflow(frame), `wider than the screen: ${nameOf(variant)}`).toBeLessThanOrEqual(0);
       expect.soft(await loadedBy(frame), `loaded: ${nameOf(variant)}`).toEqual([]);
@@ -148,7 +146,7 @@ for (const recipe of recipes) {
   test(`${recipe.id} does what it is for`, async () => {
     const interact = interactions[recipe.id];
     if (!interact) throw new Error(`no interaction for "${recipe.id}" in starter-interactions`);
-    const frame = await stage.load(htmlOf(recipe, specFor(recipe, plain)));
+    const frame = await stage.load(buildPage(specFor(recipe, plain)));
     await interact(frame);
     expect(await axeFindings(frame), "axe, after it was used").toEqual([]);
     expect(await loadedBy(frame), "loaded").toEqual([]);
@@ -181,7 +179,7 @@ for (const [id, asked, selector, expected] of wishes) {
   test(`${id} gives what was asked: ${JSON.stringify(asked)}`, async () => {
     const recipe = recipes.find((other) => other.id === id);
     if (!recipe) throw new Error(`no recipe "${id}"`);
-    const frame = await stage.load(htmlOf(recipe, specFor(recipe, plain, asked)));
+    const frame = await stage.load(buildPage(specFor(recipe, plain, asked)));
     const shown = frame.locator(selector);
     if (typeof expected === "number") await expect(shown).toHaveCount(expected);
     else await expect(shown).toHaveText([...expected]);
@@ -194,7 +192,7 @@ test("names with markup in them stay text in every recipe", async () => {
   const nasty = '</script><img src="http://elsewhere.test/x" onerror="alert(1)"> & "quoted" \u2028 `';
   for (const recipe of recipes) {
     const asked = { title: nasty, subject: nasty, items: [nasty, "Second", "Third"] };
-    const frame = await stage.load(htmlOf(recipe, specFor(recipe, plain, asked)));
+    const frame = await stage.load(buildPage(specFor(recipe, plain, asked)));
     expect.soft(await frame.title(), recipe.id).toContain("</script>");
     expect.soft(await loadedBy(frame), recipe.id).toEqual([]);
     expect.soft(stage.troubles, recipe.id).toEqual([]);

@@ -14,7 +14,7 @@ import { replyFor } from "./continue-reply";
 
 const CHARACTERS_PER_TOKEN = 4;
 /** Fast enough not to wait for, slow enough to be seen written. */
-const CHARACTERS_PER_SECOND = 2_000;
+const CHARACTERS_PER_SECOND = 3_000;
 const PIECE = /[\s\S]{8,23}?(?=\s)|[\s\S]{1,24}/gu;
 const TEXT_ID = "0";
 
@@ -23,7 +23,8 @@ const listing: ModelListing = {
   name: "starter",
   isConnected: true,
   seesImages: false,
-  contextTokens: null,
+  // It reads the whole conversation, however long: the page on screen is made of all its requests.
+  contextTokens: 1_000_000_000,
   maxOutputTokens: null,
 };
 

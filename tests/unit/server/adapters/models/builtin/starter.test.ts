@@ -41,7 +41,7 @@ describe("builtinStarter", () => {
           name: "starter",
           isConnected: true,
           seesImages: false,
-          contextTokens: null,
+          contextTokens: 1_000_000_000,
           maxOutputTokens: null,
         },
       ],
