@@ -11,6 +11,8 @@ const reply =
 let pane: PaneHost;
 
 test("a question in chat becomes a page that runs beside it", async ({ page }) => {
+  // From signing up to a reload in the middle of the reply: long, not slow.
+  test.setTimeout(180_000);
   await signedInUser(page);
   await page.goto("/chat");
   const box = page.getByPlaceholder("Ask me anything about coding...");
@@ -19,7 +21,7 @@ test("a question in chat becomes a page that runs beside it", async ({ page }) =
   await expect(pane.inner.getByText(/bakery/i).first()).toBeVisible({ timeout: 30_000 });
   await expect(pane.button(/^Console/)).not.toContainText("error");
   await page.reload();
-  await expect(pane.inner.getByText(/bakery/i).first()).toBeVisible();
+  await expect(pane.inner.getByText(/bakery/i).first()).toBeVisible({ timeout: 30_000 });
 });
 
 test.beforeEach(({ page }) => {
