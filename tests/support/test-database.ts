@@ -5,6 +5,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import type { Db } from "~/server/db";
 import { PrismaClient } from "~/server/db/generated/client";
 import { openPostgres } from "~/server/db/postgres";
+import { transactionOptions } from "~/server/db/transaction-options";
 import { makeDatabase } from "./server-database";
 import type { TestEngine } from "./test-engine";
 
@@ -12,7 +13,7 @@ export type TestDatabase = { kind: TestEngine["kind"]; db: Db; close(): Promise<
 
 async function openEmbeddedCopy(dump: string): Promise<TestDatabase> {
   const pglite = new PGlite({ loadDataDir: await openAsBlob(dump) });
-  const db = new PrismaClient({ adapter: new PrismaPGlite(pglite) });
+  const db = new PrismaClient({ adapter: new PrismaPGlite(pglite), transactionOptions });
   return {
     kind: "embedded",
     db,
