@@ -30,7 +30,7 @@ test("thinks, streams, and runs the page in the preview", async ({ page }) => {
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
   await chat.seeEnd();
   await expect(chat.previewPage.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(chat.conversation.getByText("Not a language model")).toBeVisible();
+  await expect(chat.conversation.getByText("Not a language model", { exact: true })).toBeVisible();
 });
 
 test("loses nothing when it is reloaded in mid-reply", async ({ page }) => {
@@ -78,6 +78,8 @@ test("edits into another branch and comes back to the earlier one", async ({ pag
   await expect(chat.conversation.getByText("1 / 2")).toBeVisible();
   await expect(chat.conversation.getByText("Make a quiz about rivers")).toBeVisible();
   await chat.conversation.getByRole("button", { name: "Regenerate reply" }).click();
+  await chat.seeStreaming();
+  await chat.seeEnd();
   await expect(chat.conversation.getByText("2 / 2")).toBeVisible();
 });
 
@@ -94,7 +96,7 @@ test("queues a message while a reply streams, gives it back, and sends it afterw
   await expect(waiting.getByText("make it dark")).toBeVisible();
   await chat.stop();
   await expect(waiting).toBeHidden();
-  await expect(chat.conversation.getByText("make it dark", { exact: true })).toBeVisible();
+  await expect(chat.conversation.getByText("make it dark")).toBeVisible();
 });
 
 test("says why a model did not answer, keeps the text, and tries again", async ({ page }) => {

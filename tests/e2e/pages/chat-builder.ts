@@ -51,10 +51,7 @@ export class ChatBuilder {
   async selectModel(name: string) {
     await this.page.getByRole("button", { name: /^Model:/ }).click();
     await this.page.getByRole("combobox", { name: "Search models" }).fill(name);
-    await this.page
-      .getByRole("option", { name: new RegExp(`^\\W*${name}`) })
-      .first()
-      .click();
+    await this.page.getByRole("option").filter({ hasText: name }).first().click();
   }
 
   toast(text: string | RegExp) {
@@ -62,7 +59,7 @@ export class ChatBuilder {
   }
 
   /** All code of the newest reply, as shown. */
-  code() {
-    return this.conversation.locator("figure pre").last().innerText();
+  async code(): Promise<string> {
+    return (await this.conversation.locator("figure pre").last().textContent()) ?? "";
   }
 }

@@ -16,7 +16,11 @@ export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaEleme
     if (kept) setText(kept);
   }, [box]);
 
+  // A new chat that became one with an address takes its draft along.
+  const keptFor = useRef(chatId);
   useEffect(() => {
+    if (keptFor.current !== chatId) keepDraft(storage, keptFor.current, "");
+    keptFor.current = chatId;
     if (!text) return;
     const timer = setTimeout(() => keepDraft(storage, chatId, text), KEEP_AFTER_MS);
     return () => clearTimeout(timer);

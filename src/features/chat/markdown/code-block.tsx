@@ -32,7 +32,7 @@ export const CodeBlock = memo(function CodeBlock({
         tabIndex={0}
         className="code overflow-x-auto px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2"
       >
-        <code className="block">
+        <code className="block w-max min-w-full">
           {highlighted && <Lines lines={highlighted.lines} />}
           {highlighted ? code.slice(highlighted.source.length) : code}
         </code>
