@@ -1,5 +1,5 @@
 import "server-only";
-import type { LiveReply, Streams } from "../../ports/streams";
+import type { LiveReply, Streams } from "~/server/ports/streams";
 
 type Channel = {
   live: LiveReply | undefined;

@@ -1,4 +1,4 @@
 import "server-only";
-import type { Clock } from "../../ports/clock";
+import type { Clock } from "~/server/ports/clock";
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
-import type { Ids } from "../../ports/ids";
+import type { Ids } from "~/server/ports/ids";
 
 export const systemIds: Ids = {
   next: () => v7(),
