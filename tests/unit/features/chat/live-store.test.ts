@@ -16,6 +16,7 @@ function stoppedClock() {
   const waiting: (() => void)[] = [];
   return {
     schedule: (show: () => void) => void waiting.push(show),
+    asked: () => waiting.length,
     paint: () => {
       for (const show of waiting.splice(0)) show();
     },
@@ -30,6 +31,7 @@ describe("createLiveStore", () => {
     store.subscribe(() => changes++);
     for (let at = 0; at < 100; at++) store.push(event(at, "x"));
     expect(store.get()).toBeNull();
+    expect(clock.asked()).toBe(1);
     clock.paint();
     expect(store.get()?.text).toBe("x".repeat(100));
     expect(changes).toBe(1);

@@ -74,7 +74,10 @@ describe("createBlockReader", () => {
         const letters = Array.from({ length: text.length }, (_, at) => at);
         expect(readInChunks(text, letters).map((block) => block.raw)).toEqual(rawsOf(text));
       }),
-      { numRuns: 60 },
+      {
+        numRuns: 60,
+        examples: [["```x``` inline\nA paragraph of text\n- one\n"], ["text\n===\n\n- a\n\n- b\n"]],
+      },
     );
   });
 
