@@ -42,7 +42,9 @@ function npmCommand() {
 export async function install() {
   const npm = npmCommand();
   const args = [...npm.args, "ci", "--include=dev", "--no-audit", "--no-fund"];
-  const { code, output } = await run(npm.command, args, { env: systemEnvironment() });
+  // An npm that runs every install script would let Prisma fetch an engine that we do not use; see docs/decisions/0004.
+  const env = { ...systemEnvironment(), PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
+  const { code, output } = await run(npm.command, args, { env });
   if (code !== 0) {
     throw new SetUpError("The dependencies could not be installed.", {
       output,
