@@ -9,6 +9,8 @@ const integration = (engine: "embedded" | "postgres") => ({
   test: {
     name: `integration-${engine}`,
     include: ["tests/integration/**/*.test.ts"],
+    // Runs programs in five languages and needs neither engine: once is enough.
+    exclude: engine === "postgres" ? ["tests/integration/starter-functions.test.ts"] : [],
     globalSetup: [`./tests/support/${engine}-engine.ts`],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,4 +1,5 @@
 import "server-only";
+import { authSecret } from "./auth/secret";
 import { closeDatabase, database } from "./db";
 import { FolderInUse } from "./db/lock";
 import { MigrationFailed, migrate } from "./db/migrate";
@@ -9,6 +10,8 @@ import { deps } from "./wiring";
 
 /** Brings the database up to date and repairs what an earlier process left; ends the process when it cannot. */
 export async function startUp(): Promise<void> {
+  // A server that could sign nobody in must not start.
+  authSecret();
   try {
     await migrate(new Date());
   } catch (error) {

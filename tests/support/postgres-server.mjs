@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -42,17 +41,10 @@ function ordinaryUser() {
   );
 }
 
-/** @param {number} port */
-async function accepts(port) {
-  const socket = net.connect(port, "127.0.0.1");
-  try {
-    await once(socket, "connect");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
+/** The server writes its state there; its port opens earlier, while it still answers "the database system is starting up". @param {string} folder */
+function isReady(folder) {
+  const file = path.join(folder, "postmaster.pid");
+  return existsSync(file) && /^ready\s*$/m.test(readFileSync(file, "utf8"));
 }
 
 // The server hangs on our pipe: when this process ends, however it ends, `cat` reads the end of it and the server stops.
@@ -107,7 +99,7 @@ async function startServer(programs) {
     await ended;
   };
   for (let tries = 0; tries < START_TRIES && child.exitCode === null; tries++) {
-    if (await accepts(port)) return { url: `postgres://bluebonnet@127.0.0.1:${port}/postgres`, stop };
+    if (isReady(folder)) return { url: `postgres://bluebonnet@127.0.0.1:${port}/postgres`, stop };
     await pause(TRY_MS);
   }
   await stop();

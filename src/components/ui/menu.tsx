@@ -7,7 +7,6 @@ import {
   MenuItems,
   MenuSeparator,
 } from "@headlessui/react";
-import Link from "next/link";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { cn } from "~/lib/cn";
 import { floatingItemLook, floatingLook } from "./surface-look";
@@ -55,17 +54,6 @@ export function MenuAction({ icon, tone, disabled, onSelect, children }: MenuAct
         {icon}
         {children}
       </button>
-    </HeadlessMenuItem>
-  );
-}
-
-export function MenuLink({ icon, href, children }: { icon?: ReactNode; href: string; children: ReactNode }) {
-  return (
-    <HeadlessMenuItem>
-      <Link href={href} className={floatingItemLook}>
-        {icon}
-        {children}
-      </Link>
     </HeadlessMenuItem>
   );
 }

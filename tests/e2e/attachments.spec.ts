@@ -1,0 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { signedInUser } from "./pages/new-user";
+
+// /api/attachments/[attachmentId]: what its owner gets is in the chat's own spec.
+test("attachments are nobody's but their owner's", async ({ page, request }) => {
+  const unknown = `/api/attachments/${randomUUID()}`;
+  expect((await request.get(unknown)).status()).toBe(401);
+  await signedInUser(page);
+  expect((await page.request.get(unknown)).status()).toBe(404);
+  expect((await page.request.get("/api/attachments/..%2f..%2fsecret")).status()).toBe(404);
+});
