@@ -104,10 +104,10 @@ test("says why a model did not answer, keeps the text, and tries again", async (
   await chat.selectModel("mistral");
   await expect(chat.toast("Switched to mistral model")).toBeVisible();
   await expect(page.getByText("mistral is not connected.")).toBeVisible();
-  await chat.send("Say hello in Go");
+  await chat.send("Write a binary search in Go");
   await expect(chat.toast("Error communicating with the AI service")).toBeVisible();
   await expect(page.getByText("Error loading preview")).toBeVisible();
-  await expect(chat.conversation.getByText("Say hello in Go")).toBeVisible();
+  await expect(chat.conversation.getByText("Write a binary search in Go")).toBeVisible();
   await chat.selectModel("starter");
   await chat.conversation.getByRole("button", { name: "Retry" }).click();
   await expect(chat.conversation.locator("figure")).toHaveCount(1);

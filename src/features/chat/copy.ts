@@ -73,7 +73,13 @@ export const copy = {
     settings: "Chat settings",
     showPreview: "Show preview",
   },
-  panes: { label: "Panes", chat: "Chat", preview: "Preview", resize: "Resize the panes" },
+  panes: {
+    title: "Chat builder",
+    label: "Panes",
+    chat: "Chat",
+    preview: "Preview",
+    resize: "Resize the panes",
+  },
   integrations: {
     open: "Integrations",
     github: { name: "GitHub", note: "Publishing to GitHub is not in this version yet." },

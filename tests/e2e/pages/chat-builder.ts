@@ -13,7 +13,7 @@ export class ChatBuilder {
     this.box = page.getByLabel("Message", { exact: true });
     this.conversation = page.getByRole("log", { name: "Conversation" });
     this.preview = page.getByRole("region", { name: "Preview" });
-    this.previewPage = page.frameLocator('iframe[title="Preview"]').frameLocator("iframe");
+    this.previewPage = page.frameLocator('iframe[title="Preview"]').frameLocator("iframe:not(.incoming)");
     this.stopButton = page.getByRole("button", { name: "Stop the reply" });
   }
 

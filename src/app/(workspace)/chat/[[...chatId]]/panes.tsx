@@ -17,6 +17,7 @@ export function Panes({ split, previewShown, chat, preview }: PanesProps) {
   const hasPreview = previewShown || tab === "preview";
   return (
     <main id="main" className="flex h-[calc(100dvh-3.5rem)] flex-col">
+      <h1 className="sr-only">{copy.panes.title}</h1>
       <PaneTabs tab={tab} onTab={setTab} />
       <Group
         data-tab={tab}
