@@ -86,9 +86,11 @@ async function applyWithServerLock<T>(db: Db, work: () => Promise<T>): Promise<T
 }
 
 function describeFailure(error: unknown, backup: string | undefined): string {
-  const reason =
-    (error instanceof Error ? error.message : String(error)).split("\n").find((line) => line.trim()) ??
-    "unknown";
+  const lines = (error instanceof Error ? error.message : String(error))
+    .split("\n")
+    .filter((line) => line.trim());
+  // The engine says first that something outside failed, then what the database said.
+  const reason = lines.find((line) => line.includes("ERROR:")) ?? lines[0] ?? "unknown";
   const restore = backup
     ? `Your data as it was is in ${backup}. To go back: stop, install the version you had, delete the folder "db" beside "backups" and copy that folder in its place.`
     : "The database held no data of ours before. On a server, restore your last backup; then start again.";
