@@ -37,7 +37,6 @@ export const copy = {
   message: {
     copy: "Copy message",
     regenerate: "Regenerate reply",
-    regenerateWith: (model: string) => `Regenerate with ${model}`,
     edit: "Edit message",
     editBox: "Edit your message",
     editHint: "The earlier version stays as another branch.",
@@ -53,7 +52,6 @@ export const copy = {
     previousBranch: "Previous version",
     nextBranch: "Next version",
     branchOf: (at: number, of: number) => `${at} / ${of}`,
-    tooLong: (characters: number) => `${characters.toLocaleString("en")} characters too many to send.`,
   },
   code: { copy: "Copy code", plain: "text", image: "Image", taskDone: "Done", taskOpen: "Open" },
   queued: {
