@@ -231,7 +231,7 @@ CREATE INDEX "audit_events_user_id_id_idx" ON "audit_events"("user_id", "id" DES
 CREATE INDEX "outbox_done_at_available_at_idx" ON "outbox"("done_at", "available_at");
 
 -- CreateIndex
-CREATE INDEX "chats_user_id_deleted_at_updated_at_id_idx" ON "chats"("user_id", "deleted_at", "updated_at" DESC, "id" DESC);
+CREATE INDEX "chats_user_id_updated_at_id_idx" ON "chats"("user_id", "updated_at" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "chats_deleted_at_idx" ON "chats"("deleted_at");

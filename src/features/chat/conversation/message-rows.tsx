@@ -1,9 +1,11 @@
+import { startTransition, useEffect, useState } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import type { LiveStore } from "../live/live-store";
 import { AssistantMessage } from "../message/assistant-message";
 import type { MessageActions } from "../message/message-actions";
 import { ThinkingBubble } from "../message/thinking-bubble";
 import { UserBubble, UserMessage } from "../message/user-message";
+import { fillsScreen } from "./fills-screen";
 import type { Outgoing } from "./use-sending";
 
 type MessageRowsProps = {
@@ -13,13 +15,24 @@ type MessageRowsProps = {
   actions: MessageActions;
 };
 
+/**
+ * The first drawing holds what a screen can show, the rest follows at once: that is most of the work of the server's
+ * page and of the browser's first one, and the list is laid out from its end, so nothing moves.
+ */
+function useDrawn(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  const [all, setAll] = useState(false);
+  useEffect(() => startTransition(() => setAll(true)), []);
+  return all ? messages : fillsScreen(messages);
+}
+
 /** The branch on screen, then what is on its way to the server. */
 export function MessageRows({ messages, outgoing, live, actions }: MessageRowsProps) {
   const sending = outgoing.filter((message) => !message.waits);
   const isReplying = messages.at(-1)?.status === "streaming";
+  const drawn = useDrawn(messages);
   return (
     <>
-      {messages.map((message) => (
+      {drawn.map((message) => (
         <div key={message.id} className="[contain:layout_style]">
           {message.role === "user" ? (
             <UserMessage message={message} actions={actions} />

@@ -13,18 +13,20 @@ export async function readChat(
   user: SignedInUser,
   input: { chatId: string },
 ): Promise<ChatHead> {
-  const chat = await requireChat(deps.db, user.id, input.chatId);
-  const queued = await deps.db.message.findMany({
-    where: { chatId: chat.id, status: "queued" },
-    select: { id: true, content: true },
-    orderBy: { id: "asc" },
-  });
+  const [chat, waiting] = await Promise.all([
+    requireChat(deps.db, user.id, input.chatId),
+    deps.db.message.findMany({
+      where: { chatId: input.chatId, status: "queued", chat: { userId: user.id } },
+      select: { id: true, content: true },
+      orderBy: { id: "asc" },
+    }),
+  ]);
   const attachments = await listAttachments(
     deps.db,
-    queued.map((message) => message.id),
+    waiting.map((message) => message.id),
   );
   return {
     ...chat,
-    queued: queued.map((message) => ({ ...message, attachments: attachments.get(message.id) ?? [] })),
+    queued: waiting.map((message) => ({ ...message, attachments: attachments.get(message.id) ?? [] })),
   };
 }

@@ -3,10 +3,12 @@ import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { ChatMessage } from "~/domain/chat/message";
 import type { Db } from "~/server/db";
-import { listAttachments } from "./attachments";
-import { type PathRow, readPath, requireChat, requireMessage } from "./repository";
+import { Prisma } from "~/server/db/generated/client";
+import { messageWithSavedText, type PathRow, requireChat, requireMessage } from "./repository";
 
 export type MessagePage = { items: ChatMessage[]; nextCursor: string | null };
+
+type PageRow = PathRow & { sibling_ids: string[]; attachments: AttachmentSummary[] | null };
 
 /**
  * A page of the branch on screen, oldest first: its end, or what lies above the message `cursor`.
@@ -19,45 +21,46 @@ export async function readMessages(
   user: SignedInUser,
   input: { chatId: string; cursor?: string | null; limit: number },
 ): Promise<MessagePage> {
-  const { db } = deps;
-  const chat = await requireChat(db, user.id, input.chatId);
-  const lastId = input.cursor
-    ? (await requireMessage(db, user.id, chat.id, input.cursor)).parentId
-    : chat.leafId;
-  if (!lastId) return { items: [], nextCursor: null };
-  const path = await readPath(db, chat.id, lastId, input.limit);
-  const ids = path.map((row) => row.id);
-  const [siblings, attachments] = await Promise.all([
-    readSiblings(db, chat.id, path),
-    listAttachments(db, ids),
-  ]);
-  const items = path.map((row) => toMessage(row, siblings(row), attachments.get(row.id) ?? [])).reverse();
+  const rows = await readPage(deps.db, user.id, input);
+  // No row: an empty chat, or one that is not the user's. Only then is it worth to ask which.
+  if (rows.length === 0) {
+    await requireChat(deps.db, user.id, input.chatId);
+    if (input.cursor) await requireMessage(deps.db, user.id, input.chatId, input.cursor);
+  }
+  const items = rows.map(toMessage).reverse();
   const first = items[0];
   return { items, nextCursor: first?.parentId ? first.id : null };
 }
 
-/** All branches at each row's place, oldest first. */
-async function readSiblings(
-  db: Db,
-  chatId: string,
-  path: readonly PathRow[],
-): Promise<(row: PathRow) => string[]> {
-  const parents = path.map((row) => row.parent_id).filter((id) => id !== null);
-  const atRoot = path.some((row) => row.parent_id === null);
-  const rows = await db.message.findMany({
-    where: {
-      chatId,
-      status: { not: "queued" },
-      OR: [{ parentId: { in: parents } }, ...(atRoot ? [{ parentId: null }] : [])],
-    },
-    select: { id: true, parentId: true },
-    orderBy: { id: "asc" },
-  });
-  const byParent = Map.groupBy(rows, (row) => row.parentId);
-  return (row) => (byParent.get(row.parent_id) ?? []).map((sibling) => sibling.id);
-}
+/** Owner, path, branches and attachments in one statement: this is read with every opening of a chat. */
+const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: string | null; limit: number }) =>
+  db.$queryRaw<PageRow[]>(Prisma.sql`
+    WITH RECURSIVE chat AS (
+      SELECT id, leaf_id FROM chats
+      WHERE id = ${input.chatId}::uuid AND user_id = ${userId}::uuid AND deleted_at IS NULL
+    ), path AS (
+      SELECT m.*, 1 AS depth FROM chat JOIN messages m ON m.chat_id = chat.id
+      WHERE m.id = ${
+        input.cursor
+          ? Prisma.sql`(SELECT parent_id FROM messages WHERE id = ${input.cursor}::uuid AND chat_id = chat.id)`
+          : Prisma.sql`chat.leaf_id`
+      }
+      UNION ALL
+      SELECT m.*, path.depth + 1 FROM messages m JOIN path ON m.id = path.parent_id WHERE path.depth < ${input.limit}
+    )
+    SELECT ${messageWithSavedText},
+      CASE WHEN parent_id IS NULL
+        THEN (SELECT array_agg(s.id::text ORDER BY s.id) FROM messages s
+              WHERE s.chat_id = path.chat_id AND s.parent_id IS NULL AND s.status <> 'queued')
+        ELSE (SELECT array_agg(s.id::text ORDER BY s.id) FROM messages s WHERE s.parent_id = path.parent_id)
+      END AS sibling_ids,
+      (SELECT json_agg(json_build_object(
+          'id', a.id, 'name', a.name, 'bytes', octet_length(a.bytes),
+          'kind', CASE WHEN a.media_type LIKE 'image/%' THEN 'image' ELSE 'text' END) ORDER BY a.id)
+       FROM attachments a WHERE a.message_id = path.id) AS attachments
+    FROM path ORDER BY depth`);
 
-const toMessage = (row: PathRow, siblingIds: string[], attachments: AttachmentSummary[]): ChatMessage => ({
+const toMessage = (row: PageRow): ChatMessage => ({
   id: row.id,
   parentId: row.parent_id,
   role: row.role,
@@ -69,7 +72,7 @@ const toMessage = (row: PathRow, siblingIds: string[], attachments: AttachmentSu
   failure: row.failure_title
     ? { title: row.failure_title, reason: row.failure_reason ?? "", remedy: row.failure_remedy ?? "" }
     : null,
-  attachments,
-  siblingIds,
+  attachments: row.attachments ?? [],
+  siblingIds: row.sibling_ids,
   createdAt: row.created_at,
 });

@@ -55,10 +55,16 @@ export type PathRow = {
   created_at: Date;
 };
 
-/**
- * A message and its ancestors, newest first, at most `limit` rows; a reply that is being written comes with the text
- * that was saved so far. The caller has checked the chat's owner.
- */
+/** The columns of a message in `path`; a reply that is being written comes with the text that was saved so far. */
+export const messageWithSavedText = Prisma.sql`
+  id, parent_id, role::text, status::text, model_id, model_name,
+           failure_title, failure_reason, failure_remedy, created_at,
+           CASE WHEN status = 'streaming' THEN content || coalesce(
+             (SELECT string_agg(c.text, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE content END AS content,
+           CASE WHEN status = 'streaming' THEN thinking || coalesce(
+             (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking`;
+
+/** A message and its ancestors, newest first, at most `limit` rows. The caller has checked the chat's owner. */
 export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: number): Promise<PathRow[]> {
   return db.$queryRaw<PathRow[]>(Prisma.sql`
     WITH RECURSIVE path AS (
@@ -66,12 +72,7 @@ export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: num
       UNION ALL
       SELECT m.*, path.depth + 1 FROM messages m JOIN path ON m.id = path.parent_id WHERE path.depth < ${limit}
     )
-    SELECT id, parent_id, role::text, status::text, model_id, model_name,
-           failure_title, failure_reason, failure_remedy, created_at,
-           CASE WHEN status = 'streaming' THEN content || coalesce(
-             (SELECT string_agg(c.text, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE content END AS content,
-           CASE WHEN status = 'streaming' THEN thinking || coalesce(
-             (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking
+    SELECT ${messageWithSavedText}
     FROM path ORDER BY depth`);
 }
 
