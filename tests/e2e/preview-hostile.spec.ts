@@ -5,6 +5,9 @@ import { FrameHost } from "./pages/frame-host";
 let outside: OutsideServer;
 let host: FrameHost;
 
+// A trace takes a picture of every frame at every step, and waits for ever for one whose page loops.
+test.use({ trace: "off" });
+
 test.beforeEach(async ({ page }) => {
   outside = await startOutsideServer();
   host = new FrameHost(page);

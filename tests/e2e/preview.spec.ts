@@ -28,6 +28,9 @@ test.beforeEach(({ page }) => {
   pane = new PaneHost(page);
 });
 
+// A trace takes a picture of every frame at every step, and waits for ever for one whose page loops.
+test.use({ trace: "off" });
+
 test.describe("the pane by itself", () => {
   test.beforeEach(() => pane.open());
 

@@ -41,7 +41,7 @@ export class PaneHost {
     script ??= bundleForBrowser("pane", source);
     const code = await script;
     // The product's own styles, from a page that every build has.
-    const page = await (await this.page.request.get("/no-such-page")).text();
+    const page = await (await this.page.request.get("/login")).text();
     const styles = [...page.matchAll(/<link rel="stylesheet"[^>]*>/g)].join("");
     await this.page.route("**/pane-host-for-tests", (route) =>
       route.fulfill({
