@@ -76,7 +76,8 @@ export class FrameHost {
       ${code}
       console.log("done");
     </script>`);
-    await expect.poll(() => this.printed()).toContain("done");
+    // Some attempts end only when the browser gives up on them; on a busy machine that takes its time.
+    await expect.poll(() => this.printed(), { timeout: 40_000 }).toContain("done");
     return this.printed();
   }
 
