@@ -168,14 +168,15 @@ test("a page sends nothing", async () => {
     await attempt("import", () => import(away + "/module.js").then(() => "loaded"));
     await attempt("worker", () => new Promise((yes, no) => { const w = new Worker(URL.createObjectURL(new Blob(["postMessage(1)"]))); w.onmessage = () => yes("ran"); w.onerror = () => no(new TypeError()); }));
     await attempt("service worker", () => navigator.serviceWorker.register("/frame/tailwind-4.3.3.js").then(() => "registered"));
-    await attempt("form", () => document.querySelector("form").submit());
-    await attempt("button", () => document.querySelector("button").click());
+    // Chromium may put its own empty page in place of one whose form it held back, so these come last, unheard.
+    setTimeout(() => { document.querySelector("button").click(); document.querySelector("form").submit(); }, 1000);
   `,
     `<script src="${outside.url}/lib.js"></script><link rel="stylesheet" href="${outside.url}/a.css">
      <link rel="prefetch" href="${outside.url}/p"><link rel="preload" as="script" href="${outside.url}/q.js">
      <img src="${outside.url}/i.png"><video src="${outside.url}/v.mp4"></video><object data="${outside.url}/o"></object>
      <embed src="${outside.url}/e"><form action="${outside.url}/form" method="post"><input name="a" value="1"><button>Go</button></form>`,
   );
+  await host.page.waitForTimeout(2_500);
   await expectHeld(printed);
   const warned = printed.join("\n");
   expect(warned).toContain(`The script ${outside.url}/lib.js was blocked`);

@@ -78,7 +78,7 @@ export class FrameHost {
       ${code}
       console.log("done");
     </script>`);
-    await expect.poll(() => this.printed(), { timeout: 45_000 }).toContain("done");
+    await expect.poll(async () => (await this.printed()).join("\n"), { timeout: 30_000 }).toMatch(/^done$/m);
     return this.printed();
   }
 
