@@ -33,8 +33,15 @@ export const CodeBlock = memo(function CodeBlock({
         className="code overflow-x-auto px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2"
       >
         <code className="block w-max min-w-full">
-          {highlighted && <Lines lines={highlighted.lines} />}
-          {highlighted ? code.slice(highlighted.source.length) : code}
+          {highlighted ? (
+            <>
+              <Lines lines={highlighted.lines} />
+              {code.slice(highlighted.source.length)}
+            </>
+          ) : (
+            // The same box as the coloured groups: colouring must not look like a new, larger paint.
+            <span className={groupLook}>{code}</span>
+          )}
         </code>
       </pre>
     </figure>
@@ -42,6 +49,7 @@ export const CodeBlock = memo(function CodeBlock({
 });
 
 const GROUP = 16;
+const groupLook = "block [contain:content]";
 
 /** Lines in groups: while code streams in, only the group at the end is drawn and laid out again. */
 function Lines({ lines }: { lines: readonly HighlightedLine[] }) {
@@ -58,7 +66,7 @@ function Lines({ lines }: { lines: readonly HighlightedLine[] }) {
 const LineGroup = memo(
   function LineGroup({ lines, endsCode }: { lines: readonly HighlightedLine[]; endsCode: boolean }) {
     return (
-      <span className="block [contain:content]">
+      <span className={groupLook}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
           <Line key={at} line={line} end={endsCode && at === lines.length - 1 ? "" : "\n"} />
