@@ -1,9 +1,19 @@
+// On everything that we answer; the policy of a page is made for each request, in src/proxy.ts.
+const headers = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=()" },
+];
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
+  headers: async () => [{ source: "/:path*", headers }],
   // `npm run check` looks at the types, tests included; a start needs the product only.
   typescript: { ignoreBuildErrors: true },
+  // Without it Next draws what is not found in the browser only; see src/app/global-not-found.tsx.
+  experimental: { globalNotFound: true },
   serverExternalPackages: [
     "@electric-sql/pglite",
     "pglite-prisma-adapter",

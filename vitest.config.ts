@@ -12,8 +12,8 @@ const integration = (engine: "embedded" | "postgres") => ({
     // Runs programs in five languages and needs neither engine: once is enough.
     exclude: engine === "postgres" ? ["tests/integration/starter-functions.test.ts"] : [],
     globalSetup: [`./tests/support/${engine}-engine.ts`],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
   },
 });
 
@@ -30,11 +30,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"] },
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"],
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,
-        test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], testTimeout: 60_000 },
+        test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], testTimeout: 300_000 },
       },
       integration("embedded"),
       integration("postgres"),

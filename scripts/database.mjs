@@ -3,8 +3,9 @@ import { runNode } from "./run.mjs";
 import { prepareSources } from "./set-up/set-up.mjs";
 import { command } from "./set-up/step.mjs";
 
-// db.ts imports the product's own server modules, so it runs as they do: TypeScript, server condition, .env.
-const asServer = ["--env-file-if-exists=.env", "--conditions=react-server", "--import", "tsx"];
+// db.ts imports the product's own server modules, so it runs as they do: the server's .env files, its condition, TypeScript.
+const envFiles = at("scripts", "serve", "load-env-files.mjs");
+const asServer = ["--conditions=react-server", "--import", envFiles, "--import", "tsx"];
 
 await command(async () => {
   await prepareSources();

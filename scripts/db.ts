@@ -52,9 +52,11 @@ async function reset() {
   const home = path.resolve(env.DATA_DIR);
   fs.mkdirSync(home, { recursive: true });
   const lock = lockFolder(home);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`Delete everything in ${path.join(home, "db")}? Type yes: `);
+  say(`Delete everything in ${path.join(home, "db")}? Type yes:`);
+  const terminal = createInterface({ input: process.stdin });
+  const { value: answer } = await terminal[Symbol.asyncIterator]().next();
   terminal.close();
+  if (answer === undefined) throw new Error("Nothing was deleted: nobody was there to answer.");
   if (answer.trim() !== "yes") say("Nothing was deleted.");
   else {
     fs.rmSync(path.join(home, "db"), { recursive: true, force: true });

@@ -5,6 +5,16 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url();
 
 /**
+ * Half a client of a provider is a mistake: an id wants its secret, and the other way round.
+ * @param {string} id @param {string} secret
+ * @returns {[(env: Record<string, unknown>) => boolean, { path: string[], message: string }]}
+ */
+const bothOrNone = (id, secret) => [
+  (env) => Boolean(env[id]) === Boolean(env[secret]),
+  { path: [id], message: `belongs together with ${secret}: set both or none` },
+];
+
+/**
  * The product's whole configuration, validated once. The only reader of process.env.
  * A wrong value stops the start with one line that names the variable and what it wants.
  */
@@ -19,7 +29,18 @@ export const env = createEnv({
       .string()
       .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
       .optional(),
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\//, "must begin with redis:// or rediss://")
+      .optional(),
     AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+    AUTH_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
+    GITHUB_CLIENT_ID: z.string().min(1).optional(),
+    GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+    GITHUB_BASE_URL: url.default("https://github.com"),
+    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+    GOOGLE_ISSUER: url.default("https://accounts.google.com"),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
@@ -31,8 +52,18 @@ export const env = createEnv({
     GEMINI_BASE_URL: url.default("https://generativelanguage.googleapis.com/v1beta"),
     OPENAI_COMPATIBLE_BASE_URL: url.optional(),
     OPENAI_COMPATIBLE_API_KEY: z.string().min(1).optional(),
+    PUSH_SERVICE_ORIGINS: z
+      .string()
+      .default("")
+      .transform((list) => list.split(",").flatMap((origin) => origin.trim() || []))
+      .pipe(z.array(url)),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   },
+  createFinalSchema: (shape) =>
+    z
+      .object(shape)
+      .refine(...bothOrNone("GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"))
+      .refine(...bothOrNone("GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET")),
   client: {},
   experimental__runtimeEnv: {},
   emptyStringAsUndefined: true,

@@ -1,47 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type NextRequest, NextResponse } from "next/server";
+import { pagePolicy } from "~/domain/auth/page-policy";
 import { needsSession } from "~/domain/auth/route-access";
-import { appUrl } from "~/env";
+import { appUrl, env } from "~/env";
 
 const SESSION_COOKIE = /^(?:__Secure-)?next-auth\.session-token(?:\.0)?$/;
-
-const securityHeaders = {
-  // Nobody may frame our pages. The preview's own frame and published pages bring policies of their own.
-  "Content-Security-Policy": "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-};
+const POLICY = "Content-Security-Policy";
 
 /**
  * Sends visitors without a session cookie from protected pages to /login, before anything is rendered. That the
- * cookie is good is checked behind this, on the server, by every layout and procedure.
+ * cookie is good is checked behind this, on the server, by every layout and procedure. Gives every page its policy;
+ * the headers that are the same everywhere are in next.config.js.
  */
 export function proxy(request: NextRequest) {
+  // No page of ours takes anything; what is sent to one is not read.
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const { pathname, search } = request.nextUrl;
   const path = `${pathname}${search}`;
   const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name));
-  return withHeaders(needsSession(pathname) && !hasCookie ? toLogin(request, path) : goOn(request, path));
+  const policy = pagePolicy({
+    nonce: crypto.randomUUID(),
+    hashes: inlineScripts(pathname),
+    development: env.NODE_ENV === "development",
+  });
+  const response =
+    needsSession(pathname) && !hasCookie ? toLogin(request, path) : goOn(request, path, policy);
+  response.headers.set(POLICY, policy);
+  if (appUrl().startsWith("https://")) response.headers.set("Strict-Transport-Security", "max-age=31536000");
+  return response;
 }
 
 const toLogin = (request: NextRequest, path: string) =>
   NextResponse.redirect(new URL(`/login?from=${encodeURIComponent(path)}`, request.url), 307);
 
-function goOn(request: NextRequest, path: string) {
+function goOn(request: NextRequest, path: string, policy: string) {
   const headers = new Headers(request.headers);
   // Layouts cannot know the path; theirs is this header, which no client can set.
   headers.set("x-path", path);
+  // Next reads the nonce out of it and puts it on the scripts of the pages that it renders for this request.
+  headers.set(POLICY, policy);
   return NextResponse.next({ request: { headers } });
 }
 
-function withHeaders(response: NextResponse) {
-  for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
-  if (appUrl().startsWith("https://")) response.headers.set("Strict-Transport-Security", "max-age=31536000");
-  return response;
+let listed: Record<string, string[]> | undefined;
+
+/**
+ * What the build listed (scripts/set-up/inline-scripts.mjs) for the page; for the home page, which is prerendered and
+ * so tells the theme's script that the root layout puts on every page; and for the page that stands in when one fails.
+ */
+function inlineScripts(pathname: string): string[] {
+  listed ??= readList();
+  const pages = [pathname, "/", "/_global-error"];
+  return [...new Set(pages.flatMap((page) => listed?.[page] ?? []))];
 }
 
-// Pages only: not the API, Next's own files, the preview's frame, published pages, or files with an ending.
+function readList(): Record<string, string[]> {
+  if (env.NODE_ENV === "development") return {};
+  return JSON.parse(readFileSync(join(process.cwd(), ".next", "inline-scripts.json"), "utf8"));
+}
+
+// Pages only: not the API, Next's own files, the preview's frame, published pages, or files at the root. Below the
+// root an ending makes no file: /chat/picture.svg is a page.
 export const config = {
   matcher: [
-    "/((?!api/|_next/|frame(?:/|$)|p/|.*\\.(?:svg|png|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
+    "/((?!api/|_next/|frame(?:/|$)|p/|[^/]*\\.(?:svg|png|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
   ],
 };

@@ -2,15 +2,9 @@
  * Run by start.mjs and dev.mjs on Node 24 once everything is installed: reads the .env files as Next does, lets
  * src/env.js judge them, and prints what the server will use as JSON. A wrong value ends it with src/env.js's one line.
  */
-import nextEnv from "@next/env";
-import { root } from "../environment.mjs";
+import { loadEnvFiles } from "./env-files.mjs";
 
-const isDevelopment = process.argv[2] === "dev";
-const silent = {
-  info: () => {},
-  error: (/** @type {unknown[]} */ ...words) => process.stderr.write(`${words.join(" ")}\n`),
-};
-nextEnv.loadEnvConfig(root, isDevelopment, silent);
+loadEnvFiles(process.argv[2] === "dev" ? "dev" : "start");
 
 const { appUrl, env } = await import("../../src/env.js");
 

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { SkipLink } from "~/components/layout/skip-link";
-import { mono, sans } from "~/components/theme/fonts";
+import { sans } from "~/components/theme/fonts";
 import { ThemeProvider } from "~/components/theme/theme-provider";
 import { Toaster } from "~/components/ui/toaster";
 import { company } from "~/domain/marketing/company";
@@ -22,7 +22,7 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // The theme's inline script sets data-theme before React wakes up.
-    <html lang="en" suppressHydrationWarning className={`${sans.variable} ${mono.variable}`}>
+    <html lang="en" suppressHydrationWarning className={sans.variable}>
       <body>
         <SkipLink />
         <ThemeProvider>

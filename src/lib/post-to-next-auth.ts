@@ -1,13 +1,13 @@
 /**
- * Posts a form to one of NextAuth's endpoints with its CSRF token. Gives the error word that NextAuth answers
- * with, or null when it did what was asked.
+ * Posts a form to one of NextAuth's endpoints with its CSRF token. Gives the address that NextAuth would send the
+ * browser to.
  *
  * @throws {Error} when the server cannot be reached or answers with something else
  */
-export async function postToNextAuth(
+export async function askNextAuth(
   endpoint: string,
   fields: Record<string, string>,
-): Promise<string | null> {
+): Promise<{ url: URL; ok: boolean; status: number }> {
   const { csrfToken } = await (await fetch("/api/auth/csrf")).json();
   const response = await fetch(`/api/auth/${endpoint}`, {
     method: "POST",
@@ -15,8 +15,22 @@ export async function postToNextAuth(
     body: new URLSearchParams({ ...fields, csrfToken, json: "true" }),
   });
   const { url } = await response.json();
-  const error = new URL(url, window.location.origin).searchParams.get("error");
+  return { url: new URL(url, window.location.origin), ok: response.ok, status: response.status };
+}
+
+/**
+ * The same for what is answered at once. Gives the error word that NextAuth answers with, or null when it did what
+ * was asked.
+ *
+ * @throws {Error} when the server cannot be reached or answers with something else
+ */
+export async function postToNextAuth(
+  endpoint: string,
+  fields: Record<string, string>,
+): Promise<string | null> {
+  const { url, ok, status } = await askNextAuth(endpoint, fields);
+  const error = url.searchParams.get("error");
   if (error) return error;
-  if (!response.ok) throw new Error(`NextAuth answered ${response.status}`);
+  if (!ok) throw new Error(`NextAuth answered ${status}`);
   return null;
 }

@@ -1,17 +1,20 @@
 import "server-only";
-import { authSecret } from "./auth/secret";
+import { tellTrueSenders } from "./auth/true-sender";
 import { closeDatabase, database } from "./db";
 import { FolderInUse } from "./db/lock";
 import { MigrationFailed, migrate } from "./db/migrate";
+import { pushKeys } from "./services/account/push-keys";
 import { startMailDispatcher } from "./services/auth/dispatch-mail";
+import { startErasing } from "./services/auth/erase-accounts";
 import { purgeChats } from "./services/chat/purge-chats";
 import { keepBeating, repairReplies } from "./services/chat/repair-replies";
-import { deps } from "./wiring";
+import { authSecret, deps } from "./wiring";
 
 /** Brings the database up to date and repairs what an earlier process left; ends the process when it cannot. */
 export async function startUp(): Promise<void> {
   // A server that could sign nobody in must not start.
   authSecret();
+  tellTrueSenders();
   try {
     await migrate(new Date());
   } catch (error) {
@@ -27,5 +30,10 @@ export async function startUp(): Promise<void> {
   if (interrupted > 0)
     all.log.info({ interrupted }, "replies were interrupted by the last stop; their text is kept");
   await purgeChats(all);
+  // Without them everything works but push messages.
+  await pushKeys(all).catch((error: unknown) =>
+    all.log.warn({ error: String(error) }, "push messages cannot be sent"),
+  );
   startMailDispatcher(all);
+  startErasing(all);
 }

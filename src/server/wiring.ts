@@ -2,6 +2,9 @@ import "server-only";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { appUrl, env } from "~/env";
+import { sharpImages } from "./adapters/images/sharp";
+import { memoryLimits } from "./adapters/limits/memory";
+import { redisLimits } from "./adapters/limits/redis";
 import { outboxMailer } from "./adapters/mailer/outbox";
 import { smtpMailer } from "./adapters/mailer/smtp";
 import { builtinStarter } from "./adapters/models/builtin/starter";
@@ -9,16 +12,23 @@ import { geminiProvider } from "./adapters/models/gemini";
 import { joinProviders } from "./adapters/models/join-providers";
 import { ollamaProvider } from "./adapters/models/ollama";
 import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
+import { webPushService } from "./adapters/push/web-push";
 import { memoryStreams } from "./adapters/streams/memory";
 import { systemClock } from "./adapters/system/clock";
 import { systemIds } from "./adapters/system/ids";
+import { keptSecret } from "./adapters/system/kept-secret";
 import { jsonLog } from "./adapters/system/log";
+import { aesSealer } from "./adapters/system/sealer";
 import { type Db, database } from "./db";
 import type { Clock } from "./ports/clock";
 import type { Ids } from "./ports/ids";
+import type { Images } from "./ports/images";
+import type { Limits } from "./ports/limits";
 import type { Log } from "./ports/log";
 import type { Mailer } from "./ports/mailer";
 import type { Models } from "./ports/models";
+import type { Push } from "./ports/push";
+import type { Sealer } from "./ports/sealer";
 import type { Streams } from "./ports/streams";
 
 /** Everything that use cases may need from outside; each names the part that it uses. */
@@ -26,9 +36,13 @@ export type AppDeps = {
   db: Db;
   clock: Clock;
   ids: Ids;
+  images: Images;
+  limits: Limits;
   log: Log;
   mailer: Mailer;
   models: Models;
+  push: Push;
+  sealer: Sealer;
   streams: Streams;
   /** Public origin without a trailing slash. */
   appUrl: string;
@@ -41,6 +55,8 @@ function wire(): AppDeps {
     db: database().db,
     clock: systemClock,
     ids: systemIds,
+    images: sharpImages(),
+    limits: env.REDIS_URL ? redisLimits({ url: env.REDIS_URL, log: jsonLog(env.LOG_LEVEL) }) : memoryLimits(),
     log: jsonLog(env.LOG_LEVEL),
     mailer: env.SMTP_URL
       ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM })
@@ -51,6 +67,11 @@ function wire(): AppDeps {
           ids: systemIds,
         }),
     models: wireModels(),
+    push: webPushService({
+      contact: `mailto:${env.SUPPORT_EMAIL}`,
+      services: env.PUSH_SERVICE_ORIGINS,
+    }),
+    sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
     streams: memoryStreams(),
     appUrl: appUrl(),
     instanceId: systemIds.next(),
@@ -71,6 +92,24 @@ function wireModels(): Models {
         ]
       : []),
   ]);
+}
+
+let secret: string | undefined;
+
+/** What signs sessions and seals tokens. Embedded it is made once; with a database server, whose instances must share it, it is required. */
+export function authSecret(): string {
+  secret ??= env.AUTH_SECRET ?? (env.DATABASE_URL ? refuseToStart() : keptSecret(env.DATA_DIR));
+  return secret;
+}
+
+/** The secret, and the one before it, whose tokens still count. */
+export const authSecrets = () => [authSecret(), env.AUTH_SECRET_PREVIOUS] as const;
+
+function refuseToStart(): never {
+  process.stderr.write(
+    "Configuration error: AUTH_SECRET: is required with DATABASE_URL, at least 32 characters. See .env.example.\n",
+  );
+  process.exit(1);
 }
 
 // Next loads a module more than once in one process; live replies and the database exist once.

@@ -4,8 +4,15 @@ import type { AppRouter } from "~/server/api/root";
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 
-/** What the server refused, in its user's sentence. */
-export class CallRefused extends Error {}
+/** What the server refused, in its user's sentence; `reason` is its word for it, where it has one. */
+export class CallRefused extends Error {
+  readonly reason: string | null;
+
+  constructor(message: string, reason: string | null = null) {
+    super(message);
+    this.reason = reason;
+  }
+}
 
 /**
  * Calls one mutation by a bare fetch, for pages whose JavaScript must stay small (login, sign-up): no query
@@ -25,6 +32,9 @@ export async function callMutation<Router extends keyof Inputs, Name extends key
     body: JSON.stringify({ json: input }),
   });
   const answer = await response.json();
-  if (answer.error) throw new CallRefused(answer.error.json.message);
+  if (answer.error) {
+    const { message, data } = answer.error.json;
+    throw new CallRefused(message, data?.reason ?? null);
+  }
   return answer.result.data.json;
 }

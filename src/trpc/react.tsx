@@ -6,6 +6,7 @@ import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
+import "~/lib/zod-without-eval";
 import type { AppRouter } from "~/server/api/root";
 import { createQueryClient } from "./query-client";
 
@@ -31,7 +32,7 @@ export function TRPCReactProvider({ children }: { children: ReactNode }) {
         splitLink({
           condition: (operation) => operation.type === "subscription",
           true: httpSubscriptionLink({ url, transformer: superjson }),
-          false: httpBatchStreamLink({ url, transformer: superjson, maxURLLength: 4_000 }),
+          false: httpBatchStreamLink({ url, transformer: superjson, maxURLLength: 4_000, maxItems: 20 }),
         }),
       ],
     }),

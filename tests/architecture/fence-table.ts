@@ -1,8 +1,7 @@
 /** `from`: the folder, or the one file, in which `plant` is written. */
 export type Fence = { rule: string; from: string; plant: string; refusedBy?: string };
 
-const plugin = "plugin";
-const imports = (specifier: string) =>
+export const imports = (specifier: string) =>
   `import { planted } from "${specifier}";\nexport const use = planted;\n`;
 
 /** One violation for each row of the import table in docs/ARCHITECTURE.md, and for what a row says twice. */
@@ -127,106 +126,6 @@ export const rooms: Fence[] = [
     rule: "a dynamic import is an import",
     from: "src/features/chat",
     plant: 'export const late = () => import("~/server/db");\n',
-  },
-];
-
-/** What the import table cannot say. */
-export const others: Fence[] = [
-  {
-    rule: "no relative path into another room",
-    from: "src/features/chat",
-    plant: imports("../../server/db"),
-    refusedBy: plugin,
-  },
-  {
-    rule: "no relative path between server rooms",
-    from: "src/server/services/chat",
-    plant: imports("../../adapters/mailer/smtp"),
-    refusedBy: plugin,
-  },
-  {
-    rule: "no relative path to env",
-    from: "src/domain/chat",
-    plant: imports("../../env"),
-    refusedBy: plugin,
-  },
-  {
-    rule: "no relative path to wiring",
-    from: "src/server/services/chat",
-    plant: imports("../../wiring"),
-    refusedBy: plugin,
-  },
-  {
-    rule: "no relative dynamic import of another room",
-    from: "src/lib",
-    plant: 'export const late = () => import("../server/db");\n',
-    refusedBy: plugin,
-  },
-  {
-    rule: "no relative path into another feature",
-    from: "src/features/chat",
-    plant: imports("../preview/pane"),
-    refusedBy: plugin,
-  },
-  {
-    rule: "react.tsx takes types only from the server",
-    from: "src/trpc/react.tsx",
-    plant: imports("~/server/api/root"),
-    refusedBy: plugin,
-  },
-  {
-    rule: "process.env is read in env.js only",
-    from: "src/server/services/chat",
-    plant: "export const port = process.env.PORT;\n",
-    refusedBy: "lint/style/noProcessEnv",
-  },
-  {
-    rule: "no Date.now in domain",
-    from: "src/domain/chat",
-    plant: "export const at = () => Date.now();\n",
-    refusedBy: plugin,
-  },
-  {
-    rule: "no Date.now in services",
-    from: "src/server/services/chat",
-    plant: "export const at = () => Date.now();\n",
-    refusedBy: plugin,
-  },
-  {
-    rule: "no Date.now handed on in domain",
-    from: "src/domain/chat",
-    plant: "export const clock = { now: Date.now };\n",
-    refusedBy: plugin,
-  },
-  {
-    rule: "no new Date() in domain",
-    from: "src/domain/chat",
-    plant: "export const at = () => new Date();\n",
-    refusedBy: plugin,
-  },
-  {
-    rule: "no new Date() in services",
-    from: "src/server/services/chat",
-    plant: "export const at = () => new Date();\n",
-    refusedBy: plugin,
-  },
-  {
-    rule: "no Math.random in domain",
-    from: "src/domain/chat",
-    plant: "export const any = () => Math.random();\n",
-    refusedBy: plugin,
-  },
-  {
-    rule: "no Math.random in services",
-    from: "src/server/services/chat",
-    plant: "export const any = () => Math.random();\n",
-    refusedBy: plugin,
-  },
-  {
-    rule: "no crypto.randomUUID in services",
-    from: "src/server/services/chat",
-    plant: "export const id = () => crypto.randomUUID();\n",
-    refusedBy: plugin,
   },
 ];
 

@@ -1,18 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { type Fence, granted, others, rooms } from "./fence-table";
-import { lintPlanted } from "./planted-lint";
+import { type Fence, granted, rooms } from "./fence-table";
+import { lintPlanted, type Refusal } from "./planted-lint";
+import { named, others } from "./plugin-table";
 
-const fileFor = ({ from }: Fence, index: number) =>
-  /\.tsx?$/.test(from) ? from : `${from}/planted-${index}.ts`;
+const isFile = ({ from }: Fence) => /\.tsx?$/.test(from);
 
 /** Plants each row in a file of its own and gives the rules that refused that file. */
 function refusals(fences: Fence[]) {
-  const planted = fences.map((fence, index) => ({ fence, file: fileFor(fence, index) }));
-  const found = lintPlanted(Object.fromEntries(planted.map(({ fence, file }) => [file, fence.plant])));
-  return (fence: Fence) => {
-    const file = planted.find((each) => each.fence === fence)?.file;
-    return found.filter((refusal) => refusal.file === file).map(({ rule }) => rule);
-  };
+  // Rows for one certain file cannot stand side by side.
+  const rounds = [fences.filter((fence) => !isFile(fence)), ...fences.filter(isFile).map((fence) => [fence])];
+  const found = new Map<Fence, Refusal[]>();
+  for (const round of rounds) {
+    const planted = round.map((fence, index) => ({
+      fence,
+      file: isFile(fence) ? fence.from : `${fence.from}/planted-${index}.ts`,
+    }));
+    const refused = lintPlanted(Object.fromEntries(planted.map(({ fence, file }) => [file, fence.plant])));
+    for (const { fence, file } of planted) {
+      found.set(
+        fence,
+        refused.filter((refusal) => refusal.file === file),
+      );
+    }
+  }
+  return (fence: Fence) => found.get(fence)?.map(({ rule }) => rule);
 }
 
 describe("the import table refuses", () => {
@@ -23,8 +34,9 @@ describe("the import table refuses", () => {
 });
 
 describe("lint refuses", () => {
-  const refusedBy = refusals(others);
-  it.each(others)("$rule", (fence) => {
+  const fences = [...others, ...named];
+  const refusedBy = refusals(fences);
+  it.each(fences)("$rule", (fence) => {
     expect(refusedBy(fence)).toEqual([fence.refusedBy]);
   });
 });

@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, browser, start) measures one part.
+// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, browser, start) measures one part.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -15,12 +15,15 @@ import { type Product, startProduct } from "../support/product.ts";
 import { makeDatabase } from "../support/server-database.ts";
 import { benchBrowser } from "./browser.ts";
 import { buildFloor } from "./floor.ts";
+import { benchLogins, seedLogins } from "./logins.ts";
 import { benchReplies } from "./replies.ts";
 import { type Row, report } from "./report.ts";
 import { benchRequests } from "./requests.ts";
 import { BENCH_SECRET, type Seed, seed } from "./seed.ts";
 
 const wanted = process.argv[2];
+/** Of the part logins: 0.05 is a short trial. */
+const scale = Number(process.argv[3] ?? 1);
 const wants = (part: string) => !wanted || wanted === part;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const closers: (() => Promise<unknown> | unknown)[] = [];
@@ -49,6 +52,7 @@ async function seedEmbedded(dataDir: string): Promise<Seed> {
   const database = openEmbedded(dataDir);
   await applyMigrations(await openSchemaEngine(pgliteMigrations(database.pglite)));
   const seeded = await seed(database.db);
+  await seedLogins(database.db);
   await database.close();
   return seeded;
 }
@@ -122,6 +126,7 @@ async function main() {
   const target = { url: embedded.url, cookie: seeded.cookie };
   const pid = listenerOf(new URL(embedded.url).port);
   if (wants("requests")) rows.push(...(await benchRequests(target, seeded.chatId, "embedded")));
+  if (wants("logins")) rows.push(...(await benchLogins(target, "embedded", scale)));
   if (wants("browser")) rows.push(...(await benchBrowser(target, await serveFloor(), seeded.chatId, model)));
   if (wants("replies")) rows.push(...(await benchReplies(target, model, pid, "embedded")));
   await embedded.stop();

@@ -19,14 +19,12 @@ test("thinks, streams, and runs the page in the preview", async ({ page }) => {
   await expect(page.getByText("Press Enter to send, Shift+Enter for new line")).toBeVisible();
   await expect(chat.conversation.getByText("Hello! I'm your coding assistant.")).toBeVisible();
 
-  await chat.send(LONG);
-  await expect(chat.conversation.getByText("Thinking...")).toBeVisible();
-  await expect(chat.conversation.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "65");
-  await expect(page.getByText("Generating preview...")).toBeVisible();
+  const thinking = ["Thinking...", "Generating preview..."];
+  expect(await chat.sendAndRecord(LONG, thinking)).toEqual(
+    expect.arrayContaining([...thinking, "65 percent"]),
+  );
   await expect(chat.box).toHaveValue("");
   await expect(chat.box).toBeFocused();
-
-  await chat.seeStreaming();
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
   await chat.seeEnd();
   await expect(chat.previewPage.getByRole("heading", { level: 1 })).toBeVisible();

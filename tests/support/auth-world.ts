@@ -3,14 +3,16 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type { KeptMail } from "~/domain/auth/kept-mail";
+import { memoryLimits } from "~/server/adapters/limits/memory";
 import { outboxMailer } from "~/server/adapters/mailer/outbox";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
+import type { Limits } from "~/server/ports/limits";
 import { dispatchMail, type MailDeps } from "~/server/services/auth/dispatch-mail";
 import { testDatabase } from "./test-database";
 
 export type AuthWorld = {
-  deps: MailDeps;
+  deps: MailDeps & { limits: Limits };
   /** Moves the world's clock, which stands still otherwise. */
   pass(milliseconds: number): void;
   /** Waits until no mail is due, then gives the mails to an address, newest first. */
@@ -36,10 +38,11 @@ export function authWorld(): () => AuthWorld {
       clock,
       ids: systemIds,
     });
-    const deps: MailDeps = {
+    const deps: AuthWorld["deps"] = {
       db: database().db,
       clock,
       ids: systemIds,
+      limits: memoryLimits(),
       log: jsonLog("silent"),
       mailer,
       appUrl: "https://bluebonnet.example",
@@ -65,7 +68,8 @@ export function authWorld(): () => AuthWorld {
       },
     };
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  // A mail of the last test may still be on its way into it.
+  afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
   return () => {
     if (!world) throw new Error("The auth world opens before the first test of the file, not earlier.");
     return world;

@@ -4,10 +4,12 @@ import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { ChatMessage } from "~/domain/chat/message";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
+import { webPushService } from "~/server/adapters/push/web-push";
 import { memoryStreams } from "~/server/adapters/streams/memory";
 import { systemClock } from "~/server/adapters/system/clock";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
+import { aesSealer } from "~/server/adapters/system/sealer";
 import { readMessages } from "~/server/services/chat/read-messages";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
 import type { StandIn } from "./model-stand-in";
@@ -28,7 +30,7 @@ export type ChatWorld = {
 };
 
 /** The chat's services with a real database, and with the real adapter for a stand-in that speaks OpenAI's protocol. */
-export function chatWorld(): () => ChatWorld {
+export function chatWorld({ pushServices = [] }: { pushServices?: string[] } = {}): () => ChatWorld {
   const database = testDatabase();
   let world: ChatWorld | undefined;
   beforeAll(async () => {
@@ -39,6 +41,8 @@ export function chatWorld(): () => ChatWorld {
       ids: systemIds,
       log: jsonLog("silent"),
       models: joinProviders([openAiCompatibleProvider({ baseUrl: model.url })]),
+      push: webPushService({ contact: "mailto:support@bluebonnet.example", services: pushServices }),
+      sealer: aesSealer("a secret of the tests, long enough"),
       streams: memoryStreams(),
       instanceId: systemIds.next(),
     });

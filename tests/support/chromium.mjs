@@ -51,6 +51,6 @@ export function findChromium() {
   const installed = (installDebianPackage("chromium") && systemBrowser()) || installPlaywrights();
   if (installed) return installed;
   throw new Error(
-    "No Chromium was found and none could be installed: install one and set CHROMIUM_PATH to its program.",
+    "No Chromium was found and none could be installed: install one (on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to its program.",
   );
 }

@@ -3,6 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import type { TokenGate } from "./token-gate.ts";
 
 /** What a stand-in does with the next reply. */
 export type ReplyScript = {
@@ -11,6 +12,8 @@ export type ReplyScript = {
   thinking: readonly string[];
   firstTokenDelayMs: number;
   delayMs: number;
+  /** Lets the tokens through one by one. */
+  gate?: TokenGate;
   /** Byte positions at which the whole answer is cut into separately sent pieces; wins over the delays. */
   split?: readonly number[];
   /** `close` ends the answer without its last part, `reset` breaks the connection, `hang` sends nothing more. */
@@ -190,6 +193,7 @@ async function writeTimed(
   for (const [index, piece] of pieces.entries()) {
     const wait = start + index * script.delayMs - performance.now();
     if (wait > 0) await sleep(wait);
+    await script.gate?.pass();
     if (outgoing.destroyed) return;
     if (!outgoing.write(piece)) await Promise.race([once(outgoing, "drain"), once(outgoing, "close")]);
   }

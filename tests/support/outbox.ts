@@ -17,11 +17,12 @@ async function mailsIn(dataDir: string): Promise<Email[]> {
 
 /**
  * Waits up to 10 s for a mail in the outbox of a data folder.
- * @returns the newest mail to `address`
+ * @returns the newest mail to `address` whose text holds `holding`
  */
-export async function mailTo(dataDir: string, address: string): Promise<Email> {
+export async function mailTo(dataDir: string, address: string, holding = ""): Promise<Email> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const mail = (await mailsIn(dataDir)).findLast((each) => isTo(each, address));
+    const mails = (await mailsIn(dataDir)).filter((each) => isTo(each, address));
+    const mail = mails.findLast(({ text = "" }) => text.includes(holding));
     if (mail) return mail;
     await pause(TRY_MS);
   }

@@ -116,7 +116,7 @@ export async function openPostgresServer() {
   const programs = findPrograms() ?? (installDebianPackage("postgresql") ? findPrograms() : undefined);
   if (!programs) {
     throw new Error(
-      "No PostgreSQL was found and none could be installed: install postgresql, or set TEST_DATABASE_URL to a server on which databases may be made.",
+      "No PostgreSQL was found and none could be installed: install one (on Debian: sudo apt-get install postgresql), or set TEST_DATABASE_URL to a server on which databases may be made.",
     );
   }
   return startServer(programs);

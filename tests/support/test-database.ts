@@ -1,10 +1,10 @@
 import { openAsBlob } from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { Db } from "~/server/db";
 import { PrismaClient } from "~/server/db/generated/client";
 import { openPostgres } from "~/server/db/postgres";
+import { PreparedPGlite } from "~/server/db/prepared-pglite";
 import { transactionOptions } from "~/server/db/transaction-options";
 import { makeDatabase } from "./server-database";
 import type { TestEngine } from "./test-engine";
@@ -12,7 +12,7 @@ import type { TestEngine } from "./test-engine";
 export type TestDatabase = { kind: TestEngine["kind"]; db: Db; close(): Promise<void> };
 
 async function openEmbeddedCopy(dump: string): Promise<TestDatabase> {
-  const pglite = new PGlite({ loadDataDir: await openAsBlob(dump) });
+  const pglite = new PreparedPGlite({ loadDataDir: await openAsBlob(dump) });
   const db = new PrismaClient({ adapter: new PrismaPGlite(pglite), transactionOptions });
   return {
     kind: "embedded",

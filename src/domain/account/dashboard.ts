@@ -1,17 +1,28 @@
-/** What the dashboard shows. */
-export type Dashboard = { greetingName: string; email: string; defaultModel: string; theme: string };
+import { limitsOf } from "../billing/plan";
+import { modelNameOf } from "../model/catalogue";
+
+/** What the dashboard says about its user at once. */
+export type Dashboard = {
+  greetingName: string;
+  email: string;
+  defaultModel: string;
+  theme: string;
+  /** The plan's name. */
+  plan: string;
+};
 
 const FALLBACK_MODEL = "gemma3-4b";
 const FALLBACK_THEME = "dark";
 
 /** Greets by username, or by e-mail without one; settings that were never made show their fallbacks. */
 export const dashboardFrom = (
-  user: { email: string },
+  user: { email: string; planId: string },
   profile: { username: string | null } | null,
   settings: { defaultModel: string | null; theme: string | null } | null,
 ): Dashboard => ({
   greetingName: profile?.username ?? user.email,
   email: user.email,
-  defaultModel: settings?.defaultModel ?? FALLBACK_MODEL,
+  defaultModel: settings?.defaultModel ? modelNameOf(settings.defaultModel) : FALLBACK_MODEL,
   theme: settings?.theme ?? FALLBACK_THEME,
+  plan: limitsOf(user.planId).name,
 });

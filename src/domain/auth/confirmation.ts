@@ -7,8 +7,20 @@ const MINUTE_MS = 60_000;
 export const CONFIRMATION_HOURS = 24;
 export const confirmationExpiry = (now: Date) => new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS);
 
-/** Nobody is mailed the same thing more often than this. */
-export const resendNotBefore = (lastSent: Date) => new Date(lastSent.getTime() + MINUTE_MS);
+const LONGEST_PAUSE_MINUTES = 60;
+/** Mails of this time count. */
+export const RESEND_WINDOW_MS = 24 * HOUR_MS;
+
+/**
+ * Nobody is mailed the same thing again at once: a minute after the first, two after the second, four after the
+ * third, up to an hour. `sent` are the times of the mails of the last 24 hours.
+ */
+export function resendNotBefore(sent: readonly Date[]): Date | null {
+  const last = sent.reduce<Date | null>((latest, each) => (latest && latest > each ? latest : each), null);
+  if (!last) return null;
+  const minutes = Math.min(2 ** (sent.length - 1), LONGEST_PAUSE_MINUTES);
+  return new Date(last.getTime() + minutes * MINUTE_MS);
+}
 
 /** 32 bytes in base64url, as they stand in the link. */
 export const confirmationToken = z.string().regex(/^[\w-]{43}$/);

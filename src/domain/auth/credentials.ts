@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 export const MIN_PASSWORD_LENGTH = 8;
-/** Longer ones only make the server work: argon2 reads them whole. */
+/** In characters of any script, not in bytes. Longer ones only make the server work: argon2 reads them whole. */
 export const MAX_PASSWORD_LENGTH = 128;
 const MAX_EMAIL_LENGTH = 254;
 const MIN_NAME_LENGTH = 2;
@@ -15,16 +15,28 @@ const email = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL_LENGTH, EMAIL_MESSAGE)),
   z.email(EMAIL_MESSAGE),
 );
-const password = z
-  .string()
-  .check(
-    z.minLength(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`),
-    z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
-  );
+const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
+/** A character beyond the first plane is two units of a string and still one character. */
+const characters = (text: string) => [...text].length;
+const shortEnough = z.refine<string>(
+  (text) => characters(text) <= MAX_PASSWORD_LENGTH,
+  `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
+);
+/** One that exists: of old, its length was counted in units. */
+const password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH, TOO_SHORT), shortEnough);
+/** One that is being chosen. */
+const newPassword = z.string().check(
+  z.refine((text) => characters(text) >= MIN_PASSWORD_LENGTH, TOO_SHORT),
+  shortEnough,
+);
+const MISMATCH = { error: "Passwords don't match", path: ["confirmPassword"] };
+const matches = (form: { password: string; confirmPassword: string }) =>
+  form.password === form.confirmPassword;
 const ticked = (message: string) => z.boolean().check(z.refine((value) => value, message));
 
 /** What names an account. */
 export const emailInput = z.object({ email });
+export type EmailInput = z.infer<typeof emailInput>;
 
 /** What the server checks at sign-in. */
 export const signInInput = z.object({ email, password });
@@ -46,14 +58,35 @@ export const signUpInput = z
         z.maxLength(MAX_NAME_LENGTH, `Name must be at most ${MAX_NAME_LENGTH} characters`),
       ),
     email,
-    password,
+    password: newPassword,
     confirmPassword: z.string(),
     acceptTerms: ticked("You must accept the terms and conditions"),
   })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      error: "Passwords don't match",
-      path: ["confirmPassword"],
-    }),
-  );
+  .check(z.refine(matches, MISMATCH));
 export type SignUpInput = z.infer<typeof signUpInput>;
+
+/** A new password, typed twice. */
+export const newPasswordForm = z
+  .object({ password: newPassword, confirmPassword: z.string() })
+  .check(z.refine(matches, MISMATCH));
+export type NewPasswordForm = z.infer<typeof newPasswordForm>;
+
+/** A new password by a mailed link. */
+export const resetPasswordInput = z.object({
+  token: z.string().check(z.maxLength(100)),
+  password: newPassword,
+});
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
+
+/** `current` stays empty for who has no password yet. */
+const current = z.string().check(z.maxLength(4 * MAX_PASSWORD_LENGTH));
+export const changePasswordInput = z.object({ current, password: newPassword });
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+export const changePasswordForm = z
+  .object({ current, password: newPassword, confirmPassword: z.string() })
+  .check(z.refine(matches, MISMATCH));
+export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
+
+/** The password, asked for again; empty from who has none, or signed in a moment ago. */
+export const passwordAgainInput = z.object({ password: current });

@@ -3,11 +3,23 @@ import { z } from "zod";
 /** The outbox topic of mails. */
 export const MAIL_TOPIC = "mail";
 
-/** A mail to be written and sent, as it waits in the outbox: no address, no token, only what to write to whom. */
-export const mailOrder = z.object({
-  kind: z.enum(["confirm_email", "account_exists"]),
-  userId: z.uuid(),
-});
+const userId = z.uuid();
+
+/**
+ * A mail to be written and sent, as it waits in the outbox: no token, only what to write to whom. An address stands
+ * in it only where the user's own is no longer the right one, and goes from it with the mail.
+ */
+export const mailOrder = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("confirm_email"), userId }),
+  z.object({ kind: z.literal("account_exists"), userId }),
+  /** `askedAt`: links that were mailed before it decide whether one more is too many. */
+  z.object({ kind: z.literal("reset_password"), userId, askedAt: z.iso.datetime() }),
+  z.object({ kind: z.literal("confirm_old_email"), userId, changeId: z.uuid() }),
+  z.object({ kind: z.literal("confirm_new_email"), userId, changeId: z.uuid() }),
+  z.object({ kind: z.literal("security_notice"), userId, eventId: z.uuid(), to: z.email().optional() }),
+  z.object({ kind: z.literal("reply_finished"), userId, chatId: z.uuid() }),
+  z.object({ kind: z.literal("account_erased"), userId, to: z.email() }),
+]);
 export type MailOrder = z.infer<typeof mailOrder>;
 
 const FIRST_PAUSE_MS = 30_000;

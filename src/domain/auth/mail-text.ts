@@ -1,18 +1,14 @@
 import { company } from "../marketing/company";
 import { CONFIRMATION_HOURS } from "./confirmation";
+import { EMAIL_CHANGE_HOURS } from "./email-change";
+import { type MailText, writeLetter } from "./letter";
+import { RESET_HOURS } from "./password-reset";
 
-export type MailText = { subject: string; text: string; html: string };
-type Letter = {
-  subject: string;
-  heading: string;
-  lines: readonly string[];
-  button: { label: string; href: string };
-  after: readonly string[];
-};
+const NOT_YOU = "If it was not you, ignore this mail: without the link nothing happens.";
 
 /** Asks the owner of an address to confirm it. */
 export const confirmationMail = ({ name, link }: { name: string | null; link: string }): MailText =>
-  write({
+  writeLetter({
     subject: `Confirm your email for ${company.product}`,
     heading: name ? `Welcome, ${name}` : "Welcome",
     lines: [`Confirm your email address to finish signing up for ${company.product}.`],
@@ -23,9 +19,9 @@ export const confirmationMail = ({ name, link }: { name: string | null; link: st
     ],
   });
 
-/** Tells the owner of an address that somebody tried to sign up with it again. */
+/** Tells the owner of an address that somebody tried to take it for an account again. */
 export const accountExistsMail = ({ loginLink }: { loginLink: string }): MailText =>
-  write({
+  writeLetter({
     subject: `You already have a ${company.product} account`,
     heading: "You already have an account",
     lines: [
@@ -35,26 +31,64 @@ export const accountExistsMail = ({ loginLink }: { loginLink: string }): MailTex
     after: ["If it was not you, ignore this mail."],
   });
 
-function write({ subject, heading, lines, button, after }: Letter): MailText {
-  const text = [heading, ...lines, `${button.label}: ${button.href}`, ...after].join("\n\n");
-  const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:32px 16px;font:15px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:480px;margin:0 auto">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(heading)}</h1>
-${lines.map(paragraph).join("\n")}
-<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="display:inline-block;padding:10px 20px;border-radius:10px;background:#585dd0;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
-${after.map(paragraph).join("\n")}
-<p style="margin:24px 0 0;font-size:13px;opacity:.7">${escapeHtml(company.product)} · ${escapeHtml(company.tagline)}</p>
-</div></body></html>`;
-  return { subject, text, html };
-}
+export const resetMail = ({ link }: { link: string }): MailText =>
+  writeLetter({
+    subject: `Reset your ${company.product} password`,
+    heading: "Choose a new password",
+    lines: [`Somebody, most likely you, asked for a new password for your ${company.product} account.`],
+    button: { label: "Choose a new password", href: link },
+    after: [
+      `The link works once, for ${RESET_HOURS === 1 ? "one hour" : `${RESET_HOURS} hours`}. When it is used, you are signed out everywhere.`,
+      NOT_YOU,
+    ],
+  });
 
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+/** To the address that an account has now. */
+export const oldEmailMail = ({ newEmail, link }: { newEmail: string; link: string }): MailText =>
+  writeLetter({
+    subject: `Allow a new email address for ${company.product}`,
+    heading: "A new email address",
+    lines: [
+      `Somebody who is signed in to your ${company.product} account asked to change its email address to ${newEmail}.`,
+      "It changes when both addresses have agreed: this one, and the new one by its own mail.",
+    ],
+    button: { label: "Allow the change", href: link },
+    after: [
+      `The link works once, for ${EMAIL_CHANGE_HOURS} hours.`,
+      "If it was not you, do not press it, and change your password: somebody else is signed in to your account.",
+    ],
+  });
+
+/** To the address that an account is to have. */
+export const newEmailMail = ({ link }: { link: string }): MailText =>
+  writeLetter({
+    subject: `Confirm your new email for ${company.product}`,
+    heading: "Is this address yours?",
+    lines: [
+      `Somebody, most likely you, wants to use this address for a ${company.product} account.`,
+      "It changes when both addresses have agreed: this one, and the old one by its own mail.",
+    ],
+    button: { label: "Confirm this address", href: link },
+    after: [`The link works once, for ${EMAIL_CHANGE_HOURS} hours.`, NOT_YOU],
+  });
+
+export const accountErasedMail = ({ signUpLink }: { signUpLink: string }): MailText =>
+  writeLetter({
+    subject: `Your ${company.product} account was erased`,
+    heading: "Your account is gone",
+    lines: [
+      "The time in which you could come back is over. Your account and everything in it was erased for good, published pages included. We keep nothing of it, this address included.",
+    ],
+    button: { label: "Start again", href: signUpLink },
+    after: ["This is our last mail to you."],
+  });
+
+/** A reply took long and ended while nobody looked. */
+export const replyFinishedMail = ({ title, link }: { title: string; link: string }): MailText =>
+  writeLetter({
+    subject: `Your reply is ready: ${title}`,
+    heading: "Your reply is ready",
+    lines: [`The reply in “${title}” ended while you were away.`],
+    button: { label: "Open the chat", href: link },
+    after: ["You can turn these mails off in your account's settings."],
+  });

@@ -8,3 +8,7 @@ export const sessionExpiry = (now: Date) => new Date(now.getTime() + SESSION_SEC
 const SEEN_EVERY_MS = 60_000;
 export const isSeenStale = (lastSeenAt: Date, now: Date) =>
   now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS;
+
+/** So long after it a sign-in still proves that its owner sits there. */
+const FRESH_MS = 10 * 60_000;
+export const isFresh = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() <= FRESH_MS;

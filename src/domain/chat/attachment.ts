@@ -4,6 +4,8 @@ import { z } from "zod";
 export const ATTACHMENT_BYTES = 200_000;
 export const IMAGE_BYTES = 4_000_000;
 export const ATTACHMENTS_PER_MESSAGE = 8;
+/** All files of one message together, as they travel. */
+const MESSAGE_FILES_CHARACTERS = 12_000_000;
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 
 const fileName = z
@@ -29,6 +31,16 @@ export const attachmentInput = z.discriminatedUnion("kind", [
 ]);
 
 export type AttachmentInput = z.infer<typeof attachmentInput>;
+
+const travels = (file: AttachmentInput) => (file.kind === "text" ? file.text : file.base64).length;
+
+/** The files of one message. */
+export const attachmentsInput = z
+  .array(attachmentInput)
+  .max(ATTACHMENTS_PER_MESSAGE, "At most 8 files")
+  .refine((files) => files.reduce((sum, file) => sum + travels(file), 0) <= MESSAGE_FILES_CHARACTERS, {
+    message: "These files are too large for one message: at most 9 MB of images together",
+  });
 
 /** An attachment as a message lists it; an image's bytes are at `/api/attachments/{id}`. */
 export type AttachmentSummary = { id: string; kind: "text" | "image"; name: string; bytes: number };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelId } from "../model/model-id";
-import { ATTACHMENTS_PER_MESSAGE, type AttachmentSummary, attachmentInput } from "./attachment";
+import { type AttachmentSummary, attachmentsInput } from "./attachment";
 
 export const MESSAGE_CHARACTERS = 100_000;
 export const TITLE_CHARACTERS = 120;
@@ -36,7 +36,7 @@ export type ChatMessage = {
 export type ChatSummary = { id: string; title: string; updatedAt: Date };
 
 const text = z.string().max(MESSAGE_CHARACTERS, "At most 100,000 characters");
-const attachments = z.array(attachmentInput).max(ATTACHMENTS_PER_MESSAGE, "At most 8 files").default([]);
+const attachments = attachmentsInput.default([]);
 
 export const sendInput = z
   .object({

@@ -78,3 +78,10 @@ export function fitTurns(
   while (first < turns.length - 1 && turns[first]?.role === "assistant") first++;
   return { turns: turns.slice(first), leftOut: first };
 }
+
+/** The product's instructions and the longest that a user may add, each letter a token at worst. */
+const MOST_INSTRUCTION_TOKENS = 350 + 4_000;
+
+/** Whether a conversation of so many tokens could lose turns at all; false spares the exact answer. */
+export const mayLeaveOut = (tokens: number, contextTokens: number | null): boolean =>
+  tokens > (contextTokens ?? USUAL_CONTEXT) / 2 - MOST_INSTRUCTION_TOKENS;

@@ -25,3 +25,11 @@ export class DomainError extends Error {
 
 /** The same answer for an unknown id and for someone else's. */
 export const notFound = () => new DomainError("not_found", "We couldn't find that.");
+
+/** Too often: the number alone stands in `detail`, for who counts down. */
+export const tryAgainIn = (seconds: number) =>
+  new DomainError(
+    "too_many_requests",
+    `Please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    { detail: String(seconds) },
+  );

@@ -4,6 +4,10 @@ import { type ModelId, type ModelListing, parseModelId } from "./model";
 export const DEFAULT_MODEL_ID: ModelId = "gemini:gemma-3-4b-it";
 export const DEFAULT_MODEL_NAME = "gemini-gemma3-4b";
 
+/** What a model is called on the screens, as far as its id tells: no provider is asked. */
+export const modelNameOf = (id: ModelId): string =>
+  id === DEFAULT_MODEL_ID ? DEFAULT_MODEL_NAME : parseModelId(id).name;
+
 /** The names that are listed whether or not anything answers for them; whether it does is found out, never written here. */
 const catalogue: readonly { name: string; id: ModelId }[] = [
   { name: DEFAULT_MODEL_NAME, id: DEFAULT_MODEL_ID },

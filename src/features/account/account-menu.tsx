@@ -1,12 +1,14 @@
 "use client";
 
-import { Check, LogOut, Monitor, Moon, Sun } from "lucide-react";
-import { useTheme } from "next-themes";
+import { Check, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { Menu, MenuAction, MenuDivider } from "~/components/ui/menu";
 import type { ThemeChoice } from "~/domain/account/theme";
 import { api } from "~/trpc/react";
+import { Avatar } from "./avatar";
 import { copy } from "./copy";
 import { logOut } from "./log-out";
+import { useThemeChoice } from "./use-theme-choice";
 
 const themes = [
   { id: "dark", icon: <Moon /> },
@@ -16,35 +18,32 @@ const themes = [
 
 export type AccountMenuUser = { name: string | null; email: string };
 
-/** Who is signed in, the theme, and the way out. */
+/** Who is signed in, the way to the account page, the theme, and the way out. */
 export function AccountMenu({ user }: { user: AccountMenuUser }) {
-  const { theme, setTheme } = useTheme();
-  const cache = api.useUtils();
-  // The screen follows at once; that the account remembers it too is not worth waiting or failing for.
-  const saveTheme = api.account.saveTheme.useMutation({
-    onSuccess: () => cache.account.dashboard.invalidate(),
-  });
-  const choose = (choice: ThemeChoice) => {
-    setTheme(choice);
-    saveTheme.mutate(choice);
-  };
-  const initial = (user.name ?? user.email).trim().charAt(0).toUpperCase();
+  const { theme, choose } = useThemeChoice();
+  const router = useRouter();
+  // The layout fetched it on the server; until then, or without it, the session's own words serve.
+  const { data: me = { ...user, avatarUrl: null } } = api.user.me.useQuery();
   return (
     <Menu
       trigger={
         <button
           type="button"
           aria-label={copy.navigation.account}
-          className="inline-flex size-9 items-center justify-center rounded-full border border-border bg-accent-soft font-semibold text-[13px] text-link transition-colors hover:border-control pointer-coarse:size-11"
+          className="inline-flex size-9 items-center justify-center overflow-hidden rounded-full border border-border transition-colors hover:border-control pointer-coarse:size-11"
         >
-          {initial}
+          <Avatar user={me} />
         </button>
       }
     >
       <div className="flex max-w-64 flex-col px-2.5 py-1.5">
-        {user.name && <span className="truncate font-medium">{user.name}</span>}
-        <span className="truncate text-[13px] text-muted">{user.email}</span>
+        {me.name && <span className="truncate font-medium">{me.name}</span>}
+        <span className="truncate text-[13px] text-muted">{me.email}</span>
       </div>
+      <MenuDivider />
+      <MenuAction icon={<Settings />} onSelect={() => router.push("/account")}>
+        {copy.navigation.settings}
+      </MenuAction>
       <MenuDivider />
       {themes.map(({ id, icon }) => (
         <MenuAction key={id} icon={icon} onSelect={() => choose(id)}>

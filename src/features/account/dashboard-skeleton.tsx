@@ -11,10 +11,12 @@ export function DashboardSkeleton() {
         <span className="sr-only">{copy.dashboard.loading}</span>
       </div>
       <Skeleton className="h-[86px]" />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Skeleton className="h-[128px]" />
-        <Skeleton className="h-[128px]" />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Skeleton className="h-[260px]" />
+        <Skeleton className="hidden h-[260px] sm:block" />
+        <Skeleton className="hidden h-[260px] lg:block" />
       </div>
+      <Skeleton className="h-[246px]" />
     </div>
   );
 }

@@ -1,21 +1,24 @@
 "use client";
 
 import { LogOut, MessageSquareCode } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
-import { Notice } from "~/components/ui/notice";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
+import { AccountCards } from "./dashboard/account-cards";
+import { RecentWork } from "./dashboard/recent-work";
+import { UsageCard } from "./dashboard/usage-card";
 import { DashboardSkeleton } from "./dashboard-skeleton";
+import { LoadFailed } from "./load-failed";
 import { logOut } from "./log-out";
 
 const say = copy.dashboard;
 
-/** Who is signed in, with which settings, and the way to the chat. */
+/** Who is signed in, what they worked in last, what is left of their prompts, and the way to the chat. */
 export function Dashboard() {
-  const { data, isError, isPending, refetch } = api.account.dashboard.useQuery();
+  const { data, isError, isPending, refetch } = api.user.dashboard.useQuery();
   useEffect(() => {
     if (isError) toast.error(say.failed.title, { description: say.failed.description });
   }, [isError]);
@@ -39,47 +42,13 @@ export function Dashboard() {
           {say.openChat}
         </ButtonLink>
       </section>
+      <RecentWork />
+      <UsageCard />
       {data ? (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Card title={say.overview.title}>
-            <Fact label={say.overview.email}>{data.email}</Fact>
-          </Card>
-          <Card title={say.settings.title}>
-            <Fact label={say.settings.defaultModel}>{data.defaultModel}</Fact>
-            <Fact label={say.settings.theme}>{data.theme}</Fact>
-          </Card>
-        </div>
+        <AccountCards dashboard={data} />
       ) : (
-        <Notice
-          tone="danger"
-          title={say.failed.title}
-          action={
-            <Button size="sm" onClick={() => refetch()}>
-              {say.retry}
-            </Button>
-          }
-        >
-          {say.failed.description}
-        </Notice>
+        <LoadFailed title={say.failed.title} reason={say.failed.description} onRetry={refetch} />
       )}
-    </div>
-  );
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="rounded-card border border-border bg-surface p-5">
-      <h2 className="mb-3 font-medium">{title}</h2>
-      <dl className="flex flex-col gap-2">{children}</dl>
-    </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="truncate">{children}</dd>
     </div>
   );
 }

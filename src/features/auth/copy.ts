@@ -1,5 +1,6 @@
 import type { SignInRefusal } from "~/domain/auth/sign-in-refusal";
 import { company } from "~/domain/marketing/company";
+import { providersCopy } from "./copy/providers";
 
 const anErrorOccurred = "An error occurred";
 
@@ -8,24 +9,26 @@ export const copy = {
   anErrorOccurred,
   email: "Email",
   password: "Password",
-  providers: {
-    divider: "or with email",
-    failed: (provider: string) => `Error signing in with ${provider}`,
-    notSetUp: (provider: string) =>
-      `${provider} sign-in is not set up on this server. Use your email and a password instead.`,
-  },
+  providers: providersCopy,
   login: {
     title: "Welcome back",
     subtitle: `Sign in to ${company.product} to go on building.`,
     terms: "I accept the Terms and Conditions",
     submit: "Sign in",
+    forgot: "Forgot your password?",
     toSignUp: { question: `New to ${company.product}?`, link: "Sign up" },
     succeeded: { title: "Login successful", description: `Welcome back to ${company.product}!` },
     failed: "Error signing in",
+    passkey: "Sign in with a passkey",
     refusals: {
       wrong_credentials: "Wrong email or password.",
       email_unconfirmed: "Please check your email for confirmation",
       busy: "Too many people are signing in right now. Please try again in a moment.",
+      second_factor: "One more step: your code.",
+      second_factor_or_passkey: "One more step: your code or a passkey.",
+      wrong_code: "This code is not right, or it was used already.",
+      challenge_over: "That took too long, or too many codes were wrong. Please sign in again.",
+      passkey_refused: "This passkey was not accepted.",
     } satisfies Record<SignInRefusal, string>,
     unconfirmed: {
       title: "Confirm your email first",

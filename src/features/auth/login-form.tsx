@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
@@ -11,10 +10,12 @@ import { PasswordField } from "~/components/ui/password-field";
 import { TextField } from "~/components/ui/text-field";
 import type { LoginInput } from "~/domain/auth/credentials";
 import { toast } from "~/lib/toast";
+import { CallRefused } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { lazyRules } from "./lazy-rules";
 import { OutboxHint } from "./outbox-hint";
+import { PasskeyButton } from "./passkey-button";
 import { ProviderButtons } from "./provider-buttons";
 import { ResendButton } from "./resend-button";
 import { signIn } from "./sign-in";
@@ -22,11 +23,19 @@ import { signIn } from "./sign-in";
 const say = copy.login;
 const rules = lazyRules<LoginInput>(() => import("./resolvers").then(({ loginResolver }) => loginResolver));
 
-/** `returnTo` is a path on our own origin, already checked. */
-export function LoginForm({ returnTo, outboxHref }: { returnTo: string; outboxHref: string | null }) {
-  const router = useRouter();
+type LoginFormProps = {
+  /** A path on our own origin, already checked. */
+  returnTo: string;
+  outboxHref: string | null;
+  /** Signed in, and on the way. */
+  entering: boolean;
+  onSignedIn: () => void;
+  /** The password was right, and there is a second factor. */
+  onAsked: (asked: { passkey: boolean }) => void;
+};
+
+export function LoginForm({ returnTo, outboxHref, entering, onSignedIn, onAsked }: LoginFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const [entering, setEntering] = useState(false);
   const { register, handleSubmit, watch, formState } = useForm<LoginInput>({
     resolver: rules.resolver,
     defaultValues: { email: "", password: "", termsAccepted: false },
@@ -34,22 +43,19 @@ export function LoginForm({ returnTo, outboxHref }: { returnTo: string; outboxHr
   const { errors, isSubmitting } = formState;
   const accepted = watch("termsAccepted");
 
-  const enter = () => {
-    setEntering(true);
-    toast.success(say.succeeded.title, { description: say.succeeded.description });
-    router.replace(returnTo);
-    // Pages that the router fetched ahead while signed out were redirects to this one.
-    router.refresh();
-  };
   const submit = async ({ email, password }: LoginInput) => {
     setUnconfirmed(null);
     try {
-      const refusal = await signIn({ email, password });
-      if (!refusal) return enter();
+      const refusal = await signIn("credentials", { email, password });
+      if (!refusal) return onSignedIn();
+      if (refusal === "second_factor") return onAsked({ passkey: false });
+      if (refusal === "second_factor_or_passkey") return onAsked({ passkey: true });
       if (refusal === "email_unconfirmed") setUnconfirmed(email);
       toast.error(say.failed, { description: say.refusals[refusal] });
-    } catch {
-      toast.error(say.failed, { description: copy.anErrorOccurred });
+    } catch (error) {
+      toast.error(say.failed, {
+        description: error instanceof CallRefused ? error.message : copy.anErrorOccurred,
+      });
     }
   };
 
@@ -66,7 +72,7 @@ export function LoginForm({ returnTo, outboxHref }: { returnTo: string; outboxHr
         </>
       }
     >
-      <ProviderButtons disabled={!accepted} />
+      <ProviderButtons disabled={!accepted} returnTo={returnTo} />
       <form noValidate onFocus={rules.load} onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
         {unconfirmed && (
           <Notice
@@ -91,6 +97,12 @@ export function LoginForm({ returnTo, outboxHref }: { returnTo: string; outboxHr
           error={errors.password?.message}
           {...register("password")}
         />
+        <Link
+          href="/forgot-password"
+          className="-mt-1.5 self-start text-[13px] text-link underline-offset-3 hover:underline"
+        >
+          {say.forgot}
+        </Link>
         <Checkbox label={say.terms} error={errors.termsAccepted?.message} {...register("termsAccepted")} />
         <Button
           type="submit"
@@ -102,6 +114,12 @@ export function LoginForm({ returnTo, outboxHref }: { returnTo: string; outboxHr
         >
           {say.submit}
         </Button>
+        <PasskeyButton
+          label={say.passkey}
+          as="passkey"
+          disabled={!accepted || isSubmitting || entering}
+          onSignedIn={onSignedIn}
+        />
       </form>
       {unconfirmed && outboxHref && <OutboxHint href={outboxHref} />}
     </AuthPanel>

@@ -1,32 +1,47 @@
 "use client";
 
 import { Button } from "~/components/ui/button";
-import { toast } from "~/lib/toast";
+import { type Provider, providers } from "~/domain/auth/provider";
+import { HOME_PATH } from "~/domain/auth/safe-return-path";
 import { copy } from "./copy";
+import { providerButtons } from "./copy/providers";
 import { GitHubMark, GmailMark } from "./provider-marks";
+import { useProvider } from "./use-provider";
 
-const providers = [
-  { name: "GitHub", Mark: GitHubMark },
-  { name: "Gmail", Mark: GmailMark },
-] as const;
+const marks = { github: GitHubMark, google: GmailMark } satisfies Record<Provider, unknown>;
 
-type ProviderButtonsProps = { disabled: boolean; mayContinue?: () => boolean };
+type ProviderButtonsProps = {
+  disabled: boolean;
+  mayContinue?: () => boolean;
+  /** A checked path on our own origin. */
+  returnTo?: string;
+};
 
 /** Sign-in through GitHub or Google. `mayContinue` has the last word before one is called. */
-export function ProviderButtons({ disabled, mayContinue }: ProviderButtonsProps) {
-  const choose = (name: string) => {
+export function ProviderButtons({ disabled, mayContinue, returnTo = HOME_PATH }: ProviderButtonsProps) {
+  const { leavingFor, leaveFor } = useProvider({ returnTo });
+  const choose = (provider: Provider) => {
     if (mayContinue && !mayContinue()) return;
-    toast.error(copy.providers.failed(name), { description: copy.providers.notSetUp(name) });
+    void leaveFor(provider);
   };
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3">
-        {providers.map(({ name, Mark }) => (
-          <Button key={name} wide disabled={disabled} onClick={() => choose(name)}>
-            <Mark />
-            {name}
-          </Button>
-        ))}
+        {providers.map((provider) => {
+          const Mark = marks[provider];
+          return (
+            <Button
+              key={provider}
+              wide
+              disabled={disabled || leavingFor !== null}
+              loading={leavingFor === provider}
+              onClick={() => choose(provider)}
+            >
+              <Mark />
+              {providerButtons[provider]}
+            </Button>
+          );
+        })}
       </div>
       <div className="flex items-center gap-3 text-muted text-xs before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         {copy.providers.divider}

@@ -19,3 +19,10 @@ export const GmailMark = () => (
     <path d="M1.8 13h2.4V6M14.2 13h-2.4V6" strokeLinecap="round" />
   </svg>
 );
+
+/** Google's G, in the colour of the text. */
+export const GoogleMark = () => (
+  <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <path d="M8.2 8h5.6a5.8 5.8 0 1 1-1.9-4.3" strokeLinejoin="round" />
+  </svg>
+);

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { toast } from "~/lib/toast";
-import { callMutation } from "~/trpc/light-call";
+import { CallRefused, callMutation } from "~/trpc/light-call";
 import { copy } from "./copy";
 
 /** Mails a new confirmation link to an address, or to whom an old link was mailed. */
@@ -20,8 +20,10 @@ export function ResendButton({
     try {
       await callMutation("auth", "resendConfirmation", account);
       toast.success(copy.resend.sent.title, { description: copy.resend.sent.description });
-    } catch {
-      toast.error(copy.resend.failed, { description: copy.anErrorOccurred });
+    } catch (error) {
+      toast.error(copy.resend.failed, {
+        description: error instanceof CallRefused ? error.message : copy.anErrorOccurred,
+      });
     }
     setSending(false);
   };

@@ -1,12 +1,27 @@
-import { isSignInRefusal, type SignInRefusal } from "~/domain/auth/sign-in-refusal";
+import { isSignInRefusal, type SignInRefusal, secondsToWait } from "~/domain/auth/sign-in-refusal";
+import { tryAgainIn } from "~/domain/error/domain-error";
 import { postToNextAuth } from "~/lib/post-to-next-auth";
+import { CallRefused } from "~/trpc/light-call";
 
-/** Signs in; the session is a cookie that scripts cannot read. Null when it went well, else why it did not. */
-export async function signIn(credentials: {
-  email: string;
-  password: string;
-}): Promise<SignInRefusal | null> {
-  const error = await postToNextAuth("callback/credentials", credentials);
+type Shown = {
+  credentials: { email: string; password: string };
+  "second-factor": { code: string } | { passkey: string };
+  passkey: { passkey: string };
+};
+
+/**
+ * Signs in by one of the ways; the session is a cookie that scripts cannot read. Null when it went well, else why it
+ * did not.
+ *
+ * @throws {CallRefused} when it was tried too often, with the seconds to wait
+ */
+export async function signIn<Way extends keyof Shown>(
+  way: Way,
+  shown: Shown[Way],
+): Promise<SignInRefusal | null> {
+  const error = await postToNextAuth(`callback/${way}`, shown);
   if (error === null || isSignInRefusal(error)) return error;
+  const seconds = secondsToWait(error);
+  if (seconds !== null) throw new CallRefused(tryAgainIn(seconds).userMessage);
   throw new Error(`NextAuth refused: ${error}`);
 }

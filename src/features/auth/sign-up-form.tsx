@@ -21,7 +21,7 @@ const rules = lazyRules<SignUpInput>(() =>
 
 /** Step 'account'. */
 export function SignUpForm({ onComplete }: { onComplete: (email: string) => void }) {
-  const { register, handleSubmit, watch, formState } = useForm<SignUpInput>({
+  const { register, handleSubmit, watch, formState, setError } = useForm<SignUpInput>({
     resolver: rules.resolver,
     defaultValues: { name: "", email: "", password: "", confirmPassword: "", acceptTerms: false },
   });
@@ -34,6 +34,8 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
       toast.success(say.succeeded.title, { description: say.succeeded.description });
       onComplete(form.email);
     } catch (error) {
+      if (error instanceof CallRefused && error.reason === "invalid")
+        return setError("password", { message: error.message }, { shouldFocus: true });
       toast.error(say.failed, {
         description: error instanceof CallRefused ? error.message : copy.anErrorOccurred,
       });

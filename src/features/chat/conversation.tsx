@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
 import type { ModelId } from "~/domain/model/model";
 import { Composer } from "./composer/composer";
+import { ContextLine } from "./composer/context-line";
 import { QuotaLine } from "./composer/quota-line";
 import { useAttachments } from "./composer/use-attachments";
 import { ConversationError, Greeting, MessagesSkeleton } from "./conversation/conversation-states";
@@ -66,6 +67,7 @@ export function Conversation({ chatId, model, notes, feed, onCreated, onNewChat,
           <>
             {!query.hasNextPage && <Greeting note={notes.greeting} />}
             <MessageRows
+              scroller={scroller}
               messages={talk.messages}
               outgoing={talk.outgoing}
               live={feed.live}
@@ -76,6 +78,13 @@ export function Conversation({ chatId, model, notes, feed, onCreated, onNewChat,
       </MessageList>
       <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3">
         <ConnectionNotice connected={following.connected} />
+        <ContextLine
+          chatId={chatId}
+          modelId={model.id}
+          messages={talk.messages}
+          hasOlder={query.hasNextPage}
+          replying={isReplying(phase)}
+        />
         <Composer
           chatId={chatId}
           phase={phase}

@@ -1,3 +1,9 @@
+const plain = (count: number) => count.toLocaleString("en-US");
+const countOf = (count: number) =>
+  count === 1 ? "1 earlier message is" : `${plain(count)} earlier messages are`;
+const lastOf = (count: number) =>
+  count === 1 ? "the last one is sent" : `the last ${plain(count)} are sent`;
+
 /** The sentences of the chat builder; those of the specification word for word. */
 export const copy = {
   greeting:
@@ -53,6 +59,9 @@ export const copy = {
     nextBranch: "Next version",
     branchOf: (at: number, of: number) => `${at} / ${of}`,
   },
+  /** Said above the box, before sending: what of the conversation the model does not get. */
+  leftOut: (leftOut: number, sent: number) =>
+    `${countOf(leftOut)} left out; ${sent === 0 ? "only your new one is sent" : lastOf(sent)}.`,
   code: { copy: "Copy code", plain: "text", image: "Image", taskDone: "Done", taskOpen: "Open" },
   queued: {
     title: "Waiting for the reply to end",

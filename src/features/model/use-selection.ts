@@ -15,8 +15,11 @@ const byDefault: Picked = { id: DEFAULT_MODEL_ID, name: DEFAULT_MODEL_NAME };
 
 /** The selected model, remembered in this browser, and the way to select another. */
 export function useSelection(): { selection: Selection; select: (model: ModelListing) => void } {
-  const [picked, setPicked] = useState(byDefault);
-  useEffect(() => setPicked((now) => readModel() ?? now), []);
+  const [pickedHere, setPicked] = useState<Picked | null>(null);
+  useEffect(() => setPicked(readModel()), []);
+  // In a browser where none was picked yet, the account's choice counts.
+  const { data: settings } = api.settings.read.useQuery();
+  const picked = pickedHere ?? settings?.defaultModel ?? byDefault;
   // Asked for after the page is there: finding out what is connected may take seconds.
   const { data: models } = api.model.list.useQuery();
   const selection = useMemo(() => judge(picked, models), [picked, models]);

@@ -3,7 +3,6 @@
 import { Code, Play, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Skeleton } from "~/components/ui/skeleton";
 import { Spinner } from "~/components/ui/spinner";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { completeMarkup } from "~/domain/preview/partial-markup";
@@ -12,6 +11,7 @@ import { copy } from "./copy";
 import { LazyListing } from "./listing/lazy-listing";
 import { blockActions } from "./pane/block-actions";
 import { PageFrame } from "./pane/page-frame";
+import { PageSkeleton } from "./pane/page-skeleton";
 import { PreviewToolbar } from "./pane/preview-toolbar";
 import { createReplyReader } from "./pane/reply-reader";
 import type { PreviewView } from "./state";
@@ -103,17 +103,6 @@ function Placeholder({ icon, title, text }: { icon: ReactNode; title: string; te
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center justify-center overflow-auto">
       <EmptyState icon={icon} title={title} text={text} />
-    </div>
-  );
-}
-
-function PageSkeleton() {
-  return (
-    <div aria-hidden className="flex flex-1 flex-col gap-4 p-6 pt-16">
-      <Skeleton className="h-8 w-2/5" />
-      <Skeleton className="h-4 w-4/5" />
-      <Skeleton className="h-4 w-3/5" />
-      <Skeleton className="mt-4 min-h-24 w-full flex-1" />
     </div>
   );
 }

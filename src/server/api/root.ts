@@ -1,19 +1,21 @@
 import "server-only";
-import { accountRouter } from "./routers/account";
 import { authRouter } from "./routers/auth";
 import { billingRouter } from "./routers/billing";
 import { chatRouter } from "./routers/chat";
 import { modelRouter } from "./routers/model";
+import { profileRouter } from "./routers/profile";
 import { settingsRouter } from "./routers/settings";
+import { userRouter } from "./routers/user";
 import { createCallerFactory, createRouter } from "./trpc";
 
 export const appRouter = createRouter({
-  account: accountRouter,
   auth: authRouter,
   billing: billingRouter,
   chat: chatRouter,
   model: modelRouter,
+  profile: profileRouter,
   settings: settingsRouter,
+  user: userRouter,
 });
 
 export type AppRouter = typeof appRouter;

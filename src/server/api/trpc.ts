@@ -2,9 +2,13 @@ import "server-only";
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
+import type { LimitName } from "~/domain/auth/limits";
 import { DomainError, type DomainErrorCode } from "~/domain/error/domain-error";
+import { deviceOf } from "~/server/auth/device";
 import { readSession } from "~/server/auth/session";
+import { byAddress, pace } from "~/server/services/auth/pace";
 import { deps } from "~/server/wiring";
+import { requireReadable } from "./readable-input";
 
 /** What every procedure gets: the dependencies, who asks (found out only when a procedure wants to know), and an id for the log. */
 export function createContext({ headers }: { headers: Headers }) {
@@ -78,12 +82,36 @@ const describe = (error: unknown) =>
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Anyone may call. */
-export const publicProcedure = t.procedure.use(mapErrors);
-
-/** Only a signed-in user may call; `ctx.user` is that user. */
-export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  const user = await readSession(ctx.headers);
-  if (!user) throw new DomainError("unauthorized", "Please log in to go on.");
-  return next({ ctx: { user } });
+const readInput = t.middleware(async ({ getRawInput, next }) => {
+  await requireReadable(getRawInput);
+  return next();
 });
+
+const anyProcedure = t.procedure.use(mapErrors);
+
+/** Anyone may call. */
+export const publicProcedure = anyProcedure.use(readInput);
+
+/** Only a signed-in user may call; `ctx.user` is that user. Nothing that anybody else sends is read. */
+export const userProcedure = anyProcedure
+  .use(async ({ ctx, next }) => {
+    const user = await readSession(ctx.headers);
+    if (!user) throw new DomainError("unauthorized", "Please log in to go on.");
+    return next({ ctx: { user } });
+  })
+  .use(readInput);
+
+/** Only a signed-in user may call; `ctx.device` is what they sit at. */
+export const deviceProcedure = userProcedure.use(({ ctx, next }) =>
+  next({ ctx: { device: deviceOf(ctx.headers) } }),
+);
+
+/** Anyone may call, at the pace of their address; `ctx.device` is theirs. */
+export const limitedProcedure = (name: LimitName) =>
+  anyProcedure
+    .use(async ({ ctx, next }) => {
+      const device = deviceOf(ctx.headers);
+      await pace(ctx.deps, byAddress(name, device));
+      return next({ ctx: { device } });
+    })
+    .use(readInput);

@@ -1,13 +1,21 @@
 import "server-only";
+import { senderOf } from "~/domain/auth/place";
+import { appUrl } from "~/env";
 import type { Device } from "~/server/services/auth/audit";
 
 const MAX_USER_AGENT = 300;
 const MAX_ADDRESS = 64;
 
-/** The device that a request came from, as far as its headers tell; for its user to recognise, not to trust. */
+/**
+ * The device that a request came from. The address is the sender's own (see true-sender.ts); the user agent is what
+ * it says of itself: for its user to recognise, not to trust.
+ */
 export function deviceOf(headers: Headers): Device {
   return {
     userAgent: headers.get("user-agent")?.slice(0, MAX_USER_AGENT) ?? null,
-    address: headers.get("x-forwarded-for")?.split(",")[0]?.trim().slice(0, MAX_ADDRESS) || null,
+    // We speak http only: where our origin is https, a proxy stands in front of us.
+    address:
+      senderOf(headers.get("x-forwarded-for"), appUrl().startsWith("https://"))?.slice(0, MAX_ADDRESS) ??
+      null,
   };
 }

@@ -1,24 +1,26 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
-import CredentialsProvider from "next-auth/providers/credentials";
-import { signInInput } from "~/domain/auth/credentials";
+import { z } from "zod";
 import { SESSION_SECONDS } from "~/domain/auth/session-life";
-import type { SignInRefusal } from "~/domain/auth/sign-in-refusal";
-import { DomainError } from "~/domain/error/domain-error";
 import { findSession } from "~/server/services/auth/find-session";
-import { signIn } from "~/server/services/auth/sign-in";
 import { signOut } from "~/server/services/auth/sign-out";
-import { deps } from "~/server/wiring";
-import { deviceOf } from "./device";
-import { authSecret } from "./secret";
+import { authSecret, authSecrets, deps } from "~/server/wiring";
+import { decodeToken } from "./decode-token";
+import { noteKept } from "./note-kept";
+import { passkeyProvider } from "./passkey-provider";
+import { passwordProvider } from "./password-provider";
+import { providerAdapter } from "./provider-adapter";
+import { providerSignIn } from "./provider-sign-in";
+import { oauthProviders } from "./providers";
+import { secondFactorProvider } from "./second-factor-provider";
 import { forgetSession } from "./session-cache";
 import { secureCookies } from "./session-cookie";
 
 declare module "next-auth" {
-  /** What a provider gives at sign-in. */
+  /** What our own ways to sign in give. GitHub and Google give their account; see provider-sign-in.ts. */
   interface User {
-    userId: string;
-    sessionId: string;
+    userId?: string;
+    sessionId?: string;
   }
 }
 
@@ -29,17 +31,25 @@ declare module "next-auth/jwt" {
   }
 }
 
-/** NextAuth's configuration: a JWT that carries a session row's id and nothing that changes. */
+/** NextAuth's configuration for one request: a JWT that carries a session row's id and nothing that changes. */
 export function authOptions(): NextAuthOptions {
+  const fromProvider = providerSignIn();
   return {
     secret: authSecret(),
+    adapter: providerAdapter(deps().db),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    jwt: { decode: (token) => decodeToken(token, authSecrets()) },
     useSecureCookies: secureCookies(),
     pages: { signIn: "/login", signOut: "/", error: "/login" },
-    providers: [passwordProvider()],
+    providers: [passwordProvider(), secondFactorProvider(), passkeyProvider(), ...oauthProviders()],
     callbacks: {
-      jwt: ({ token, user }) =>
-        user && "sessionId" in user ? { sub: user.userId, sid: user.sessionId } : liveToken(token),
+      signIn: fromProvider.signIn,
+      async jwt({ token, user }) {
+        const opened = fromProvider.opened() ?? user;
+        if (!opened?.sessionId || !opened.userId) return liveToken(token);
+        await noteKept(opened.userId);
+        return { sub: opened.userId, sid: opened.sessionId };
+      },
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: {
@@ -51,36 +61,23 @@ export function authOptions(): NextAuthOptions {
       },
     },
     logger: {
-      error: (code) => code !== "JWT_SESSION_ERROR" && deps().log.error({ code }, "sign-in library error"),
+      error: (code, metadata) =>
+        code !== "JWT_SESSION_ERROR" &&
+        deps().log.error({ code, reason: reasonIn(metadata) }, "sign-in library error"),
       warn: (code) => deps().log.warn({ code }, "sign-in library warning"),
       debug: () => {},
     },
   };
 }
 
-const passwordProvider = () =>
-  CredentialsProvider({
-    name: "E-mail and password",
-    credentials: { email: {}, password: {} },
-    async authorize(credentials, request) {
-      const input = signInInput.safeParse(credentials);
-      if (!input.success) return refuse("wrong_credentials");
-      const result = await signIn(deps(), deviceOf(new Headers(request.headers)), input.data).catch(busy);
-      if (result.outcome === "refused") return refuse(result.refusal);
-      return { id: result.userId, userId: result.userId, sessionId: result.sessionId };
-    },
-  });
+const libraryTrouble = z.object({ error: z.object({ message: z.string() }) });
 
-// NextAuth hands an error's message to the browser, so only these words may be thrown.
-function refuse(refusal: SignInRefusal): never {
-  throw new Error(refusal);
-}
-
-function busy(error: unknown): never {
-  if (!(error instanceof DomainError))
-    deps().log.error({ error: error instanceof Error ? error.message : "unknown" }, "sign-in failed");
-  return refuse("busy");
-}
+/** What the library says went wrong; without the one-time values that it expected and got. */
+const reasonIn = (metadata: unknown) =>
+  libraryTrouble
+    .safeParse(metadata)
+    .data?.error.message.replace(/,? expected.*/s, "")
+    .slice(0, 200);
 
 /** For NextAuth's own session endpoint, which must not prolong a session that was ended. */
 async function liveToken<Token extends { sid?: string }>(token: Token): Promise<Token> {

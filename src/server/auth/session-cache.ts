@@ -35,3 +35,8 @@ export function cacheUser(cookie: string, user: SignedInUser, now: number): void
 export function forgetSession(sessionId: string): void {
   for (const [cookie, { user }] of entries) if (user.sessionId === sessionId) entries.delete(cookie);
 }
+
+/** Makes a change to a user's sessions or address felt at once in this process; a live session is read again. */
+export function forgetUser(userId: string | null): void {
+  for (const [cookie, { user }] of entries) if (user.id === userId) entries.delete(cookie);
+}

@@ -1,10 +1,9 @@
 import "server-only";
-import { decode } from "next-auth/jwt";
 import { z } from "zod";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { findSession } from "~/server/services/auth/find-session";
-import { deps } from "~/server/wiring";
-import { authSecret } from "./secret";
+import { authSecrets, deps } from "~/server/wiring";
+import { decodeToken } from "./decode-token";
 import { cachedUser, cacheUser } from "./session-cache";
 import { sessionCookie } from "./session-cookie";
 
@@ -26,7 +25,7 @@ export async function readSession(headers: Headers): Promise<SignedInUser | null
 
 async function sessionIdIn(cookie: string): Promise<string | undefined> {
   try {
-    return sessionClaim.safeParse(await decode({ token: cookie, secret: authSecret() })).data?.sid;
+    return sessionClaim.safeParse(await decodeToken({ token: cookie }, authSecrets())).data?.sid;
   } catch {
     // Not ours, changed or expired: the same as no cookie.
     return undefined;

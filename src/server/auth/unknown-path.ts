@@ -4,8 +4,9 @@ import { deps } from "~/server/wiring";
 
 const MAX_LENGTH = 300;
 
-/** Logs a path that nobody answers to; never its query, which may hold anything. */
-export function noteUnknownPath(path: string): void {
+/** Logs an address that nobody answers to; never its query, which may hold anything. */
+export function noteUnknownPath(address: string): void {
+  const [path = ""] = address.split("?");
   deps().log.info({ path: path.slice(0, MAX_LENGTH) }, "page not found");
 }
 

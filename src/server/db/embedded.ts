@@ -1,10 +1,11 @@
 import "server-only";
 import fs from "node:fs";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { PrismaClient } from "./generated/client";
 import { lockFolder } from "./lock";
+import { PreparedPGlite } from "./prepared-pglite";
 import { transactionOptions } from "./transaction-options";
 
 export type EmbeddedDatabase = {
@@ -27,7 +28,7 @@ export function openEmbedded(dataDir: string): EmbeddedDatabase {
   fs.mkdirSync(home, { recursive: true });
   const lock = lockFolder(home);
   const folder = path.join(home, "db");
-  const pglite = new PGlite(folder, { relaxedDurability: false });
+  const pglite = new PreparedPGlite(folder, { relaxedDurability: false });
   const db = new PrismaClient({ adapter: new PrismaPGlite(pglite), transactionOptions });
   return {
     kind: "embedded",

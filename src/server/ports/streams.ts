@@ -28,6 +28,8 @@ export interface Streams {
   live(chatId: string): Promise<LiveReply | undefined>;
   /** Yields at once, and again after every change (several changes may be one yield), until aborted. */
   watch(chatId: string, signal: AbortSignal): AsyncIterable<{ announcements: number }>;
+  /** Whether any browser follows the chat right now. */
+  isFollowed(chatId: string): Promise<boolean>;
   /** Asks whichever instance writes the reply to stop it. */
   requestStop(replyId: string): void;
   /** Calls back once when a stop is asked for; gives the way to stop listening. */

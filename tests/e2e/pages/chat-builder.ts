@@ -1,5 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 
+export type TestFile = { name: string; type: string; text: string };
+
+declare global {
+  interface Window {
+    seenTexts: Set<string>;
+  }
+}
+
 /** The chat builder as its user sees it. */
 export class ChatBuilder {
   readonly box;
@@ -8,6 +16,8 @@ export class ChatBuilder {
   /** The page of the reply, inside both frames. */
   readonly previewPage;
   readonly stopButton;
+  /** The files that go with the message in the box. */
+  readonly files;
 
   constructor(readonly page: Page) {
     this.box = page.getByLabel("Message", { exact: true });
@@ -15,6 +25,7 @@ export class ChatBuilder {
     this.preview = page.getByRole("region", { name: "Preview" });
     this.previewPage = page.frameLocator('iframe[title="Preview"]').frameLocator("iframe:not(.incoming)");
     this.stopButton = page.getByRole("button", { name: "Stop the reply" });
+    this.files = page.getByRole("list", { name: "Attached files" });
   }
 
   async open(path = "/chat") {
@@ -26,6 +37,31 @@ export class ChatBuilder {
   async send(text: string) {
     await this.box.fill(text);
     await this.box.press("Enter");
+  }
+
+  /**
+   * Sends, and gives which of these texts were on the page until the reply ended, however briefly. The pane for the
+   * preview is waited for first: it can say nothing before it is there.
+   */
+  async sendAndRecord(text: string, texts: readonly string[]): Promise<string[]> {
+    await expect(this.preview).toBeVisible();
+    await this.page.evaluate((wanted) => {
+      window.seenTexts = new Set();
+      const look = () => {
+        for (const words of wanted)
+          if (document.body.textContent?.includes(words)) window.seenTexts.add(words);
+        const bar = document.querySelector('[role="progressbar"]')?.getAttribute("aria-valuenow");
+        if (bar) window.seenTexts.add(`${bar} percent`);
+      };
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    }, texts);
+    await this.send(text);
+    await this.seeStreaming();
+    return this.page.evaluate(() => [...window.seenTexts]);
   }
 
   /** Sends and waits until the reply has begun to stream. */
@@ -52,6 +88,34 @@ export class ChatBuilder {
     await this.page.getByRole("button", { name: /^Model:/ }).click();
     await this.page.getByRole("combobox", { name: "Search models" }).fill(name);
     await this.page.getByRole("option").filter({ hasText: name }).first().click();
+  }
+
+  /** Pastes files into the box, as copied in a file manager. */
+  async paste(files: readonly TestFile[]) {
+    const clipboardData = await this.transferOf(files);
+    await this.box.evaluate(
+      (box, data) =>
+        box.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+        ),
+      clipboardData,
+    );
+  }
+
+  /** Drags files over the conversation; `drop` lets them go there. */
+  async dragOver(files: readonly TestFile[]) {
+    const dataTransfer = await this.transferOf(files);
+    await this.conversation.dispatchEvent("dragenter", { dataTransfer });
+    await this.conversation.dispatchEvent("dragover", { dataTransfer });
+    return { drop: () => this.conversation.dispatchEvent("drop", { dataTransfer }) };
+  }
+
+  private transferOf(files: readonly TestFile[]) {
+    return this.page.evaluateHandle((made) => {
+      const transfer = new DataTransfer();
+      for (const { name, type, text } of made) transfer.items.add(new File([text], name, { type }));
+      return transfer;
+    }, files);
   }
 
   toast(text: string | RegExp) {

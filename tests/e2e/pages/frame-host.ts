@@ -18,28 +18,52 @@ const source =
 
 let script: Promise<string> | undefined;
 
-/**
- * A page on the app's own origin, with a cookie and a stored secret, that holds the product's frame through the
- * product's bridge. Everything that generated code could want is there to be stolen.
- */
-export class FrameHost {
-  constructor(readonly page: Page) {}
+/** All that generated code could want, there to be stolen. */
+const body =
+  '<!doctype html><title>App</title><input aria-label="Message"><div id="pane" style="width:600px;height:400px">' +
+  '</div><iframe title="Other" srcdoc="<title>Other</title>"></iframe><script>var secret="stolen-variable";' +
+  "document.cookie='session=stolen-cookie';localStorage.secret='stolen-storage'</script>";
 
+/** A page on the app's own origin, with secrets, that holds the product's frame through the product's bridge. */
+export class FrameHost {
+  /** What the page and the browser wrote to the browser's own console since the last `open`. */
+  readonly said: string[] = [];
+
+  constructor(readonly page: Page) {
+    page.on("console", (message) => this.said.push(message.text()));
+  }
+
+  /** May be called again: it starts from nothing. */
   async open(): Promise<void> {
     // The app's half of the preview as it is shipped, for a page that has no chat around it.
     script ??= bundleForBrowser("product", source);
     const code = await script;
     await this.page.route("**/frame-host-for-tests", (route) =>
-      route.fulfill({
-        contentType: "text/html",
-        body:
-          '<!doctype html><title>App</title><input aria-label="Message"><div id="pane" style="width:600px;height:400px">' +
-          "</div><script>document.cookie='session=stolen-cookie';localStorage.secret='stolen-storage'</script>" +
-          `<script>${code}</script>`,
-      }),
+      route.fulfill({ contentType: "text/html", body: `${body}<script>${code}</script>` }),
     );
+    // Chromium itself keeps pages from this machine's other ports: what holds here must be the product's doing.
+    await this.page.context().grantPermissions(["local-network-access"]);
+    // A page to go back to.
+    await this.page.goto("/api/health");
+    this.said.length = 0;
     await this.page.goto("/frame-host-for-tests");
     await this.openFrame();
+  }
+
+  /** From the next `open` on, the product's code runs without its protection: no header, no sandbox attributes. */
+  async unprotect(): Promise<void> {
+    const context = this.page.context();
+    await context.addInitScript(() => {
+      const { setAttribute } = Element.prototype;
+      Element.prototype.setAttribute = function (name, value) {
+        if (name !== "sandbox") setAttribute.call(this, name, value);
+      };
+    });
+    await context.route("**/frame", async (route) => {
+      const response = await route.fetch();
+      const { "content-security-policy": _, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
   }
 
   async openFrame(): Promise<void> {
@@ -66,20 +90,39 @@ export class FrameHost {
     return events.flatMap((event) => (event.type === "console" ? event.entries.map(({ text }) => text) : []));
   }
 
-  /** Runs a script in the frame and waits until it has printed "done". */
+  /** Shows a page with this script, which prints the name of the error that ends it. */
+  async run(code: string, markup = ""): Promise<void> {
+    await this.show(
+      `${markup}<script type="module">try { ${code} } catch (error) { console.log(error.name); }</script>`,
+    );
+  }
+
+  /** Runs a script in the frame to its end, and gives what it printed. */
   async attack(code: string, markup = ""): Promise<string[]> {
-    await this.show(`${markup}<script type="module">
-      const attempt = async (name, act) => {
-        // Chromium never answers some of what it holds back.
-        const silence = new Promise((resolve) => setTimeout(resolve, 3000));
-        try { console.log("try " + name + ": " + ((await Promise.race([act(), silence])) ?? "no answer")); }
-        catch (error) { console.log("try " + name + ": held by " + error.name); }
-      };
-      ${code}
-      console.log("done");
-    </script>`);
+    await this.run(`${code}\nconsole.log("done");`, markup);
     await expect.poll(async () => (await this.printed()).join("\n"), { timeout: 30_000 }).toMatch(/^done$/m);
     return this.printed();
+  }
+
+  /** Each attempt to read something → the value that it got, or the name of the error. */
+  async read(readings: { name: string; code: string }[]): Promise<Record<string, string>> {
+    const attempts = readings.map(
+      ({ name, code }) => `try { answers["${name}"] = String(await (${code})); }
+        catch (error) { answers["${name}"] = error.name; }`,
+    );
+    const printed = await this.attack(
+      `const answers = {}; ${attempts.join("\n")} console.log("answers " + JSON.stringify(answers));`,
+    );
+    const answers = printed.find((line) => line.startsWith("answers ")) ?? "answers null";
+    return JSON.parse(answers.slice("answers ".length));
+  }
+
+  /** Ends the page and all that it opened. */
+  async close(): Promise<void> {
+    const context = this.page.context();
+    // A frame may be on its way still.
+    await context.unrouteAll({ behavior: "ignoreErrors" });
+    await context.close();
   }
 
   /** The page that runs inside. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function openSession() {
   const result = await signIn(world().deps, device, ada);
-  if (result.outcome !== "signed_in") throw new Error(`refused: ${result.refusal}`);
+  if (result.outcome !== "signed_in") throw new Error(result.outcome);
   return result;
 }
 

@@ -8,10 +8,14 @@ import { authWorld, device } from "~tests/support/auth-world";
 
 const world = authWorld();
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 const password = "correct horse";
 
 let count = 0;
 const newcomer = () => ({ name: "Ada", email: `ada-${++count}@example.com`, password });
+
+/** Each call is somebody at an address of their own: how often one of them may ask is for limits.test.ts. */
+const elsewhere = () => ({ ...device, address: `203.0.113.${++count % 250}` });
 
 const userOf = (email: string) => world().deps.db.user.findUniqueOrThrow({ where: { email } });
 
@@ -72,6 +76,17 @@ describe("signing up", () => {
   });
 });
 
+describe("a password of an account to be", () => {
+  it.each(["password", "Sunshine", "QWERTYUIOP", "1q2w3e4r"])(
+    "is not among the commonest: %s",
+    async (common) => {
+      const account = { ...newcomer(), password: common };
+      await expect(signUp(world().deps, device, account)).rejects.toMatchObject({ code: "invalid" });
+      expect(await world().deps.db.user.count({ where: { email: account.email } })).toBe(0);
+    },
+  );
+});
+
 describe("confirming", () => {
   it("works once, however often the button is pressed at the same moment", async () => {
     const account = newcomer();
@@ -94,7 +109,7 @@ describe("confirming", () => {
     const token = await world().tokenFor(account.email);
     world().pass(24 * HOUR);
     expect(await confirmEmail(world().deps, device, { token })).toEqual({ outcome: "expired" });
-    await resendConfirmation(world().deps, { token });
+    await resendConfirmation(world().deps, elsewhere(), { token });
     const fresh = await world().tokenFor(account.email);
     expect(fresh).not.toBe(token);
     expect(await confirmEmail(world().deps, device, { token: fresh })).toEqual({ outcome: "confirmed" });
@@ -108,15 +123,32 @@ describe("confirming", () => {
 });
 
 describe("asking for the mail again", () => {
-  it("sends at most one a minute", async () => {
+  it("sends the next after one minute, after two, after four, whoever asks", async () => {
     const account = newcomer();
     await signUp(world().deps, device, account);
     await world().tokenFor(account.email);
-    await resendConfirmation(world().deps, { email: account.email });
-    expect(await world().mailsTo(account.email)).toHaveLength(1);
-    world().pass(60_000);
-    await resendConfirmation(world().deps, { email: account.email });
-    expect(await world().mailsTo(account.email)).toHaveLength(2);
+    for (const [sent, minutes] of [1, 2, 4].entries()) {
+      world().pass(minutes * MINUTE - 1);
+      await resendConfirmation(world().deps, elsewhere(), { email: account.email });
+      expect(await world().mailsTo(account.email)).toHaveLength(sent + 1);
+      world().pass(1);
+      await resendConfirmation(world().deps, elsewhere(), { email: account.email });
+      expect(await world().mailsTo(account.email)).toHaveLength(sent + 2);
+    }
+  });
+
+  it("says how long to wait to who asks again at once, whether there is an account or not", async () => {
+    const account = newcomer();
+    await signUp(world().deps, device, account);
+    const stranger = newcomer().email;
+    await resendConfirmation(world().deps, device, { email: stranger });
+    for (const email of [account.email, stranger]) {
+      await expect(resendConfirmation(world().deps, device, { email })).rejects.toMatchObject({
+        code: "too_many_requests",
+        userMessage: expect.stringMatching(/^Please try again in \d+ seconds\.$/),
+        detail: expect.stringMatching(/^\d+$/),
+      });
+    }
   });
 
   it("sends nothing to strangers, and nothing to who is confirmed", async () => {
@@ -124,8 +156,8 @@ describe("asking for the mail again", () => {
     await signUp(world().deps, device, account);
     await confirmEmail(world().deps, device, { token: await world().tokenFor(account.email) });
     world().pass(HOUR);
-    await resendConfirmation(world().deps, { email: account.email });
-    await resendConfirmation(world().deps, { email: "stranger@example.com" });
+    await resendConfirmation(world().deps, elsewhere(), { email: account.email });
+    await resendConfirmation(world().deps, elsewhere(), { email: "stranger@example.com" });
     expect(await world().mailsTo(account.email)).toHaveLength(1);
     expect(await world().mailsTo("stranger@example.com")).toHaveLength(0);
   });

@@ -1,16 +1,20 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { safeReturnPath } from "~/domain/auth/safe-return-path";
-import { LoginForm } from "~/features/auth/login-form";
+import { Login } from "~/features/auth/login";
+import { askedSecondFactor } from "~/server/auth/asked-second-factor";
 import { requireGuest } from "~/server/auth/guards";
 import { outboxHref } from "~/server/auth/local-outbox";
 
 export const metadata: Metadata = { title: "Log in" };
 
-type LoginPageProps = { searchParams: Promise<{ from?: string | string[] }> };
+type LoginPageProps = { searchParams: Promise<{ from?: string | string[]; step?: string | string[] }> };
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const returnTo = safeReturnPath([(await searchParams).from].flat()[0]);
+  const { from, step } = await searchParams;
+  const returnTo = safeReturnPath([from].flat()[0]);
   await requireGuest(returnTo);
-  return <LoginForm returnTo={returnTo} outboxHref={outboxHref(await headers())} />;
+  const request = await headers();
+  const asked = step === "second-factor" ? await askedSecondFactor(request) : null;
+  return <Login returnTo={returnTo} outboxHref={outboxHref(request)} asked={asked} />;
 }

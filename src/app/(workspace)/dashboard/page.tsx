@@ -8,7 +8,9 @@ export const metadata: Metadata = { title: "Dashboard" };
 
 export default async function DashboardPage() {
   await requireUser();
-  void api.account.dashboard.prefetch();
+  void api.user.dashboard.prefetch();
+  void api.user.recent.prefetch();
+  void api.billing.quota.prefetch();
   return (
     <HydrateClient>
       <PageBody>

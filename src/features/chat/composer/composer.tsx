@@ -5,6 +5,7 @@ import type { QueuedMessage } from "~/domain/chat/message";
 import { copy } from "../copy";
 import { canSend, isReplying, type ReplyPhase, restoreText } from "../state";
 import { AttachmentChips } from "./attachment-chips";
+import { CONTEXT_LINE_ID } from "./context-line";
 import { growBox } from "./grow-box";
 import { QueuedMessages } from "./queued-messages";
 import type { Attachments } from "./use-attachments";
@@ -75,7 +76,7 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
           onPaste={onPaste}
           placeholder={copy.placeholder}
           aria-label={copy.messageBox}
-          aria-describedby="composer-hint"
+          aria-describedby={`composer-hint ${CONTEXT_LINE_ID}`}
           rows={1}
           className="field-sizing-content block max-h-[200px] min-h-[60px] w-full resize-none bg-transparent px-3.5 py-3 text-base leading-relaxed outline-none sm:text-sm"
         />

@@ -1,10 +1,10 @@
 import type { ChatMessage } from "~/domain/chat/message";
 
-/** Taller than the message lists of all but the largest screens. */
-const SCREEN_PX = 1_600;
+/** Taller than the message lists of most screens; on a taller one the rest appears a frame later. */
+const SCREEN_PX = 1_200;
 
-/** What a message is tall at least: its own lines, none of them wrapped, and its row of actions. */
-const leastHeight = (message: ChatMessage) => 60 + (message.content.split("\n").length - 1) * 18;
+/** What a message is tall at least: its own lines, none of them wrapped, its row of actions and the gap below. */
+const leastHeight = (message: ChatMessage) => 84 + (message.content.split("\n").length - 1) * 18;
 
 /** The newest messages that surely fill a screen; all of them when they do not. */
 export function fillsScreen(messages: readonly ChatMessage[]): readonly ChatMessage[] {

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
+import { type RefObject, startTransition, useEffect, useState } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import type { LiveStore } from "../live/live-store";
 import { AssistantMessage } from "../message/assistant-message";
@@ -6,9 +6,11 @@ import type { MessageActions } from "../message/message-actions";
 import { ThinkingBubble } from "../message/thinking-bubble";
 import { UserBubble, UserMessage } from "../message/user-message";
 import { fillsScreen } from "./fills-screen";
+import { ROW_ATTRIBUTE, useRowWindow } from "./use-row-window";
 import type { Outgoing } from "./use-sending";
 
 type MessageRowsProps = {
+  scroller: RefObject<HTMLElement | null>;
   messages: readonly ChatMessage[];
   outgoing: readonly Outgoing[];
   live: LiveStore;
@@ -26,21 +28,25 @@ function useDrawn(messages: readonly ChatMessage[]): readonly ChatMessage[] {
 }
 
 /** The branch on screen, then what is on its way to the server. */
-export function MessageRows({ messages, outgoing, live, actions }: MessageRowsProps) {
+export function MessageRows({ scroller, messages, outgoing, live, actions }: MessageRowsProps) {
   const sending = outgoing.filter((message) => !message.waits);
   const isReplying = messages.at(-1)?.status === "streaming";
-  const drawn = useDrawn(messages);
+  const slots = useRowWindow(useDrawn(messages), scroller);
   return (
     <>
-      {drawn.map((message) => (
-        <div key={message.id} className="[contain:layout_style]">
-          {message.role === "user" ? (
-            <UserMessage message={message} actions={actions} />
-          ) : (
-            <AssistantMessage message={message} live={live} actions={actions} />
-          )}
-        </div>
-      ))}
+      {slots.map((slot) =>
+        "row" in slot ? (
+          <div key={slot.row.id} {...{ [ROW_ATTRIBUTE]: slot.row.id }} className="[contain:layout_style]">
+            {slot.row.role === "user" ? (
+              <UserMessage message={slot.row} actions={actions} />
+            ) : (
+              <AssistantMessage message={slot.row} live={live} actions={actions} />
+            )}
+          </div>
+        ) : (
+          <div key={slot.key} aria-hidden style={{ height: slot.space }} className="shrink-0" />
+        ),
+      )}
       {sending.map((message) => (
         <OutgoingMessage key={message.key} message={message} />
       ))}

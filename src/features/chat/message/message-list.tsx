@@ -46,8 +46,7 @@ export function MessageList({ scroller, hasOlder, loadingOlder, onOlder, childre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation is scrolled by keyboard too.
         tabIndex={0}
         onScroll={({ currentTarget }) => setAtEnd(currentTarget.scrollTop > -AT_END_PX)}
-        // While the server's HTML still comes in, each part would push up the ones before: shown once it is whole.
-        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 [&:not(:has([data-end]))]:invisible"
+        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
       >
         {/* A short conversation begins at the top: the space below it gives way. */}
         <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6 px-4 pb-6">
@@ -55,7 +54,6 @@ export function MessageList({ scroller, hasOlder, loadingOlder, onOlder, childre
             {loadingOlder && <Spinner className="size-4 text-muted" />}
           </div>
           {children}
-          <span data-end hidden />
         </div>
       </div>
       {!atEnd && (

@@ -59,6 +59,9 @@ export function memoryStreams(): Streams {
     async live(chatId) {
       return channels.get(chatId)?.live;
     },
+    async isFollowed(chatId) {
+      return (channels.get(chatId)?.wake.size ?? 0) > 0;
+    },
     async *watch(chatId, signal) {
       const channel = channelOf(chatId);
       let seen = -1;

@@ -1,23 +1,58 @@
 import "server-only";
 import { z } from "zod";
 import { confirmationToken } from "~/domain/auth/confirmation";
-import { emailInput, signUpInput } from "~/domain/auth/credentials";
+import { emailInput, resetPasswordInput, signUpInput } from "~/domain/auth/credentials";
 import { deviceOf } from "~/server/auth/device";
+import { keptChallenge } from "~/server/auth/second-factor-cookie";
+import { forgetUser } from "~/server/auth/session-cache";
 import { confirmEmail } from "~/server/services/auth/confirm-email";
+import { confirmEmailChange } from "~/server/services/auth/confirm-email-change";
+import { forgotPassword } from "~/server/services/auth/forgot-password";
+import { askPasskey, askPasskeyAsSecondFactor } from "~/server/services/auth/passkey-ask";
 import { resendConfirmation } from "~/server/services/auth/resend-confirmation";
+import { resetPassword } from "~/server/services/auth/reset-password";
 import { signUp } from "~/server/services/auth/sign-up";
-import { createRouter, publicProcedure } from "../trpc";
+import { createRouter, limitedProcedure, publicProcedure } from "../trpc";
+import { passkeyRouter } from "./passkey";
+import { providerRouter } from "./provider";
+import { securityRouter } from "./security";
+import { twoFactorRouter } from "./two-factor";
 
 const token = z.object({ token: confirmationToken });
 
 export const authRouter = createRouter({
-  signUp: publicProcedure
+  twoFactor: twoFactorRouter,
+  passkey: passkeyRouter,
+  provider: providerRouter,
+  askPasskey: publicProcedure.mutation(({ ctx }) => askPasskey(ctx.deps, deviceOf(ctx.headers))),
+  askSecondFactorPasskey: publicProcedure.mutation(({ ctx }) =>
+    askPasskeyAsSecondFactor(ctx.deps, keptChallenge(ctx.headers)),
+  ),
+  signUp: limitedProcedure("sign_up_address")
     .input(signUpInput)
-    .mutation(({ ctx, input }) => signUp(ctx.deps, deviceOf(ctx.headers), input)),
-  confirmEmail: publicProcedure
+    .mutation(({ ctx, input }) => signUp(ctx.deps, ctx.device, input)),
+  confirmEmail: limitedProcedure("link_address")
     .input(token)
-    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, deviceOf(ctx.headers), input)),
-  resendConfirmation: publicProcedure
+    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.device, input)),
+  resendConfirmation: limitedProcedure("reset_address")
     .input(z.union([emailInput, token]))
-    .mutation(({ ctx, input }) => resendConfirmation(ctx.deps, input)),
+    .mutation(({ ctx, input }) => resendConfirmation(ctx.deps, ctx.device, input)),
+  forgotPassword: limitedProcedure("reset_address")
+    .input(emailInput)
+    .mutation(({ ctx, input }) => forgotPassword(ctx.deps, ctx.device, input)),
+  resetPassword: limitedProcedure("link_address")
+    .input(resetPasswordInput)
+    .mutation(async ({ ctx, input }) => {
+      const { outcome, userId } = await resetPassword(ctx.deps, ctx.device, input);
+      forgetUser(userId);
+      return { outcome };
+    }),
+  confirmEmailChange: limitedProcedure("link_address")
+    .input(token)
+    .mutation(async ({ ctx, input }) => {
+      const { outcome, userId } = await confirmEmailChange(ctx.deps, ctx.device, input);
+      forgetUser(userId);
+      return { outcome };
+    }),
+  security: securityRouter,
 });

@@ -36,11 +36,14 @@ async function dispatchOne(deps: MailDeps, row: { id: string; attempts: number; 
   });
   if (count === 0) return;
   try {
-    const mail = await writeMail(deps, mailOrder.parse(row.payload));
+    const order = mailOrder.parse(row.payload);
+    const mail = await writeMail(deps, order);
     if (mail) await deps.mailer.send(mail);
+    // What is left of the order names nobody: an address in it went with the mail.
+    const { kind, userId } = order;
     await deps.db.outbox.update({
       where: { id: row.id },
-      data: { doneAt: deps.clock.now(), lastError: null },
+      data: { doneAt: deps.clock.now(), lastError: null, payload: { kind, userId } },
     });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : "unknown";

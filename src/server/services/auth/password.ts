@@ -38,12 +38,23 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** One text for all ways to type it: an é of one sign or of two, full-width or not (NIST SP 800-63B asks for it). */
+const plain = (password: string) => password.normalize("NFKC");
+
 /** @throws {DomainError} `unavailable` when too many wait already */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(plain(password), parameters));
 
 /**
- * Whether the password belongs to the hash; without a hash it works as long and says no.
+ * Whether the password belongs to the hash; without a hash it works as long and says no. Hashes from before passwords
+ * were brought into one form are of what was typed: that is tried too, where it makes a difference.
+ *
  * @throws {DomainError} `unavailable` when too many wait already
  */
-export const verifyPassword = async (passwordHash: string | null, password: string): Promise<boolean> =>
-  (await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, password))) && passwordHash !== null;
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const known = passwordHash ?? NOBODYS_HASH;
+  const asTyped = () => plain(password) !== password && verify(known, password);
+  return (
+    (await inTurn(async () => (await verify(known, plain(password))) || asTyped())) && passwordHash !== null
+  );
+}

@@ -1,21 +1,19 @@
 import "server-only";
 import type { SignInInput } from "~/domain/auth/credentials";
-import { sessionExpiry } from "~/domain/auth/session-life";
 import type { SignInRefusal } from "~/domain/auth/sign-in-refusal";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { type Device, recordAudit } from "./audit";
+import { type FirstFactorPassed, passFirstFactor } from "./pass-first-factor";
 import { verifyPassword } from "./password";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
-export type SignInResult =
-  | { outcome: "signed_in"; userId: string; sessionId: string }
-  | { outcome: "refused"; refusal: SignInRefusal };
+export type SignInResult = FirstFactorPassed | { outcome: "refused"; refusal: SignInRefusal };
 
 /**
- * Checks a password and opens a session on the device. Unknown address, wrong password, and wrong password of
- * an unconfirmed account are one answer, after the same work.
+ * Checks a password and opens a session on the device, or asks for the second factor. Unknown address, wrong
+ * password, and wrong password of an unconfirmed account are one answer, after the same work.
  *
  * @throws {DomainError} `unavailable` when too many sign in at once
  */
@@ -33,18 +31,5 @@ export async function signIn(
     return { outcome: "refused", refusal: "wrong_credentials" };
   }
   if (!user.emailVerified) return { outcome: "refused", refusal: "email_unconfirmed" };
-  return { outcome: "signed_in", userId: user.id, sessionId: await openSession(deps, device, user.id) };
-}
-
-async function openSession(deps: Deps, device: Device, userId: string): Promise<string> {
-  const id = deps.ids.next();
-  const now = deps.clock.now();
-  await deps.db.$transaction(async (tx) => {
-    await tx.session.create({
-      data: { id, userId, createdAt: now, lastSeenAt: now, expiresAt: sessionExpiry(now), ...device },
-      select: { id: true },
-    });
-    await recordAudit(deps, tx, { kind: "signed_in", userId, device });
-  });
-  return id;
+  return passFirstFactor(deps, device, { userId: user.id, method: "password" });
 }

@@ -1,8 +1,11 @@
 import "server-only";
 import type { SignUpInput } from "~/domain/auth/credentials";
 import type { Tx } from "~/server/db";
+import type { Limits } from "~/server/ports/limits";
 import { type Device, recordAudit } from "./audit";
+import { refuseCommonPassword } from "./common-passwords";
 import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
+import { byPair } from "./pace";
 import { hashPassword } from "./password";
 import { queueMail } from "./queue-mail";
 
@@ -11,8 +14,17 @@ type SignUp = Pick<SignUpInput, "name" | "email" | "password">;
 /**
  * Makes an account that its confirmation mail will open. An address that has an account gets a mail that says
  * so; the caller sees no difference, in answer or in time.
+ *
+ * @throws {DomainError} `invalid` for a password that everybody has
  */
-export async function signUp(deps: MailDeps, device: Device, input: SignUp): Promise<void> {
+export async function signUp(
+  deps: MailDeps & { limits: Limits },
+  device: Device,
+  input: SignUp,
+): Promise<void> {
+  refuseCommonPassword(input.password);
+  // This mail counts as the first of those that may be asked for.
+  await deps.limits.take(byPair("confirm_pair", input.email, device));
   const passwordHash = await hashPassword(input.password);
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.user.createMany({

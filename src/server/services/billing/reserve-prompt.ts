@@ -22,9 +22,12 @@ export async function reservePrompt(deps: Deps, tx: Tx, userId: string, messageI
   const now = deps.clock.now();
   const quota = measureQuota(limits, await countedTimes(tx, userId, windowStart(limits, now)), now);
   if (quota.left === 0) {
-    throw new DomainError("quota_spent", quotaSpentMessage(quota), {
-      detail: `The next prompt returns at ${quota.returnsAt?.toISOString() ?? "a later time"}.`,
-    });
+    // The moment alone: only the browser knows what the user's clock calls it.
+    throw new DomainError(
+      "quota_spent",
+      quotaSpentMessage(quota),
+      quota.returnsAt ? { detail: quota.returnsAt.toISOString() } : {},
+    );
   }
   await tx.promptUsage.create({ data: { id: deps.ids.next(), userId, messageId, createdAt: now } });
 }

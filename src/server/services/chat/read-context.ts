@@ -2,14 +2,14 @@ import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { fitTurns, instructionsFor } from "~/domain/chat/prompt";
 import { chooseModel } from "./choose-model";
-import { outputRoom, readPrompt } from "./read-prompt";
+import { MOST_MESSAGES, outputRoom, readPrompt } from "./read-prompt";
 import type { ReplyDeps } from "./reply-deps";
-import { requireChat } from "./repository";
+import { countPath, requireChat } from "./repository";
 
 export type ContextFit = {
-  /** Messages that the model would get with the next one. */
+  /** Earlier messages that the model would get with the next one. */
   sent: number;
-  /** Earlier messages that do not fit into its context. */
+  /** Earlier messages that do not fit into its context, or are too many for any. */
   leftOut: number;
 };
 
@@ -26,15 +26,19 @@ export async function readContext(
   const chat = await requireChat(deps.db, user.id, input.chatId);
   if (!chat.leafId) return { sent: 0, leftOut: 0 };
   const { id } = await chooseModel(deps, input.modelId);
-  const [prompt, opened] = await Promise.all([
+  const [length, prompt, opened] = await Promise.all([
+    countPath(deps.db, chat.id, chat.leafId),
     readPrompt(deps.db, { userId: user.id, chatId: chat.id, promptId: chat.leafId }),
     // A model that does not answer now has no context to compare with; sending to it says why.
     deps.models.open(id).catch(() => undefined),
   ]);
-  const { turns, leftOut } = fitTurns(prompt.turns, {
+  // The message that is to be sent stays whatever happens; the conversation takes what is left beside it.
+  const next = { role: "user" as const, text: "", images: [] };
+  const earlier = prompt.turns.slice(1 - MOST_MESSAGES);
+  const { turns, leftOut } = fitTurns([...earlier, next], {
     contextTokens: opened?.listing.contextTokens ?? null,
     instructions: instructionsFor(prompt.settings.systemPrompt),
     outputTokens: outputRoom(prompt, opened?.listing.maxOutputTokens ?? null),
   });
-  return { sent: turns.length, leftOut };
+  return { sent: turns.length - 1, leftOut: leftOut + Math.max(0, length + 1 - MOST_MESSAGES) };
 }

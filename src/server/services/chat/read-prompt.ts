@@ -8,7 +8,7 @@ import type { ReplyJob } from "./begin-reply";
 import { readPath } from "./repository";
 
 /** Older messages are never sent, whatever the model's context. */
-const MOST_MESSAGES = 200;
+export const MOST_MESSAGES = 200;
 
 export type ReplyPrompt = {
   settings: GenerationSettings;

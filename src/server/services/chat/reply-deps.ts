@@ -4,6 +4,8 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Log } from "~/server/ports/log";
 import type { Models } from "~/server/ports/models";
+import type { Push } from "~/server/ports/push";
+import type { Sealer } from "~/server/ports/sealer";
 import type { Streams } from "~/server/ports/streams";
 
 /** What writing a reply needs from outside. */
@@ -13,6 +15,8 @@ export type ReplyDeps = {
   ids: Ids;
   log: Log;
   models: Models;
+  push: Push;
+  sealer: Sealer;
   streams: Streams;
   instanceId: string;
 };

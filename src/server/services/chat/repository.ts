@@ -76,6 +76,18 @@ export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: num
     FROM path ORDER BY depth`);
 }
 
+/** Messages from the first one down to `fromId`. */
+export async function countPath(db: Db, chatId: string, fromId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ length: number }[]>`
+    WITH RECURSIVE path AS (
+      SELECT id, parent_id FROM messages WHERE id = ${fromId}::uuid AND chat_id = ${chatId}::uuid
+      UNION ALL
+      SELECT m.id, m.parent_id FROM messages m JOIN path ON m.id = path.parent_id
+    )
+    SELECT count(*)::int AS length FROM path`;
+  return row?.length ?? 0;
+}
+
 /** The newest message at the end of the branch that goes through `fromId`, always taking the newest child. */
 export async function findLeaf(tx: Tx, fromId: string): Promise<string> {
   const rows = await tx.$queryRaw<{ id: string }[]>`

@@ -2,6 +2,7 @@ import "server-only";
 import type { MessageFailure } from "~/domain/chat/message";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
 import type { OpenedModel } from "~/server/ports/models";
+import { tellReplyFinished } from "../account/tell-reply-finished";
 import type { ReplyJob } from "./begin-reply";
 import { type Call, type CallEnd, callModel } from "./call-model";
 import { continuationTurns, outputLimit, outputRoom, type ReplyPrompt, readPrompt } from "./read-prompt";
@@ -44,6 +45,8 @@ async function writeReply(deps: ReplyDeps, job: ReplyJob): Promise<void> {
   ignoreStops();
   const next = await settleReply(deps, job, written, outcome);
   if (next) startReply(deps, next);
+  // Of a chat that goes on by itself the last reply is the news.
+  else await tellReplyFinished(deps, job);
 }
 
 type Writing = {

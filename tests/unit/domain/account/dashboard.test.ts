@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dashboardFrom } from "~/domain/account/dashboard";
 
-const user = { email: "ada@example.com" };
+const user = { email: "ada@example.com", planId: "free-plan" };
 
 describe("the dashboard", () => {
   it("greets by e-mail and shows the fallbacks where nothing was set", () =>
@@ -10,9 +10,12 @@ describe("the dashboard", () => {
       email: "ada@example.com",
       defaultModel: "gemma3-4b",
       theme: "dark",
+      plan: "Free",
     }));
   it("greets by username and shows what was set", () =>
-    expect(dashboardFrom(user, { username: "ada" }, { defaultModel: "phi", theme: "light" })).toMatchObject({
+    expect(
+      dashboardFrom(user, { username: "ada" }, { defaultModel: "ollama:phi", theme: "light" }),
+    ).toMatchObject({
       greetingName: "ada",
       defaultModel: "phi",
       theme: "light",

@@ -11,7 +11,7 @@ const account = {
   acceptTerms: true,
 };
 
-const refusals = (schema: z.ZodMiniType, form: unknown) => {
+const refusals = (schema: z.ZodMiniType, form: unknown): Record<string, string[] | undefined> => {
   const { error } = schema.safeParse(form);
   return error ? z.flattenError(error).fieldErrors : {};
 };
@@ -31,6 +31,21 @@ describe("the login form", () => {
 
   it("reads one address from all ways to write it", () =>
     expect(loginInput.parse({ ...login, email: "  Ada@Example.COM " }).email).toBe("ada@example.com"));
+});
+
+describe("a new password", () => {
+  const chosen = (password: string) =>
+    refusals(signUpInput, { ...account, password, confirmPassword: password }).password;
+  it("may have 128 characters of any script, each counted once", () => {
+    for (const character of ["x", "ж", "花", "🌸"]) {
+      expect(chosen(character.repeat(128))).toBeUndefined();
+      expect(chosen(character.repeat(129))).toEqual(["Password must be at most 128 characters"]);
+    }
+  });
+  it("needs eight of them", () => {
+    expect(chosen("🌸".repeat(4))).toEqual(["Password must be at least 8 characters"]);
+    expect(chosen("🌸".repeat(8))).toBeUndefined();
+  });
 });
 
 describe("the sign-up form", () => {

@@ -5,6 +5,7 @@ import {
   fitTurns,
   instructionsFor,
   joinTurns,
+  mayLeaveOut,
   type PromptTurn,
   SYSTEM_PROMPT,
 } from "~/domain/chat/prompt";
@@ -66,5 +67,23 @@ describe("the conversation", () => {
       turns[2],
     ]);
     expect(fitTurns(turns, { contextTokens: null, instructions: "", outputTokens: 500 }).leftOut).toBe(0);
+  });
+
+  it("never leaves out what was not said to be in danger", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ maxLength: 3_000 }), { minLength: 1, maxLength: 20 }),
+        fc.option(fc.integer({ min: 500, max: 40_000 })),
+        fc.string({ maxLength: 4_000 }),
+        (texts, contextTokens, own) => {
+          const turns = texts.map((text, at) => turn(at % 2 === 0 ? "user" : "assistant", text));
+          const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+          const room = { contextTokens, instructions: instructionsFor(own), outputTokens: 100_000 };
+          if (!mayLeaveOut(tokens, contextTokens)) expect(fitTurns(turns, room).leftOut).toBe(0);
+        },
+      ),
+    );
+    expect(mayLeaveOut(1_000, 32_768)).toBe(false);
+    expect(mayLeaveOut(1_000, 4_096)).toBe(true);
   });
 });

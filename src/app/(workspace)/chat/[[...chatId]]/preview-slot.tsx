@@ -4,12 +4,11 @@ import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
 import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
+import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
 
 const PreviewPane = dynamic(
   () => import("~/features/preview/preview-pane").then((door) => door.PreviewPane),
-  {
-    ssr: false,
-  },
+  { ssr: false, loading: PreviewSkeleton },
 );
 
 const previewPhase = {

@@ -1,9 +1,14 @@
-import NextAuth from "next-auth";
-import { authOptions } from "~/server/auth/next-auth";
+import { NextRequest } from "next/server";
+import { guardRequest } from "~/server/api/guard-request";
+import { type AuthContext, answerAuth } from "~/server/auth/answer-auth";
 
-type RouteContext = { params: Promise<{ nextauth: string[] }> };
+/** The longest that is posted here is a passkey's signed answer. */
+const FORM_BYTES = 64_000;
 
-// Built per request: the secret is made when the server first needs it, never by `next build`.
-const handler = (request: Request, context: RouteContext) => NextAuth(authOptions())(request, context);
+function handle(request: NextRequest, context: AuthContext): Response | Promise<Response> {
+  const guarded = guardRequest(request, FORM_BYTES);
+  if (guarded instanceof Response) return guarded;
+  return answerAuth(guarded === request ? request : new NextRequest(guarded), context);
+}
 
-export { handler as GET, handler as POST };
+export { handle as GET, handle as POST };

@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { confirmationToken } from "~/domain/auth/confirmation";
+import { ConfirmEmailChange } from "~/features/auth/confirm-email-change";
+
+// The address holds a secret: no page that is linked from here may learn it.
+export const metadata: Metadata = { title: "Change your email", referrer: "no-referrer" };
+
+type ConfirmEmailChangePageProps = { searchParams: Promise<{ token?: string | string[] }> };
+
+export default async function ConfirmEmailChangePage({ searchParams }: ConfirmEmailChangePageProps) {
+  return <ConfirmEmailChange token={confirmationToken.safeParse((await searchParams).token).data ?? null} />;
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { PageBody } from "~/components/layout/page-shell";
+import { AccountPage } from "~/features/account/account-page";
+import { ProfileSection } from "~/features/account/profile-section";
+import { SettingsSection } from "~/features/account/settings-section";
+import { SecuritySettings } from "~/features/auth/security-settings";
+import { TwoFactorSettings } from "~/features/auth/two-factor-settings";
+import { requireUser } from "~/server/auth/guards";
+import { api, HydrateClient } from "~/trpc/server";
+
+export const metadata: Metadata = { title: "Account" };
+
+export default async function AccountRoute() {
+  await requireUser();
+  // Waited for: both are one row's reading, and the sections are in the first HTML.
+  await Promise.all([api.profile.read.prefetch(), api.settings.read.prefetch()]);
+  return (
+    <HydrateClient>
+      <PageBody>
+        <AccountPage
+          profile={<ProfileSection />}
+          settings={<SettingsSection account={<TwoFactorSettings />} security={<SecuritySettings />} />}
+        />
+      </PageBody>
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { DomainError } from "~/domain/error/domain-error";
+import { readSession } from "~/server/auth/session";
+import { readAvatar } from "~/server/services/account/avatar";
+import { deps } from "~/server/wiring";
+
+/** The address holds the picture's version, so it may be kept for ever, by its owner's browser alone. */
+const headers = {
+  "cache-control": "private, max-age=31536000, immutable",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+};
+
+export async function GET(request: Request, { params }: { params: Promise<{ userId: string }> }) {
+  const user = await readSession(request.headers);
+  if (!user) return new Response(null, { status: 401 });
+  const id = z.uuid().safeParse((await params).userId);
+  if (!id.success) return new Response(null, { status: 404 });
+  try {
+    const { mediaType, bytes } = await readAvatar(deps(), user, id.data);
+    return new Response(new Uint8Array(bytes), { headers: { ...headers, "content-type": mediaType } });
+  } catch (error) {
+    if (error instanceof DomainError) return new Response(null, { status: 404 });
+    throw error;
+  }
+}

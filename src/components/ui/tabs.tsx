@@ -1,0 +1,49 @@
+"use client";
+
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
+import type { ReactNode } from "react";
+
+export type TabItem<Id extends string> = { id: Id; label: string; panel: ReactNode };
+
+type TabsProps<Id extends string> = {
+  /** Says to what the tabs belong. */
+  label: string;
+  tabs: readonly TabItem<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+};
+
+/** Views of one matter, one at a time; arrow keys move between them. Too many for the width scroll sideways. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+  const index = tabs.findIndex(({ id }) => id === selected);
+  return (
+    <TabGroup
+      selectedIndex={Math.max(index, 0)}
+      onChange={(position) => {
+        const tab = tabs[position];
+        if (tab) onSelect(tab.id);
+      }}
+    >
+      <TabList
+        aria-label={label}
+        className="-mx-1 flex gap-1 overflow-x-auto border-border border-b px-1 [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.id}
+            className="relative inline-flex h-10 shrink-0 items-center rounded-t-inner px-3 font-medium text-muted text-sm transition-colors -outline-offset-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground data-selected:text-foreground data-selected:after:bg-accent pointer-coarse:h-11"
+          >
+            {tab.label}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanels className="pt-5">
+        {tabs.map((tab) => (
+          <TabPanel key={tab.id} className="flex flex-col gap-5">
+            {tab.panel}
+          </TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
+  );
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { signUpInput } from "~/domain/auth/credentials";
+
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 30;
+
+/** Names that would read as the product speaking, or as an address of ours. */
+const reserved = new Set(
+  (
+    "about account accounts admin administrator api app assets auth billing blog bluebonnet callback chat " +
+    "chat-history checkout contact dashboard docs download enterprise explore frame guest health help home " +
+    "inquiry install legal live login logout mail me moderator new news null official outbox owner p preview " +
+    "pricing privacy profile project projects publish root sdk search security settings signin signout signup " +
+    "staff static status support system team terms undefined user username users verify-email webhook www"
+  ).split(" "),
+);
+
+const USERNAME_MESSAGES = {
+  short: `Usernames have at least ${USERNAME_MIN} characters`,
+  long: `Usernames have at most ${USERNAME_MAX} characters`,
+  characters: "Use lower-case letters, digits, - and _ only",
+  edges: "Begin and end with a letter or a digit",
+  reserved: "This name is reserved; please choose another",
+} as const;
+
+/** One user's name in addresses and greetings: lower case, so that no two differ in case alone. */
+export const username = z
+  .string()
+  .trim()
+  .min(USERNAME_MIN, USERNAME_MESSAGES.short)
+  .max(USERNAME_MAX, USERNAME_MESSAGES.long)
+  .regex(/^[a-z0-9_-]+$/, USERNAME_MESSAGES.characters)
+  .regex(/^[a-z0-9].*[a-z0-9]$/, USERNAME_MESSAGES.edges)
+  .refine((name) => !reserved.has(name), USERNAME_MESSAGES.reserved);
+
+const PHONE_MESSAGE = "Please enter a phone number with its country code, such as +1 512 555 0100";
+const PHONE_MIN_DIGITS = 7;
+/** E.164: no number on earth has more. */
+const PHONE_MAX_DIGITS = 15;
+
+/** Any way of writing a number: digits, a leading +, and what people put between. Kept as it was written. */
+const phone = z
+  .string()
+  .trim()
+  .max(40, PHONE_MESSAGE)
+  .regex(/^\+?[\d\s().\-/]+$/, PHONE_MESSAGE)
+  .refine((text) => {
+    const digits = text.replace(/\D/g, "").length;
+    return digits >= PHONE_MIN_DIGITS && digits <= PHONE_MAX_DIGITS;
+  }, PHONE_MESSAGE);
+
+/** A field that may be left empty: then it means "none", else `rule` holds. Says one thing at a time. */
+const orNone = (rule: z.ZodType<string, string>) =>
+  z.string().transform((text, context) => {
+    if (text.trim() === "") return null;
+    const { data, error } = rule.safeParse(text);
+    if (data !== undefined) return data;
+    context.addIssue({ code: "custom", message: error.issues[0]?.message });
+    return z.NEVER;
+  });
+
+/** What a user says about themselves. */
+export const profileInput = z.object({
+  // The rule of sign-up: no name is refused here that was taken there.
+  name: z.string().transform((text, context) => {
+    const { data, error } = signUpInput.shape.name.safeParse(text);
+    if (data !== undefined) return data;
+    context.addIssue({ code: "custom", message: error.issues[0]?.message });
+    return z.NEVER;
+  }),
+  username: orNone(username),
+  phone: orNone(phone),
+});
+export type ProfileInput = z.output<typeof profileInput>;
+/** The same as a form holds it. */
+export type ProfileForm = z.input<typeof profileInput>;
+
+export const usernameTakenMessage = "This username is taken; please choose another";
+
+/** How somebody gets in, in words: the password, or the providers that are connected. */
+export type LoginMethod = "password" | "github" | "google" | "passkey";
+
+/** Everything that the profile section shows. */
+export type Profile = {
+  name: string | null;
+  email: string;
+  username: string | null;
+  phone: string | null;
+  avatarUrl: string | null;
+  loginMethods: readonly LoginMethod[];
+};

@@ -1,0 +1,15 @@
+/** What a chat's newest version looks like: a page has a picture of its own, other code shows its first lines. */
+export type RecentLook =
+  | { kind: "page"; versionId: string }
+  | { kind: "code"; excerpt: string }
+  | { kind: "talk" };
+
+/** A chat and what came of it, as the dashboard shows it. */
+export type RecentWork = {
+  id: string;
+  title: string;
+  updatedAt: Date;
+  /** How many versions of code there are. */
+  versions: number;
+  look: RecentLook;
+};

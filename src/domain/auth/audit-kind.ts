@@ -1,0 +1,52 @@
+/** What can happen to an account's security. Its sentence is in features/auth/copy, which does not compile without it. */
+export const auditKinds = [
+  "signed_up",
+  "email_confirmed",
+  "signed_in",
+  "sign_in_failed",
+  "second_factor_failed",
+  "signed_out",
+  "new_device",
+  "password_changed",
+  "password_reset",
+  "email_change_requested",
+  "email_changed",
+  "session_ended",
+  "other_sessions_ended",
+  "two_factor_on",
+  "two_factor_off",
+  "recovery_codes_made",
+  "recovery_code_used",
+  "passkey_added",
+  "passkey_removed",
+  "passkey_suspicious",
+  "provider_connected",
+  "provider_disconnected",
+  "deletion_requested",
+  "deletion_cancelled",
+  "marketing_consented",
+  "marketing_withdrawn",
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** Those that the owner is told by mail, always: settings for mails do not reach them. */
+export const mailedKinds = [
+  "new_device",
+  "password_changed",
+  "password_reset",
+  "email_changed",
+  "two_factor_on",
+  "two_factor_off",
+  "recovery_codes_made",
+  "recovery_code_used",
+  "passkey_added",
+  "passkey_removed",
+  "passkey_suspicious",
+  "provider_connected",
+  "provider_disconnected",
+  "deletion_requested",
+  "deletion_cancelled",
+] as const satisfies readonly AuditKind[];
+export type MailedKind = (typeof mailedKinds)[number];
+
+export const isMailed = (kind: string): kind is MailedKind => mailedKinds.some((mailed) => mailed === kind);

@@ -1,0 +1,68 @@
+/**
+ * How often something may be tried under one key (an account, an address, both together). The first `free` tries
+ * pass. The last of them begins a pause, and then one try passes per pause; each that passes begins one of twice the
+ * length, from `firstPause` to `longestPause`. Some time after the last (`forgetAfter`) everything starts over. All
+ * in seconds. A refused try counts nothing: who hammers makes the pause no longer, for himself or for anybody else.
+ */
+export type LimitRule = { free: number; firstPause: number; longestPause: number; forgetAfter: number };
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/**
+ * The one table. Two thoughts are behind it.
+ * - A pause that a stranger can cause for somebody else never exceeds some seconds: only keys that hold the asker's
+ *   own address or session have long pauses. `sign_in_account` is the one key without it, and slows to one try in 5 s, for
+ *   devices that this account has never been used on; the first two tries of every address pass it by, so that its
+ *   owner gets in from wherever, however many others try at the same time.
+ * - An address may stand for a whole office, or for everybody behind a proxy that says nothing of them: what counts
+ *   addresses alone gives much freely. On this machine it gives still more.
+ */
+export const limitRules = {
+  /** Wrong passwords from an address, whatever the account. Right ones are given back. */
+  sign_in_address: { free: 50, firstPause: 1, longestPause: MINUTE, forgetAfter: 15 * MINUTE },
+  /** Wrong passwords for an account from an address. A right one starts over. */
+  sign_in_pair: { free: 5, firstPause: 2, longestPause: MINUTE, forgetAfter: HOUR },
+  /** Wrong passwords for an account, from wherever. */
+  sign_in_account: { free: 20, firstPause: 1, longestPause: 5, forgetAfter: HOUR },
+  sign_up_address: { free: 20, firstPause: 5, longestPause: 10 * MINUTE, forgetAfter: HOUR },
+  /** Links to a new password asked for from an address. */
+  reset_address: { free: 10, firstPause: 5, longestPause: 10 * MINUTE, forgetAfter: HOUR },
+  /** Mailed links that are tried from an address: they cannot be guessed, but each try is work. */
+  link_address: { free: 30, firstPause: 1, longestPause: MINUTE, forgetAfter: 15 * MINUTE },
+  /** Confirmation mails to an account that somebody at an address asks for: the next after 1, 2, 4 … minutes. */
+  confirm_pair: { free: 1, firstPause: MINUTE, longestPause: HOUR, forgetAfter: 24 * HOUR },
+  /** The same for links to a new password. */
+  reset_pair: { free: 1, firstPause: MINUTE, longestPause: HOUR, forgetAfter: 24 * HOUR },
+  /** Each change of address mails somebody who may be a stranger. */
+  email_change_user: { free: 3, firstPause: MINUTE, longestPause: HOUR, forgetAfter: 24 * HOUR },
+  /** Second-factor codes from a device on which the account has been used: a code has six digits only. */
+  code_pair: { free: 5, firstPause: 2, longestPause: 5 * MINUTE, forgetAfter: HOUR },
+  /** Codes of an app for an account, from wherever: whoever asks here knows its password, and may have many addresses. */
+  code_account: { free: 20, firstPause: 1, longestPause: 30, forgetAfter: HOUR },
+  /** Passkeys asked for from an address: each question is a row until it is over. */
+  passkey_address: { free: 60, firstPause: 1, longestPause: MINUTE, forgetAfter: 15 * MINUTE },
+  /** Those from all other devices together: who gets here knows the password, and is no mere stranger. */
+  code_user: { free: 5, firstPause: 2, longestPause: 5 * MINUTE, forgetAfter: HOUR },
+  /** The password, asked for again inside a session. */
+  password_user: { free: 5, firstPause: 2, longestPause: 5 * MINUTE, forgetAfter: HOUR },
+} as const satisfies Record<string, LimitRule>;
+export type LimitName = keyof typeof limitRules;
+
+/** So many tries of an address at an account pass, whatever others did to that account. */
+export const TRIES_OF_A_NEW_ADDRESS = 2;
+
+/** On this machine a proxy may stand in front that names nobody: everyone would be one address. */
+const THIS_MACHINE_FACTOR = 10;
+const sharedOnThisMachine: readonly LimitName[] = [
+  "sign_up_address",
+  "reset_address",
+  "link_address",
+  "passkey_address",
+];
+export const freeTries = (name: LimitName, fromThisMachine: boolean): number =>
+  limitRules[name].free * (fromThisMachine && sharedOnThisMachine.includes(name) ? THIS_MACHINE_FACTOR : 1);
+
+/** The pause that a try begins, in seconds; `beyondFree` is 0 for the last free one. */
+export const pauseAfterTry = ({ firstPause, longestPause }: LimitRule, beyondFree: number): number =>
+  Math.min(firstPause * 2 ** Math.min(beyondFree, 30), longestPause);

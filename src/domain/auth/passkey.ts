@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { company } from "../marketing/company";
+
+export const MAX_PASSKEYS = 20;
+const MAX_NAME = 60;
+const MAX_TEXT = 20_000;
+
+/** COSE names of the signatures that we take: EdDSA, ES256, RS256. What authenticators make, and Node checks for sure. */
+export const PASSKEY_ALGORITHMS = [-8, -7, -257];
+
+/** Whom browsers make passkeys for: our host, without port. Passkeys stop working when it changes. */
+export function relyingParty(appUrl: string) {
+  const { hostname, origin } = new URL(appUrl);
+  return { rpId: hostname, rpName: company.product, origin };
+}
+
+export const passkeyName = z
+  .string()
+  .trim()
+  .min(1, "Please give it a name")
+  .max(MAX_NAME, `A name has at most ${MAX_NAME} characters`);
+
+const base64url = z
+  .string()
+  .min(1)
+  .max(MAX_TEXT)
+  .regex(/^[\w-]+={0,2}$/);
+// What browsers say besides is not used, and not kept.
+const credential = { id: base64url, rawId: base64url, type: z.literal("public-key") };
+const transport = z.string().max(20);
+
+/** A browser's answer to "make a passkey". */
+export const registrationAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(transport).max(10).optional(),
+  }),
+});
+export type RegistrationAnswer = z.infer<typeof registrationAnswer>;
+
+/** A browser's answer to "show a passkey". */
+export const assertionAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: z.string().max(200).nullish(),
+  }),
+});
+export type AssertionAnswer = z.infer<typeof assertionAnswer>;
+
+export const addPasskeyInput = z.object({ name: passkeyName, answer: registrationAnswer });
+export type AddPasskeyInput = z.infer<typeof addPasskeyInput>;
+
+export const renamePasskeyInput = z.object({ id: z.uuid(), name: passkeyName });
+export const onePasskey = z.object({ id: z.uuid() });
+
+/** A passkey as its owner sees it. */
+export type PasskeySummary = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };

@@ -1,0 +1,19 @@
+/** Who else may say who somebody is. */
+export const providers = ["github", "google"] as const;
+export type Provider = (typeof providers)[number];
+
+/** What its owner calls it. */
+export const providerNames = { github: "GitHub", google: "Google" } as const satisfies Record<
+  Provider,
+  string
+>;
+
+export const isProvider = (word: string | null | undefined): word is Provider =>
+  providers.some((provider) => provider === word);
+
+/** Where every provider sends its visitors back to, in the end. */
+export const AUTH_CALLBACK_PATH = "/auth/callback";
+
+/** The way back through the callback page to `returnTo`, a checked path on our own origin. */
+export const authCallbackPath = (returnTo: string, outcome: Record<string, string> = {}): string =>
+  `${AUTH_CALLBACK_PATH}?${new URLSearchParams({ ...outcome, from: returnTo })}`;

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { type AuditKind, auditKinds } from "./audit-kind";
+
+const LONGEST_PAGE = 100;
+
+export const eventPageInput = z.object({
+  cursor: z.uuid().nullish(),
+  limit: z.number().int().min(1).max(LONGEST_PAGE).default(20),
+});
+export type EventPageInput = z.infer<typeof eventPageInput>;
+
+/** What happened to an account, as its owner reads it: device and place in words. */
+export type SecurityEvent = {
+  id: string;
+  kind: AuditKind;
+  createdAt: Date;
+  device: string;
+  place: string;
+  detail: Readonly<Record<string, string>>;
+};
+export type EventPage = { events: SecurityEvent[]; nextCursor: string | null };
+
+export const isAuditKind = (kind: string): kind is AuditKind => auditKinds.some((known) => known === kind);

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { type CodeBlock, kindOf } from "../preview/code-block";
+import { normaliseLanguage } from "../preview/language";
+import { mergeForPreview } from "../preview/merge-for-preview";
+
+/** The code of one version, as its row keeps it. */
+export const versionFiles = z.array(
+  z.object({ name: z.string().nullish(), language: z.string().nullish(), content: z.string() }),
+);
+export type VersionFiles = z.infer<typeof versionFiles>;
+
+/** The page that a version shows first, styles and scripts in it; null when it holds no page. */
+export function pageOf(files: VersionFiles): string | null {
+  const blocks = files.map(blockFrom);
+  const page = blocks.find(({ kind }) => kind === "markup");
+  return page ? mergeForPreview(blocks, page.index) : null;
+}
+
+function blockFrom({ name, language, content }: VersionFiles[number], index: number): CodeBlock {
+  const label = language ?? "";
+  const known = normaliseLanguage(label);
+  const fileName = name ? { fileName: name } : {};
+  const kind = kindOf(label, known, content);
+  return { index, language: known, label, kind, ...fileName, content, closed: true, start: 0, end: 0 };
+}
+
+const EXCERPT_LINES = 9;
+const EXCERPT_COLUMNS = 60;
+
+/** The first lines of a text, cut to what a small picture of it can show. */
+export const excerptOf = (text: string): string =>
+  text
+    .split("\n")
+    .slice(0, EXCERPT_LINES)
+    .map((line) => line.slice(0, EXCERPT_COLUMNS))
+    .join("\n");

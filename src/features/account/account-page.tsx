@@ -1,0 +1,85 @@
+"use client";
+
+import { Settings, UserRound } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { copy } from "./copy";
+
+const say = copy.account;
+
+const sections = [
+  { id: "profile", label: say.profile, icon: UserRound },
+  { id: "settings", label: say.settings, icon: Settings },
+] as const;
+type SectionId = (typeof sections)[number]["id"];
+
+/** The account page's frame: the way between its sections at the side, above them where the screen is narrow. */
+export function AccountPage(panels: Record<SectionId, ReactNode>) {
+  const current = useSectionInView();
+  return (
+    <div className="flex flex-col gap-6 lg:gap-8">
+      <header className="flex flex-col gap-1.5">
+        <h1 className="font-semibold text-2xl tracking-tight">{say.title}</h1>
+        <p className="text-muted">{say.text}</p>
+      </header>
+      <div className="grid min-w-0 gap-x-12 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <nav
+          aria-label={say.sections}
+          className="-mx-4 sticky top-0 z-10 border-border border-b bg-background px-4 sm:-mx-6 sm:px-6 lg:top-8 lg:mx-0 lg:self-start lg:border-0 lg:px-0"
+        >
+          <p className="hidden px-3 pb-2 font-medium text-[13px] text-muted lg:block">{say.group}</p>
+          <ul className="flex gap-1 overflow-x-auto py-1.5 lg:flex-col lg:gap-0.5 lg:py-0">
+            {sections.map(({ id, label, icon: Icon }) => (
+              <li key={id} className="shrink-0">
+                <a
+                  href={`#${id}`}
+                  aria-current={current === id ? "location" : undefined}
+                  className="flex h-9 items-center gap-2.5 rounded-control px-3 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-foreground aria-[current]:bg-hover aria-[current]:text-foreground pointer-coarse:h-11"
+                >
+                  <Icon aria-hidden className="size-4" />
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex min-w-0 flex-col gap-12">
+          {sections.map(({ id, label }) => (
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-heading`}
+              className="flex scroll-mt-16 flex-col gap-5 lg:scroll-mt-8"
+            >
+              <h2 id={`${id}-heading`} className="font-semibold text-lg tracking-tight">
+                {label}
+              </h2>
+              {panels[id]}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The section that the upper part of the screen shows. */
+function useSectionInView(): SectionId {
+  const [current, setCurrent] = useState<SectionId>("profile");
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find(({ isIntersecting }) => isIntersecting)?.target.id;
+        const section = sections.find(({ id }) => id === entered);
+        if (section) setCurrent(section.id);
+      },
+      // A line across the screen, a third from its top.
+      { rootMargin: "-33% 0px -66% 0px" },
+    );
+    for (const { id } of sections) {
+      const element = document.getElementById(id);
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return current;
+}

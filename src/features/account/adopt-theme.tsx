@@ -1,0 +1,38 @@
+"use client";
+
+import { useTheme } from "next-themes";
+import { useLayoutEffect } from "react";
+import type { ThemeChoice } from "~/domain/account/theme";
+
+const KEY = "bluebonnet.theme-of";
+
+type AdoptThemeProps = {
+  /** Null: the account has no choice, and this browser keeps its own. */
+  theme: ThemeChoice | null;
+  /** Names the sign-in: each adopts once, so that a later choice in this browser is not taken back. */
+  session: string;
+};
+
+/** Brings the account's theme into a browser that has just signed in, before its first page is painted. */
+export function AdoptTheme({ theme, session }: AdoptThemeProps) {
+  const { setTheme } = useTheme();
+  useLayoutEffect(() => {
+    if (!isNewHere(session) || !theme) return;
+    setTheme(theme);
+    const prefersLight = window.matchMedia("(prefers-color-scheme: light)").matches;
+    // The provider follows a frame later; nothing should be painted in between.
+    document.documentElement.dataset.theme = theme === "system" ? (prefersLight ? "light" : "dark") : theme;
+  }, [theme, session, setTheme]);
+  return null;
+}
+
+function isNewHere(session: string): boolean {
+  try {
+    if (window.localStorage.getItem(KEY) === session) return false;
+    window.localStorage.setItem(KEY, session);
+    return true;
+  } catch {
+    // Without storage there is nothing to tell a new sign-in by; the theme is not kept there either.
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import { cn } from "~/lib/cn";
+
+type AvatarProps = {
+  user: { name: string | null; email: string; avatarUrl: string | null };
+  large?: boolean;
+};
+
+/** A user's picture, or their initial. Says nothing to screen readers: the name always stands beside it. */
+export function Avatar({ user, large = false }: AvatarProps) {
+  const { name, email, avatarUrl } = user;
+  const size = large ? "size-16 text-xl" : "size-full text-[13px]";
+  if (avatarUrl) {
+    return (
+      // biome-ignore lint/performance/noImgElement: 256 px WebP from our own database; Next's optimizer could not read it.
+      <img
+        src={avatarUrl}
+        alt=""
+        width={256}
+        height={256}
+        className={cn(size, "rounded-full object-cover")}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        size,
+        "flex select-none items-center justify-center rounded-full bg-accent-soft font-semibold text-link",
+      )}
+    >
+      {(name?.trim() || email).charAt(0).toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useId } from "react";
+import { ButtonLink } from "~/components/ui/button-link";
+import type { Dashboard } from "~/domain/account/dashboard";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+
+const say = copy.dashboard;
+
+/** Account Overview and AI Settings. */
+export function AccountCards({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Card
+        title={say.overview.title}
+        action={
+          <ButtonLink href="/account" size="sm">
+            {say.overview.edit}
+          </ButtonLink>
+        }
+      >
+        <Fact label={say.overview.email}>{dashboard.email}</Fact>
+        <Fact label={say.overview.plan}>{dashboard.plan}</Fact>
+      </Card>
+      <Card
+        title={say.settings.title}
+        action={
+          <ButtonLink href="/account#settings" size="sm">
+            {say.settings.change}
+          </ButtonLink>
+        }
+      >
+        <Fact label={say.settings.defaultModel}>{dashboard.defaultModel}</Fact>
+        <Fact label={say.settings.theme}>{dashboard.theme}</Fact>
+        <Fact label={say.overview.models}>
+          <ConnectedModels />
+        </Fact>
+      </Card>
+    </div>
+  );
+}
+
+/** Found out by asking the providers, which may take seconds. */
+function ConnectedModels() {
+  const { data: models, isError } = api.model.list.useQuery();
+  if (isError) return say.overview.unknown;
+  if (!models) return <span className="text-muted">{say.overview.asking}</span>;
+  const connected = models.filter(({ isConnected }) => isConnected);
+  const names = connected.map(({ name }) => name).join(", ");
+  return connected.length <= 2 && names ? names : say.overview.connected(connected.length);
+}
+
+function Card({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-3 rounded-card border border-border bg-surface p-5"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <h2 id={id} className="font-medium">
+          {title}
+        </h2>
+        {action}
+      </div>
+      <dl className="flex flex-col gap-2">{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="truncate">{children}</dd>
+    </div>
+  );
+}

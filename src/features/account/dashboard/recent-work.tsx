@@ -1,0 +1,75 @@
+import { FolderCode } from "lucide-react";
+import Link from "next/link";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { RecentWork as Work } from "~/domain/account/recent";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import { LoadFailed } from "../load-failed";
+import { Thumbnail } from "./thumbnail";
+import { whenOf } from "./when-of";
+
+const say = copy.recent;
+const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+
+/** The chats that were used last, each with a picture of its newest version. */
+export function RecentWork() {
+  const { data: works, isPending, error, refetch } = api.user.recent.useQuery();
+  return (
+    <section aria-labelledby="recent-work" className="flex flex-col gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="recent-work" className="font-medium text-base">
+          {say.title}
+        </h2>
+        {works && works.length > 0 && (
+          <Link href="/chat-history" className="text-[13px] text-link hover:underline">
+            {say.all}
+          </Link>
+        )}
+      </div>
+      {isPending ? (
+        <div role="status" className={grid}>
+          <span className="sr-only">{say.loading}</span>
+          {[0, 1, 2].map((at) => (
+            <Skeleton key={at} className="h-[234px]" />
+          ))}
+        </div>
+      ) : !works ? (
+        <LoadFailed title={say.failed} reason={error.message} onRetry={refetch} />
+      ) : works.length === 0 ? (
+        <div className="rounded-card border border-border border-dashed">
+          <EmptyState icon={<FolderCode />} title={say.empty} text={say.emptyText} />
+        </div>
+      ) : (
+        <ul className={grid}>
+          {works.map((work) => (
+            <li key={work.id} className="min-w-0">
+              <WorkCard work={work} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function WorkCard({ work }: { work: Work }) {
+  return (
+    <Link
+      href={`/chat/${work.id}`}
+      className="group flex flex-col overflow-hidden rounded-card border border-border bg-surface transition-colors hover:border-control"
+    >
+      <Thumbnail look={work.look} title={work.title} />
+      <span className="flex min-w-0 flex-col gap-0.5 border-border border-t px-4 py-3">
+        <span className="truncate font-medium text-sm">{work.title}</span>
+        <span className="truncate text-[13px] text-muted">
+          <time dateTime={work.updatedAt.toISOString()} suppressHydrationWarning>
+            {whenOf(work.updatedAt)}
+          </time>
+          {" · "}
+          {work.versions > 0 ? say.versions(work.versions) : say.conversation}
+        </span>
+      </span>
+    </Link>
+  );
+}

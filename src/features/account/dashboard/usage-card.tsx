@@ -1,0 +1,123 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { UsageDay } from "~/domain/account/usage";
+import type { Quota } from "~/domain/billing/quota";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import { LoadFailed } from "../load-failed";
+import { UsageTable } from "./usage-table";
+import { returnOf } from "./when-of";
+
+const say = copy.usage;
+const UsageChart = lazy(() => import("./usage-chart"));
+
+/** The prompts of today against the plan's limit, and those of the last 30 days. */
+export function UsageCard() {
+  const timeZone = useTimeZone();
+  const days = api.user.usage.useQuery({ timeZone: timeZone ?? "" }, { enabled: timeZone !== undefined });
+  const quota = api.billing.quota.useQuery();
+  return (
+    <section
+      aria-labelledby="usage"
+      className="grid gap-x-8 gap-y-6 rounded-card border border-border bg-surface p-5 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]"
+    >
+      <div className="flex flex-col gap-3">
+        <h2 id="usage" className="font-medium">
+          {say.title}
+        </h2>
+        {quota.data ? (
+          <Today quota={quota.data} today={days.data?.at(-1)?.prompts} />
+        ) : (
+          <Skeleton className="h-16" />
+        )}
+      </div>
+      {days.isError ? (
+        <LoadFailed title={say.failed} reason={days.error.message} onRetry={days.refetch} />
+      ) : (
+        <Month days={days.data} />
+      )}
+    </section>
+  );
+}
+
+function Today({ quota, today }: { quota: Quota; today: number | undefined }) {
+  const { limit, left, per, returnsAt } = quota;
+  if (limit === null || left === null || per === null) {
+    return (
+      <div className="flex flex-col gap-1">
+        <p className="font-semibold text-xl tabular-nums tracking-tight">
+          {today === undefined ? " " : say.today(today)}
+        </p>
+        <p className="text-[13px] text-muted">{say.unlimited}</p>
+      </div>
+    );
+  }
+  const used = limit - left;
+  return (
+    <div className="flex flex-col gap-2.5">
+      <p className="flex flex-col">
+        <span className="font-semibold text-xl tabular-nums tracking-tight">{say.used(used, limit)}</span>
+        <span className="text-[13px] text-muted">{say.window[per]}</span>
+      </p>
+      <span aria-hidden className="flex h-1.5 overflow-hidden rounded-full bg-hover forced-colors:border">
+        <span
+          className={`rounded-full ${left === 0 ? "bg-danger" : "bg-accent"}`}
+          style={{ width: `${(used / limit) * 100}%` }}
+        />
+      </span>
+      <p className="text-[13px] text-muted" suppressHydrationWarning>
+        {returnsAt ? say.returns(returnOf(returnsAt)) : say.allLeft}
+      </p>
+    </div>
+  );
+}
+
+function Month({ days }: { days: UsageDay[] | undefined }) {
+  const [asTable, setAsTable] = useState(false);
+  const total = days?.reduce((sum, { prompts }) => sum + prompts, 0) ?? 0;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <p className="text-[13px] text-muted">
+          {say.month}
+          {days && ` · ${say.total(total)}`}
+        </p>
+        {total > 0 && (
+          <Button size="sm" variant="ghost" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {asTable ? say.asChart : say.asTable}
+          </Button>
+        )}
+      </div>
+      <div className="h-40">
+        {!days ? (
+          <ChartSkeleton />
+        ) : total === 0 ? (
+          <p className="flex h-full items-center justify-center rounded-inner border border-border border-dashed text-[13px] text-muted">
+            {say.noneYet}
+          </p>
+        ) : asTable ? (
+          <UsageTable days={days} />
+        ) : (
+          <Suspense fallback={<ChartSkeleton />}>
+            <UsageChart days={days} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const ChartSkeleton = () => (
+  <div role="status" className="h-full">
+    <span className="sr-only">{say.loading}</span>
+    <Skeleton className="h-full" />
+  </div>
+);
+
+/** Known to the browser alone: days begin where the user lives. */
+function useTimeZone(): string | undefined {
+  const [zone, setZone] = useState<string>();
+  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  return zone;
+}

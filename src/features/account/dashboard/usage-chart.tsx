@@ -1,0 +1,53 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import type { UsageDay } from "~/domain/account/usage";
+import { copy } from "../copy";
+import { dayName } from "./day-name";
+
+const tick = { fill: "var(--muted)", fontSize: 11 };
+
+/** One bar a day. Its figures are in the table for who cannot see it. A default export, because it is loaded when needed. */
+export default function UsageChart({ days }: { days: readonly UsageDay[] }) {
+  return (
+    <div aria-hidden className="h-full">
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart
+          data={[...days]}
+          margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={false} stroke="var(--border)" />
+          <XAxis
+            dataKey="day"
+            tickFormatter={dayName}
+            tick={tick}
+            tickLine={false}
+            axisLine={{ stroke: "var(--border)" }}
+            minTickGap={40}
+          />
+          <YAxis allowDecimals={false} tick={tick} tickLine={false} axisLine={false} width={28} />
+          <Tooltip cursor={{ fill: "var(--hover)" }} isAnimationActive={false} content={DayTip} />
+          <Bar
+            dataKey="prompts"
+            fill="var(--accent)"
+            radius={[3, 3, 0, 0]}
+            maxBarSize={18}
+            isAnimationActive={false}
+          />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+type DayTipProps = { active?: boolean; payload?: readonly { payload?: UsageDay }[] };
+
+function DayTip({ active, payload }: DayTipProps) {
+  const day = payload?.[0]?.payload;
+  if (!active || !day) return null;
+  return (
+    <div className="rounded-inner border border-border bg-elevated px-2.5 py-1.5 text-[13px] shadow-raised">
+      <p className="text-muted">{dayName(day.day)}</p>
+      <p className="font-medium tabular-nums">{copy.usage.total(day.prompts)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { UsageDay } from "~/domain/account/usage";
+import { copy } from "../copy";
+import { dayName } from "./day-name";
+
+/** The chart's figures to read, newest first; days without prompts are left out. */
+export function UsageTable({ days }: { days: readonly UsageDay[] }) {
+  const used = days.filter(({ prompts }) => prompts > 0).reverse();
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      tabIndex={0}
+      aria-label={copy.usage.month}
+      className="h-full overflow-y-auto rounded-inner border border-border"
+    >
+      <table className="w-full text-[13px]">
+        <thead className="sticky top-0 bg-elevated text-left text-muted">
+          <tr>
+            <th scope="col" className="px-3 py-1.5 font-medium">
+              {copy.usage.day}
+            </th>
+            <th scope="col" className="px-3 py-1.5 text-right font-medium">
+              {copy.usage.prompts}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {used.map(({ day, prompts }) => (
+            <tr key={day} className="border-border border-t">
+              <th scope="row" className="px-3 py-1.5 text-left font-normal">
+                {dayName(day)}
+              </th>
+              <td className="px-3 py-1.5 text-right tabular-nums">{prompts}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Upload } from "lucide-react";
+import { type ChangeEvent, useRef } from "react";
+import { Button } from "~/components/ui/button";
+import { Section } from "~/components/ui/section";
+import { AVATAR_TYPES } from "~/domain/account/avatar";
+import type { Profile } from "~/domain/account/profile";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { Avatar } from "../avatar";
+import { copy } from "../copy";
+import { readPicture } from "./read-picture";
+import { useProfileChanges } from "./use-profile-changes";
+
+const say = copy.profile.picture;
+
+/** The user's picture, the way to another one and the way to none. */
+export function AvatarSection({ profile }: { profile: Profile }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const changed = useProfileChanges();
+  const onError = ({ message }: { message: string }) => toast.error(copy.notSaved, { description: message });
+  const save = api.profile.saveAvatar.useMutation({
+    onSuccess: () => changed().then(() => toast.success(say.saved)),
+    onError,
+  });
+  const remove = api.profile.removeAvatar.useMutation({
+    onSuccess: () => changed().then(() => toast.success(say.removed)),
+    onError,
+  });
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same file may be chosen again after a refusal.
+    target.value = "";
+    if (!file) return;
+    const picture = await readPicture(file);
+    if ("refusal" in picture) toast.error(copy.notSaved, { description: picture.refusal });
+    else save.mutate({ base64: picture.base64 });
+  };
+  return (
+    <Section title={say.title}>
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar user={profile} large />
+        <div className="flex min-w-0 flex-1 basis-60 flex-col gap-3">
+          <p className="text-pretty text-[13px] text-muted leading-5">{say.text}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" loading={save.isPending} onClick={() => chooser.current?.click()}>
+              <Upload aria-hidden />
+              {profile.avatarUrl ? say.replace : say.upload}
+            </Button>
+            {profile.avatarUrl && (
+              <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate()}>
+                {say.remove}
+              </Button>
+            )}
+          </div>
+        </div>
+        <input
+          ref={chooser}
+          type="file"
+          accept={AVATAR_TYPES.join(",")}
+          aria-label={say.upload}
+          onChange={take}
+          className="hidden"
+        />
+      </div>
+    </Section>
+  );
+}

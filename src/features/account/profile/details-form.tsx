@@ -1,0 +1,99 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Section } from "~/components/ui/section";
+import { TextField } from "~/components/ui/text-field";
+import { type Profile, type ProfileForm, profileInput } from "~/domain/account/profile";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import { useProfileChanges } from "./use-profile-changes";
+import { useUsernameState } from "./use-username-state";
+
+const say = copy.profile.details;
+
+/** The profile as a form; the schema is the one that the server parses with. */
+export function DetailsForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
+  const form = useForm<ProfileForm>({
+    // Sent as it was typed: the server parses it with the same rules.
+    resolver: zodResolver(profileInput, undefined, { raw: true }),
+    mode: "onTouched",
+    defaultValues: {
+      name: profile.name ?? "",
+      username: profile.username ?? "",
+      phone: profile.phone ?? "",
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  const changed = useProfileChanges();
+  const save = api.profile.save.useMutation({
+    async onSuccess() {
+      await changed();
+      toast.success(say.saved);
+      onEnd();
+    },
+    onError({ data, message }) {
+      if (data?.reason === "conflict") form.setError("username", { message }, { shouldFocus: true });
+      else toast.error(copy.notSaved, { description: message });
+    },
+  });
+  const typed = useWatch({ control: form.control, name: "username" });
+  const username = useUsernameState(typed, profile.username);
+  return (
+    <form noValidate onSubmit={form.handleSubmit((input) => save.mutate(input))}>
+      <Section
+        title={say.title}
+        description={say.text}
+        actions={
+          <>
+            <Button size="sm" variant="ghost" onClick={onEnd}>
+              {say.discard}
+            </Button>
+            <Button
+              size="sm"
+              variant="primary"
+              type="submit"
+              loading={save.isPending}
+              disabled={!isDirty || username.isTaken}
+            >
+              {say.save}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            {...form.register("name")}
+            label={say.name}
+            autoComplete="name"
+            autoFocus
+            error={errors.name?.message}
+          />
+          <div>
+            <TextField
+              {...form.register("username")}
+              label={say.username}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint={username.hint ?? say.usernameHint}
+              error={errors.username?.message ?? username.error}
+            />
+            <span role="status" className="sr-only">
+              {username.hint}
+            </span>
+          </div>
+          <TextField label={say.email} value={profile.email} readOnly disabled hint={say.emailHint} />
+          <TextField
+            {...form.register("phone")}
+            label={say.phone}
+            type="tel"
+            autoComplete="tel"
+            hint={say.phoneHint}
+            error={errors.phone?.message}
+          />
+        </div>
+      </Section>
+    </form>
+  );
+}

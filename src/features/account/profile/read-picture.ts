@@ -1,0 +1,21 @@
+import { AVATAR_MAX_BYTES, AVATAR_MESSAGES, avatarTypeOf } from "~/domain/account/avatar";
+
+/** A chosen file as it travels, or why it is not worth sending: the server would refuse it by the same rules. */
+export async function readPicture(file: File): Promise<{ base64: string } | { refusal: string }> {
+  if (file.size > AVATAR_MAX_BYTES) return { refusal: AVATAR_MESSAGES.tooLarge };
+  try {
+    const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+    if (!avatarTypeOf(head)) return { refusal: AVATAR_MESSAGES.wrongType };
+    return { base64: await base64Of(file) };
+  } catch {
+    return { refusal: AVATAR_MESSAGES.broken };
+  }
+}
+
+const base64Of = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });

@@ -1,0 +1,92 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { Skeleton } from "~/components/ui/skeleton";
+import { Tabs } from "~/components/ui/tabs";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+import { LoadFailed } from "./load-failed";
+import { AppearanceSettings } from "./settings/appearance";
+import { DefaultModel } from "./settings/default-model";
+import { EmailSettings } from "./settings/email";
+import { MarketingSettings } from "./settings/marketing";
+import { PushSettings } from "./settings/push";
+
+const say = copy.account.tabs;
+
+type SettingsSectionProps = {
+  /** What others show on the Account tab, above the settings of this feature: the second factor. */
+  account: ReactNode;
+  /** All of the Security tab. */
+  security: ReactNode;
+};
+
+const tabs = ["account", "appearance", "notifications", "security"] as const;
+type TabId = (typeof tabs)[number];
+
+/** The user's settings in tabs. The address may name one: `#security`. */
+export function SettingsSection({ account, security }: SettingsSectionProps) {
+  const [tab, setTab] = useTabInAddress();
+  const { data: settings, error, isPending, refetch } = api.settings.read.useQuery();
+  const own = (show: () => ReactNode) => {
+    if (isPending) return <SettingsSkeleton />;
+    if (!settings)
+      return <LoadFailed title={copy.settings.failed} reason={error.message} onRetry={refetch} />;
+    return show();
+  };
+  const panels: Record<TabId, ReactNode> = {
+    account: (
+      <>
+        {account}
+        {own(() => settings && <EmailSettings settings={settings} />)}
+        {own(() => settings && <DefaultModel settings={settings} />)}
+      </>
+    ),
+    appearance: <AppearanceSettings />,
+    notifications: (
+      <>
+        {own(() => settings && <PushSettings settings={settings} />)}
+        {own(() => settings && <MarketingSettings settings={settings} />)}
+      </>
+    ),
+    security,
+  };
+  return (
+    <Tabs
+      label={copy.account.tabsLabel}
+      selected={tab}
+      onSelect={setTab}
+      tabs={tabs.map((id) => ({ id, label: say[id], panel: panels[id] }))}
+    />
+  );
+}
+
+function useTabInAddress() {
+  const [tab, setTab] = useState<TabId>("account");
+  useEffect(() => {
+    const follow = () => {
+      const named = tabs.find((id) => window.location.hash === `#${id}`);
+      if (!named) return;
+      setTab(named);
+      document.getElementById("settings")?.scrollIntoView();
+    };
+    follow();
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, []);
+  const select = (next: TabId) => {
+    setTab(next);
+    // Named for a reload or a link, without a jump and without a step in the history.
+    window.history.replaceState(null, "", `#${next}`);
+  };
+  return [tab, select] as const;
+}
+
+function SettingsSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">{copy.settings.loading}</span>
+      <Skeleton className="h-[132px]" />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PushSubscriptionInput } from "~/domain/account/push";
+import { pushSubscriptionInput } from "~/domain/account/push";
+
+const WORKER = "/push-worker.js";
+
+/** What this browser can do, before anybody is asked. */
+export function pushSupport(): "able" | "blocked" | "unsupported" | "insecure" {
+  if (!window.isSecureContext) return "insecure";
+  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
+    return "unsupported";
+  return Notification.permission === "denied" ? "blocked" : "able";
+}
+
+/** This browser's subscription, if it ever made one; asks nobody. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/**
+ * Asks for permission and subscribes anew; must follow a click. Null when the permission was not given.
+ *
+ * @throws {Error} when the browser cannot reach its push service
+ */
+export async function subscribe(serverKey: string): Promise<PushSubscriptionInput | null> {
+  if ((await Notification.requestPermission()) !== "granted") return null;
+  const registration = await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.ready;
+  // One that was made for another key, or for another user of this browser, is of no use.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const made = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: serverKey,
+  });
+  return pushSubscriptionInput.parse(made.toJSON());
+}

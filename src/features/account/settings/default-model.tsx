@@ -1,0 +1,56 @@
+import { Section } from "~/components/ui/section";
+import { Select, type SelectOption } from "~/components/ui/select";
+import type { Settings } from "~/domain/account/settings";
+import type { ModelListing } from "~/domain/model/model";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import { useSetting } from "./use-setting";
+
+const say = copy.settings.model;
+const NONE = "";
+
+/** The model that the chat builder of a new browser starts with. */
+export function DefaultModel({ settings: { defaultModel } }: { settings: Settings }) {
+  const { save } = useSetting();
+  // Asked by the browser: finding out what is connected may take seconds.
+  const { data: models, isError } = api.model.list.useQuery();
+  const choose = (id: string) => {
+    const name = models?.find((model) => model.id === id)?.name;
+    save({ defaultModel: id || null }, () => toast.success(name ? say.saved(name) : say.cleared));
+  };
+  return (
+    <Section title={say.title} description={say.text}>
+      <div className="max-w-sm">
+        <Select
+          label={say.label}
+          options={optionsFrom(models ?? [], defaultModel)}
+          value={defaultModel?.id ?? NONE}
+          onChange={choose}
+          disabled={!models}
+        />
+      </div>
+      {isError && <p className="text-[13px] text-danger">{say.failed}</p>}
+    </Section>
+  );
+}
+
+/** Connected ones first; the chosen one is there even where nothing lists it any more. */
+function optionsFrom(
+  models: readonly ModelListing[],
+  chosen: Settings["defaultModel"],
+): SelectOption<string>[] {
+  const options = [...models]
+    .sort((a, b) => Number(b.isConnected) - Number(a.isConnected))
+    .map(({ id, name, isConnected }) => ({
+      id,
+      label: name,
+      ...(isConnected ? {} : { note: say.notConnected }),
+    }));
+  const isMissing = chosen !== null && !options.some(({ id }) => id === chosen.id);
+  return [
+    { id: NONE, label: say.none },
+    ...(isMissing ? [{ id: chosen.id, label: chosen.name }] : []),
+    ...options,
+  ];
+}

@@ -1,0 +1,52 @@
+import { Button } from "~/components/ui/button";
+import { Section } from "~/components/ui/section";
+import { Switch } from "~/components/ui/switch";
+import type { Settings } from "~/domain/account/settings";
+import { copy } from "../copy";
+import { type BrowserPush, useBrowserPush } from "./use-browser-push";
+import { useSetting } from "./use-setting";
+
+const say = copy.settings.push;
+
+/** Whether browsers are told of finished replies, and whether this one is. */
+export function PushSettings({ settings: { pushNotifications } }: { settings: Settings }) {
+  const { save } = useSetting();
+  const browser = useBrowserPush();
+  return (
+    <Section title={say.title}>
+      <Switch
+        label={say.label}
+        description={say.text}
+        checked={pushNotifications}
+        onChange={(wanted) => save({ pushNotifications: wanted })}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-border border-t pt-5">
+        <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
+          <p className="font-medium text-sm">{say.browser}</p>
+          <p role="status" className="text-pretty text-[13px] text-muted leading-5">
+            {browser.state === "on" && !pushNotifications ? say.paused : sentences[browser.state]}
+          </p>
+        </div>
+        {browser.state === "on" && (
+          <Button size="sm" loading={browser.isBusy} onClick={browser.turnOff}>
+            {say.turnOff}
+          </Button>
+        )}
+        {browser.state === "off" && (
+          <Button size="sm" loading={browser.isBusy} disabled={!pushNotifications} onClick={browser.turnOn}>
+            {say.turnOn}
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const sentences = {
+  asking: "",
+  on: say.on,
+  off: say.off,
+  blocked: say.blocked,
+  unsupported: say.unsupported,
+  insecure: say.insecure,
+} satisfies Record<BrowserPush["state"], string>;

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from "react";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import { currentSubscription, pushSupport, subscribe } from "./browser-push";
+
+const say = copy.settings.push;
+
+export type BrowserPush = {
+  state: "asking" | "on" | "off" | "blocked" | "unsupported" | "insecure";
+  isBusy: boolean;
+  turnOn: () => Promise<void>;
+  turnOff: () => Promise<void>;
+};
+
+/** Whether this browser hears of finished replies, and the switch for it. */
+export function useBrowserPush(): BrowserPush {
+  const [state, setState] = useState<BrowserPush["state"]>("asking");
+  const [isBusy, setBusy] = useState(false);
+  const cache = api.useUtils();
+  const tell = api.settings.subscribePush.useMutation();
+  const forget = api.settings.unsubscribePush.useMutation();
+
+  const find = useCallback(async () => {
+    const support = pushSupport();
+    if (support !== "able") return setState(support);
+    const subscription = await currentSubscription();
+    const isKnown =
+      subscription !== null &&
+      (await cache.settings.isPushSubscribed.fetch({ endpoint: subscription.endpoint }, { staleTime: 0 }));
+    setState(isKnown ? "on" : "off");
+  }, [cache]);
+  useEffect(() => {
+    find().catch(() => setState("off"));
+  }, [find]);
+
+  const whileBusy = (act: () => Promise<void>) => async () => {
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      toast.error(say.failed, { description: error instanceof Error ? error.message : undefined });
+    }
+    setBusy(false);
+  };
+  const turnOn = whileBusy(async () => {
+    const subscription = await subscribe(await cache.settings.pushKey.fetch());
+    if (!subscription) {
+      toast.error(say.refused);
+      return find();
+    }
+    await tell.mutateAsync(subscription);
+    setState("on");
+    toast.success(say.turnedOn);
+  });
+  const turnOff = whileBusy(async () => {
+    const subscription = await currentSubscription();
+    if (subscription) {
+      await forget.mutateAsync({ endpoint: subscription.endpoint });
+      await subscription.unsubscribe();
+    }
+    setState("off");
+    toast.success(say.turnedOff);
+  });
+  return { state, isBusy, turnOn, turnOff };
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { BadgeCheck, CircleOff, Hourglass, MailCheck, MailQuestion, Unlink } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button-link";
+import type { EmailChangeOutcome } from "~/domain/auth/email-change";
+import { toast } from "~/lib/toast";
+import { CallRefused, callMutation } from "~/trpc/light-call";
+import { AuthPanel } from "./auth-panel";
+import { passwordsCopy } from "./copy/passwords";
+
+const say = passwordsCopy.emailChange;
+const icons = {
+  half: <MailCheck />,
+  changed: <BadgeCheck />,
+  expired: <Hourglass />,
+  unknown: <Unlink />,
+  taken: <CircleOff />,
+} satisfies Record<EmailChangeOutcome, unknown>;
+
+/**
+ * Where the two mailed links of a change of address lead. Agrees on a press and not on the visit: mail scanners visit
+ * every link. `token` is null when the address holds none that could be ours.
+ */
+export function ConfirmEmailChange({ token }: { token: string | null }) {
+  const [outcome, setOutcome] = useState<EmailChangeOutcome | null>(token ? null : "unknown");
+  const [confirming, setConfirming] = useState(false);
+  const confirm = async () => {
+    setConfirming(true);
+    try {
+      setOutcome((await callMutation("auth", "confirmEmailChange", { token: token ?? "" })).outcome);
+    } catch (error) {
+      toast.error(say.failed, {
+        description: error instanceof CallRefused ? error.message : passwordsCopy.failed,
+      });
+    }
+    setConfirming(false);
+  };
+  const { title, text } = outcome ? say.outcomes[outcome] : say;
+  return (
+    <AuthPanel icon={outcome ? icons[outcome] : <MailQuestion />} title={title} subtitle={text}>
+      <div aria-live="polite" className="flex flex-col gap-3">
+        {outcome ? (
+          <ButtonLink href="/account" variant="primary" size="lg" wide>
+            {say.toAccount}
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" size="lg" wide loading={confirming} onClick={confirm}>
+            {say.submit}
+          </Button>
+        )}
+      </div>
+    </AuthPanel>
+  );
+}

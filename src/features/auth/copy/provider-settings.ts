@@ -1,0 +1,25 @@
+export const providerSettingsCopy = {
+  title: "Connected accounts",
+  description: "Accounts elsewhere that open this one.",
+  connected: "Connected",
+  notConnected: "Not connected",
+  notSetUp: "Not set up on this server",
+  lastWayIn:
+    "Your only way to sign in. Add a password, a passkey or another provider before you disconnect it.",
+  connect: (name: string) => `Connect ${name}`,
+  disconnect: (name: string) => `Disconnect ${name}`,
+  disconnected: (name: string) => ({
+    title: `${name} disconnected`,
+    description: `It no longer opens your account. At ${name} you can also revoke our access.`,
+  }),
+  disconnectFailed: (name: string) => `Error disconnecting ${name}`,
+  confirm: {
+    title: (name: string) => `Disconnect ${name}?`,
+    text: (name: string) => `You will no longer sign in with ${name}. Your other ways to sign in stay.`,
+    keep: "Keep it",
+  },
+  loadFailed: {
+    title: "Could not load your connected accounts",
+    retry: "Try again",
+  },
+};

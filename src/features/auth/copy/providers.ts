@@ -1,0 +1,34 @@
+import type { Provider } from "~/domain/auth/provider";
+import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
+
+/** What its button reads. */
+export const providerButtons = { github: "GitHub", google: "Gmail" } as const satisfies Record<
+  Provider,
+  string
+>;
+
+export const providersCopy = {
+  divider: "or with email",
+  failed: (button: string) => `Error signing in with ${button}`,
+  connectFailed: (name: string) => `Error connecting ${name}`,
+  connected: (name: string) => ({
+    title: `${name} connected`,
+    description: `From now on you can sign in with ${name} too.`,
+  }),
+  completing: "Completing authentication...",
+  refusals: {
+    not_set_up: (name) =>
+      `${name} sign-in is not set up on this server. Use your email and a password instead.`,
+    unreachable: (name) =>
+      `${name} can't be reached right now. Try again in a moment, or use your email and a password.`,
+    denied: (name) => `You stopped at ${name}, so nothing happened. You can try again at any time.`,
+    incomplete: (name) =>
+      `${name} could not finish this: it took too long, was done before, or ${name} did not answer. Please start again.`,
+    email_unverified: (name) =>
+      `${name} has not verified your email address. Verify it at ${name}, then try again.`,
+    account_unconfirmed: (name) =>
+      `Someone signed up with this email and a password but never confirmed it, so ${name} can't open that account. Open the link in our mail or sign up again with a password of your own; then ${name} works too.`,
+    linked_elsewhere: (name) => `This ${name} account already opens another account here.`,
+    signed_out: () => "You were signed out meanwhile. Please sign in and connect it again.",
+  } satisfies Record<ProviderRefusal, (name: string) => string>,
+};

@@ -1,0 +1,59 @@
+import { RECOVERY_CODES } from "~/domain/auth/two-factor";
+
+export const twoFactorCopy = {
+  title: "Two-factor authentication",
+  description: "A code from your phone, or a passkey, after your password or provider.",
+  toggle: {
+    label: "Ask for a second factor when I sign in",
+    on: "On. Whoever knows your password still needs your phone or a passkey.",
+    off: "Off. Your password or a provider is enough to sign in.",
+  },
+  recovery: {
+    title: "Recovery codes",
+    left: (left: number) =>
+      left === 0
+        ? "None is left. Make new ones, so that losing your phone does not lock you out."
+        : `${left} of ${RECOVERY_CODES} left, for the day you don't have your phone.`,
+    renew: "Make new codes",
+  },
+  loadFailed: { title: "Could not load your two-factor settings", retry: "Try again" },
+  setUp: {
+    title: "Set up two-factor authentication",
+    scan: "Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis.",
+    qr: "QR code for your authenticator app",
+    byHand: "Or type this key into it:",
+    copyKey: "Copy key",
+    keyCopied: "Key copied",
+    code: "Code from the app",
+    codeHint: "6 digits. It shows that the app has the key.",
+    confirm: "Turn on",
+    failed: "Could not start the set-up",
+  },
+  codes: {
+    title: "Save your recovery codes",
+    text: "Each lets you in once when you don't have your phone. You won't see them again, so keep them somewhere safe.",
+    copy: "Copy",
+    copied: "Recovery codes copied",
+    copyFailed: "Your browser did not allow copying. Please select the codes and copy them by hand.",
+    download: "Download",
+    fileName: "bluebonnet-recovery-codes.txt",
+    saved: "I have saved these codes",
+    done: "Done",
+  },
+  disable: {
+    title: "Turn two-factor authentication off?",
+    text: "Your password or a provider alone will let you in. Your recovery codes stop working.",
+    code: "Code from the app, or a recovery code",
+    confirm: "Turn off",
+  },
+  renew: {
+    title: "Make new recovery codes?",
+    text: "Your old codes stop working at once.",
+    code: "Code from the app, or a recovery code",
+    confirm: "Make new codes",
+  },
+  cancel: "Cancel",
+  turnedOn: "Two-factor authentication is on",
+  turnedOff: "Two-factor authentication is off",
+  renewed: "You have new recovery codes",
+};

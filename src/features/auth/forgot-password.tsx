@@ -1,0 +1,95 @@
+"use client";
+
+import { MailCheck } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button-link";
+import { TextField } from "~/components/ui/text-field";
+import type { EmailInput } from "~/domain/auth/credentials";
+import { toast } from "~/lib/toast";
+import { CallRefused, callMutation } from "~/trpc/light-call";
+import { AuthPanel } from "./auth-panel";
+import { copy } from "./copy";
+import { passwordsCopy } from "./copy/passwords";
+import { lazyRules } from "./lazy-rules";
+import { OutboxHint } from "./outbox-hint";
+
+const say = passwordsCopy.forgot;
+const rules = lazyRules<EmailInput>(() => import("./resolvers").then(({ emailResolver }) => emailResolver));
+
+/** Asks for an address and mails a link to a new password to its account, if there is one. */
+export function ForgotPassword({ outboxHref }: { outboxHref: string | null }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm<EmailInput>({
+    resolver: rules.resolver,
+    defaultValues: { email: "" },
+  });
+  const send = async ({ email }: EmailInput) => {
+    try {
+      await callMutation("auth", "forgotPassword", { email });
+      if (sentTo) toast.success(say.sent.toast);
+      setSentTo(email);
+    } catch (error) {
+      toast.error(say.failed, {
+        description: error instanceof CallRefused ? error.message : passwordsCopy.failed,
+      });
+    }
+  };
+  if (sentTo) {
+    return <Sent email={sentTo} outboxHref={outboxHref} onAgain={() => send({ email: sentTo })} />;
+  }
+  return (
+    <AuthPanel
+      title={say.title}
+      subtitle={say.subtitle}
+      foot={
+        <>
+          {say.back.question}{" "}
+          <Link href="/login" className="font-medium text-link underline-offset-3 hover:underline">
+            {say.back.link}
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onFocus={rules.load} onSubmit={handleSubmit(send)} className="flex flex-col gap-4">
+        <TextField
+          label={copy.email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          error={formState.errors.email?.message}
+          {...register("email")}
+        />
+        <Button type="submit" variant="primary" size="lg" wide loading={formState.isSubmitting}>
+          {say.submit}
+        </Button>
+      </form>
+    </AuthPanel>
+  );
+}
+
+type SentProps = { email: string; outboxHref: string | null; onAgain: () => Promise<void> };
+
+function Sent({ email, outboxHref, onAgain }: SentProps) {
+  const [sending, setSending] = useState(false);
+  const again = async () => {
+    setSending(true);
+    await onAgain();
+    setSending(false);
+  };
+  return (
+    <AuthPanel icon={<MailCheck />} title={say.sent.title} subtitle={say.sent.text(email)}>
+      <div className="flex flex-col gap-3">
+        <ButtonLink href="/login" variant="primary" size="lg" wide>
+          {passwordsCopy.goToLogin}
+        </ButtonLink>
+        <Button size="lg" wide loading={sending} onClick={again}>
+          {say.sent.again}
+        </Button>
+      </div>
+      {outboxHref && <OutboxHint href={outboxHref} />}
+    </AuthPanel>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useState } from "react";
+import { toast } from "~/lib/toast";
+import { copy } from "./copy";
+import { LoginForm } from "./login-form";
+
+const say = copy.login;
+const SecondStep = lazy(() => import("./second-step").then(({ SecondStep }) => ({ default: SecondStep })));
+
+type LoginProps = {
+  /** A path on our own origin, already checked. */
+  returnTo: string;
+  outboxHref: string | null;
+  /** This browser's sign-in waits for a second factor already: it comes from a provider, or loads the page anew. */
+  asked: { passkey: boolean } | null;
+};
+
+/** The way in: the first step, and where the account has one, the second on the same page. */
+export function Login({ returnTo, outboxHref, asked: askedBefore }: LoginProps) {
+  const router = useRouter();
+  const [asked, setAsked] = useState(askedBefore);
+  const [entering, setEntering] = useState(false);
+  const enter = () => {
+    setEntering(true);
+    toast.success(say.succeeded.title, { description: say.succeeded.description });
+    router.replace(returnTo);
+    // Pages that the router fetched ahead while signed out were redirects to this one.
+    router.refresh();
+  };
+  if (!asked) {
+    return (
+      <LoginForm
+        returnTo={returnTo}
+        outboxHref={outboxHref}
+        entering={entering}
+        onSignedIn={enter}
+        onAsked={setAsked}
+      />
+    );
+  }
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="text-muted">
+          {copy.loading}
+        </p>
+      }
+    >
+      <SecondStep passkey={asked.passkey} onSignedIn={enter} onBack={() => setAsked(null)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import type { SignInRefusal } from "~/domain/auth/sign-in-refusal";
+import { toast } from "~/lib/toast";
+import { copy } from "./copy";
+import { signIn } from "./sign-in";
+
+type PasskeyButtonProps = {
+  label: string;
+  /** As the one thing that is shown, or as the second. */
+  as: "passkey" | "second-factor";
+  disabled?: boolean;
+  onSignedIn: () => void;
+  onRefused?: (refusal: SignInRefusal) => void;
+};
+
+/** Signs in with a passkey. What talks to the browser about it is loaded by the press. */
+export function PasskeyButton({ label, as, disabled, onSignedIn, onRefused }: PasskeyButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      const { showPasskey } = await import("./show-passkey");
+      const passkey = await showPasskey(as === "passkey" ? "askPasskey" : "askSecondFactorPasskey");
+      const refusal = await signIn(as, { passkey });
+      if (!refusal) return onSignedIn();
+      toast.error(copy.login.failed, { description: copy.login.refusals[refusal] });
+      onRefused?.(refusal);
+    } catch (error) {
+      const { passkeyTrouble } = await import("./passkey-trouble");
+      toast.error(copy.login.failed, { description: passkeyTrouble(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button size="lg" wide disabled={disabled} loading={busy} onClick={press}>
+      <KeyRound aria-hidden />
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import { type Provider, providerNames } from "~/domain/auth/provider";
+import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
+import { toast } from "~/lib/toast";
+import { providerButtons, providersCopy } from "./copy/providers";
+
+/** Tells why a provider opened nothing, or while `connecting` why it was not connected. */
+export function toastProviderFailure(
+  provider: Provider,
+  refusal: ProviderRefusal,
+  { connecting = false } = {},
+): void {
+  const name = providerNames[provider];
+  const title = connecting
+    ? providersCopy.connectFailed(name)
+    : providersCopy.failed(providerButtons[provider]);
+  toast.error(title, { description: providersCopy.refusals[refusal](name) });
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { BadgeCheck, Hourglass, Unlink } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button-link";
+import { PasswordField } from "~/components/ui/password-field";
+import type { NewPasswordForm } from "~/domain/auth/credentials";
+import type { ResetOutcome } from "~/domain/auth/password-reset";
+import { toast } from "~/lib/toast";
+import { CallRefused, callMutation } from "~/trpc/light-call";
+import { AuthPanel } from "./auth-panel";
+import { passwordsCopy } from "./copy/passwords";
+import { lazyRules } from "./lazy-rules";
+
+const say = passwordsCopy.reset;
+const rules = lazyRules<NewPasswordForm>(() =>
+  import("./resolvers").then(({ newPasswordResolver }) => newPasswordResolver),
+);
+const ends = {
+  reset: { icon: <BadgeCheck />, ...say.done },
+  expired: { icon: <Hourglass />, ...say.expired },
+  unknown: { icon: <Unlink />, ...say.unknown },
+} satisfies Record<ResetOutcome, unknown>;
+
+/** Where the mailed link leads. `token` is null when the address holds none that could be ours. */
+export function ResetPassword({ token }: { token: string | null }) {
+  const [outcome, setOutcome] = useState<ResetOutcome | null>(token ? null : "unknown");
+  if (!token || outcome) {
+    const { icon, title, text } = ends[outcome ?? "unknown"];
+    return (
+      <AuthPanel icon={icon} title={title} subtitle={text}>
+        <div className="flex flex-col gap-3">
+          {outcome !== "reset" && (
+            <ButtonLink href="/forgot-password" variant="primary" size="lg" wide>
+              {say.askAgain}
+            </ButtonLink>
+          )}
+          <ButtonLink href="/login" variant={outcome === "reset" ? "primary" : "ghost"} size="lg" wide>
+            {passwordsCopy.goToLogin}
+          </ButtonLink>
+        </div>
+      </AuthPanel>
+    );
+  }
+  return <NewPassword token={token} onOutcome={setOutcome} />;
+}
+
+function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome: ResetOutcome) => void }) {
+  const { register, handleSubmit, formState, setError } = useForm<NewPasswordForm>({
+    resolver: rules.resolver,
+    defaultValues: { password: "", confirmPassword: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = async ({ password }: NewPasswordForm) => {
+    try {
+      onOutcome((await callMutation("auth", "resetPassword", { token, password })).outcome);
+    } catch (error) {
+      if (error instanceof CallRefused && error.reason === "invalid")
+        return setError("password", { message: error.message }, { shouldFocus: true });
+      toast.error(say.failed, {
+        description: error instanceof CallRefused ? error.message : passwordsCopy.failed,
+      });
+    }
+  };
+  return (
+    <AuthPanel title={say.title} subtitle={say.subtitle}>
+      <form noValidate onFocus={rules.load} onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+        <PasswordField
+          label={say.password}
+          autoComplete="new-password"
+          hint={say.hint}
+          error={errors.password?.message}
+          {...register("password")}
+        />
+        <PasswordField
+          label={say.confirmPassword}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register("confirmPassword")}
+        />
+        <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
+          {say.submit}
+        </Button>
+      </form>
+    </AuthPanel>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { TextField } from "~/components/ui/text-field";
+import type { SignInRefusal } from "~/domain/auth/sign-in-refusal";
+import { toast } from "~/lib/toast";
+import { CallRefused } from "~/trpc/light-call";
+import { AuthPanel } from "./auth-panel";
+import { copy } from "./copy";
+import { secondStepCopy as say } from "./copy/second-step";
+import { PasskeyButton } from "./passkey-button";
+import { signIn } from "./sign-in";
+
+const SIX_DIGITS = /^\s*\d{3}\s?\d{3}\s*$/;
+
+type SecondStepProps = {
+  /** The user has a passkey that may be shown instead of a code. */
+  passkey: boolean;
+  onSignedIn: () => void;
+  /** The question is over, or the user went back: the password is asked for again. */
+  onBack: () => void;
+};
+
+/** Asks for the second factor: a code of the app, a recovery code, or a passkey. */
+export function SecondStep({ passkey, onSignedIn, onBack }: SecondStepProps) {
+  const [kind, setKind] = useState<"code" | "recovery">("code");
+  const turn = () => setKind(kind === "code" ? "recovery" : "code");
+  const over = (refusal: SignInRefusal) => refusal === "challenge_over" && onBack();
+  return (
+    <AuthPanel title={say.title}>
+      <CodeForm key={kind} kind={kind} onSignedIn={onSignedIn} onRefused={over} />
+      {passkey && (
+        <PasskeyButton label={say.passkey} as="second-factor" onSignedIn={onSignedIn} onRefused={over} />
+      )}
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <TextButton onClick={turn}>{say[kind].other}</TextButton>
+        <TextButton onClick={onBack}>{say.back}</TextButton>
+      </div>
+    </AuthPanel>
+  );
+}
+
+function TextButton(props: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className="min-h-8 font-medium text-link underline-offset-3 hover:underline pointer-coarse:min-h-11"
+    />
+  );
+}
+
+type CodeFormProps = {
+  kind: "code" | "recovery";
+  onSignedIn: () => void;
+  onRefused: (refusal: SignInRefusal) => void;
+};
+
+/** A code of the app is sent as soon as its sixth digit is there. */
+function CodeForm({ kind, onSignedIn, onRefused }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const { busy, send } = useSending({ onSignedIn, onRefused, onWrong: wrong });
+  function wrong(sentence: string) {
+    setError(sentence);
+    field.current?.select();
+    field.current?.focus();
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = field.current?.value ?? "";
+    if (!code.trim()) return wrong(say.missing);
+    setError(undefined);
+    void send(code);
+  };
+  const { label, hint } = say[kind];
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        ref={field}
+        name="code"
+        label={label}
+        hint={hint}
+        error={error}
+        autoFocus
+        autoComplete={kind === "code" ? "one-time-code" : "off"}
+        autoCapitalize={kind === "code" ? "none" : "characters"}
+        inputMode={kind === "code" ? "numeric" : "text"}
+        spellCheck={false}
+        maxLength={32}
+        className="font-mono tracking-widest"
+        onChange={({ target }) => {
+          if (kind === "code" && SIX_DIGITS.test(target.value)) target.form?.requestSubmit();
+        }}
+      />
+      <Button type="submit" variant="primary" size="lg" wide loading={busy}>
+        {say.submit}
+      </Button>
+    </form>
+  );
+}
+
+type Answers = {
+  onSignedIn: () => void;
+  onRefused: (refusal: SignInRefusal) => void;
+  onWrong: (sentence: string) => void;
+};
+
+function useSending({ onSignedIn, onRefused, onWrong }: Answers) {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const send = async (code: string) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      const refusal = await signIn("second-factor", { code });
+      if (!refusal) return onSignedIn();
+      if (refusal === "wrong_code") onWrong(copy.login.refusals.wrong_code);
+      else toast.error(copy.login.failed, { description: copy.login.refusals[refusal] });
+      onRefused(refusal);
+    } catch (error) {
+      onWrong(error instanceof CallRefused ? error.message : copy.anErrorOccurred);
+    }
+    running.current = false;
+    setBusy(false);
+  };
+  return { busy, send };
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useId } from "react";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { twoFactorCopy } from "../copy/two-factor";
+import { CodeForm } from "./code-form";
+
+type CodeDialogProps = {
+  say: { title: string; text: string; code: string; confirm: string };
+  tone?: "danger";
+  busy: boolean;
+  error: string | undefined;
+  onSubmit: (code: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for a code before something that a session alone may not do. */
+export function CodeDialog({ say, tone, busy, error, onSubmit, onClose }: CodeDialogProps) {
+  const form = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say.title}
+      description={say.text}
+      actions={
+        <>
+          <Button onClick={onClose}>{twoFactorCopy.cancel}</Button>
+          <Button type="submit" form={form} variant={tone ?? "primary"} loading={busy}>
+            {say.confirm}
+          </Button>
+        </>
+      }
+    >
+      <CodeForm id={form} label={say.code} error={error} onSubmit={onSubmit} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { PasswordField } from "~/components/ui/password-field";
+import { Section } from "~/components/ui/section";
+import { postToNextAuth } from "~/lib/post-to-next-auth";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { securityCopy } from "../copy/security";
+import { dayOf } from "./moments";
+
+const say = securityCopy.deletion;
+
+/** Closes the account; the dialog asks once more, and then says until when signing in brings it back. */
+export function DeleteAccountSection() {
+  const proof = api.auth.security.proof.useQuery();
+  const [open, setOpen] = useState(false);
+  const [due, setDue] = useState<Date | null>(null);
+  return (
+    <Section
+      id="delete-account"
+      title={say.title}
+      description={say.description}
+      tone="danger"
+      actions={
+        <Button variant="danger" disabled={!proof.data} onClick={() => setOpen(true)}>
+          {say.open}
+        </Button>
+      }
+    >
+      {open && proof.data && !due && (
+        <AskDeletion hasPassword={proof.data.hasPassword} onClose={() => setOpen(false)} onClosed={setDue} />
+      )}
+      {due && <Closed due={due} />}
+    </Section>
+  );
+}
+
+type AskDeletionProps = { hasPassword: boolean; onClose: () => void; onClosed: (due: Date) => void };
+
+function AskDeletion({ hasPassword, onClose, onClosed }: AskDeletionProps) {
+  const formId = useId();
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string>();
+  const remove = api.auth.security.deleteAccount.useMutation({
+    onSuccess: ({ erasureDueAt }) => onClosed(erasureDueAt),
+    onError: ({ message, data }) => {
+      if (data?.reason === "invalid" && hasPassword) setError(message);
+      else toast.error(say.failed, { description: message });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    remove.mutate({ password });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say.ask.title}
+      description={say.ask.text}
+      actions={
+        <>
+          <Button onClick={onClose}>{securityCopy.cancel}</Button>
+          <Button type="submit" form={formId} variant="danger" loading={remove.isPending}>
+            {say.ask.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        {hasPassword && (
+          <PasswordField
+            label={say.ask.password}
+            autoComplete="current-password"
+            error={error}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Closed({ due }: { due: Date }) {
+  // The session is over already; this takes its cookie away and leaves with a fresh document.
+  const leave = async () => {
+    await postToNextAuth("signout", {}).catch(() => {});
+    window.location.assign("/");
+  };
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={say.done.title}
+      description={say.done.text(dayOf(due))}
+      actions={
+        <Button variant="primary" onClick={leave}>
+          {say.done.leave}
+        </Button>
+      }
+    />
+  );
+}

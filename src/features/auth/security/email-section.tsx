@@ -1,0 +1,127 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { PasswordField } from "~/components/ui/password-field";
+import { Section } from "~/components/ui/section";
+import { Skeleton } from "~/components/ui/skeleton";
+import { TextField } from "~/components/ui/text-field";
+import { type ChangeEmailInput, changeEmailInput } from "~/domain/auth/email-change";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { securityCopy } from "../copy/security";
+import { LoadTrouble } from "./load-trouble";
+
+const say = securityCopy.email;
+const empty = { newEmail: "", password: "" };
+
+/** Change of the account's address, and the one that waits for its two links. */
+export function EmailSection() {
+  const proof = api.auth.security.proof.useQuery();
+  if (proof.data) return <ChangeEmail {...proof.data} />;
+  return (
+    <Section id="email" title={say.title} description={say.description}>
+      {proof.isError ? (
+        <LoadTrouble title={say.loadFailed} onRetry={() => proof.refetch()} />
+      ) : (
+        <Skeleton className="h-44" />
+      )}
+    </Section>
+  );
+}
+
+function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const formId = useId();
+  const { auth } = api.useUtils();
+  const { register, handleSubmit, formState, reset, setError } = useForm<ChangeEmailInput>({
+    resolver: zodResolver(changeEmailInput),
+    defaultValues: empty,
+  });
+  const { errors } = formState;
+  const change = api.auth.security.changeEmail.useMutation({
+    onSuccess: () => {
+      reset(empty);
+      toast.success(say.asked.title, { description: say.asked.description });
+      void auth.security.invalidate();
+    },
+    onError: ({ message, data }) => {
+      if (data?.reason !== "invalid") return toast.error(say.failed, { description: message });
+      const field = hasPassword && message.includes("password") ? "password" : "newEmail";
+      setError(field, { message }, { shouldFocus: true });
+    },
+  });
+  return (
+    <Section
+      id="email"
+      title={say.title}
+      description={say.description}
+      actions={
+        <Button type="submit" form={formId} loading={change.isPending}>
+          {say.change}
+        </Button>
+      }
+    >
+      <PendingChange />
+      <form
+        id={formId}
+        noValidate
+        onSubmit={handleSubmit((input) => change.mutate(input))}
+        className="flex max-w-sm flex-col gap-4"
+      >
+        <p className="flex flex-col gap-1 text-[13px]">
+          <span className="font-medium text-foreground">{say.current}</span>
+          <span className="text-muted [overflow-wrap:anywhere]">{email}</span>
+        </p>
+        <TextField
+          label={say.next}
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          error={errors.newEmail?.message}
+          {...register("newEmail")}
+        />
+        {hasPassword && (
+          <PasswordField
+            label={say.password}
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register("password")}
+          />
+        )}
+      </form>
+    </Section>
+  );
+}
+
+function PendingChange() {
+  const { auth } = api.useUtils();
+  const { data: pending } = api.auth.security.emailChange.useQuery();
+  const cancel = api.auth.security.cancelEmailChange.useMutation({
+    onSuccess: () => {
+      toast.success(say.cancelled);
+      void auth.security.invalidate();
+    },
+    onError: ({ message }) => toast.error(say.failed, { description: message }),
+  });
+  if (!pending) return null;
+  const waiting = pending.oldConfirmed
+    ? say.waiting.new
+    : pending.newConfirmed
+      ? say.waiting.old
+      : say.waiting.both;
+  return (
+    <Notice
+      title={say.pending(pending.newEmail)}
+      action={
+        <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {say.cancel}
+        </Button>
+      }
+    >
+      {waiting}
+    </Notice>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { Button } from "~/components/ui/button";
+import { Section } from "~/components/ui/section";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { SecurityEvent } from "~/domain/auth/security-event";
+import { api } from "~/trpc/react";
+import { securityCopy } from "../copy/security";
+import { LoadTrouble } from "./load-trouble";
+import { momentOf } from "./moments";
+
+const say = securityCopy.events;
+const PAGE = 10;
+
+/** What happened to the account's security, newest first, page by page. */
+export function EventsSection() {
+  const list = api.auth.security.events.useInfiniteQuery(
+    { limit: PAGE },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const events = list.data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <Section
+      id="events"
+      title={say.title}
+      description={say.description}
+      actions={
+        list.hasNextPage && (
+          <Button loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {say.more}
+          </Button>
+        )
+      }
+    >
+      {list.isError ? (
+        <LoadTrouble title={say.loadFailed} onRetry={() => list.refetch()} />
+      ) : list.isPending ? (
+        <Skeleton className="h-40" />
+      ) : events.length === 0 ? (
+        <p className="text-muted text-sm">{say.empty}</p>
+      ) : (
+        <ol className="-my-3 flex flex-col divide-y divide-border">
+          {events.map((event) => (
+            <Row key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+const Row = ({ event }: { event: SecurityEvent }) => (
+  <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-3">
+    <span className="flex min-w-0 flex-col gap-0.5">
+      <span className="font-medium text-sm [overflow-wrap:anywhere]">
+        {say.kinds[event.kind](event.detail)}
+      </span>
+      <span className="text-[13px] text-muted [overflow-wrap:anywhere]">
+        {event.device} · {event.place}
+      </span>
+    </span>
+    <time dateTime={event.createdAt.toISOString()} className="text-[13px] text-muted tabular-nums">
+      {momentOf(event.createdAt)}
+    </time>
+  </li>
+);

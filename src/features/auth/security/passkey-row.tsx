@@ -1,0 +1,34 @@
+import { KeyRound, Pencil, Trash2 } from "lucide-react";
+import { IconButton } from "~/components/ui/icon-button";
+import type { PasskeySummary } from "~/domain/auth/passkey";
+import { passkeysCopy as say } from "../copy/passkeys";
+
+type PasskeyRowProps = { passkey: PasskeySummary; onRename: () => void; onRemove: () => void };
+
+const day = (date: Date) => date.toLocaleDateString(undefined, { dateStyle: "medium" });
+
+/** One passkey: which it is, when it was used, and what can be done about it. */
+export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex items-center justify-between gap-3 py-2.5 first:pt-0 last:pb-0">
+      <div className="flex min-w-0 items-center gap-3">
+        <KeyRound aria-hidden className="size-5 shrink-0 text-muted" />
+        <div className="flex min-w-0 flex-col">
+          <span className="truncate font-medium text-foreground text-sm">{name}</span>
+          <span className="text-[13px] text-muted">
+            {say.created(day(createdAt))}, {lastUsedAt ? say.lastUsed(day(lastUsedAt)) : say.neverUsed}
+          </span>
+        </div>
+      </div>
+      <div className="flex shrink-0">
+        <IconButton label={say.actionOn(say.rename, name)} size="sm" onClick={onRename}>
+          <Pencil />
+        </IconButton>
+        <IconButton label={say.actionOn(say.remove, name)} size="sm" onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from "~/components/ui/button";
+import { type Provider, providerNames } from "~/domain/auth/provider";
+import type { RouterOutputs } from "~/trpc/react";
+import { providerSettingsCopy as say } from "../copy/provider-settings";
+import { GitHubMark, GoogleMark } from "../provider-marks";
+
+const marks = { github: GitHubMark, google: GoogleMark } satisfies Record<Provider, unknown>;
+
+type ProviderRowProps = {
+  state: RouterOutputs["auth"]["provider"]["list"][number];
+  busy: boolean;
+  onConnect: () => void;
+  onDisconnect: () => void;
+};
+
+/** One provider: what it is to the account, and the one thing that can be done about it. */
+export function ProviderRow({ state, busy, onConnect, onDisconnect }: ProviderRowProps) {
+  const { provider, connected, setUp, lastWayIn } = state;
+  const name = providerNames[provider];
+  const Mark = marks[provider];
+  const word = connected ? say.connected : setUp ? say.notConnected : say.notSetUp;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="flex min-w-0 items-center gap-3">
+        <span aria-hidden className="text-muted [&_svg]:size-5">
+          <Mark />
+        </span>
+        <div className="flex min-w-0 flex-col">
+          <span className="font-medium text-foreground text-sm">{name}</span>
+          <span className="text-pretty text-[13px] text-muted">
+            {lastWayIn ? `${word}. ${say.lastWayIn}` : word}
+          </span>
+        </div>
+      </div>
+      {connected ? (
+        <Button size="sm" loading={busy} disabled={lastWayIn} onClick={onDisconnect}>
+          {say.disconnect(name)}
+        </Button>
+      ) : (
+        <Button size="sm" loading={busy} onClick={onConnect}>
+          {say.connect(name)}
+        </Button>
+      )}
+    </li>
+  );
+}

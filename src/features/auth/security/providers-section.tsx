@@ -1,0 +1,76 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { Section } from "~/components/ui/section";
+import { Skeleton } from "~/components/ui/skeleton";
+import { type Provider, providerNames, providers } from "~/domain/auth/provider";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { providerSettingsCopy as say } from "../copy/provider-settings";
+import { useProvider } from "../use-provider";
+import { AskDisconnect } from "./ask-disconnect";
+import { ProviderRow } from "./provider-row";
+
+/** GitHub and Google in the account: connect, disconnect. Coming back leads to `returnTo`, a path on our own origin. */
+export function ProvidersSection({ returnTo = "/account#security" }: { returnTo?: string }) {
+  const list = api.auth.provider.list.useQuery();
+  const { leavingFor, leaveFor } = useProvider({ returnTo, connect: true });
+  const [asking, setAsking] = useState<Provider | null>(null);
+  const { disconnect, leaving } = useDisconnect();
+  return (
+    <Section id="providers" title={say.title} description={say.description}>
+      {list.isError ? (
+        <Notice
+          tone="danger"
+          title={say.loadFailed.title}
+          action={
+            <Button size="sm" onClick={() => list.refetch()}>
+              {say.loadFailed.retry}
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="flex flex-col divide-y divide-border">
+          {list.data?.map((state) => (
+            <ProviderRow
+              key={state.provider}
+              state={state}
+              busy={[leavingFor, leaving].includes(state.provider)}
+              onConnect={() => void leaveFor(state.provider)}
+              onDisconnect={() => setAsking(state.provider)}
+            />
+          )) ?? providers.map((provider) => <Skeleton key={provider} className="my-2 h-9" />)}
+        </ul>
+      )}
+      {asking && (
+        <AskDisconnect
+          provider={asking}
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            disconnect(asking);
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function useDisconnect() {
+  const { auth } = api.useUtils();
+  const { mutate, isPending, variables } = api.auth.provider.disconnect.useMutation({
+    onSuccess: (_, { provider }) => {
+      const { title, description } = say.disconnected(providerNames[provider]);
+      toast.success(title, { description });
+    },
+    onError: ({ message }, { provider }) =>
+      toast.error(say.disconnectFailed(providerNames[provider]), { description: message }),
+    onSettled: () => auth.provider.list.invalidate(),
+  });
+  return {
+    disconnect: (provider: Provider) => mutate({ provider }),
+    leaving: isPending ? variables.provider : null,
+  };
+}

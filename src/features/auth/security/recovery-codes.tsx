@@ -1,0 +1,61 @@
+"use client";
+
+import { Copy, Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
+import { Dialog } from "~/components/ui/dialog";
+import { copyText } from "~/lib/copy-text";
+import { toast } from "~/lib/toast";
+import { twoFactorCopy } from "../copy/two-factor";
+
+const say = twoFactorCopy.codes;
+
+/** Shows new recovery codes, this once: it closes only after its reader says that they are saved. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [saved, setSaved] = useState(false);
+  const text = `${codes.join("\n")}\n`;
+  const copy = async () => ((await copyText(text)) ? toast.success(say.copied) : toast.error(say.copyFailed));
+  return (
+    <Dialog
+      open
+      // A slip of Escape must not lose them.
+      onClose={() => saved && onClose()}
+      title={say.title}
+      description={say.text}
+      actions={
+        <Button variant="primary" disabled={!saved} onClick={onClose}>
+          {say.done}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ul className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-control border border-border bg-background p-4 font-mono text-[13px] text-foreground min-[22rem]:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={copy}>
+            <Copy aria-hidden />
+            {say.copy}
+          </Button>
+          <Button size="sm" onClick={() => download(text)}>
+            <Download aria-hidden />
+            {say.download}
+          </Button>
+        </div>
+        <Checkbox label={say.saved} checked={saved} onChange={({ target }) => setSaved(target.checked)} />
+      </div>
+    </Dialog>
+  );
+}
+
+function download(text: string) {
+  const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = href;
+  link.download = say.fileName;
+  link.click();
+  URL.revokeObjectURL(href);
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Section } from "~/components/ui/section";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { SessionRow } from "~/domain/auth/session-row";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { securityCopy } from "../copy/security";
+import { LoadTrouble } from "./load-trouble";
+import { ago, momentOf } from "./moments";
+
+const say = securityCopy.sessions;
+
+/** Where the user is signed in, and how to end it. */
+export function SessionsSection() {
+  const list = api.auth.security.sessions.useQuery();
+  const { endOne, ending, endOthers, endingOthers } = useEnding();
+  const others = list.data?.some(({ current }) => !current) ?? false;
+  return (
+    <Section
+      id="sessions"
+      title={say.title}
+      description={say.description}
+      actions={
+        others && (
+          <Button loading={endingOthers} onClick={endOthers}>
+            {say.signOutOthers}
+          </Button>
+        )
+      }
+    >
+      {list.isError ? (
+        <LoadTrouble title={say.loadFailed} onRetry={() => list.refetch()} />
+      ) : (
+        <ul className="-my-3 flex flex-col divide-y divide-border">
+          {list.data?.map((session) => (
+            <Row key={session.id} session={session} ending={ending === session.id} onEnd={endOne} />
+          )) ?? <Skeleton className="my-3 h-11" />}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+type RowProps = { session: SessionRow; ending: boolean; onEnd: (id: string) => void };
+
+function Row({ session, ending, onEnd }: RowProps) {
+  const { id, device, place, current, lastSeenAt } = session;
+  const when = ago(lastSeenAt, new Date());
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <span className="flex min-w-0 flex-col gap-0.5">
+        <span className="flex flex-wrap items-center gap-2 font-medium text-sm">
+          {device}
+          {current && <Badge tone="success">{say.current}</Badge>}
+        </span>
+        <span className="text-[13px] text-muted [overflow-wrap:anywhere]" title={momentOf(lastSeenAt)}>
+          {place} · {when ? say.seen(when) : say.seenNow}
+        </span>
+      </span>
+      {!current && (
+        <Button size="sm" loading={ending} aria-label={say.signOutOf(device)} onClick={() => onEnd(id)}>
+          {say.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useEnding() {
+  const { auth } = api.useUtils();
+  const onSettled = () => auth.security.invalidate();
+  const onError = ({ message }: { message: string }) => toast.error(say.failed, { description: message });
+  const one = api.auth.security.endSession.useMutation({
+    onSuccess: () => toast.success(say.ended),
+    onError,
+    onSettled,
+  });
+  const all = api.auth.security.endOtherSessions.useMutation({
+    onSuccess: ({ ended }) => toast.success(say.endedOthers(ended)),
+    onError,
+    onSettled,
+  });
+  return {
+    endOne: (id: string) => one.mutate({ id }),
+    ending: one.isPending ? one.variables.id : null,
+    endOthers: () => all.mutate(),
+    endingOthers: all.isPending,
+  };
+}

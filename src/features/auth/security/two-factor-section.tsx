@@ -1,0 +1,76 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { Section } from "~/components/ui/section";
+import { Skeleton } from "~/components/ui/skeleton";
+import { Switch } from "~/components/ui/switch";
+import type { TwoFactorState } from "~/domain/auth/two-factor";
+import { api } from "~/trpc/react";
+import { twoFactorCopy as say } from "../copy/two-factor";
+import { TwoFactorDisable } from "./two-factor-disable";
+import { TwoFactorRenew } from "./two-factor-renew";
+import { TwoFactorSetUp } from "./two-factor-set-up";
+
+type Open = "set-up" | "disable" | "renew" | null;
+
+/** The second factor in the account: on, off, and its recovery codes. */
+export function TwoFactorSection() {
+  const state = api.auth.twoFactor.read.useQuery();
+  const { auth } = api.useUtils();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => {
+    setOpen(null);
+    void auth.twoFactor.read.invalidate();
+  };
+  return (
+    <Section id="two-factor" title={say.title} description={say.description}>
+      {state.data ? (
+        <Settings state={state.data} onOpen={setOpen} />
+      ) : state.isError ? (
+        <Notice
+          tone="danger"
+          title={say.loadFailed.title}
+          action={
+            <Button size="sm" onClick={() => state.refetch()}>
+              {say.loadFailed.retry}
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton className="h-11" />
+      )}
+      {open === "set-up" && <TwoFactorSetUp onClose={close} />}
+      {open === "disable" && <TwoFactorDisable onClose={close} />}
+      {open === "renew" && <TwoFactorRenew onClose={close} />}
+    </Section>
+  );
+}
+
+function Settings({ state, onOpen }: { state: TwoFactorState; onOpen: (open: Open) => void }) {
+  const { enabled, recoveryCodesLeft } = state;
+  return (
+    <>
+      <Switch
+        label={say.toggle.label}
+        description={enabled ? say.toggle.on : say.toggle.off}
+        checked={enabled}
+        onChange={(on) => onOpen(on ? "set-up" : "disable")}
+      />
+      {enabled && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-border border-t pt-5">
+          <div className="flex min-w-0 flex-col gap-1">
+            <p className="font-medium text-foreground text-sm">{say.recovery.title}</p>
+            <p className="text-pretty text-[13px] text-muted leading-5">
+              {say.recovery.left(recoveryCodesLeft)}
+            </p>
+          </div>
+          <Button size="sm" onClick={() => onOpen("renew")}>
+            {say.recovery.renew}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useEffect, useId } from "react";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { Skeleton } from "~/components/ui/skeleton";
+import { copyText } from "~/lib/copy-text";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { twoFactorCopy } from "../copy/two-factor";
+import { CodeForm } from "./code-form";
+import { QrCode } from "./qr-code";
+import { RecoveryCodes } from "./recovery-codes";
+
+const say = twoFactorCopy.setUp;
+
+/** Key, code, recovery codes: the second factor is on after the second of these. */
+export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const { mutate: begin, data: started } = api.auth.twoFactor.begin.useMutation({
+    gcTime: 0,
+    onError: ({ message }) => {
+      toast.error(say.failed, { description: message });
+      onClose();
+    },
+  });
+  const confirm = api.auth.twoFactor.confirm.useMutation({
+    gcTime: 0,
+    onSuccess: () => toast.success(twoFactorCopy.turnedOn),
+  });
+  useEffect(() => begin(), [begin]);
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say.title}
+      description={say.scan}
+      actions={
+        <>
+          <Button onClick={onClose}>{twoFactorCopy.cancel}</Button>
+          <Button type="submit" form={form} variant="primary" disabled={!started} loading={confirm.isPending}>
+            {say.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Key started={started} />
+        <CodeForm
+          id={form}
+          label={say.code}
+          hint={say.codeHint}
+          error={confirm.error?.message}
+          digits
+          onSubmit={(code) => confirm.mutate({ code })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const grouped = (key: string) => key.match(/.{1,4}/g)?.join(" ");
+
+function Key({ started }: { started: { key: string; uri: string } | undefined }) {
+  const copy = async (key: string) => (await copyText(key)) && toast.success(say.keyCopied);
+  return (
+    <div className="flex flex-col items-center gap-4">
+      {started ? <QrCode text={started.uri} label={say.qr} /> : <Skeleton className="size-48" />}
+      <div className="flex w-full flex-col gap-1.5">
+        <p className="text-[13px] text-muted">{say.byHand}</p>
+        <div className="flex items-center justify-between gap-3 rounded-control border border-border bg-background py-1.5 pr-1.5 pl-3">
+          <code className="min-h-8 font-mono text-[13px] text-foreground leading-8 [overflow-wrap:anywhere]">
+            {started && grouped(started.key)}
+          </code>
+          <Button size="sm" disabled={!started} onClick={() => started && copy(started.key)}>
+            {say.copyKey}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { passkeysCopy as say } from "../copy/passkeys";
+import { passkeyTrouble } from "../passkey-trouble";
+
+/** Lets the browser make a passkey and gives it to the server; `onDone` when it is there. */
+export function useAddPasskey(onDone: () => void) {
+  const { auth } = api.useUtils();
+  const begin = api.auth.passkey.begin.useMutation();
+  const keep = api.auth.passkey.add.useMutation();
+  const [busy, setBusy] = useState(false);
+  const add = async (name: string) => {
+    setBusy(true);
+    try {
+      const { startRegistration } = await import("@simplewebauthn/browser");
+      const answer = await startRegistration({ optionsJSON: await begin.mutateAsync() });
+      await keep.mutateAsync({ name, answer });
+      await auth.passkey.list.invalidate();
+      toast.success(say.added);
+      onDone();
+    } catch (error) {
+      toast.error(say.addFailed, { description: whyNot(error) });
+    }
+    setBusy(false);
+  };
+  return { add, busy };
+}
+
+function whyNot(error: unknown): string {
+  // What the browser says when the authenticator is one of those that are excluded.
+  if (error instanceof Error && error.name === "InvalidStateError") return say.known;
+  if (error instanceof Error && error.name === "TRPCClientError") return error.message;
+  return passkeyTrouble(error);
+}
+
+/** Gives a passkey another name. */
+export function useRenamePasskey(onDone: () => void) {
+  const { auth } = api.useUtils();
+  const { mutate, isPending } = api.auth.passkey.rename.useMutation({
+    onSuccess: async () => {
+      await auth.passkey.list.invalidate();
+      toast.success(say.renamed);
+      onDone();
+    },
+    onError: ({ message }) => toast.error(say.renameFailed, { description: message }),
+  });
+  return { rename: (id: string, name: string) => mutate({ id, name }), busy: isPending };
+}

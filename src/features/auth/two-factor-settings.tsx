@@ -1,0 +1,1 @@
+export { TwoFactorSection as TwoFactorSettings } from "./security/two-factor-section";

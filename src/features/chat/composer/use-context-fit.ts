@@ -1,0 +1,53 @@
+import { skipToken } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import type { ChatMessage } from "~/domain/chat/message";
+import { mayLeaveOut } from "~/domain/chat/prompt";
+import { answeringModel } from "~/domain/model/catalogue";
+import { estimateTokens } from "~/domain/model/context";
+import type { ModelId } from "~/domain/model/model";
+import { api } from "~/trpc/react";
+
+/** Models and branches may be tried one after the other; only what stays chosen is worth a question. */
+const SETTLED_AFTER_MS = 400;
+
+type Conversing = {
+  chatId: string | null;
+  modelId: ModelId;
+  messages: readonly ChatMessage[];
+  /** Messages above those that are loaded; nobody here knows how long they are. */
+  hasOlder: boolean;
+  replying: boolean;
+};
+
+/**
+ * What of the conversation the next message takes along. Asked for when the conversation, its branch or the model
+ * changed and something could be left out; writing in the box asks nothing.
+ */
+export function useContextFit({ chatId, modelId, messages, hasOlder, replying }: Conversing) {
+  const { data: models } = api.model.list.useQuery();
+  const answering = models && answeringModel(modelId, models)?.model;
+  const matters = useMemo(
+    () =>
+      answering !== undefined && (hasOlder || mayLeaveOut(knownTokens(messages), answering.contextTokens)),
+    [answering, hasOlder, messages],
+  );
+  const { data, refetch } = api.chat.context.useQuery(
+    matters && chatId ? { chatId, modelId } : skipToken,
+    // The effect below says when.
+    { enabled: false },
+  );
+  const leafId = messages.at(-1)?.id;
+  const question = matters && chatId && leafId && !replying ? `${chatId} ${leafId} ${modelId}` : null;
+  useEffect(() => {
+    if (!question) return;
+    const timer = setTimeout(() => void refetch(), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [question, refetch]);
+  return data;
+}
+
+const knownTokens = (messages: readonly ChatMessage[]): number =>
+  messages.reduce((sum, message) => sum + tokensOf(message), 0);
+
+const tokensOf = ({ content, attachments }: ChatMessage): number =>
+  attachments.reduce((sum, file) => sum + (file.kind === "text" ? file.bytes : 0), estimateTokens(content));

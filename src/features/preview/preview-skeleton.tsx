@@ -1,0 +1,39 @@
+import { Skeleton } from "~/components/ui/skeleton";
+import { copy } from "./copy";
+import { PageSkeleton } from "./pane/page-skeleton";
+
+/** The pane until its code is here: the toolbar with its title and the places of its buttons, and the page below. */
+export function PreviewSkeleton() {
+  return (
+    <section
+      aria-label={copy.title}
+      aria-busy
+      className="@container relative flex h-full min-h-0 flex-col bg-surface"
+    >
+      <header className="flex h-12 shrink-0 items-center gap-1 border-border border-b px-2">
+        <h2 className="px-2 font-medium text-[13px] text-foreground @max-md:sr-only">{copy.title}</h2>
+        <span className="flex-1" />
+        <span className="flex items-center gap-0.5 @max-sm:hidden">
+          <ButtonPlace />
+          <ButtonPlace />
+          <span aria-hidden className="mx-1.5 h-5 w-px bg-border" />
+        </span>
+        <ButtonPlace />
+        <ButtonPlace />
+        <ButtonPlace />
+        <ButtonPlace />
+      </header>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <PageSkeleton />
+      </div>
+    </section>
+  );
+}
+
+function ButtonPlace() {
+  return (
+    <span className="flex size-8 shrink-0 items-center justify-center pointer-coarse:size-11">
+      <Skeleton className="size-4" />
+    </span>
+  );
+}

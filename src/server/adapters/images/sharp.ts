@@ -1,0 +1,29 @@
+import "server-only";
+import sharp from "sharp";
+import type { Images } from "~/server/ports/images";
+
+/** More than any camera's picture; a small file can claim far more and fill the memory. */
+const MOST_PIXELS = 50_000_000;
+const SECONDS = 10;
+const QUALITY = 82;
+
+/** libvips, in a thread of its own. */
+export function sharpImages(): Images {
+  // Avatars are rare and never the same twice: one thread, and nothing kept.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return {
+    async squareWebp(bytes, px) {
+      try {
+        return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 })
+          .autoOrient()
+          .resize(px, px, { fit: "cover", position: "attention" })
+          .webp({ quality: QUALITY })
+          .timeout({ seconds: SECONDS })
+          .toBuffer();
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

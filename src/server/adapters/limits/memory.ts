@@ -1,0 +1,16 @@
+import "server-only";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { Limits } from "~/server/ports/limits";
+import { type Counters, pacedLimits } from "./paced";
+
+/** The rules bring their own numbers; `tries` must count on for ever. */
+export const triesOptions = { keyPrefix: "limit-tries", points: Number.MAX_SAFE_INTEGER, duration: 3_600 };
+export const gateOptions = { keyPrefix: "limit-gate", points: 1, duration: 60 };
+
+export const memoryCounters = (): Counters => ({
+  tries: new RateLimiterMemory(triesOptions),
+  gate: new RateLimiterMemory(gateOptions),
+});
+
+/** Limits of this process alone; they are forgotten when it ends. */
+export const memoryLimits = (): Limits => pacedLimits(memoryCounters());

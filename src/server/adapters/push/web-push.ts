@@ -1,0 +1,40 @@
+import "server-only";
+import webPush from "web-push";
+import { isPushService } from "~/domain/account/push";
+import type { Push } from "~/server/ports/push";
+
+const ANSWER_WITHIN_MS = 10_000;
+
+type Options = {
+  /** Whom a push service may write to about us: `mailto:` or `https:`. */
+  contact: string;
+  /** Origins of push services that the operator trusts besides the browser makers' own. */
+  services: readonly string[];
+};
+
+/** Encrypts with the web-push package and sends with fetch, which follows no redirect anywhere. */
+export function webPushService({ contact, services }: Options): Push {
+  return {
+    makeKeys: () => webPush.generateVAPIDKeys(),
+    accepts: (endpoint) => isPushService(endpoint, services),
+    async send(keys, { endpoint, p256dh, auth }, { text, ttlSeconds }) {
+      const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+        vapidDetails: { subject: contact, ...keys },
+        TTL: ttlSeconds,
+      });
+      // Fetch counts the body itself.
+      const { "Content-Length": _, ...headers } = request.headers;
+      const answer = await fetch(endpoint, {
+        method: "POST",
+        headers,
+        body: new Uint8Array(request.body),
+        redirect: "manual",
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      await answer.body?.cancel();
+      if (answer.status === 404 || answer.status === 410) return "gone";
+      if (!answer.ok) throw new Error(`The push service answered ${answer.status}`);
+      return "sent";
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+/** Reads the secret of a data folder, making it when it is new; processes that start together agree on one. */
+export function keptSecret(dataDir: string): string {
+  const home = path.resolve(dataDir);
+  const file = path.join(home, "secret");
+  fs.mkdirSync(home, { recursive: true });
+  const kept = readIfThere(file);
+  if (kept) return kept;
+  const unfinished = path.join(home, `secret.${process.pid}.${randomBytes(4).toString("hex")}`);
+  fs.writeFileSync(unfinished, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
+  try {
+    // A link fails where the name is taken, unlike a rename: the first process wins and all read its secret.
+    fs.linkSync(unfinished, file);
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+  } finally {
+    fs.rmSync(unfinished, { force: true });
+  }
+  return fs.readFileSync(file, "utf8").trim();
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, "utf8").trim() || undefined;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && "code" in error && error.code === code;

@@ -1,0 +1,32 @@
+import "server-only";
+import { addPasskeyInput, onePasskey, renamePasskeyInput } from "~/domain/auth/passkey";
+import { deviceOf } from "~/server/auth/device";
+import { providersSetUp } from "~/server/auth/providers";
+import { addPasskey } from "~/server/services/auth/passkey-add";
+import { beginPasskey } from "~/server/services/auth/passkey-begin";
+import { listPasskeys } from "~/server/services/auth/passkey-list";
+import { removePasskey } from "~/server/services/auth/passkey-remove";
+import { renamePasskey } from "~/server/services/auth/passkey-rename";
+import { createRouter, userProcedure } from "../trpc";
+
+export const passkeyRouter = createRouter({
+  list: userProcedure.query(({ ctx }) => listPasskeys(ctx.deps, ctx.user)),
+  begin: userProcedure.mutation(({ ctx }) => beginPasskey(ctx.deps, ctx.user)),
+  add: userProcedure
+    .input(addPasskeyInput)
+    .mutation(({ ctx, input }) =>
+      addPasskey(ctx.deps, { user: ctx.user, device: deviceOf(ctx.headers) }, input),
+    ),
+  rename: userProcedure
+    .input(renamePasskeyInput)
+    .mutation(({ ctx, input }) => renamePasskey(ctx.deps, ctx.user, input)),
+  remove: userProcedure
+    .input(onePasskey)
+    .mutation(({ ctx, input }) =>
+      removePasskey(
+        { ...ctx.deps, setUp: providersSetUp() },
+        { user: ctx.user, device: deviceOf(ctx.headers) },
+        input,
+      ),
+    ),
+});

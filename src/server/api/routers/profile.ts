@@ -1,0 +1,22 @@
+import "server-only";
+import { z } from "zod";
+import { avatarInput } from "~/domain/account/avatar";
+import { profileInput, username } from "~/domain/account/profile";
+import { removeAvatar, saveAvatar } from "~/server/services/account/avatar";
+import { readProfile } from "~/server/services/account/read-profile";
+import { isUsernameFree, saveProfile } from "~/server/services/account/save-profile";
+import { createRouter, userProcedure } from "../trpc";
+
+export const profileRouter = createRouter({
+  read: userProcedure.query(({ ctx }) => readProfile(ctx.deps, ctx.user)),
+  save: userProcedure
+    .input(profileInput)
+    .mutation(({ ctx, input }) => saveProfile(ctx.deps, ctx.user, input)),
+  isUsernameFree: userProcedure
+    .input(z.object({ username }))
+    .query(({ ctx, input }) => isUsernameFree(ctx.deps, ctx.user, input.username)),
+  saveAvatar: userProcedure
+    .input(avatarInput)
+    .mutation(({ ctx, input }) => saveAvatar(ctx.deps, ctx.user, Buffer.from(input.base64, "base64"))),
+  removeAvatar: userProcedure.mutation(({ ctx }) => removeAvatar(ctx.deps, ctx.user)),
+});

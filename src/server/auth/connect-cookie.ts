@@ -1,0 +1,52 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { decode, encode } from "next-auth/jwt";
+import { z } from "zod";
+import type { Provider } from "~/domain/auth/provider";
+import { authSecret } from "~/server/wiring";
+import { secureCookies } from "./session-cookie";
+
+/** As long as the library waits for a provider's answer. */
+const SECONDS = 15 * 60;
+
+const name = () => `${secureCookies() ? "__Host-" : ""}bluebonnet.connect`;
+
+/** What the browser is on its way to do: connect this provider to the account of this session. */
+const connection = z.object({ sid: z.string(), provider: z.string() });
+
+/**
+ * Remembers, sealed and for this browser alone, that the way to the provider began in the account and not at the
+ * sign-in: what comes back is then linked to that session's user and to nobody else. For route handlers.
+ */
+export async function keepConnection(sessionId: string, provider: Provider): Promise<void> {
+  const value = await encode({
+    token: { sid: sessionId, provider },
+    secret: authSecret(),
+    salt: name(),
+    maxAge: SECONDS,
+  });
+  (await cookies()).set(name(), value, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: secureCookies(),
+    path: "/",
+    maxAge: SECONDS,
+  });
+}
+
+/** The session that this browser wants to connect the provider to; undefined when it is on its way to sign in. */
+export async function keptConnection(provider: Provider): Promise<string | undefined> {
+  const token = (await cookies()).get(name())?.value;
+  if (!token) return undefined;
+  // What does not open is too old or not ours. It was meant as a connection, so it may not become a sign-in.
+  const claims = await decode({ token, secret: authSecret(), salt: name() }).catch(() => null);
+  const kept = connection.safeParse(claims).data;
+  return kept?.provider === provider ? kept.sid : NO_SESSION;
+}
+
+const NO_SESSION = "";
+
+/** The way is over, or another one begins. For route handlers. */
+export async function dropConnection(): Promise<void> {
+  (await cookies()).delete({ name: name(), path: "/", secure: secureCookies() });
+}

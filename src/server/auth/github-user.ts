@@ -1,0 +1,36 @@
+import "server-only";
+import { z } from "zod";
+
+const TIMEOUT_MS = 10_000;
+
+const user = z.object({ id: z.number().int(), login: z.string(), name: z.string().nullish() });
+const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/** Who a GitHub token belongs to. `email` is the primary address if GitHub verified it, else missing. */
+export type GitHubUser = { id: number; login: string; name?: string; email?: string };
+
+/** @throws {Error} when GitHub gives no answer, or not the one that it must give */
+export async function readGitHubUser(api: string, token: string | undefined): Promise<GitHubUser> {
+  // GitHub refuses a code with status 200 and no token.
+  if (!token) throw new Error("GitHub gave no token for the code");
+  const [account, addresses] = await Promise.all([
+    ask(`${api}/user`, token).then(user.parse),
+    ask(`${api}/user/emails`, token).then(emails.parse),
+  ]);
+  const { id, login, name } = account;
+  const email = addresses.find(({ primary, verified }) => primary && verified)?.email;
+  return { id, login, name: name ?? undefined, email };
+}
+
+async function ask(url: string, token: string): Promise<unknown> {
+  const response = await fetch(url, {
+    headers: {
+      Authorization: `Bearer ${token}`,
+      Accept: "application/vnd.github+json",
+      "User-Agent": "Bluebonnet",
+    },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`GitHub answered ${response.status}`);
+  return response.json();
+}

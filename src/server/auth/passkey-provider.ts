@@ -1,0 +1,24 @@
+import "server-only";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { assertionAnswer } from "~/domain/auth/passkey";
+import { signInWithPasskey } from "~/server/services/auth/sign-in-with-passkey";
+import { deps } from "~/server/wiring";
+import { deviceOf } from "./device";
+import { fromJson } from "./from-json";
+import { busy, refuse } from "./refuse";
+
+/** A passkey as the only thing that is shown, as JSON. */
+export const passkeyProvider = () =>
+  CredentialsProvider({
+    id: "passkey",
+    name: "Passkey",
+    credentials: { passkey: {} },
+    async authorize(credentials, request) {
+      const passkey = assertionAnswer.safeParse(fromJson(credentials?.passkey));
+      if (!passkey.success) return refuse("passkey_refused");
+      const device = deviceOf(new Headers(request.headers));
+      const result = await signInWithPasskey(deps(), device, passkey.data).catch(busy);
+      if (result.outcome !== "signed_in") return refuse("passkey_refused");
+      return { id: result.userId, userId: result.userId, sessionId: result.sessionId };
+    },
+  });

@@ -1,0 +1,31 @@
+import "server-only";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { signInInput } from "~/domain/auth/credentials";
+import { admitSignIn, forgiveSignIn } from "~/server/services/auth/pace";
+import { signIn } from "~/server/services/auth/sign-in";
+import { deps } from "~/server/wiring";
+import { deviceOf } from "./device";
+import { busy, refuse } from "./refuse";
+import { keepChallenge } from "./second-factor-cookie";
+
+export const passwordProvider = () =>
+  CredentialsProvider({
+    name: "E-mail and password",
+    credentials: { email: {}, password: {} },
+    async authorize(credentials, request) {
+      const input = signInInput.safeParse(credentials);
+      if (!input.success) return refuse("wrong_credentials");
+      const device = deviceOf(new Headers(request.headers));
+      const guess = { email: input.data.email, device };
+      await admitSignIn(deps(), guess).catch(busy);
+      const result = await signIn(deps(), device, input.data).catch(busy);
+      const wrong = result.outcome === "refused" && result.refusal === "wrong_credentials";
+      if (!wrong) await forgiveSignIn(deps(), guess);
+      if (result.outcome === "refused") return refuse(result.refusal);
+      if (result.outcome === "second_factor") {
+        await keepChallenge(result.challenge);
+        return refuse(result.passkey ? "second_factor_or_passkey" : "second_factor");
+      }
+      return { id: result.userId, userId: result.userId, sessionId: result.sessionId };
+    },
+  });

@@ -1,0 +1,66 @@
+import "server-only";
+import { headers } from "next/headers";
+import type { CallbacksOptions } from "next-auth";
+import { authCallbackPath, isProvider, type Provider } from "~/domain/auth/provider";
+import type { ProviderArrival } from "~/domain/auth/provider-arrival";
+import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
+import { appUrl } from "~/env";
+import { connectProvider } from "~/server/services/auth/connect-provider";
+import { signInWithProvider } from "~/server/services/auth/sign-in-with-provider";
+import { deps } from "~/server/wiring";
+import { callbackReturn } from "./callback-return";
+import { keptConnection } from "./connect-cookie";
+import { deviceOf } from "./device";
+import { linkAccount } from "./provider-adapter";
+import { readArrival } from "./read-arrival";
+import { secondFactorRedirect } from "./second-factor-redirect";
+import { readSession } from "./session";
+
+type Opened = { userId: string; sessionId: string };
+
+/**
+ * NextAuth's `signIn` callback for visitors who come back from a provider, for one request. Everything is decided
+ * here, before the library acts: true lets it write the cookie of the session that `opened` then names, a text is
+ * where the visitor goes instead.
+ */
+export function providerSignIn(): { signIn: CallbacksOptions["signIn"]; opened: () => Opened | undefined } {
+  let opened: Opened | undefined;
+  const enter = async (arrival: ProviderArrival) => {
+    const result = await signInWithProvider(linkDeps(), deviceOf(await headers()), arrival);
+    if (result.outcome === "refused") return failurePath(arrival.provider, result.refusal);
+    if (result.outcome === "second_factor")
+      return appUrl() + (await secondFactorRedirect(result.challenge, await callbackReturn()));
+    opened = result;
+    return true;
+  };
+  const signIn: CallbacksOptions["signIn"] = async ({ account, profile }) => {
+    if (!account || !isProvider(account.provider)) return true;
+    try {
+      const arrival = readArrival(account.provider, account, profile);
+      const sessionId = await keptConnection(account.provider);
+      return sessionId === undefined ? await enter(arrival) : await connect(sessionId, arrival);
+    } catch (error) {
+      // The library would show the message to the visitor and log nothing.
+      const reason = error instanceof Error ? error.message : "unknown";
+      deps().log.error({ provider: account.provider, error: reason }, "provider sign-in failed");
+      return failurePath(account.provider, "incomplete");
+    }
+  };
+  return { signIn, opened: () => opened };
+}
+
+const linkDeps = () => ({ ...deps(), linkAccount: linkAccount(deps()) });
+
+async function connect(sessionId: string, arrival: ProviderArrival): Promise<string> {
+  const { provider } = arrival;
+  const here = await headers();
+  const user = await readSession(here);
+  if (user?.sessionId !== sessionId) return failurePath(provider, "signed_out");
+  const refusal = await connectProvider(linkDeps(), { userId: user.id, device: deviceOf(here) }, arrival);
+  if (refusal) return failurePath(provider, refusal);
+  return appUrl() + authCallbackPath(await callbackReturn(), { connected: provider });
+}
+
+/** Where a visitor learns why it did not work: the callback page, which goes on from there. */
+export const failurePath = async (provider: Provider, error: ProviderRefusal): Promise<string> =>
+  appUrl() + authCallbackPath(await callbackReturn(), { error, provider });

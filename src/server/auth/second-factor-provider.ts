@@ -1,0 +1,38 @@
+import "server-only";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { assertionAnswer } from "~/domain/auth/passkey";
+import { codeInput } from "~/domain/auth/two-factor";
+import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
+import { deps } from "~/server/wiring";
+import { deviceOf } from "./device";
+import { fromJson } from "./from-json";
+import { busy, refuse } from "./refuse";
+import { dropChallenge, keptChallenge } from "./second-factor-cookie";
+
+/** The second step after a password or a provider: a code, or a passkey as JSON. The question is in a cookie. */
+export const secondFactorProvider = () =>
+  CredentialsProvider({
+    id: "second-factor",
+    name: "Code or passkey",
+    credentials: { code: {}, passkey: {} },
+    async authorize(credentials, request) {
+      const headers = new Headers(request.headers);
+      const secret = keptChallenge(headers);
+      if (!secret) return refuse("challenge_over");
+      const answer = readAnswer(credentials);
+      const result = await answerSecondFactor(deps(), deviceOf(headers), { secret, ...answer }).catch(busy);
+      if (result.outcome === "refused") return refuse(result.refusal);
+      if (result.outcome === "second_factor") return refuse("challenge_over");
+      await dropChallenge();
+      return { id: result.userId, userId: result.userId, sessionId: result.sessionId };
+    },
+  });
+
+function readAnswer(credentials: { code?: string; passkey?: string } | undefined) {
+  if (credentials?.passkey) {
+    const passkey = assertionAnswer.safeParse(fromJson(credentials.passkey));
+    return passkey.success ? { passkey: passkey.data } : refuse("passkey_refused");
+  }
+  const code = codeInput.safeParse(credentials);
+  return code.success ? code.data : refuse("wrong_code");
+}

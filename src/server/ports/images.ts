@@ -1,0 +1,12 @@
+import "server-only";
+
+/** Pictures from strangers, made harmless. */
+export interface Images {
+  /**
+   * Decodes a PNG, JPEG or WebP and draws its middle as a square WebP of `px` by `px`, without what else was in the
+   * file (place, camera, profiles).
+   *
+   * @returns undefined when it cannot be decoded
+   */
+  squareWebp(bytes: Uint8Array, px: number): Promise<Uint8Array | undefined>;
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import type { LimitName } from "~/domain/auth/limits";
+
+/** What became of a try: it may go on when `waitSeconds` is 0. `tries` are those that were let through, this one included. */
+export type Take = { waitSeconds: number; tries: number };
+
+/** What is limited, and for whom: the key names an account, an address, or both. It is stored only as a hash. */
+export type LimitKey = { name: LimitName; key: string; fromThisMachine?: boolean };
+
+/** Counts tries, in this process or for several instances together. Never throws. */
+export interface Limits {
+  /** Counts a try, unless it must wait. Of many at the same moment no more pass than the rule lets. */
+  take(limit: LimitKey): Promise<Take>;
+  /** The last try was right: it does not count, and begins no pause. */
+  giveBack(limit: LimitKey): Promise<void>;
+  /** All is forgotten. */
+  clear(limit: LimitKey): Promise<void>;
+}

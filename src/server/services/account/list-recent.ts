@@ -1,0 +1,34 @@
+import "server-only";
+import type { RecentWork } from "~/domain/account/recent";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { excerptOf, pageOf, versionFiles } from "~/domain/project/version";
+import type { Db } from "~/server/db";
+
+const MOST = 6;
+
+/** The chats that the user worked in last, with what the newest version of each looks like. */
+export async function listRecent(deps: { db: Db }, user: SignedInUser): Promise<RecentWork[]> {
+  const chats = await deps.db.chat.findMany({
+    where: { userId: user.id, deletedAt: null },
+    select: {
+      id: true,
+      title: true,
+      updatedAt: true,
+      versions: { orderBy: { number: "desc" }, take: 1, select: { id: true, number: true, files: true } },
+    },
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    take: MOST,
+  });
+  return chats.map(({ versions: [newest], ...chat }) => ({ ...chat, ...lookOf(newest) }));
+}
+
+function lookOf(
+  version: { id: string; number: number; files: unknown } | undefined,
+): Pick<RecentWork, "look" | "versions"> {
+  const files = versionFiles.safeParse(version?.files).data;
+  const [first] = files ?? [];
+  if (!version || !files || !first) return { look: { kind: "talk" }, versions: 0 };
+  const { id, number: versions } = version;
+  if (pageOf(files) !== null) return { look: { kind: "page", versionId: id }, versions };
+  return { look: { kind: "code", excerpt: excerptOf(first.content) }, versions };
+}

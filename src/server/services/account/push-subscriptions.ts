@@ -1,0 +1,70 @@
+import "server-only";
+import { PUSH_REFUSED, type PushSubscriptionInput } from "~/domain/account/push";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Push } from "~/server/ports/push";
+
+/** Each reply that ends is told to all of a user's browsers: nobody may have us send to thousands. */
+const MOST_BROWSERS = 20;
+
+type Deps = { db: Db; clock: Clock; ids: Ids; push: Push };
+
+/**
+ * Lets a browser hear of the user's replies while its session lives. A browser has one owner: whoever turned it on
+ * last, and holds the secret that only the browser knows. The browsers that were turned on longest ago give way.
+ *
+ * @throws DomainError invalid when the address is no push service's, or another's browser has it
+ */
+export async function subscribePush(
+  deps: Deps,
+  user: SignedInUser,
+  input: PushSubscriptionInput,
+): Promise<void> {
+  const { endpoint, keys } = input;
+  if (!deps.push.accepts(endpoint)) throw new DomainError("invalid", PUSH_REFUSED);
+  const owner = { userId: user.id, sessionId: user.sessionId, ...keys, createdAt: deps.clock.now() };
+  await deps.db.$transaction(async (tx) => {
+    const known = await tx.pushSubscription.findUnique({
+      where: { endpoint },
+      select: { userId: true, auth: true },
+    });
+    if (known && known.userId !== user.id && known.auth !== keys.auth)
+      throw new DomainError("invalid", PUSH_REFUSED);
+    await tx.pushSubscription.upsert({
+      where: { endpoint },
+      create: { id: deps.ids.next(), endpoint, ...owner },
+      update: owner,
+      select: { id: true },
+    });
+    const surplus = await tx.pushSubscription.findMany({
+      where: { userId: user.id },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: MOST_BROWSERS,
+      select: { id: true },
+    });
+    await tx.pushSubscription.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } });
+  });
+}
+
+export async function unsubscribePush(
+  deps: { db: Db },
+  user: SignedInUser,
+  { endpoint }: { endpoint: string },
+): Promise<void> {
+  await deps.db.pushSubscription.deleteMany({ where: { endpoint, userId: user.id } });
+}
+
+/** Whether this browser's subscription is the user's, and its session alive. */
+export async function isPushSubscribed(
+  deps: { db: Db },
+  user: SignedInUser,
+  { endpoint }: { endpoint: string },
+): Promise<boolean> {
+  const found = await deps.db.pushSubscription.count({
+    where: { endpoint, userId: user.id, sessionId: user.sessionId },
+  });
+  return found > 0;
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import type { LoginMethod, Profile } from "~/domain/account/profile";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { Db } from "~/server/db";
+
+/** What the profile section shows of its own user. */
+export async function readProfile(deps: { db: Db }, user: SignedInUser): Promise<Profile> {
+  const found = await deps.db.user.findUniqueOrThrow({
+    where: { id: user.id },
+    select: {
+      name: true,
+      email: true,
+      passwordHash: true,
+      profile: { select: { username: true, phone: true, avatarUrl: true } },
+      accounts: { select: { provider: true } },
+      _count: { select: { passkeys: true } },
+    },
+  });
+  const providers = new Set(found.accounts.map(({ provider }) => provider));
+  const methods: [LoginMethod, boolean][] = [
+    ["password", found.passwordHash !== null],
+    ["github", providers.has("github")],
+    ["google", providers.has("google")],
+    ["passkey", found._count.passkeys > 0],
+  ];
+  return {
+    name: found.name,
+    email: found.email,
+    username: found.profile?.username ?? null,
+    phone: found.profile?.phone ?? null,
+    avatarUrl: found.profile?.avatarUrl ?? null,
+    loginMethods: methods.flatMap(([method, isOn]) => (isOn ? [method] : [])),
+  };
+}

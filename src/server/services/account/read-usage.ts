@@ -1,0 +1,20 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { type UsageDay, type UsageQuarter, usageDays, usageSince } from "~/domain/account/usage";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+
+/** The prompts of the user's last 30 days, each day as the calendar in `timeZone` has it. Refunded ones do not count. */
+export async function readUsage(
+  deps: { db: Db; clock: Clock },
+  user: SignedInUser,
+  { timeZone }: { timeZone: string },
+): Promise<UsageDay[]> {
+  const now = deps.clock.now();
+  const quarters = await deps.db.$queryRaw<UsageQuarter[]>`
+    SELECT date_bin('15 minutes', created_at, TIMESTAMPTZ '2000-01-01 00:00:00+00') AS at, count(*)::int AS prompts
+    FROM prompt_usages
+    WHERE user_id = ${user.id}::uuid AND created_at >= ${usageSince(now)} AND refunded_at IS NULL
+    GROUP BY 1`;
+  return usageDays(quarters, timeZone, now);
+}

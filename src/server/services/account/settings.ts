@@ -1,0 +1,61 @@
+import "server-only";
+import { type Settings, type SettingsPatch, untouchedSettings } from "~/domain/account/settings";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { themeChoice } from "~/domain/account/theme";
+import { modelNameOf } from "~/domain/model/catalogue";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import { recordAudit } from "~/server/services/auth/audit";
+
+type Deps = { db: Db; clock: Clock; ids: Ids };
+
+/** What the user chose for every browser. */
+export async function readSettings(deps: { db: Db }, user: { id: string }): Promise<Settings> {
+  const row = await deps.db.userSettings.findUnique({
+    where: { id: user.id },
+    select: {
+      defaultModel: true,
+      theme: true,
+      emailNotifications: true,
+      pushNotifications: true,
+      marketingEmails: true,
+    },
+  });
+  if (!row) return untouchedSettings;
+  return {
+    ...row,
+    defaultModel: row.defaultModel ? { id: row.defaultModel, name: modelNameOf(row.defaultModel) } : null,
+    theme: themeChoice.safeParse(row.theme).data ?? null,
+    marketingConsentAt: row.marketingEmails ? await consentDate(deps.db, user.id) : null,
+  };
+}
+
+async function consentDate(db: Db, userId: string): Promise<Date | null> {
+  const event = await db.auditEvent.findFirst({
+    where: { userId, kind: "marketing_consented" },
+    orderBy: { id: "desc" },
+    select: { createdAt: true },
+  });
+  return event?.createdAt ?? null;
+}
+
+/** Saves the settings that are named. Agreeing to marketing, and taking it back, is written down with its date. */
+export async function saveSettings(deps: Deps, user: SignedInUser, patch: SettingsPatch): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const before = await tx.userSettings.findUnique({
+      where: { id: user.id },
+      select: { marketingEmails: true },
+    });
+    await tx.userSettings.upsert({
+      where: { id: user.id },
+      create: { id: user.id, ...patch },
+      update: patch,
+      select: { id: true },
+    });
+    const { marketingEmails } = patch;
+    if (marketingEmails === undefined || marketingEmails === (before?.marketingEmails ?? false)) return;
+    const kind = marketingEmails ? "marketing_consented" : "marketing_withdrawn";
+    await recordAudit(deps, tx, { kind, userId: user.id });
+  });
+}

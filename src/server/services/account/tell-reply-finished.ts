@@ -1,0 +1,71 @@
+import "server-only";
+import { PUSH_TTL_SECONDS } from "~/domain/account/push";
+import { type FinishedReply, isNews, isWorthAMail, replyMessage } from "~/domain/account/reply-news";
+import type { Ids } from "~/server/ports/ids";
+import type { Log } from "~/server/ports/log";
+import type { Streams } from "~/server/ports/streams";
+import { queueMail } from "~/server/services/auth/queue-mail";
+import { type PushKeyDeps, pushKeys } from "./push-keys";
+import { readSettings } from "./settings";
+
+type Deps = PushKeyDeps & { ids: Ids; log: Log; streams: Streams };
+
+/** Tells a user who is away that a reply ended: their browsers at once, and by mail when it took long. Never throws. */
+export async function tellReplyFinished(
+  deps: Deps,
+  reply: { userId: string; replyId: string },
+): Promise<void> {
+  try {
+    const finished = await readFinished(deps, reply);
+    if (!finished || !isNews(finished)) return;
+    if (await deps.streams.isFollowed(finished.chatId)) return;
+    const settings = await readSettings(deps, { id: reply.userId });
+    if (settings.emailNotifications && isWorthAMail(finished)) {
+      await queueMail(deps, deps.db, {
+        kind: "reply_finished",
+        userId: reply.userId,
+        chatId: finished.chatId,
+      });
+    }
+    if (settings.pushNotifications) await pushToBrowsers(deps, reply.userId, finished);
+  } catch (error) {
+    deps.log.warn({ replyId: reply.replyId, error: messageOf(error) }, "nobody could be told of a reply");
+  }
+}
+
+async function readFinished(
+  { db }: Deps,
+  { userId, replyId }: { userId: string; replyId: string },
+): Promise<FinishedReply | undefined> {
+  const row = await db.message.findFirst({
+    where: { id: replyId, chat: { userId, deletedAt: null } },
+    select: { status: true, createdAt: true, finishedAt: true, chat: { select: { id: true, title: true } } },
+  });
+  if (!row?.finishedAt) return undefined;
+  const { status, createdAt: startedAt, finishedAt, chat } = row;
+  if (status !== "complete" && status !== "failed" && status !== "stopped") return undefined;
+  return { chatId: chat.id, chatTitle: chat.title, status, startedAt, finishedAt };
+}
+
+async function pushToBrowsers(deps: Deps, userId: string, finished: FinishedReply): Promise<void> {
+  const browsers = await deps.db.pushSubscription.findMany({
+    where: { userId, session: { revokedAt: null, expiresAt: { gt: deps.clock.now() } } },
+    select: { id: true, endpoint: true, p256dh: true, auth: true },
+  });
+  if (browsers.length === 0) return;
+  const keys = await pushKeys(deps);
+  const message = { text: JSON.stringify(replyMessage(finished)), ttlSeconds: PUSH_TTL_SECONDS };
+  await Promise.all(
+    browsers.map(async ({ id, ...target }) => {
+      try {
+        if ((await deps.push.send(keys, target, message)) === "gone") {
+          await deps.db.pushSubscription.deleteMany({ where: { id } });
+        }
+      } catch (error) {
+        deps.log.warn({ subscriptionId: id, error: messageOf(error) }, "a push message was not sent");
+      }
+    }),
+  );
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : "unknown");

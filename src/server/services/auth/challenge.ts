@@ -1,0 +1,38 @@
+import "server-only";
+import { challengeExpiry } from "~/domain/auth/two-factor";
+import type { Db } from "~/server/db";
+import type { AuthChallengePurpose } from "~/server/db/generated/enums";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+
+type Deps = { db: Db; clock: Clock; ids: Ids };
+export type Question = {
+  purpose: AuthChallengePurpose;
+  answer: string;
+  userId?: string;
+  /** The first factor that was right. */
+  method?: string;
+};
+
+/** Asks a question that waits five minutes for its one answer. Those that nobody answered in time are swept up. */
+export async function openChallenge(deps: Deps, question: Question): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.authChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
+  await deps.db.authChallenge.create({
+    data: { id: deps.ids.next(), ...question, createdAt: now, expiresAt: challengeExpiry(now) },
+    select: { id: true },
+  });
+}
+
+/** Uses a passkey question up, right or wrong the answer: true for the one who is first. */
+export async function spendChallenge(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { purpose, answer, userId }: Question,
+): Promise<boolean> {
+  const now = clock.now();
+  const { count } = await db.authChallenge.updateMany({
+    where: { purpose, answer, userId: userId ?? null, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  });
+  return count === 1;
+}

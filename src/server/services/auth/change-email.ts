@@ -1,0 +1,70 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { type ChangeEmailInput, emailChangeExpiry } from "~/domain/auth/email-change";
+import { DomainError } from "~/domain/error/domain-error";
+import type { Limits } from "~/server/ports/limits";
+import { type Device, recordAudit } from "./audit";
+import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
+import { pace } from "./pace";
+import { proveIdentity } from "./prove-identity";
+import { queueMail } from "./queue-mail";
+
+/**
+ * Begins a change of address, in place of an earlier one: both addresses get a link, and it happens when both were
+ * used. Says nothing about whether the new address has an account already.
+ *
+ * @throws {DomainError} `invalid` without the password, `too_many_requests` after some changes in a row
+ */
+export async function changeEmail(
+  deps: MailDeps & { limits: Limits },
+  { user, device }: { user: SignedInUser; device: Device },
+  { newEmail, password }: ChangeEmailInput,
+): Promise<void> {
+  if (newEmail === user.email) throw new DomainError("invalid", "This is your email address already.");
+  await proveIdentity(deps, user, { password });
+  await pace(deps, { name: "email_change_user", key: user.id });
+  const changeId = deps.ids.next();
+  const now = deps.clock.now();
+  const userId = user.id;
+  await deps.db.$transaction(async (tx) => {
+    await tx.emailChange.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
+    await tx.emailChange.create({
+      data: { id: changeId, userId, newEmail, createdAt: now, expiresAt: emailChangeExpiry(now) },
+      select: { id: true },
+    });
+    await recordAudit(deps, tx, { kind: "email_change_requested", userId, device, detail: { to: newEmail } });
+    await queueMail(deps, tx, { kind: "confirm_old_email", userId, changeId });
+    await queueMail(deps, tx, { kind: "confirm_new_email", userId, changeId });
+  });
+  dispatchMailSoon(deps);
+}
+
+/** The change that waits for its links, if there is one. */
+export async function pendingEmailChange(
+  { db, clock }: Pick<MailDeps, "db" | "clock">,
+  user: SignedInUser,
+): Promise<{ newEmail: string; oldConfirmed: boolean; newConfirmed: boolean } | null> {
+  const change = await db.emailChange.findFirst({
+    where: { userId: user.id, endedAt: null, expiresAt: { gt: clock.now() } },
+    orderBy: { id: "desc" },
+    select: { newEmail: true, oldConfirmedAt: true, newConfirmedAt: true },
+  });
+  return (
+    change && {
+      newEmail: change.newEmail,
+      oldConfirmed: change.oldConfirmedAt !== null,
+      newConfirmed: change.newConfirmedAt !== null,
+    }
+  );
+}
+
+/** Calls it off; its links stop working. */
+export async function cancelEmailChange(
+  { db, clock }: Pick<MailDeps, "db" | "clock">,
+  user: SignedInUser,
+): Promise<void> {
+  await db.emailChange.updateMany({
+    where: { userId: user.id, endedAt: null },
+    data: { endedAt: clock.now() },
+  });
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { ChangePasswordInput } from "~/domain/auth/credentials";
+import type { Limits } from "~/server/ports/limits";
+import type { Device } from "./audit";
+import { refuseCommonPassword } from "./common-passwords";
+import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
+import { hashPassword } from "./password";
+import { proveIdentity } from "./prove-identity";
+import { revokeSessions } from "./revoke-sessions";
+import { tellOwner } from "./tell-owner";
+
+/**
+ * Sets a new password for who knows the old one, or has none and just signed in. All other sessions end.
+ *
+ * @throws {DomainError} `invalid` for a wrong old password or a new one that everybody has
+ */
+export async function changePassword(
+  deps: MailDeps & { limits: Limits },
+  { user, device }: { user: SignedInUser; device: Device },
+  { current, password }: ChangePasswordInput,
+): Promise<void> {
+  refuseCommonPassword(password);
+  await proveIdentity(deps, user, { password: current, passwordOnly: true });
+  const passwordHash = await hashPassword(password);
+  const now = deps.clock.now();
+  await deps.db.$transaction(async (tx) => {
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash }, select: { id: true } });
+    await tx.authToken.updateMany({
+      where: { userId: user.id, purpose: "reset_password", usedAt: null },
+      data: { usedAt: now },
+    });
+    await revokeSessions(tx, { userId: user.id, now, except: user.sessionId });
+    await tellOwner(deps, tx, { kind: "password_changed", userId: user.id, device });
+  });
+  dispatchMailSoon(deps);
+}

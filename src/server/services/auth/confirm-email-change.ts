@@ -1,0 +1,92 @@
+import "server-only";
+import type { EmailChangeOutcome } from "~/domain/auth/email-change";
+import type { Tx } from "~/server/db";
+import { isUniqueViolation } from "~/server/db/unique-violation";
+import { type Device, recordAudit } from "./audit";
+import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
+import { queueMail } from "./queue-mail";
+import { tokenHash } from "./token-hash";
+
+type Change = {
+  id: string;
+  userId: string;
+  newEmail: string;
+  oldConfirmedAt: Date | null;
+  newConfirmedAt: Date | null;
+};
+
+/** Uses one of the two links of a change of address; the second one carries the change out. `userId` is whose. */
+export async function confirmEmailChange(
+  deps: MailDeps,
+  device: Device,
+  { token }: { token: string },
+): Promise<{ outcome: EmailChangeOutcome; userId: string | null }> {
+  const hash = tokenHash(token);
+  const found = await deps.db.emailChange.findFirst({
+    where: { OR: [{ oldTokenHash: hash }, { newTokenHash: hash }] },
+    select: { id: true, userId: true, oldTokenHash: true },
+  });
+  if (!found) return { outcome: "unknown", userId: null };
+  const side = found.oldTokenHash === hash ? "oldConfirmedAt" : "newConfirmedAt";
+  const outcome = await deps.db
+    .$transaction(async (tx): Promise<EmailChangeOutcome> => {
+      const change = await takeChange(deps, tx, { id: found.id, side });
+      if (!change) return "expired";
+      if (!change.oldConfirmedAt || !change.newConfirmedAt) return "half";
+      return carryOut(deps, tx, { change, device });
+    })
+    .catch((error: unknown) => {
+      // Nobody has two accounts with one address: of two who want it the database takes the first.
+      if (isUniqueViolation(error)) return "taken" as const;
+      throw error;
+    });
+  if (outcome === "taken") await endChange(deps, found.id);
+  if (outcome === "changed") dispatchMailSoon(deps);
+  return { outcome, userId: found.userId };
+}
+
+async function takeChange(
+  deps: MailDeps,
+  tx: Tx,
+  { id, side }: { id: string; side: "oldConfirmedAt" | "newConfirmedAt" },
+): Promise<Change | null> {
+  const now = deps.clock.now();
+  // Writing locks the row: of both links pressed at the same moment the second sees the first.
+  const { count } = await tx.emailChange.updateMany({
+    where: { id, endedAt: null, expiresAt: { gt: now } },
+    data: { [side]: now },
+  });
+  if (count === 0) return null;
+  return tx.emailChange.findUnique({
+    where: { id },
+    select: { id: true, userId: true, newEmail: true, oldConfirmedAt: true, newConfirmedAt: true },
+  });
+}
+
+async function carryOut(
+  deps: MailDeps,
+  tx: Tx,
+  { change, device }: { change: Change; device: Device },
+): Promise<"changed"> {
+  const now = deps.clock.now();
+  const { id, userId, newEmail } = change;
+  const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  await tx.user.update({
+    where: { id: userId },
+    data: { email: newEmail, emailVerified: now },
+    select: { id: true },
+  });
+  await tx.emailChange.updateMany({ where: { id }, data: { endedAt: now } });
+  // Links to the old address open nothing of this account any more.
+  await tx.authToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+  const detail = { from: before.email, to: newEmail };
+  const eventId = await recordAudit(deps, tx, { kind: "email_changed", userId, device, detail });
+  for (const to of [before.email, newEmail]) {
+    await queueMail(deps, tx, { kind: "security_notice", userId, eventId, to });
+  }
+  return "changed";
+}
+
+async function endChange({ db, clock }: MailDeps, id: string): Promise<void> {
+  await db.emailChange.updateMany({ where: { id, endedAt: null }, data: { endedAt: clock.now() } });
+}

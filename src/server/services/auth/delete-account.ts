@@ -1,0 +1,35 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { erasureDue } from "~/domain/auth/deletion";
+import type { Limits } from "~/server/ports/limits";
+import type { Device } from "./audit";
+import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
+import { proveIdentity } from "./prove-identity";
+import { revokeSessions } from "./revoke-sessions";
+import { tellOwner } from "./tell-owner";
+
+/**
+ * Marks the account for erasure and signs it out everywhere. Signing in within 14 days takes it back.
+ *
+ * @throws {DomainError} `invalid` without the password or a fresh sign-in
+ */
+export async function deleteAccount(
+  deps: MailDeps & { limits: Limits },
+  { user, device }: { user: SignedInUser; device: Device },
+  { password }: { password: string },
+): Promise<{ erasureDueAt: Date }> {
+  await proveIdentity(deps, user, { password });
+  const now = deps.clock.now();
+  const erasureDueAt = erasureDue(now);
+  const userId = user.id;
+  await deps.db.$transaction(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { erasureDueAt }, select: { id: true } });
+    // Whoever holds a mailed link must not change anything any more; signing in is the way back.
+    await tx.emailChange.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
+    await revokeSessions(tx, { userId, now });
+    const detail = { due: erasureDueAt.toISOString() };
+    await tellOwner(deps, tx, { kind: "deletion_requested", userId, device, detail });
+  });
+  dispatchMailSoon(deps);
+  return { erasureDueAt };
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { z } from "zod";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { placeOf } from "~/domain/auth/place";
+import { type EventPage, type EventPageInput, isAuditKind } from "~/domain/auth/security-event";
+import type { Db } from "~/server/db";
+import { deviceWords } from "./device-words";
+
+const details = z.record(z.string(), z.string()).catch({});
+
+/** A page of what happened to the user's account, newest first; `cursor` is the id after which it goes on. */
+export async function listEvents(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { cursor, limit }: EventPageInput,
+): Promise<EventPage> {
+  const rows = await db.auditEvent.findMany({
+    where: { userId: user.id, ...(cursor && { id: { lt: cursor } }) },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+    select: { id: true, kind: true, createdAt: true, userAgent: true, address: true, detail: true },
+  });
+  const page = rows.slice(0, limit);
+  const events = page.flatMap(({ kind, userAgent, address, detail, ...row }) =>
+    isAuditKind(kind)
+      ? [
+          {
+            ...row,
+            kind,
+            device: deviceWords(userAgent),
+            place: placeOf(address),
+            detail: details.parse(detail),
+          },
+        ]
+      : [],
+  );
+  return { events, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}

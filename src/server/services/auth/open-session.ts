@@ -1,0 +1,31 @@
+import "server-only";
+import { sessionExpiry } from "~/domain/auth/session-life";
+import type { SignInMethod } from "~/domain/auth/sign-in-method";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import { type Device, recordAudit } from "./audit";
+import { keepAccount } from "./keep-account";
+import { noteDevice } from "./note-device";
+
+type Deps = { db: Db; clock: Clock; ids: Ids };
+
+/** Opens a session on the device for whom nothing more is asked of; gives its id. */
+export async function openSession(
+  deps: Deps,
+  device: Device,
+  { userId, ...how }: { userId: string; method: SignInMethod; secondFactor?: string },
+): Promise<string> {
+  const id = deps.ids.next();
+  const now = deps.clock.now();
+  await deps.db.$transaction(async (tx) => {
+    await noteDevice(deps, tx, { userId, device });
+    await keepAccount(deps, tx, { userId, device });
+    await tx.session.create({
+      data: { id, userId, createdAt: now, lastSeenAt: now, expiresAt: sessionExpiry(now), ...device },
+      select: { id: true },
+    });
+    await recordAudit(deps, tx, { kind: "signed_in", userId, device, detail: how });
+  });
+  return id;
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import {
+  type AddPasskeyInput,
+  PASSKEY_ALGORITHMS,
+  type RegistrationAnswer,
+  relyingParty,
+} from "~/domain/auth/passkey";
+import { DomainError } from "~/domain/error/domain-error";
+import type { Device } from "./audit";
+import { spendChallenge } from "./challenge";
+import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
+import { tellOwner } from "./tell-owner";
+
+/**
+ * Keeps a passkey that the user's browser made for our question.
+ *
+ * @throws {DomainError} `invalid` when it was made for another question, site or user; `conflict` when it is known
+ */
+export async function addPasskey(
+  deps: MailDeps,
+  { user, device }: { user: SignedInUser; device: Device },
+  { name, answer }: AddPasskeyInput,
+): Promise<{ id: string }> {
+  const { credential, userVerified } = await judge(deps, user, answer);
+  const id = deps.ids.next();
+  await deps.db.$transaction(async (tx) => {
+    const { count } = await tx.passkey.createMany({
+      data: {
+        id,
+        userId: user.id,
+        credentialId: credential.id,
+        publicKey: credential.publicKey,
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        userVerified,
+        name,
+        createdAt: deps.clock.now(),
+      },
+      skipDuplicates: true,
+    });
+    if (count === 0) throw new DomainError("conflict", "This passkey is already here.");
+    await tellOwner(deps, tx, { kind: "passkey_added", userId: user.id, device, detail: { name } });
+  });
+  dispatchMailSoon(deps);
+  return { id };
+}
+
+async function judge(deps: MailDeps, user: SignedInUser, answer: RegistrationAnswer) {
+  const { rpId, origin } = relyingParty(deps.appUrl);
+  const refused = (cause?: unknown) =>
+    new DomainError("invalid", "This passkey was not accepted.", {
+      detail: "Please try again from the start.",
+      cause,
+    });
+  const verified = await verifyRegistrationResponse({
+    response: { ...answer, clientExtensionResults: {} },
+    expectedChallenge: (challenge) =>
+      spendChallenge(deps, { purpose: "passkey_registration", answer: challenge, userId: user.id }),
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
+  }).catch((cause: unknown) => {
+    throw refused(cause);
+  });
+  if (!verified.verified) throw refused();
+  return verified.registrationInfo;
+}

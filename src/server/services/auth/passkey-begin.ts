@@ -1,0 +1,43 @@
+import "server-only";
+import { generateRegistrationOptions } from "@simplewebauthn/server";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { MAX_PASSKEYS, PASSKEY_ALGORITHMS, relyingParty } from "~/domain/auth/passkey";
+import { DomainError } from "~/domain/error/domain-error";
+import { openChallenge } from "./challenge";
+import type { MailDeps } from "./dispatch-mail";
+
+type Deps = Pick<MailDeps, "db" | "clock" | "ids" | "appUrl">;
+
+/**
+ * What the browser needs to make a passkey: one that can be found without a name, and that verifies its user where
+ * it can.
+ *
+ * @throws {DomainError} `conflict` when the user has as many as anybody may have
+ */
+export async function beginPasskey(deps: Deps, user: SignedInUser) {
+  const existing = await deps.db.passkey.findMany({
+    where: { userId: user.id },
+    select: { credentialId: true, transports: true },
+  });
+  if (existing.length >= MAX_PASSKEYS) {
+    throw new DomainError("conflict", `You have ${MAX_PASSKEYS} passkeys. Please remove one first.`);
+  }
+  const { rpId, rpName } = relyingParty(deps.appUrl);
+  const challenge = deps.ids.secret();
+  await openChallenge(deps, { purpose: "passkey_registration", answer: challenge, userId: user.id });
+  return generateRegistrationOptions({
+    rpID: rpId,
+    rpName,
+    // The id tells nothing of its user, as the standard asks.
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: user.name ?? user.email,
+    challenge: Uint8Array.from(Buffer.from(challenge, "base64url")),
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
+    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
+    authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
+  });
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { type AssertionAnswer, relyingParty } from "~/domain/auth/passkey";
+import type { Device } from "./audit";
+import { spendChallenge } from "./challenge";
+import type { MailDeps } from "./dispatch-mail";
+import { tellOwner } from "./tell-owner";
+
+type Shown = {
+  device: Device;
+  answer: AssertionAnswer;
+  /** The one user who was asked; without it anybody, whose passkey must then verify them. */
+  userId?: string;
+};
+
+/** Whose passkey this is, when it was shown for a question of ours that is still open; null for anything else. */
+export async function judgePasskey(
+  deps: MailDeps,
+  { device, answer, userId }: Shown,
+): Promise<{ userId: string } | null> {
+  const passkey = await deps.db.passkey.findFirst({
+    where: { credentialId: answer.id, ...(userId && { userId }) },
+    select: { id: true, userId: true, credentialId: true, publicKey: true, counter: true },
+  });
+  if (!passkey || !ownHandle(answer, passkey.userId)) return null;
+  const { rpId, origin } = relyingParty(deps.appUrl);
+  const stored = Number(passkey.counter);
+  const { response } = answer;
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      ...answer,
+      response: { ...response, userHandle: response.userHandle ?? undefined },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) =>
+      spendChallenge(deps, { purpose: "passkey_sign_in", answer: challenge, userId }),
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    // The library judges the counter last and by throwing; with zero it leaves the judgement to us.
+    credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: 0 },
+    requireUserVerification: !userId,
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { newCounter, userVerified } = verified.authenticationInfo;
+  const { count } = await deps.db.passkey.updateMany({
+    // Authenticators that do not count say zero for ever; all others must go up.
+    where: { id: passkey.id, ...(newCounter > 0 || stored > 0 ? { counter: { lt: newCounter } } : {}) },
+    data: { counter: newCounter, lastUsedAt: deps.clock.now(), ...(userVerified && { userVerified }) },
+  });
+  if (count === 1) return { userId: passkey.userId };
+  await deps.db.$transaction((tx) =>
+    tellOwner(deps, tx, { kind: "passkey_suspicious", userId: passkey.userId, device }),
+  );
+  return null;
+}
+
+/** A passkey that names its user must name the one whom we know it of. */
+function ownHandle({ response: { userHandle } }: AssertionAnswer, userId: string): boolean {
+  return !userHandle || Buffer.from(userHandle, "base64url").toString() === userId;
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { isFresh } from "~/domain/auth/session-life";
+import { DomainError } from "~/domain/error/domain-error";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Limits } from "~/server/ports/limits";
+import { pace } from "./pace";
+import { verifyPassword } from "./password";
+
+type Deps = { db: Db; clock: Clock; limits: Limits };
+
+/**
+ * Makes sure that it is the owner who sits there, before what must not rest on the session alone: by the password,
+ * or by a sign-in of the last ten minutes. With `passwordOnly` who has a password must give it.
+ *
+ * @throws {DomainError} `invalid` when the proof is missing or wrong, `too_many_requests` after wrong ones
+ */
+export async function proveIdentity(
+  deps: Deps,
+  user: SignedInUser,
+  { password, passwordOnly = false }: { password: string; passwordOnly?: boolean },
+): Promise<void> {
+  const owner = await deps.db.user.findUniqueOrThrow({
+    where: { id: user.id },
+    select: { passwordHash: true },
+  });
+  if (password && owner.passwordHash)
+    return checkPassword(deps, user.id, { hash: owner.passwordHash, password });
+  if (owner.passwordHash && passwordOnly)
+    throw new DomainError("invalid", "Please enter your current password.");
+  const session = await deps.db.session.findFirst({
+    where: { id: user.sessionId, userId: user.id },
+    select: { createdAt: true },
+  });
+  if (session && isFresh(session.createdAt, deps.clock.now())) return;
+  throw new DomainError(
+    "invalid",
+    owner.passwordHash
+      ? "Please enter your password."
+      : "Please log out, sign in again, and do this within ten minutes.",
+  );
+}
+
+async function checkPassword(
+  deps: Deps,
+  userId: string,
+  { hash, password }: { hash: string; password: string },
+) {
+  const limit = { name: "password_user", key: userId } as const;
+  await pace(deps, limit);
+  if (!(await verifyPassword(hash, password)))
+    throw new DomainError("invalid", "This password is not right.");
+  await deps.limits.clear(limit);
+}
+
+/** What the owner will be asked for: whether there is a password, and whether the sign-in is fresh enough without it. */
+export async function readProof(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  user: SignedInUser,
+): Promise<{ email: string; hasPassword: boolean; fresh: boolean }> {
+  const session = await db.session.findFirst({
+    where: { id: user.sessionId, userId: user.id },
+    select: { createdAt: true, user: { select: { email: true, passwordHash: true } } },
+  });
+  return {
+    email: session?.user.email ?? user.email,
+    hasPassword: session !== null && session.user.passwordHash !== null,
+    fresh: session !== null && isFresh(session.createdAt, clock.now()),
+  };
+}

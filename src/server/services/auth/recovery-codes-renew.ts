@@ -1,0 +1,29 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { CodeInput } from "~/domain/auth/two-factor";
+import type { Device } from "./audit";
+import { dispatchMailSoon } from "./dispatch-mail";
+import { replaceRecoveryCodes } from "./recovery-codes";
+import { requireCode } from "./require-code";
+import { tellOwner } from "./tell-owner";
+import type { TwoFactorDeps } from "./two-factor-deps";
+
+/**
+ * Makes ten new recovery codes; the old ones stop working. Asks for a code, because these open the account.
+ *
+ * @throws {DomainError} `invalid` for a code that is wrong or was used
+ */
+export async function renewRecoveryCodes(
+  deps: TwoFactorDeps,
+  actor: { user: SignedInUser; device: Device },
+  input: CodeInput,
+): Promise<{ recoveryCodes: readonly string[] }> {
+  const { user, device } = actor;
+  await requireCode(deps, actor, input.code);
+  const recoveryCodes = await deps.db.$transaction(async (tx) => {
+    await tellOwner(deps, tx, { kind: "recovery_codes_made", userId: user.id, device });
+    return replaceRecoveryCodes(deps, tx, user.id);
+  });
+  dispatchMailSoon(deps);
+  return { recoveryCodes };
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import { groupRecoveryCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from "~/domain/auth/two-factor";
+import type { Tx } from "~/server/db";
+import type { Ids } from "~/server/ports/ids";
+import { tokenHash } from "./token-hash";
+import { base32 } from "./totp";
+
+const BITS_PER_CHARACTER = 5;
+const BYTES = (RECOVERY_CODE_LENGTH * BITS_PER_CHARACTER) / 8;
+
+/** Ten new recovery codes in place of the old, as they are shown: from now on only their hashes are known. */
+export async function replaceRecoveryCodes(
+  { ids }: { ids: Ids },
+  tx: Tx,
+  userId: string,
+): Promise<readonly string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(ids.secret(), BYTES));
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ id: ids.next(), userId, codeHash: tokenHash(code) })),
+  });
+  return codes.map(groupRecoveryCode);
+}

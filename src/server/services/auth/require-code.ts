@@ -1,0 +1,29 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SecondFactor } from "~/domain/auth/two-factor";
+import { type Device, recordAudit } from "./audit";
+import { forgiveCode, paceCode } from "./pace-code";
+import { spendCode } from "./spend-code";
+import type { TwoFactorDeps } from "./two-factor-deps";
+import { wrongCode } from "./wrong-code";
+
+/**
+ * Uses up a code of the signed-in user, for what a session alone may not do.
+ *
+ * @throws {DomainError} `invalid` for a code that is wrong or was used, `too_many_requests` for one too soon
+ */
+export async function requireCode(
+  deps: TwoFactorDeps,
+  { user, device }: { user: SignedInUser; device: Device },
+  code: string,
+): Promise<Exclude<SecondFactor, "passkey">> {
+  const attempt = { userId: user.id, device };
+  await paceCode(deps, attempt, code);
+  const kind = await spendCode(deps, user.id, code);
+  if (kind) {
+    await forgiveCode(deps, attempt);
+    return kind;
+  }
+  await recordAudit(deps, deps.db, { kind: "second_factor_failed", userId: user.id, device });
+  throw wrongCode();
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import type { ResetPasswordInput } from "~/domain/auth/credentials";
+import type { ResetOutcome } from "~/domain/auth/password-reset";
+import type { Tx } from "~/server/db";
+import type { Device } from "./audit";
+import { refuseCommonPassword } from "./common-passwords";
+import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
+import { hashPassword } from "./password";
+import { revokeSessions } from "./revoke-sessions";
+import { tellOwner } from "./tell-owner";
+import { tokenHash } from "./token-hash";
+
+/**
+ * Uses up a mailed link, sets the new password and ends all sessions. The mail arrived, so its address is confirmed
+ * as well. `userId` is whose sessions ended, for the session cache.
+ *
+ * @throws {DomainError} `invalid` for a password that everybody has; the link stays good
+ */
+export async function resetPassword(
+  deps: MailDeps,
+  device: Device,
+  { token, password }: ResetPasswordInput,
+): Promise<{ outcome: ResetOutcome; userId: string | null }> {
+  refuseCommonPassword(password);
+  const hash = tokenHash(token);
+  const link = await deps.db.authToken.findFirst({
+    where: { tokenHash: hash, purpose: "reset_password" },
+    select: { userId: true, usedAt: true, expiresAt: true },
+  });
+  if (!link) return { outcome: "unknown", userId: null };
+  // Hashing is dear: nobody gets it for a link that is over.
+  if (link.usedAt || link.expiresAt <= deps.clock.now()) return { outcome: "expired", userId: null };
+  const passwordHash = await hashPassword(password);
+  const done = await deps.db.$transaction((tx) =>
+    setPassword(deps, tx, { hash, userId: link.userId, passwordHash, device }),
+  );
+  if (!done) return { outcome: "expired", userId: null };
+  dispatchMailSoon(deps);
+  return { outcome: "reset", userId: link.userId };
+}
+
+type Reset = { hash: string; userId: string; passwordHash: string; device: Device };
+
+async function setPassword(
+  deps: MailDeps,
+  tx: Tx,
+  { hash, userId, passwordHash, device }: Reset,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  // One statement decides: of two presses at the same moment only one finds it unused.
+  const { count } = await tx.authToken.updateMany({
+    where: { tokenHash: hash, purpose: "reset_password", usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  });
+  if (count === 0) return false;
+  await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
+  await tx.user.updateMany({ where: { id: userId, emailVerified: null }, data: { emailVerified: now } });
+  // What was mailed before this password opens nothing any more.
+  await tx.authToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+  await tx.emailChange.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
+  await tx.authChallenge.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+  await revokeSessions(tx, { userId, now });
+  await tellOwner(deps, tx, { kind: "password_reset", userId, device });
+  return true;
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import type { ProviderTokens } from "~/domain/auth/provider-arrival";
+import type { Sealer } from "~/server/ports/sealer";
+
+/** A provider's tokens as they may be stored: what could be used is sealed. */
+export function sealTokens(sealer: Sealer, tokens: ProviderTokens): ProviderTokens {
+  const { access_token, refresh_token, id_token, ...rest } = tokens;
+  const seal = (token: string | undefined) => token && sealer.seal(token, "provider-token");
+  return {
+    ...rest,
+    access_token: seal(access_token),
+    refresh_token: seal(refresh_token),
+    id_token: seal(id_token),
+  };
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import { judgeNewcomer, type ProviderArrival } from "~/domain/auth/provider-arrival";
+import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
+import type { Tx } from "~/server/db";
+import { type Device, recordAudit } from "./audit";
+import { dispatchMailSoon } from "./dispatch-mail";
+import { againOnConflict, type LinkDeps, linkedUser, linkProvider, writeLink } from "./link-provider";
+import { type FirstFactorPassed, passFirstFactor } from "./pass-first-factor";
+import { sealTokens } from "./seal-tokens";
+
+type Found = { userId: string } | { refusal: ProviderRefusal };
+
+/**
+ * Lets in whom a provider vouches for: a session, or the question for the second factor.
+ *
+ * - A provider's account that is linked opens its user's account, whatever its e-mail is by now.
+ * - Else its e-mail decides, and only one that the provider calls verified. Nobody here has it: a new user, confirmed,
+ *   without a password. A user who confirmed it has it: the two are the same person, and are linked.
+ * - A user who never confirmed it has it: refused, and nothing changes. Whoever typed the address into the sign-up
+ *   form chose the password of that row, and may not be its owner. Linked, that stranger's password would open the
+ *   owner's account from then on; taken over, the row would change hands by a provider's word alone. The owner has
+ *   two ways that are safe: the mailed link, or a new sign-up, which replaces the stranger's password.
+ */
+export async function signInWithProvider(
+  deps: LinkDeps,
+  device: Device,
+  arrival: ProviderArrival,
+): Promise<FirstFactorPassed | { outcome: "refused"; refusal: ProviderRefusal }> {
+  const found = await againOnConflict(() =>
+    deps.db.$transaction((tx) => findOrLink(deps, tx, { device, arrival })),
+  );
+  dispatchMailSoon(deps);
+  if ("refusal" in found) return { outcome: "refused", ...found };
+  return passFirstFactor(deps, device, { userId: found.userId, method: arrival.provider });
+}
+
+type Visit = { device: Device; arrival: ProviderArrival };
+
+async function findOrLink(deps: LinkDeps, tx: Tx, { device, arrival }: Visit): Promise<Found> {
+  const linked = await linkedUser(tx, arrival);
+  if (linked) {
+    await refreshTokens(deps, tx, arrival);
+    return { userId: linked };
+  }
+  const email = arrival.verifiedEmail;
+  const owner =
+    email && (await tx.user.findUnique({ where: { email }, select: { id: true, emailVerified: true } }));
+  const verdict = judgeNewcomer(email, owner || null);
+  if (verdict.act === "refuse") {
+    const detail = { method: arrival.provider };
+    const userId = verdict.owner?.id ?? null;
+    await recordAudit(deps, tx, { kind: "sign_in_failed", userId, device, detail });
+    return { refusal: verdict.refusal };
+  }
+  if (verdict.act === "create") return createUser(deps, tx, { device, arrival, email: verdict.email });
+  await linkProvider(deps, tx, { device, userId: verdict.owner.id, arrival });
+  return { userId: verdict.owner.id };
+}
+
+/** A provider may end old tokens when it gives new ones, so the newest are kept. */
+async function refreshTokens({ sealer }: LinkDeps, tx: Tx, { provider, accountId, tokens }: ProviderArrival) {
+  await tx.account.updateMany({
+    where: { provider, providerAccountId: accountId },
+    data: sealTokens(sealer, tokens),
+  });
+}
+
+async function createUser(deps: LinkDeps, tx: Tx, { device, arrival, email }: Visit & { email: string }) {
+  const id = deps.ids.next();
+  const now = deps.clock.now();
+  const { name, provider } = arrival;
+  await tx.user.create({
+    data: { id, name, email, emailVerified: now, createdAt: now },
+    select: { id: true },
+  });
+  await writeLink(deps, tx, { userId: id, arrival });
+  await recordAudit(deps, tx, { kind: "signed_up", userId: id, device, detail: { method: provider } });
+  return { userId: id };
+}

@@ -1,0 +1,56 @@
+import "server-only";
+import { readCode, type SecondFactor } from "~/domain/auth/two-factor";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Sealer } from "~/server/ports/sealer";
+import { tokenHash } from "./token-hash";
+import { stepOf } from "./totp";
+
+type Deps = { db: Db; clock: Clock; sealer: Sealer };
+
+/**
+ * Uses up a code of a user whose second factor is on; says which kind it was, null when it is wrong or was used
+ * before. Of two tries at the same moment one succeeds.
+ */
+export async function spendCode(
+  deps: Deps,
+  userId: string,
+  typed: string,
+): Promise<Exclude<SecondFactor, "passkey"> | null> {
+  const read = readCode(typed);
+  if (!read) return null;
+  const right =
+    read.kind === "totp"
+      ? await spendTotp(deps, userId, read.code)
+      : await spendRecoveryCode(deps, userId, read.code);
+  return right ? read.kind : null;
+}
+
+async function spendTotp({ db, clock, sealer }: Deps, userId: string, code: string): Promise<boolean> {
+  const row = await db.twoFactor.findFirst({
+    where: { id: userId, confirmedAt: { not: null } },
+    select: { sealedKey: true },
+  });
+  if (!row) return false;
+  const step = stepOf(code, sealer.open(row.sealedKey, "totp-key"), clock.now());
+  if (step === null) return false;
+  // One statement decides: whoever comes second finds the step taken. Earlier steps are taken with it.
+  const { count } = await db.twoFactor.updateMany({
+    where: { id: userId, sealedKey: row.sealedKey, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
+    data: { lastStep: step },
+  });
+  return count === 1;
+}
+
+async function spendRecoveryCode({ db, clock }: Deps, userId: string, code: string): Promise<boolean> {
+  const { count } = await db.recoveryCode.updateMany({
+    where: {
+      userId,
+      codeHash: tokenHash(code),
+      usedAt: null,
+      user: { twoFactor: { confirmedAt: { not: null } } },
+    },
+    data: { usedAt: clock.now() },
+  });
+  return count === 1;
+}

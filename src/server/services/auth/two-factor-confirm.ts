@@ -1,0 +1,54 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { type CodeInput, readCode } from "~/domain/auth/two-factor";
+import { DomainError } from "~/domain/error/domain-error";
+import type { Device } from "./audit";
+import { dispatchMailSoon } from "./dispatch-mail";
+import { forgiveCode, paceCode } from "./pace-code";
+import { replaceRecoveryCodes } from "./recovery-codes";
+import { tellOwner } from "./tell-owner";
+import { stepOf } from "./totp";
+import type { TwoFactorDeps } from "./two-factor-deps";
+import { wrongCode } from "./wrong-code";
+
+/**
+ * Turns the second factor on once a code shows that the app has the key. The code is used up by that. Gives the
+ * recovery codes, which nobody can see again.
+ *
+ * @throws {DomainError} `invalid` for a wrong code, `conflict` when nothing waits to be confirmed
+ */
+export async function confirmTwoFactor(
+  deps: TwoFactorDeps,
+  actor: { user: SignedInUser; device: Device },
+  input: CodeInput,
+): Promise<{ recoveryCodes: readonly string[] }> {
+  const { user, device } = actor;
+  const now = deps.clock.now();
+  const row = await deps.db.twoFactor.findFirst({
+    where: { id: user.id, confirmedAt: null },
+    select: { sealedKey: true },
+  });
+  if (!row) throw nothingWaits();
+  await paceCode(deps, { userId: user.id, device }, input.code);
+  const read = readCode(input.code);
+  const step =
+    read?.kind === "totp" ? stepOf(read.code, deps.sealer.open(row.sealedKey, "totp-key"), now) : null;
+  if (step === null) throw wrongCode();
+  await forgiveCode(deps, { userId: user.id, device });
+  const recoveryCodes = await deps.db.$transaction(async (tx) => {
+    const { count } = await tx.twoFactor.updateMany({
+      where: { id: user.id, confirmedAt: null, sealedKey: row.sealedKey },
+      data: { confirmedAt: now, lastStep: step },
+    });
+    if (count === 0) throw nothingWaits();
+    await tellOwner(deps, tx, { kind: "two_factor_on", userId: user.id, device });
+    return replaceRecoveryCodes(deps, tx, user.id);
+  });
+  dispatchMailSoon(deps);
+  return { recoveryCodes };
+}
+
+const nothingWaits = () =>
+  new DomainError("conflict", "This set-up is over. Please start it again.", {
+    detail: "It was finished or replaced in another window.",
+  });

@@ -1,0 +1,28 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { CodeInput } from "~/domain/auth/two-factor";
+import type { Device } from "./audit";
+import { dispatchMailSoon } from "./dispatch-mail";
+import { requireCode } from "./require-code";
+import { tellOwner } from "./tell-owner";
+import type { TwoFactorDeps } from "./two-factor-deps";
+
+/**
+ * Turns the second factor off and forgets its key and its recovery codes.
+ *
+ * @throws {DomainError} `invalid` for a code that is wrong or was used
+ */
+export async function disableTwoFactor(
+  deps: TwoFactorDeps,
+  actor: { user: SignedInUser; device: Device },
+  input: CodeInput,
+): Promise<void> {
+  const { user, device } = actor;
+  await requireCode(deps, actor, input.code);
+  await deps.db.$transaction(async (tx) => {
+    const { count } = await tx.twoFactor.deleteMany({ where: { id: user.id } });
+    await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
+    if (count > 0) await tellOwner(deps, tx, { kind: "two_factor_off", userId: user.id, device });
+  });
+  dispatchMailSoon(deps);
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { notFound } from "~/domain/error/domain-error";
+import { pageOf, versionFiles } from "~/domain/project/version";
+import type { Db } from "~/server/db";
+
+/** The page of a version of the user's own. @throws DomainError not_found, also when the version holds no page */
+export async function readVersionPage(
+  deps: { db: Db },
+  user: SignedInUser,
+  versionId: string,
+): Promise<string> {
+  const version = await deps.db.version.findFirst({
+    where: { id: versionId, chat: { userId: user.id, deletedAt: null } },
+    select: { files: true },
+  });
+  const files = versionFiles.safeParse(version?.files);
+  const page = files.success ? pageOf(files.data) : null;
+  if (page === null) throw notFound();
+  return page;
+}

@@ -1,0 +1,158 @@
+import { type Fence, imports } from "./fence-table";
+
+const plugin = "plugin";
+
+/** What the import table cannot say. */
+export const others: Fence[] = [
+  {
+    rule: "no relative path into another room",
+    from: "src/features/chat",
+    plant: imports("../../server/db"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "no relative path between server rooms",
+    from: "src/server/services/chat",
+    plant: imports("../../adapters/mailer/smtp"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "no relative path to env",
+    from: "src/domain/chat",
+    plant: imports("../../env"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "no relative path to wiring",
+    from: "src/server/services/chat",
+    plant: imports("../../wiring"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "no relative dynamic import of another room",
+    from: "src/lib",
+    plant: 'export const late = () => import("../server/db");\n',
+    refusedBy: plugin,
+  },
+  {
+    rule: "no relative path into another feature",
+    from: "src/features/chat",
+    plant: imports("../preview/pane"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "react.tsx takes types only from the server",
+    from: "src/trpc/react.tsx",
+    plant: imports("~/server/api/root"),
+    refusedBy: plugin,
+  },
+  {
+    rule: "process.env is read in env.js only",
+    from: "src/server/services/chat",
+    plant: "export const port = process.env.PORT;\n",
+    refusedBy: "lint/style/noProcessEnv",
+  },
+  {
+    rule: "no Date.now in domain",
+    from: "src/domain/chat",
+    plant: "export const at = () => Date.now();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no Date.now in services",
+    from: "src/server/services/chat",
+    plant: "export const at = () => Date.now();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no Date.now handed on in domain",
+    from: "src/domain/chat",
+    plant: "export const clock = { now: Date.now };\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no new Date() in domain",
+    from: "src/domain/chat",
+    plant: "export const at = () => new Date();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no new Date() in services",
+    from: "src/server/services/chat",
+    plant: "export const at = () => new Date();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no Math.random in domain",
+    from: "src/domain/chat",
+    plant: "export const any = () => Math.random();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no Math.random in services",
+    from: "src/server/services/chat",
+    plant: "export const any = () => Math.random();\n",
+    refusedBy: plugin,
+  },
+  {
+    rule: "no crypto.randomUUID in services",
+    from: "src/server/services/chat",
+    plant: "export const id = () => crypto.randomUUID();\n",
+    refusedBy: plugin,
+  },
+];
+
+/** Every room that a relative path could reach past the import table, from where it could. */
+const doorsOfRooms = [
+  ...["app", "components", "content", "domain", "features", "server", "styles", "trpc"].map((room) => ({
+    room,
+    from: "src/lib/planted",
+  })),
+  { room: "lib", from: "src/components/ui" },
+  ...["api", "auth", "db", "ports", "adapters"].map((room) => ({ room, from: "src/server/services/chat" })),
+  { room: "services", from: "src/server/api/routers" },
+];
+
+const nouns = "account billing chat project preview model integration publication inquiry marketing docs";
+
+const clocks = ["new Date", "Date()", "performance.now()", "crypto.getRandomValues(new Uint8Array(1))"];
+
+/** The same rule, for each of the names that it holds. */
+export const named: Fence[] = [
+  ...doorsOfRooms.map(({ room, from }) => ({
+    rule: `no relative path into the room ${room}`,
+    from,
+    plant: imports(`../../${room}/planted`),
+    refusedBy: plugin,
+  })),
+  ...nouns.split(" ").map((noun) => ({
+    rule: `no relative path into the feature ${noun}`,
+    from: `src/features/${noun === "chat" ? "preview" : "chat"}`,
+    plant: imports(`../${noun}/planted`),
+    refusedBy: plugin,
+  })),
+  ...clocks.map((clock) => ({
+    rule: `no ${clock} in domain`,
+    from: "src/domain/chat",
+    plant: `export const any = () => ${clock};\n`,
+    refusedBy: plugin,
+  })),
+  {
+    rule: "no relative dynamic import of another feature",
+    from: "src/features/chat",
+    plant: 'export const late = () => import("../preview/pane");\n',
+    refusedBy: plugin,
+  },
+  {
+    rule: "react.tsx hands nothing on from the server",
+    from: "src/trpc/react.tsx",
+    plant: 'export { planted } from "~/server/api/root";\n',
+    refusedBy: plugin,
+  },
+  {
+    rule: "react.tsx loads nothing from the server later",
+    from: "src/trpc/react.tsx",
+    plant: 'export const late = () => import("~/server/api/root");\n',
+    refusedBy: plugin,
+  },
+];

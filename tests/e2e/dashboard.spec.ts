@@ -1,0 +1,133 @@
+// `fixme`: written and not yet seen to pass; whoever runs it first takes the mark away.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { startOpenAi } from "../support/openai-stand-in";
+import { startProduct } from "../support/product";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+
+async function ask(page: Page, text: string) {
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.send(text);
+  await page.waitForURL(/\/chat\/[\w-]+$/);
+  await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeVisible({ timeout: 40_000 });
+  return new URL(page.url()).pathname;
+}
+
+test("a new user sees the specification's dashboard, and where their work will be", async ({ page }) => {
+  const { email } = await signedInUser(page);
+  await expect(page.getByRole("heading", { name: "Welcome to Your Dashboard" })).toBeVisible();
+  await expect(page.getByText(`Hello, ${email}`)).toBeVisible();
+  const overview = page.getByRole("region", { name: "Account Overview" });
+  await expect(overview).toContainText(email);
+  await expect(overview).toContainText("Free");
+  const settings = page.getByRole("region", { name: "AI Settings" });
+  await expect(settings).toContainText("gemma3-4b");
+  await expect(settings).toContainText("dark");
+  await expect(settings).toContainText("starter");
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+  await expect(page.getByText("0 of 10 used")).toBeVisible();
+  await expect(page.getByText("No prompts in the last 30 days")).toBeVisible();
+  await page.getByRole("link", { name: "Open AI Chat" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+});
+
+test("work appears with a picture of its page, and prompts are counted in chart and table", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signedInUser(page);
+  const chat = await ask(page, "A pricing page for a bakery with four plans in green");
+  await page.goto("/dashboard");
+  const card = page.getByRole("region", { name: "Recent work" }).getByRole("link", { name: /bakery/ });
+  await expect(card).toContainText("1 version");
+  await expect(card).toContainText("Today at");
+  await expect(card.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
+
+  const usage = page.getByRole("region", { name: "Prompts" });
+  await expect(usage).toContainText("1 of 10 used");
+  await expect(usage).toContainText(/The next one comes back (at|tomorrow at) \d\d:\d\d/);
+  await expect(usage.locator(".recharts-bar-rectangle path")).toHaveCount(1);
+  await usage.getByRole("button", { name: "Show as a table" }).click();
+  await expect(usage.getByRole("row")).toHaveCount(2);
+  await expect(usage.getByRole("row").last()).toContainText("1");
+
+  await card.click();
+  await expect(page).toHaveURL(chat);
+});
+
+test.fixme("log out ends the session and leads to the front page", async ({ page }) => {
+  await signedInUser(page);
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test.fixme("nothing of a hostile page runs in its picture, and nothing is asked for by it", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-thumbnail-"));
+  const model = await startOpenAi();
+  const hostile =
+    '```html\n<h1>Calm</h1><a href="/api/auth/signout">leave</a>' +
+    '<meta http-equiv="refresh" content="0;url=/login">' +
+    "<script>document.querySelector('h1').textContent = 'RAN'</script>" +
+    "<img src=x onerror=\"document.querySelector('h1').textContent = 'RAN'\">" +
+    '<img src="https://tracker.example/seen.png">\n```\n';
+  model.reply({ tokens: [hostile] });
+  const product = await startProduct({ dataDir, env: { OPENAI_COMPATIBLE_BASE_URL: model.url } });
+  const page = await browser.newPage({ baseURL: product.url });
+  try {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await signedInUser(page, dataDir);
+    const chat = new ChatBuilder(page);
+    await chat.open();
+    await chat.selectModel("qwen2.5-coder");
+    await chat.send("a page");
+    await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeVisible({ timeout: 40_000 });
+    asked.length = 0;
+    await page.goto("/dashboard");
+    const frame = page.getByRole("region", { name: "Recent work" }).frameLocator("iframe");
+    await expect(frame.getByText("leave")).toBeAttached();
+    await page.waitForLoadState("networkidle");
+    await expect(frame.locator("h1")).toHaveText("Calm");
+    expect(asked.filter((url) => url.includes("tracker.example"))).toEqual([]);
+    const source = (await page.locator("iframe").first().getAttribute("src")) ?? "";
+    expect(source).toContain("/api/thumbnails/");
+    const picture = await page.request.get(source);
+    expect(picture.headers()["content-security-policy"]).toMatch(
+      /^sandbox allow-scripts; default-src 'none'/,
+    );
+    // Opened by itself it has no origin either: our cookies and storage are not its own.
+    await page.goto(source);
+    expect(await page.evaluate(() => window.origin)).toBe("null");
+    await expect(page.locator("h1")).toHaveText("Calm");
+  } finally {
+    await page.close();
+    await product.stop();
+    await model.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test.fixme(`axe finds nothing on a dashboard with work in ${theme}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await signedInUser(page);
+    await ask(page, "A landing page for a florist");
+    await page.evaluate((choice) => localStorage.setItem("theme", choice), theme);
+    await page.goto("/dashboard");
+    await expect(page.locator(".recharts-bar-rectangle path")).toHaveCount(1);
+    await page.waitForLoadState("networkidle");
+    // What the picture shows is somebody else's page, and out of everybody's reach.
+    const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+}

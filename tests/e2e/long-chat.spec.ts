@@ -1,0 +1,149 @@
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { type LongChat, SEED_SECRET, seedLongChat } from "../support/long-chat";
+import type { StandIn } from "../support/model-stand-in";
+import { startOpenAi } from "../support/openai-stand-in";
+import { type Product, startProduct } from "../support/product";
+import { ChatBuilder } from "./pages/chat-builder";
+
+const MESSAGES = 2_000;
+
+/** Elements of the conversation, at any time; thirty messages have about 1,300. */
+const MOST_ELEMENTS = 3_000;
+
+/** The stand-in's model with a context of 4,096 tokens. */
+const SMALL_MODEL = "llava-v1.6";
+
+let dataDir: string;
+let model: StandIn;
+let product: Product;
+let seeded: LongChat;
+
+test.beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-long-"));
+  seeded = await seedLongChat(dataDir, MESSAGES);
+  model = await startOpenAi();
+  const env = { AUTH_SECRET: SEED_SECRET, OPENAI_COMPATIBLE_BASE_URL: model.url };
+  product = await startProduct({ dataDir, env });
+});
+
+test.afterAll(async () => {
+  await product.stop();
+  await model.close();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function openLongChat(page: Page) {
+  await seeded.signIn(page.context(), product.url);
+  const chat = new ChatBuilder(page);
+  await chat.open(`${product.url}/chat/${seeded.chatId}`);
+  await expect(chat.conversation.getByText(`Answer ${MESSAGES - 1}.`)).toBeVisible();
+  return chat;
+}
+
+const elements = (chat: ChatBuilder) => chat.conversation.evaluate((log) => log.querySelectorAll("*").length);
+
+/** How far each drawn row is from the conversation's end, and whether a row is in the middle of the screen. */
+const places = (chat: ChatBuilder) =>
+  chat.conversation.evaluate((log) => {
+    const rows = [...log.querySelectorAll("[data-row]")].map((row) => ({
+      row,
+      box: row.getBoundingClientRect(),
+    }));
+    const screen = log.getBoundingClientRect();
+    const middle = screen.top + screen.height / 2;
+    return {
+      fromEnd: rows.map(({ row, box }) => [row.getAttribute("data-row"), box.top + log.scrollTop] as const),
+      isCovered: rows.some(({ box }) => box.top - 100 < middle && box.bottom + 100 > middle),
+    };
+  });
+
+test("2,000 messages are read to the first one with few of them in the page, and nothing jumps", async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const chat = await openLongChat(page);
+  const first = chat.conversation.getByText("Question 0: what comes into step 0?");
+  const known = new Map<string | null, number>();
+  await chat.conversation.hover();
+  for (let steps = 0; (await first.count()) === 0; steps++) {
+    expect(steps).toBeLessThan(1_500);
+    await page.mouse.wheel(0, -4_000);
+    await page.waitForTimeout(40);
+    // Whatever comes in above or leaves below: a row stays as far from the end as it was when it first came.
+    for (const [id, fromEnd] of (await places(chat)).fromEnd) {
+      expect(Math.abs(fromEnd - (known.get(id) ?? fromEnd))).toBeLessThan(2);
+      known.set(id, known.get(id) ?? fromEnd);
+    }
+    if (steps % 20 !== 0) continue;
+    await expect.poll(async () => (await places(chat)).isCovered).toBe(true);
+    expect(await elements(chat)).toBeLessThan(MOST_ELEMENTS);
+  }
+  expect(known.size).toBeGreaterThan(MESSAGES / 4);
+  expect(await elements(chat)).toBeLessThan(MOST_ELEMENTS);
+
+  await chat.box.pressSequentially("still writing");
+  await expect(chat.box).toHaveValue("still writing");
+  await page.getByRole("button", { name: "Scroll to the newest message" }).click();
+  await expect(chat.conversation.getByText(`Answer ${MESSAGES - 1}.`)).toBeInViewport();
+  expect(await elements(chat)).toBeLessThan(MOST_ELEMENTS);
+});
+
+test("a message that is being edited is still there after a long way", async ({ page }) => {
+  const chat = await openLongChat(page);
+  await chat.conversation.getByRole("button", { name: "Edit message" }).last().click();
+  await page.getByLabel("Edit your message").fill("not said yet");
+  await chat.conversation.hover();
+  for (let steps = 0; steps < 60; steps++) {
+    await page.mouse.wheel(0, -2_000);
+    await page.waitForTimeout(30);
+  }
+  await expect(chat.conversation.getByText(`Question ${MESSAGES - 20}:`)).toHaveCount(0);
+  await expect(page.getByLabel("Edit your message")).toHaveValue("not said yet");
+});
+
+test("what a small model does not get is said above the box, and writing neither asks nor moves", async ({
+  page,
+}) => {
+  const chat = await openLongChat(page);
+  const line = page.getByText(/earlier messages are left out; the last \d+ are sent\.$/);
+  await chat.selectModel(SMALL_MODEL);
+  await expect(line).toBeVisible();
+  await expect(chat.box).toHaveAccessibleDescription(/earlier messages are left out/);
+  const [leftOut, sent] = ((await line.textContent()) ?? "").replace(",", "").match(/\d+/g) ?? [];
+  expect(Number(leftOut) + Number(sent)).toBe(MESSAGES);
+
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const before = await chat.box.boundingBox();
+  await chat.box.pressSequentially("What about the first step?", { delay: 30 });
+  await page.waitForTimeout(700);
+  expect(asked.filter((url) => url.includes("chat.context"))).toEqual([]);
+  expect(await chat.box.boundingBox()).toEqual(before);
+
+  model.reply({ tokens: ["Nothing ", "of it."] });
+  await chat.box.press("Enter");
+  await expect(chat.conversation.getByText("Nothing of it.")).toBeVisible();
+  const body = model.requests.at(-1)?.body as { messages: { role: string }[] };
+  // The instructions, what was said to be sent, and the new message.
+  expect(body.messages.length).toBeLessThanOrEqual(Number(sent) + 2);
+  expect(body.messages.length).toBeGreaterThanOrEqual(Number(sent));
+});
+
+test("of a conversation that fits nothing is said or asked", async ({ page }) => {
+  await seeded.signIn(page.context(), product.url);
+  const chat = new ChatBuilder(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await chat.open(`${product.url}/chat`);
+  await chat.selectModel("qwen2.5-coder");
+  model.reply({ tokens: ["Short."] });
+  await chat.send("Say something short");
+  await expect(chat.conversation.getByText("Short.", { exact: true })).toBeVisible();
+  await chat.seeEnd();
+  await page.waitForTimeout(1_000);
+  expect(asked.filter((url) => url.includes("chat.context"))).toEqual([]);
+  await expect(page.getByText(/left out/)).toHaveCount(0);
+});

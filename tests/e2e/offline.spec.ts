@@ -1,0 +1,54 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+
+const OFFLINE = "You are offline. What you write is kept, and the reply goes on at the server.";
+
+const builderOf = async (page: Page) => {
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  return chat;
+};
+
+test("a send without a network loses neither the text nor the files", async ({ page, context }) => {
+  const chat = await builderOf(page);
+  await chat.paste([{ name: "notes.md", type: "text/markdown", text: "remember the milk\n" }]);
+  await expect(chat.files.getByText("notes.md")).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await chat.send("Make a stopwatch");
+  await expect(
+    chat.toast("The server could not be reached. Your text is kept; please try again."),
+  ).toBeVisible();
+  await expect(chat.box).toHaveValue("Make a stopwatch");
+  await expect(chat.files.getByText("notes.md")).toBeVisible();
+  await expect(chat.conversation.getByText("Thinking...")).toBeHidden();
+
+  await context.setOffline(false);
+  await expect(page.getByText(OFFLINE)).toBeHidden();
+  await chat.box.press("Enter");
+  await chat.seeStreaming();
+  await expect(chat.conversation.getByText("Make a stopwatch")).toHaveCount(1);
+  await expect(chat.box).toHaveValue("");
+});
+
+test("a reply goes on without the browser, and is whole when the network is back", async ({
+  page,
+  context,
+}) => {
+  const chat = await builderOf(page);
+  await chat.sendAndSeeStream("Make a pricing page for a bakery with four plans in green");
+  await page.waitForURL(/\/chat\/[\w-]+$/);
+  await context.setOffline(true);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await chat.box.fill("a thought for later");
+  await context.setOffline(false);
+  await expect(page.getByText(OFFLINE)).toBeHidden();
+  await chat.seeEnd();
+  const shown = await chat.code();
+  expect(shown).toContain("</html>");
+  await expect(chat.box).toHaveValue("a thought for later");
+  await page.reload();
+  await expect.poll(() => chat.code()).toBe(shown);
+});

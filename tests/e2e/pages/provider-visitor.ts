@@ -1,0 +1,41 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Presses a provider's button on /login or /signup. */
+export async function chooseProvider(page: Page, button: "GitHub" | "Gmail", path = "/login") {
+  await page.goto(path);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: button, exact: true }).click();
+}
+
+/** Says yes on the page of the GitHub stand-in. */
+export async function authorizeAtGitHub(page: Page, login: string) {
+  await page.getByRole("link", { name: `Authorize as ${login}`, exact: true }).click();
+}
+
+/** Signs in and agrees on the pages of the OpenID provider. */
+export async function authorizeAtGoogle(page: Page, login: string) {
+  await page.getByPlaceholder("Enter any login").fill(login);
+  await page.getByPlaceholder("and password").fill("anything");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Opens the Security tab of the account. */
+export async function openSecurity(page: Page) {
+  await page.goto("/account#security");
+  await expect(page.getByRole("heading", { name: "Connected accounts" })).toBeVisible();
+}
+
+/** Nobody is signed in. */
+export const isGuest = async (page: Page) => {
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/login?from=%2Fdashboard");
+};
+
+/** Back at /login with the toast, and still nobody. */
+export async function expectRefusal(page: Page, button: "GitHub" | "Gmail", sentence: string | RegExp) {
+  await expect(page).toHaveURL(/\/login(?:\?|$)/);
+  await expect(page.getByText(`Error signing in with ${button}`)).toBeVisible();
+  await expect(page.getByText(sentence)).toBeVisible();
+  await isGuest(page);
+}

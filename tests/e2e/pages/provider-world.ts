@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { test as base } from "@playwright/test";
+import { freePort } from "../../../scripts/serve/port.mjs";
+import { type GitHubPerson, startGitHub } from "../../support/github-stand-in";
+import { type GooglePerson, startGoogle } from "../../support/google-stand-in";
+import { type Product, startProduct } from "../../support/product";
+
+export type World = {
+  product: Product;
+  dataDir: string;
+  github: Awaited<ReturnType<typeof startGitHub>>;
+  google: Awaited<ReturnType<typeof startGoogle>>;
+};
+
+/** One product with both providers for all tests of a worker, and pages whose home it is. */
+export const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
+    async ({}, use) => {
+      const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-providers-"));
+      const port = await freePort("localhost");
+      const redirectUri = `http://localhost:${port}/api/auth/callback/google`;
+      const [github, google] = await Promise.all([startGitHub(), startGoogle({ redirectUri })]);
+      const product = await startProduct({
+        dataDir,
+        port,
+        env: {
+          GITHUB_CLIENT_ID: github.clientId,
+          GITHUB_CLIENT_SECRET: github.clientSecret,
+          GITHUB_BASE_URL: github.url,
+          GOOGLE_CLIENT_ID: google.clientId,
+          GOOGLE_CLIENT_SECRET: google.clientSecret,
+          GOOGLE_ISSUER: google.issuer,
+        },
+      });
+      await use({ product, dataDir, github, google });
+      await Promise.all([product.stop(), github.close(), google.stop()]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+  baseURL: ({ world }, use) => use(world.product.url),
+});
+
+let people = 0;
+
+/** Somebody at GitHub whom the product has not seen. */
+export function gitHubPerson(world: World, verified = true): GitHubPerson & { email: string } {
+  const number = ++people;
+  const email = `octo-${process.pid}-${number}@example.com`;
+  const person = {
+    id: 100 + number,
+    login: `octo${number}`,
+    name: "Octavia Wild",
+    emails: [
+      { email: `other-${email}`, primary: false, verified: true },
+      { email, primary: true, verified },
+    ],
+  };
+  world.github.addPerson(person);
+  return { ...person, email };
+}
+
+/** Somebody at Google whom the product has not seen. */
+export function googlePerson(
+  world: World,
+  known: Partial<GooglePerson> = {},
+): GooglePerson & { login: string } {
+  const number = ++people;
+  const login = `g${number}`;
+  const email = `google-${process.pid}-${number}@example.com`;
+  const person = { email, email_verified: true, name: "Gwen Wild", ...known };
+  world.google.addPerson(login, person);
+  return { ...person, login };
+}

@@ -1,0 +1,87 @@
+import { expect, type Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import type { NewUser } from "./new-user";
+
+/** The section of the account page with this heading. */
+export const section = (page: Page, heading: string) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: heading, exact: true, level: 3 }) });
+
+/** The code that an app with this key shows at a time; now, unless told. */
+export const codeAt = (key: string, timestamp = Date.now()) =>
+  new TOTP({ secret: key }).generate({ timestamp });
+
+/** Fills the login form, terms included, and sends it. */
+export async function giveCredentials(page: Page, { email, password }: NewUser) {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Opens the account page where the second factor is. */
+export async function openTwoFactor(page: Page) {
+  await page.goto("/account");
+  await expect(page.getByRole("switch", { name: /second factor/ })).toBeVisible();
+}
+
+/** Opens the account page where the passkeys are. */
+export async function openPasskeys(page: Page) {
+  await page.goto("/account#security");
+  await expect(section(page, "Passkeys")).toBeVisible();
+}
+
+/** Turns the second factor on, as its user does; gives the app's key and the recovery codes. */
+export async function turnOnTwoFactor(page: Page): Promise<{ key: string; codes: string[] }> {
+  await openTwoFactor(page);
+  await page.getByRole("switch", { name: /second factor/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const key = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await dialog.getByLabel("Code from the app").fill(codeAt(key));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(dialog.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
+  const codes = await dialog.getByRole("listitem").allTextContents();
+  return { key, codes };
+}
+
+/** Closes the recovery codes. */
+export async function saveCodes(page: Page) {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** An authenticator of Chromium's own making, as a phone or a laptop has one. */
+export async function virtualAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    verifyUser: (isUserVerified: boolean) =>
+      client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+    credentials: async () => (await client.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
+  };
+}
+
+/** Adds a passkey under a name. */
+export async function addPasskey(page: Page, name: string) {
+  await openPasskeys(page);
+  await section(page, "Passkeys").getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section(page, "Passkeys").getByText(name, { exact: true })).toBeVisible();
+}

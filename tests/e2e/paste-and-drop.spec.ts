@@ -1,0 +1,54 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ChatBuilder, type TestFile } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+
+const notes: TestFile = { name: "notes.md", type: "text/markdown", text: "remember the milk\n" };
+const large: TestFile = { name: "large.txt", type: "text/plain", text: "a".repeat(200_001) };
+const picture: TestFile = { name: "cat.png", type: "image/png", text: "\u0089PNG" };
+
+const builderOf = async (page: Page) => {
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  return chat;
+};
+
+test("pasted files are attached, and what cannot go says why", async ({ page }) => {
+  const chat = await builderOf(page);
+  await chat.box.fill("Explain this");
+  await chat.paste([notes, large, picture]);
+  await expect(chat.files.getByRole("listitem")).toHaveText(/notes\.md/);
+  await expect(chat.toast("large.txt is larger than 200 kB")).toBeVisible();
+  await expect(chat.toast("cat.png was not attached: the selected model cannot see images")).toBeVisible();
+  await expect(chat.box).toHaveValue("Explain this");
+
+  await chat.box.press("Enter");
+  await expect(chat.files).toBeHidden();
+  await expect(chat.conversation.getByText("notes.md").first()).toBeVisible();
+  await page.waitForURL(/\/chat\/[\w-]+$/);
+  await page.reload();
+  await expect(chat.conversation.getByText("notes.md").first()).toBeVisible();
+});
+
+test("pasted text is text, whatever else the clipboard holds", async ({ page, context }) => {
+  const chat = await builderOf(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => navigator.clipboard.writeText("let a = 1;"));
+  await chat.box.press("ControlOrMeta+v");
+  await expect(chat.box).toHaveValue("let a = 1;");
+  await expect(chat.files).toBeHidden();
+});
+
+test("dropped files are attached, and the page says where to let go", async ({ page }) => {
+  const chat = await builderOf(page);
+  const hint = page.getByText("Drop files to attach them");
+  const drag = await chat.dragOver([notes, large, picture]);
+  await expect(hint).toBeVisible();
+  await drag.drop();
+  await expect(hint).toBeHidden();
+  await expect(chat.files.getByRole("listitem")).toHaveText(/notes\.md/);
+  await expect(chat.toast("large.txt is larger than 200 kB")).toBeVisible();
+  await expect(chat.toast(/cat\.png was not attached/)).toBeVisible();
+  await chat.files.getByRole("button", { name: "Remove notes.md" }).click();
+  await expect(chat.files).toBeHidden();
+});

@@ -1,0 +1,148 @@
+import { expect, test } from "@playwright/test";
+import { type OutsideServer, startOutsideServer } from "~tests/support/outside-server";
+import { FrameHost } from "./pages/frame-host";
+
+declare global {
+  interface Window {
+    opened: Window | null;
+    second: string[];
+  }
+}
+
+let outside: OutsideServer;
+let host: FrameHost;
+
+// A trace takes a picture of every frame at every step.
+test.use({ trace: "off" });
+
+test.beforeEach(async ({ page }) => {
+  outside = await startOutsideServer();
+  host = new FrameHost(page);
+});
+
+test.afterEach(async () => {
+  await host.close();
+  await outside.close();
+});
+
+test("forged messages change nothing", async () => {
+  await host.open();
+  for (const frame of host.page.frames().filter((each) => !each.url().startsWith("about:"))) {
+    await frame.evaluate(() => {
+      addEventListener("message", ({ data }) => {
+        // Messages from one window arrive in order: the listeners of the product have heard all the others.
+        if (data === "last") document.documentElement.dataset.heardLast = "yes";
+      });
+    });
+  }
+  await host.attack(`
+    const { port1, port2 } = new MessageChannel();
+    const forged = { type: "console", entries: [{ level: "error", text: "FORGED" }], counts: { log: 9, warn: 9, error: 9 } };
+    for (const target of [top, parent]) {
+      target.postMessage("preview-frame-ready", "*");
+      target.postMessage(forged, "*");
+      target.postMessage({ type: "failed", reason: "FORGED" }, "*");
+      target.postMessage({ type: "shown" }, "*");
+    }
+    port1.onmessage = () => console.log("CONNECTED");
+    port1.postMessage({ type: "show", page: { html: "FORGED", notes: [], followsTheme: true, keepScroll: false } });
+    parent.postMessage("preview-frame-connect", "*", [port2]);
+    for (let i = 0; i < 20000; i++) top.postMessage({ type: "shown", i }, "*");
+    for (const target of [top, parent]) target.postMessage("last", "*");
+  `);
+  const frame = host.page.frameLocator('iframe[title="Preview"]');
+  for (const place of [host.page, frame]) await expect(place.locator("html[data-heard-last]")).toBeAttached();
+  await host.expectUntouched();
+  const heard = JSON.stringify(await host.heard());
+  expect(heard).not.toContain("FORGED");
+  expect(heard).not.toContain("CONNECTED");
+  expect((await host.heard()).filter(({ type }) => type === "shown")).toHaveLength(1);
+});
+
+test("a page cannot pass for a frame that the app opens next to it", async () => {
+  await host.open();
+  await host.attack(`setInterval(() => top.postMessage("preview-frame-ready", "*"), 1);`);
+  await host.page.evaluate(() => {
+    window.second = [];
+    const container = document.body.appendChild(document.createElement("div"));
+    const onEvent = (event: { type: string }) => window.second.push(event.type);
+    const frame = window.product.openPreviewFrame(container, { theme: "dark", onEvent });
+    frame.show(window.product.preparePage("<h1>Second</h1>"));
+  });
+  await expect.poll(() => host.page.evaluate(() => window.second)).toContain("shown");
+  await host.expectUntouched();
+});
+
+test("a page that takes its port from under us is heard no louder", async () => {
+  await host.open();
+  await host.show(`<script>
+    window.ports = 0;
+    MessagePort.prototype.postMessage = function () { window.ports += 1; };
+    console.log("sent past the page");
+  </script>`);
+  await expect.poll(() => host.printed()).toContain("sent past the page");
+  expect(await host.inner.locator("html").evaluate(() => Reflect.get(window, "ports"))).toBe(0);
+});
+
+test("a tab of its own is as closed as the frame", async ({ page, context, baseURL }) => {
+  await host.open();
+  const markup = `<script type="module">
+    const attempt = (name, act) => { try { return name + ": " + (act() ?? "no answer"); } catch (e) { return name + ": held by " + e.name; } };
+    document.body.textContent = [
+      attempt("opener", () => parent.opener?.document.title),
+      attempt("away", () => { if (parent.opener) parent.opener.location = "${outside.url}"; }),
+      attempt("top", () => { top.location = "${outside.url}"; }),
+      attempt("outer", () => parent.document.title),
+      "finished",
+    ].join(" | ");
+  </script>`;
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    page.evaluate((html) => window.product.openPreviewTab(window.product.preparePage(html), "dark"), markup),
+  ]);
+  const inner = tab.frameLocator('iframe[title="Page"]').locator("body");
+  await expect(inner).toHaveText(
+    "opener: no answer | away: no answer | top: held by SecurityError | outer: held by SecurityError | finished",
+  );
+  expect(await tab.evaluate(() => [self.origin, window.opener])).toEqual(["null", null]);
+  expect(tab.url()).toBe(`${baseURL}/frame#dark`);
+  expect(outside.requests).toEqual([]);
+  await tab.close();
+  await host.expectUntouched();
+});
+
+test("no other site can use the frame to show a page under our address", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto(outside.url);
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    page.evaluate((frame) => {
+      window.opened = window.open(frame);
+    }, `${baseURL}/frame`),
+  ]);
+  await expect(tab.locator("#page-runtime")).toBeAttached();
+  await tab.evaluate(() => {
+    addEventListener("message", ({ data, source }) => source?.postMessage(data, { targetOrigin: "*" }));
+  });
+  // What it hears it sends back. The second word goes the way of the page that was sent along with the first.
+  await page.evaluate(async () => {
+    const answer = (word: string, ports: MessagePort[] = []) =>
+      new Promise((resolve) => {
+        addEventListener("message", ({ data }) => data === word && resolve(data));
+        window.opened?.postMessage(word, "*", ports);
+      });
+    const { port1, port2 } = new MessageChannel();
+    port1.postMessage({
+      type: "show",
+      page: { html: "PHISHED", notes: [], followsTheme: true, keepScroll: false },
+    });
+    await answer("preview-frame-connect", [port2]);
+    await answer("later");
+  });
+  await expect(tab.locator("iframe")).toHaveCount(0);
+  await page.setContent(`<iframe src="${baseURL}/frame"></iframe>`);
+  await expect(page.frameLocator("iframe").locator("#page-runtime")).toHaveCount(0);
+});

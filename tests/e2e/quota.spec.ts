@@ -1,0 +1,44 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+
+/** Sends without a screen, each message in a chat of its own. */
+async function spend(page: Page, prompts: number) {
+  for (let n = 0; n < prompts; n++) {
+    const status = await page.evaluate(async () => {
+      const json = { text: "Make a stopwatch", modelId: "builtin:starter", attachments: [] };
+      const body = JSON.stringify({ json });
+      const headers = { "content-type": "application/json" };
+      return (await fetch("/api/trpc/chat.send", { method: "POST", headers, body })).status;
+    });
+    expect(status).toBe(200);
+  }
+}
+
+test("the Free plan says what is left of its ten prompts, and refuses the eleventh with the text kept", async ({
+  page,
+}) => {
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await expect(page.getByText("10 of 10 prompts left today")).toBeVisible();
+  await spend(page, 9);
+  await page.reload();
+  await expect(page.getByText("1 of 10 prompts left today")).toBeVisible();
+
+  await chat.sendAndSeeStream("Make a quiz about rivers");
+  const spent = /^0 of 10 prompts left today; the next one returns (tomorrow )?at \d\d:\d\d$/;
+  await expect(page.getByText(spent)).toBeVisible();
+  await chat.seeEnd();
+
+  await chat.send("Make it blue");
+  const refusal = chat.toast("You have used all 10 prompts of the Free plan for this day.");
+  await expect(refusal).toBeVisible();
+  await expect(refusal).toContainText(/The next prompt returns .*at \d\d:\d\d\. Your text is kept\./);
+  await expect(chat.box).toHaveValue("Make it blue");
+  await expect(chat.conversation.getByText("Make it blue")).toHaveCount(0);
+  await expect(page.getByText(spent)).toBeVisible();
+  await page.reload();
+  await expect(chat.box).toHaveValue("Make it blue");
+  await expect(chat.conversation.getByText("Make a quiz about rivers")).toBeVisible();
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { webPushService } from "~/server/adapters/push/web-push";
+import { pushKeys } from "~/server/services/account/push-keys";
+import {
+  isPushSubscribed,
+  subscribePush,
+  unsubscribePush,
+} from "~/server/services/account/push-subscriptions";
+import { saveSettings } from "~/server/services/account/settings";
+import { tellReplyFinished } from "~/server/services/account/tell-reply-finished";
+import { accountWorld } from "~tests/support/account-world";
+import { type PushStandIn, startPushService } from "~tests/support/push-stand-in";
+
+const world = accountWorld();
+let service: PushStandIn;
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.close());
+
+const depsWithService = () => ({
+  ...world().deps,
+  push: webPushService({ contact: "mailto:support@bluebonnet.example", services: [service.origin] }),
+});
+
+/** A user with one browser that was turned on. */
+async function withBrowser() {
+  const deps = depsWithService();
+  const user = await world().newUser();
+  const browser = service.subscribe((await pushKeys(deps)).publicKey);
+  await subscribePush(deps, user, browser);
+  return { deps, user, endpoint: browser.endpoint };
+}
+
+async function finishedReply(
+  user: SignedInUser,
+  fields: { seconds?: number; status?: "complete" | "stopped" } = {},
+) {
+  const { deps } = world();
+  const { seconds = 5, status = "complete" } = fields;
+  const [chatId, replyId, createdAt] = [deps.ids.next(), deps.ids.next(), deps.clock.now()];
+  const finishedAt = new Date(createdAt.getTime() + seconds * 1000);
+  await deps.db.chat.create({
+    data: { id: chatId, userId: user.id, title: "A bakery", createdAt, updatedAt: createdAt },
+  });
+  await deps.db.message.create({
+    data: { id: replyId, chatId, role: "assistant", status, content: "Done", createdAt, finishedAt },
+  });
+  return { userId: user.id, replyId, chatId };
+}
+
+const mailsOf = (userId: string) =>
+  world().deps.db.outbox.findMany({
+    where: { payload: { path: ["userId"], equals: userId } },
+    select: { payload: true },
+  });
+
+describe("the product's push keys", () => {
+  it("are made once, also by instances that start together, and lie sealed", async () => {
+    const { deps } = world();
+    const [first, ...others] = await Promise.all([pushKeys(deps), pushKeys(deps), pushKeys(deps)]);
+    for (const keys of others) expect(keys).toEqual(first);
+    const row = await deps.db.appKey.findUniqueOrThrow({ where: { name: "vapid" } });
+    expect(row.publicKey).toBe(first?.publicKey);
+    expect(row.sealedKey).not.toContain(first?.privateKey);
+    expect(deps.sealer.open(row.sealedKey, "app-key")).toBe(first?.privateKey);
+  });
+});
+
+describe("a reply that finished while its user was away", () => {
+  it("is told to their browser, encrypted for it and signed by the product", async () => {
+    const { deps, user, endpoint } = await withBrowser();
+    const reply = await finishedReply(user);
+    await tellReplyFinished(deps, reply);
+    expect(service.received(endpoint)).toEqual([
+      {
+        message: {
+          title: "Your reply is ready",
+          body: "A bakery",
+          path: `/chat/${reply.chatId}`,
+          tag: `chat-${reply.chatId}`,
+        },
+        ttl: "86400",
+        subject: "mailto:support@bluebonnet.example",
+        audience: service.origin,
+      },
+    ]);
+  });
+
+  it("is no news where a browser follows the chat", async () => {
+    const { deps, user, endpoint } = await withBrowser();
+    const reply = await finishedReply(user, { seconds: 300 });
+    const leave = new AbortController();
+    const following = deps.streams.watch(reply.chatId, leave.signal)[Symbol.asyncIterator]();
+    await following.next();
+    await tellReplyFinished(deps, reply);
+    expect(service.received(endpoint)).toEqual([]);
+    expect(await mailsOf(user.id)).toEqual([]);
+    const ended = following.next();
+    leave.abort();
+    await ended;
+    await tellReplyFinished(deps, reply);
+    expect(service.received(endpoint)).toHaveLength(1);
+  });
+
+  it("is no news to who stopped it, or turned push messages off", async () => {
+    const { deps, user, endpoint } = await withBrowser();
+    await tellReplyFinished(deps, await finishedReply(user, { status: "stopped" }));
+    await saveSettings(deps, user, { pushNotifications: false });
+    await tellReplyFinished(deps, await finishedReply(user));
+    expect(service.received(endpoint)).toEqual([]);
+  });
+
+  it("is told to no browser that was signed out", async () => {
+    const { deps, user, endpoint } = await withBrowser();
+    await deps.db.session.update({ where: { id: user.sessionId }, data: { revokedAt: deps.clock.now() } });
+    await tellReplyFinished(deps, await finishedReply(user));
+    expect(service.received(endpoint)).toEqual([]);
+  });
+
+  it("goes to the other browsers when one has ended its subscription, which is forgotten", async () => {
+    const { deps, user, endpoint } = await withBrowser();
+    const second = service.subscribe((await pushKeys(deps)).publicKey);
+    await subscribePush(deps, user, second);
+    service.forget(endpoint);
+    await tellReplyFinished(deps, await finishedReply(user));
+    expect(service.received(second.endpoint)).toHaveLength(1);
+    expect(await isPushSubscribed(deps, user, { endpoint })).toBe(false);
+    expect(await isPushSubscribed(deps, user, { endpoint: second.endpoint })).toBe(true);
+  });
+
+  it("is mailed when it took long, unless its user wants no such mail", async () => {
+    const { deps, user } = await withBrowser();
+    await tellReplyFinished(deps, await finishedReply(user, { seconds: 10 }));
+    expect(await mailsOf(user.id)).toEqual([]);
+    const long = await finishedReply(user, { seconds: 180 });
+    await tellReplyFinished(deps, long);
+    expect(await mailsOf(user.id)).toEqual([
+      { payload: { kind: "reply_finished", userId: user.id, chatId: long.chatId } },
+    ]);
+    await saveSettings(deps, user, { emailNotifications: false });
+    await tellReplyFinished(deps, await finishedReply(user, { seconds: 180 }));
+    expect(await mailsOf(user.id)).toHaveLength(1);
+  });
+});
+
+describe("a browser", () => {
+  it("belongs to whoever turned it on last", async () => {
+    const { deps, user, endpoint } = await withBrowser();
+    const bob = await world().newUser();
+    const { p256dh, auth } = await deps.db.pushSubscription.findUniqueOrThrow({ where: { endpoint } });
+    await subscribePush(deps, bob, { endpoint, keys: { p256dh, auth } });
+    await tellReplyFinished(deps, await finishedReply(user));
+    expect(service.received(endpoint)).toEqual([]);
+  });
+
+  it("is not taken over by who knows its address and not its secret", async () => {
+    const { deps, user, endpoint } = await withBrowser();
+    const { keys } = service.subscribe("");
+    const taking = subscribePush(deps, await world().newUser(), { endpoint, keys });
+    await expect(taking).rejects.toMatchObject({ code: "invalid" });
+    expect(await isPushSubscribed(deps, user, { endpoint })).toBe(true);
+  });
+
+  it("gives way when its user has turned on twenty others since", async () => {
+    const { deps, user, endpoint } = await withBrowser();
+    for (let browser = 0; browser < 20; browser++) {
+      expect(await isPushSubscribed(deps, user, { endpoint })).toBe(true);
+      world().pass(1_000);
+      await subscribePush(deps, user, service.subscribe(""));
+    }
+    expect(await isPushSubscribed(deps, user, { endpoint })).toBe(false);
+    expect(await deps.db.pushSubscription.count({ where: { userId: user.id } })).toBe(20);
+  });
+
+  it("is turned off by its own user alone", async () => {
+    const { deps, user, endpoint } = await withBrowser();
+    await unsubscribePush(deps, await world().newUser(), { endpoint });
+    expect(await isPushSubscribed(deps, user, { endpoint })).toBe(true);
+    await unsubscribePush(deps, user, { endpoint });
+    expect(await isPushSubscribed(deps, user, { endpoint })).toBe(false);
+  });
+
+  it("cannot send the server anywhere but to a push service", async () => {
+    const { deps, newUser } = world();
+    const keys = service.subscribe("").keys;
+    const subscribing = subscribePush(deps, await newUser(), { endpoint: "http://127.0.0.1:6379/", keys });
+    await expect(subscribing).rejects.toMatchObject({ code: "invalid" });
+  });
+});

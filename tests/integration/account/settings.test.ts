@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { loadDashboard } from "~/server/services/account/load-dashboard";
+import { readSettings, saveSettings } from "~/server/services/account/settings";
+import { whoAmI } from "~/server/services/account/who-am-i";
+import { accountWorld } from "~tests/support/account-world";
+
+const world = accountWorld();
+
+it("has the specification's values until something is chosen", async () => {
+  const { deps, newUser } = world();
+  expect(await readSettings(deps, await newUser())).toEqual({
+    defaultModel: null,
+    theme: null,
+    emailNotifications: true,
+    pushNotifications: true,
+    marketingEmails: false,
+    marketingConsentAt: null,
+  });
+});
+
+it("changes what is named, keeps the rest, and touches nobody else's", async () => {
+  const { deps, newUser } = world();
+  const [ada, bob] = [await newUser(), await newUser()];
+  await saveSettings(deps, ada, { theme: "light", emailNotifications: false });
+  await saveSettings(deps, ada, { theme: "system" });
+  expect(await readSettings(deps, ada)).toMatchObject({ theme: "system", emailNotifications: false });
+  expect((await whoAmI(deps, ada)).theme).toBe("system");
+  expect(await readSettings(deps, bob)).toMatchObject({ theme: null, emailNotifications: true });
+});
+
+it("shows the chosen model on the dashboard by its name, and the fallback without one", async () => {
+  const { deps, newUser } = world();
+  const ada = await newUser();
+  await saveSettings(deps, ada, { defaultModel: "ollama:llama3:8b" });
+  expect((await readSettings(deps, ada)).defaultModel).toEqual({ id: "ollama:llama3:8b", name: "llama3:8b" });
+  expect((await loadDashboard(deps, ada)).defaultModel).toBe("llama3:8b");
+  await saveSettings(deps, ada, { defaultModel: null });
+  expect((await loadDashboard(deps, ada)).defaultModel).toBe("gemma3-4b");
+});
+
+it("writes down when marketing was agreed to and when that was taken back, once each", async () => {
+  const { deps, newUser, pass } = world();
+  const ada = await newUser();
+  const agreedAt = deps.clock.now();
+  await saveSettings(deps, ada, { marketingEmails: true });
+  pass(86_400_000);
+  await saveSettings(deps, ada, { marketingEmails: true });
+  await saveSettings(deps, ada, { theme: "dark" });
+  expect((await readSettings(deps, ada)).marketingConsentAt).toEqual(agreedAt);
+  await saveSettings(deps, ada, { marketingEmails: false });
+  expect((await readSettings(deps, ada)).marketingConsentAt).toBeNull();
+  const events = await deps.db.auditEvent.findMany({ where: { userId: ada.id }, orderBy: { id: "asc" } });
+  expect(events.map(({ kind }) => kind)).toEqual(["marketing_consented", "marketing_withdrawn"]);
+});

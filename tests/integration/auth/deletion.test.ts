@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { deleteAccount } from "~/server/services/auth/delete-account";
+import { eraseAccounts } from "~/server/services/auth/erase-accounts";
+import { findSession } from "~/server/services/auth/find-session";
+import { wasJustKept } from "~/server/services/auth/keep-account";
+import { newOwner, signedIn } from "~tests/support/auth-owner";
+import { authWorld } from "~tests/support/auth-world";
+
+const world = authWorld();
+const DAY = 86_400_000;
+
+async function leaving() {
+  const owner = await newOwner(world());
+  const here = await signedIn(world(), owner);
+  const chatId = world().deps.ids.next();
+  const now = world().deps.clock.now();
+  await world().deps.db.chat.create({
+    data: { id: chatId, userId: here.user.id, title: "Mine", createdAt: now, updatedAt: now },
+  });
+  await deleteAccount(world().deps, here, { password: owner.password });
+  return { owner, here, chatId };
+}
+const subjectsTo = async (email: string) =>
+  (await world().mailsTo(email)).map(({ subject }) => subject).join();
+const rowsOf = async (userId: string) => {
+  const { db } = world().deps;
+  const where = { userId };
+  const counts = [
+    db.user.count({ where: { id: userId } }),
+    db.chat.count({ where }),
+    db.session.count({ where }),
+  ];
+  counts.push(db.auditEvent.count({ where }), db.authToken.count({ where }));
+  counts.push(db.outbox.count({ where: { payload: { path: ["userId"], equals: userId }, doneAt: null } }));
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+};
+
+describe("deleting an account", () => {
+  it("asks for the password once the sign-in is not fresh", async () => {
+    const owner = await newOwner(world());
+    const here = await signedIn(world(), owner);
+    world().pass(11 * 60_000);
+    for (const password of ["", "not this one"])
+      await expect(deleteAccount(world().deps, here, { password })).rejects.toMatchObject({
+        code: "invalid",
+      });
+    expect(await findSession(world().deps, here.user.sessionId)).not.toBeNull();
+  });
+
+  it("signs out everywhere at once and mails until when it can be had back", async () => {
+    const { owner, here } = await leaving();
+    expect(await findSession(world().deps, here.user.sessionId)).toBeNull();
+    expect(await subjectsTo(owner.email)).toContain("Your account will be deleted");
+  });
+
+  it("is taken back by signing in, to the last moment, and says so", async () => {
+    const { owner, here } = await leaving();
+    world().pass(14 * DAY - 1);
+    await eraseAccounts(world().deps);
+    await signedIn(world(), owner);
+    expect(await wasJustKept(world().deps, here.user.id)).toBe(true);
+    world().pass(DAY);
+    await eraseAccounts(world().deps);
+    expect(await rowsOf(here.user.id)).toBeGreaterThan(3);
+    expect(await wasJustKept(world().deps, here.user.id)).toBe(false);
+    expect(await subjectsTo(owner.email)).toContain("Your account stays");
+  });
+
+  it("erases everything after 14 days, and says so to the address that is gone with it", async () => {
+    const { owner, here } = await leaving();
+    const other = await leaving();
+    await signedIn(world(), other.owner);
+    world().pass(14 * DAY);
+    expect(await eraseAccounts(world().deps)).toBeGreaterThan(0);
+    expect(await subjectsTo(owner.email)).toContain("was erased");
+    expect(await rowsOf(here.user.id)).toBe(0);
+    expect(await rowsOf(other.here.user.id)).toBeGreaterThan(3);
+    expect(JSON.stringify(await world().deps.db.outbox.findMany())).not.toContain(owner.email);
+    expect(await eraseAccounts(world().deps)).toBe(0);
+  });
+
+  it("leaves the address free for a new account", async () => {
+    const { owner } = await leaving();
+    world().pass(14 * DAY);
+    await eraseAccounts(world().deps);
+    expect(await world().deps.db.user.count({ where: { email: owner.email } })).toBe(0);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { cancelEmailChange, changeEmail, pendingEmailChange } from "~/server/services/auth/change-email";
+import { confirmEmailChange } from "~/server/services/auth/confirm-email-change";
+import { forgotPassword } from "~/server/services/auth/forgot-password";
+import { resetPassword } from "~/server/services/auth/reset-password";
+import { linkTo, newOwner, signedIn } from "~tests/support/auth-owner";
+import { authWorld, device } from "~tests/support/auth-world";
+
+const world = authWorld();
+const path = "/confirm-email-change";
+const DAY = 86_400_000;
+let count = 0;
+const newAddress = () => `moved-${++count}@example.com`;
+const addressOf = async (id: string) =>
+  (await world().deps.db.user.findUniqueOrThrow({ where: { id } })).email;
+const use = async (email: string) =>
+  (await confirmEmailChange(world().deps, device, { token: await linkTo(path, email, world()) })).outcome;
+
+async function moving() {
+  const owner = await newOwner(world());
+  const here = await signedIn(world(), owner);
+  const newEmail = newAddress();
+  await changeEmail(world().deps, here, { newEmail, password: owner.password });
+  return { owner, here, newEmail };
+}
+
+describe("a change of address", () => {
+  it.each(["old first", "new first"])(
+    "happens when both addresses agreed, the %s, and both hear of it",
+    async (order) => {
+      const { owner, here, newEmail } = await moving();
+      const [first, second] = order === "old first" ? [owner.email, newEmail] : [newEmail, owner.email];
+      expect(await use(first)).toBe("half");
+      expect(await addressOf(here.user.id)).toBe(owner.email);
+      expect(await use(second)).toBe("changed");
+      expect(await addressOf(here.user.id)).toBe(newEmail);
+      for (const email of [owner.email, newEmail]) {
+        const subjects = (await world().mailsTo(email)).map(({ subject }) => subject);
+        expect(subjects.join()).toContain("Your email address was changed");
+      }
+    },
+  );
+
+  it("is not half done twice by one address", async () => {
+    const { owner, here } = await moving();
+    expect(await use(owner.email)).toBe("half");
+    expect(await use(owner.email)).toBe("half");
+    expect(await addressOf(here.user.id)).toBe(owner.email);
+  });
+
+  it("asks for the password once the sign-in is not fresh", async () => {
+    const owner = await newOwner(world());
+    const here = await signedIn(world(), owner);
+    world().pass(11 * 60_000);
+    for (const password of ["", "not this one"]) {
+      await expect(
+        changeEmail(world().deps, here, { newEmail: newAddress(), password }),
+      ).rejects.toMatchObject({ code: "invalid" });
+    }
+  });
+
+  it("never gives one address to two accounts, and says nothing of the other to who asks", async () => {
+    const taken = await newOwner(world());
+    const owner = await newOwner(world());
+    const here = await signedIn(world(), owner);
+    await changeEmail(world().deps, here, { newEmail: taken.email, password: owner.password });
+    expect(await use(owner.email)).toBe("half");
+    const mails = await world().mailsTo(taken.email);
+    expect(mails[0]?.subject).toContain("already have");
+    expect(mails[0]?.text).not.toContain(path);
+  });
+
+  it("gives an address that two want at once to the one who is first", async () => {
+    const newEmail = newAddress();
+    const movers = [await newOwner(world()), await newOwner(world())];
+    const tokens: string[] = [];
+    for (const owner of movers) {
+      const here = await signedIn(world(), owner);
+      await changeEmail(world().deps, here, { newEmail, password: owner.password });
+      expect(await use(owner.email)).toBe("half");
+      tokens.push(await linkTo(path, newEmail, world()));
+    }
+    const outcomes = await Promise.all(
+      tokens.map(async (token) => (await confirmEmailChange(world().deps, device, { token })).outcome),
+    );
+    expect(outcomes.sort()).toEqual(["changed", "taken"]);
+    expect(await world().deps.db.user.count({ where: { email: newEmail } })).toBe(1);
+  });
+
+  it("is over after a day, when it is called off, and when another one begins", async () => {
+    const late = await moving();
+    const token = await linkTo(path, late.owner.email, world());
+    world().pass(DAY);
+    expect((await confirmEmailChange(world().deps, device, { token })).outcome).toBe("expired");
+    const off = await moving();
+    expect(await pendingEmailChange(world().deps, off.here.user)).toMatchObject({ newEmail: off.newEmail });
+    const dead = await linkTo(path, off.owner.email, world());
+    await cancelEmailChange(world().deps, off.here.user);
+    expect((await confirmEmailChange(world().deps, device, { token: dead })).outcome).toBe("expired");
+    expect(await pendingEmailChange(world().deps, off.here.user)).toBeNull();
+    const twice = await moving();
+    const early = await linkTo(path, twice.newEmail, world());
+    await changeEmail(world().deps, twice.here, { newEmail: newAddress(), password: twice.owner.password });
+    expect((await confirmEmailChange(world().deps, device, { token: early })).outcome).toBe("expired");
+  });
+
+  it("takes what was mailed to the old address along: its link to a new password opens nothing", async () => {
+    const { owner, newEmail } = await moving();
+    await forgotPassword(world().deps, { ...device, address: "203.0.113.77" }, owner);
+    const token = await linkTo("/reset-password", owner.email, world());
+    await use(owner.email);
+    await use(newEmail);
+    const reset = await resetPassword(world().deps, device, { token, password: "a stranger's wish" });
+    expect(reset.outcome).toBe("expired");
+  });
+});

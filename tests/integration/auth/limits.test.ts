@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { limitRules } from "~/domain/auth/limits";
+import { admitSignIn, forgiveSignIn } from "~/server/services/auth/pace";
+import { newOwner, signedIn } from "~tests/support/auth-owner";
+import { authWorld } from "~tests/support/auth-world";
+
+const world = authWorld();
+const userAgent = "Test Browser";
+let count = 0;
+const anywhere = () => ({ userAgent, address: `203.0.113.${++count % 250}` });
+const waits = (email: string, device: { userAgent: string; address: string }) =>
+  admitSignIn(world().deps, { email, device }).then(
+    () => 0,
+    (refused: { detail: string }) => Number(refused.detail),
+  );
+
+/** Wrong tries of many addresses at one account, until the account itself is slowed. */
+async function attack(email: string) {
+  for (let tries = 0; tries < limitRules.sign_in_account.free + 5; tries++) await waits(email, anywhere());
+}
+
+describe("passwords that are tried", () => {
+  it("wait after five wrong ones from one address, with the seconds to wait", async () => {
+    const device = anywhere();
+    for (let tries = 0; tries < 5; tries++) expect(await waits("ada@example.com", device)).toBe(0);
+    await expect(admitSignIn(world().deps, { email: "ada@example.com", device })).rejects.toMatchObject({
+      code: "too_many_requests",
+      userMessage: expect.stringMatching(/^Please try again in \d+ seconds?\.$/),
+    });
+  });
+
+  it("do not wait at another address, nor for another account", async () => {
+    const device = anywhere();
+    for (let tries = 0; tries < 7; tries++) await waits("bob@example.com", device);
+    expect(await waits("bob@example.com", anywhere())).toBe(0);
+    expect(await waits("carol@example.com", device)).toBe(0);
+  });
+
+  it("wait at an address that tries many accounts", async () => {
+    const device = { userAgent, address: "198.18.0.1" };
+    const { free } = limitRules.sign_in_address;
+    for (let tries = 0; tries < free; tries++) expect(await waits(`u${tries}@example.com`, device)).toBe(0);
+    expect(await waits("next@example.com", device)).toBeGreaterThan(0);
+  });
+
+  it("wait for strangers a few seconds at most, while many try one account at once", async () => {
+    const owner = await newOwner(world());
+    await attack(owner.email);
+    const stranger = anywhere();
+    await waits(owner.email, stranger);
+    await waits(owner.email, stranger);
+    const third = await waits(owner.email, stranger);
+    expect(third).toBeGreaterThan(0);
+    expect(third).toBeLessThanOrEqual(5);
+  });
+
+  it("let the owner in meanwhile: from a new address twice, from a known device always", async () => {
+    const owner = await newOwner(world());
+    const home = { userAgent, address: "198.18.0.2" };
+    await signedIn(world(), owner, home);
+    await attack(owner.email);
+    const train = anywhere();
+    expect(await waits(owner.email, train)).toBe(0);
+    expect(await waits(owner.email, train)).toBe(0);
+    for (let tries = 0; tries < 5; tries++) expect(await waits(owner.email, home)).toBe(0);
+  });
+
+  it("start over after the right one", async () => {
+    const device = anywhere();
+    for (let tries = 0; tries < 4; tries++) await waits("dan@example.com", device);
+    await forgiveSignIn(world().deps, { email: "dan@example.com", device });
+    for (let tries = 0; tries < 5; tries++) expect(await waits("dan@example.com", device)).toBe(0);
+  });
+});

@@ -1,0 +1,237 @@
+import { describe, expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { memoryLimits } from "~/server/adapters/limits/memory";
+import { findSession } from "~/server/services/auth/find-session";
+import { addPasskey } from "~/server/services/auth/passkey-add";
+import { askPasskey, askPasskeyAsSecondFactor } from "~/server/services/auth/passkey-ask";
+import { beginPasskey } from "~/server/services/auth/passkey-begin";
+import { listPasskeys } from "~/server/services/auth/passkey-list";
+import { removePasskey } from "~/server/services/auth/passkey-remove";
+import { renamePasskey } from "~/server/services/auth/passkey-rename";
+import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
+import { signInWithPasskey } from "~/server/services/auth/sign-in-with-passkey";
+import { authWorld, device } from "~tests/support/auth-world";
+import { secondFactorWorld } from "~tests/support/second-factor-world";
+import { type SoftwareAuthenticator, softwareAuthenticator } from "~tests/support/software-authenticator";
+
+const world = authWorld();
+const { deps, newUser, lockedUser, askedAfterPassword } = secondFactorWorld(world);
+const refused = (refusal: string) => ({ outcome: "refused", refusal });
+const remove = (user: SignedInUser, id: string) =>
+  removePasskey({ ...deps(), setUp: [] }, { user, device }, { id });
+
+async function add(user: SignedInUser, authenticator: SoftwareAuthenticator, name = "Laptop") {
+  const { challenge } = await beginPasskey(deps(), user);
+  return addPasskey(deps(), { user, device }, { name, answer: authenticator.register(challenge) });
+}
+
+/** A user with one passkey, and what holds it. */
+async function passkeyUser(change: Partial<SoftwareAuthenticator> = {}) {
+  const { user } = await newUser();
+  const authenticator = Object.assign(softwareAuthenticator(deps().appUrl), change);
+  const { id } = await add(user, authenticator);
+  return { user, authenticator, id };
+}
+
+const question = async () => (await askPasskey(deps(), device)).challenge;
+const enter = async (authenticator: SoftwareAuthenticator, userHandle?: string) =>
+  signInWithPasskey(deps(), device, authenticator.show(await question(), userHandle));
+
+describe("a new passkey", () => {
+  it("is asked for our site, to be found without a name, and not twice on one device", async () => {
+    const { user, authenticator } = await passkeyUser();
+    const options = await beginPasskey(deps(), user);
+    expect(options.rp).toEqual({ id: "bluebonnet.example", name: "Bluebonnet" });
+    expect(options.authenticatorSelection).toMatchObject({
+      residentKey: "required",
+      userVerification: "preferred",
+    });
+    expect(options.excludeCredentials).toMatchObject([{ id: authenticator.show("").id }]);
+  });
+
+  it("is listed by its name, can get another, and is written down and mailed", async () => {
+    const { account, user } = await newUser();
+    const { id } = await add(user, softwareAuthenticator(deps().appUrl), "Phone");
+    expect(await listPasskeys(deps(), user)).toMatchObject([{ id, name: "Phone", lastUsedAt: null }]);
+    await renamePasskey(deps(), user, { id, name: "Old phone" });
+    expect(await listPasskeys(deps(), user)).toMatchObject([{ id, name: "Old phone" }]);
+    expect(await deps().db.auditEvent.count({ where: { userId: user.id, kind: "passkey_added" } })).toBe(1);
+    expect((await world().mailsTo(account.email))[0]?.subject).toMatch(/passkey/i);
+  });
+
+  it("is refused when it was made for another site, another user, an old question, or twice", async () => {
+    const { user } = await newUser();
+    const { user: eve } = await newUser();
+    const ours = softwareAuthenticator(deps().appUrl);
+    const invalid = { code: "invalid" };
+    await expect(add(user, softwareAuthenticator("https://evil.example"))).rejects.toMatchObject(invalid);
+    const answer = ours.register((await beginPasskey(deps(), user)).challenge);
+    const keep = (actor: SignedInUser) =>
+      addPasskey(deps(), { user: actor, device }, { name: "Laptop", answer });
+    await expect(keep(eve)).rejects.toMatchObject(invalid);
+    await keep(user);
+    await expect(keep(user)).rejects.toMatchObject(invalid);
+    const late = ours.register((await beginPasskey(deps(), user)).challenge);
+    world().pass(300_000);
+    const tooLate = addPasskey(deps(), { user, device }, { name: "Laptop", answer: late });
+    await expect(tooLate).rejects.toMatchObject(invalid);
+    expect(await listPasskeys(deps(), user)).toHaveLength(1);
+  });
+
+  it("of somebody else cannot be taken over", async () => {
+    const { user, authenticator } = await passkeyUser();
+    const { user: eve } = await newUser();
+    await expect(add(eve, authenticator)).rejects.toMatchObject({ code: "conflict" });
+    expect(await listPasskeys(deps(), user)).toHaveLength(1);
+  });
+});
+
+describe("signing in with a passkey alone", () => {
+  it("opens a session, and nothing more is asked of a user with a second factor", async () => {
+    const { user } = await lockedUser();
+    const authenticator = softwareAuthenticator(deps().appUrl);
+    await add(user, authenticator);
+    const result = await enter(authenticator, user.id);
+    if (result.outcome !== "signed_in") throw new Error(JSON.stringify(result));
+    expect(await findSession(deps(), result.sessionId)).toMatchObject({ id: user.id });
+    expect((await listPasskeys(deps(), user))[0]?.lastUsedAt).toEqual(deps().clock.now());
+  });
+
+  it("wants the user verified", async () => {
+    const { authenticator } = await passkeyUser({ verifiesUser: false });
+    expect(await enter(authenticator)).toEqual(refused("passkey_refused"));
+  });
+
+  it("takes an answer once, and none to a question that is old or was never asked", async () => {
+    const { authenticator } = await passkeyUser();
+    const answer = authenticator.show(await question());
+    const results = await Promise.all(
+      Array.from({ length: 4 }, () => signInWithPasskey(deps(), device, answer)),
+    );
+    expect(results.filter(({ outcome }) => outcome === "signed_in")).toHaveLength(1);
+    expect(await signInWithPasskey(deps(), device, answer)).toEqual(refused("passkey_refused"));
+    const old = authenticator.show(await question());
+    world().pass(300_000);
+    expect(await signInWithPasskey(deps(), device, old)).toEqual(refused("passkey_refused"));
+    const own = authenticator.show(deps().ids.secret());
+    expect(await signInWithPasskey(deps(), device, own)).toEqual(refused("passkey_refused"));
+  });
+
+  it("refuses a signature of another key, another site's answer, and a passkey that names another user", async () => {
+    const { user, authenticator } = await passkeyUser();
+    const { user: eve } = await newUser();
+    const stranger = softwareAuthenticator(deps().appUrl);
+    const forged = { ...stranger.show(await question()), id: authenticator.show("").id };
+    expect(await signInWithPasskey(deps(), device, forged)).toEqual(refused("passkey_refused"));
+    expect(await enter(stranger)).toEqual(refused("passkey_refused"));
+    expect(await enter(authenticator, eve.id)).toEqual(refused("passkey_refused"));
+    expect(await enter(authenticator, user.id)).toMatchObject({ outcome: "signed_in" });
+  });
+
+  it("refuses a counter that does not go up, and tells its owner", async () => {
+    const { user, authenticator } = await passkeyUser();
+    expect(await enter(authenticator)).toMatchObject({ outcome: "signed_in" });
+    const original = authenticator.counter ?? 0;
+    authenticator.counter = original - 1;
+    expect(await enter(authenticator)).toEqual(refused("passkey_refused"));
+    authenticator.counter = original - 3;
+    expect(await enter(authenticator)).toEqual(refused("passkey_refused"));
+    const suspicious = { where: { userId: user.id, kind: "passkey_suspicious" } };
+    expect(await deps().db.auditEvent.count(suspicious)).toBe(2);
+    authenticator.counter = original;
+    expect(await enter(authenticator)).toMatchObject({ outcome: "signed_in" });
+  });
+
+  it("takes authenticators that do not count", async () => {
+    const { authenticator } = await passkeyUser({ counter: null });
+    expect(await enter(authenticator)).toMatchObject({ outcome: "signed_in" });
+    expect(await enter(authenticator)).toMatchObject({ outcome: "signed_in" });
+  });
+
+  it("may be asked for so often from one address, then less", async () => {
+    const limited = { ...deps(), limits: memoryLimits() };
+    const from = { ...device, address: "203.0.113.7" };
+    for (let asked = 0; asked < 60; asked++) await askPasskey(limited, from);
+    await expect(askPasskey(limited, from)).rejects.toMatchObject({ code: "too_many_requests" });
+    await askPasskey(limited, { ...device, address: "203.0.113.8" });
+  });
+});
+
+describe("a passkey as the second factor", () => {
+  const show = async (secret: string, authenticator: SoftwareAuthenticator) => {
+    const { challenge } = await askPasskeyAsSecondFactor(deps(), secret);
+    return answerSecondFactor(deps(), device, { secret, passkey: authenticator.show(challenge) });
+  };
+
+  it("lets in after the password, also one that only knows that somebody is there", async () => {
+    const { account, user } = await lockedUser();
+    const key = Object.assign(softwareAuthenticator(deps().appUrl), { verifiesUser: false });
+    await add(user, key, "Key ring");
+    const secret = await askedAfterPassword(account);
+    expect(await show(secret, key)).toMatchObject({ outcome: "signed_in", userId: user.id });
+    await expect(askPasskeyAsSecondFactor(deps(), secret)).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it("must be one of the same user, shown for the same question", async () => {
+    const { account, user } = await lockedUser();
+    const own = softwareAuthenticator(deps().appUrl);
+    await add(user, own);
+    const { authenticator: evesOwn } = await passkeyUser();
+    const secret = await askedAfterPassword(account);
+    expect(await show(secret, evesOwn)).toEqual(refused("passkey_refused"));
+    const passkey = own.show(await question());
+    expect(await answerSecondFactor(deps(), device, { secret, passkey })).toEqual(refused("passkey_refused"));
+    expect(await show(secret, own)).toMatchObject({ outcome: "signed_in" });
+  });
+
+  it("is not offered to whom nothing was asked, nor to whom has none", async () => {
+    const { account } = await lockedUser();
+    for (const secret of [undefined, deps().ids.secret()]) {
+      await expect(askPasskeyAsSecondFactor(deps(), secret)).rejects.toMatchObject({ code: "invalid" });
+    }
+    const secret = await askedAfterPassword(account);
+    await expect(askPasskeyAsSecondFactor(deps(), secret)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("removing a passkey", () => {
+  it("ends its sign-ins, and is written down", async () => {
+    const { user, authenticator, id } = await passkeyUser();
+    await remove(user, id);
+    expect(await listPasskeys(deps(), user)).toEqual([]);
+    expect(await enter(authenticator)).toEqual(refused("passkey_refused"));
+    expect(await deps().db.auditEvent.count({ where: { userId: user.id, kind: "passkey_removed" } })).toBe(1);
+  });
+
+  it("is its owner's alone, as naming it is", async () => {
+    const { user, id } = await passkeyUser();
+    const { user: eve } = await newUser();
+    await expect(remove(eve, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(renamePasskey(deps(), eve, { id, name: "Mine" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await listPasskeys(deps(), user)).toMatchObject([{ id, name: "Laptop" }]);
+  });
+
+  it("never takes the last way in, also when the last two go at the same moment", async () => {
+    const { user, id } = await passkeyUser();
+    await deps().db.user.update({ where: { id: user.id }, data: { passwordHash: null } });
+    await expect(remove(user, id)).rejects.toMatchObject({ code: "conflict" });
+    const { id: second } = await add(user, softwareAuthenticator(deps().appUrl));
+    const results = await Promise.allSettled([remove(user, id), remove(user, second)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await listPasskeys(deps(), user)).toHaveLength(1);
+  });
+
+  it("does not count one as a way in that never verified its user", async () => {
+    const { user, id } = await passkeyUser();
+    const { id: keyRing } = await add(
+      user,
+      Object.assign(softwareAuthenticator(deps().appUrl), { verifiesUser: false }),
+    );
+    await deps().db.user.update({ where: { id: user.id }, data: { passwordHash: null } });
+    await expect(remove(user, id)).rejects.toMatchObject({ code: "conflict" });
+    await remove(user, keyRing);
+    expect(await listPasskeys(deps(), user)).toHaveLength(1);
+  });
+});

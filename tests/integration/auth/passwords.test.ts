@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { changePassword } from "~/server/services/auth/change-password";
+import { findSession } from "~/server/services/auth/find-session";
+import { forgotPassword } from "~/server/services/auth/forgot-password";
+import { resetPassword } from "~/server/services/auth/reset-password";
+import { signIn } from "~/server/services/auth/sign-in";
+import { signUp } from "~/server/services/auth/sign-up";
+import { linkTo, newOwner, signedIn } from "~tests/support/auth-owner";
+import { authWorld, device } from "~tests/support/auth-world";
+
+const world = authWorld();
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const fresh = "a new field of flowers";
+let count = 0;
+const elsewhere = () => ({ ...device, address: `203.0.113.${++count % 250}` });
+
+const resetLink = async (email: string) => {
+  await forgotPassword(world().deps, elsewhere(), { email });
+  return linkTo("/reset-password", email, world());
+};
+const enters = async (email: string, password: string) =>
+  (await signIn(world().deps, elsewhere(), { email, password })).outcome === "signed_in";
+
+describe("a forgotten password", () => {
+  it("is replaced by a mailed link, which ends all sessions and tells the owner", async () => {
+    const owner = await newOwner(world());
+    const { user } = await signedIn(world(), owner);
+    const token = await resetLink(owner.email);
+    const result = await resetPassword(world().deps, device, { token, password: fresh });
+    expect(result).toEqual({ outcome: "reset", userId: user.id });
+    expect(await findSession(world().deps, user.sessionId)).toBeNull();
+    expect(await enters(owner.email, owner.password)).toBe(false);
+    expect(await enters(owner.email, fresh)).toBe(true);
+    const subjects = (await world().mailsTo(owner.email)).map(({ subject }) => subject);
+    expect(subjects.join()).toContain("Your password was reset");
+  });
+
+  it("has a link that works once, of two presses at the same moment too", async () => {
+    const owner = await newOwner(world());
+    const token = await resetLink(owner.email);
+    const results = await Promise.all(
+      [fresh, `${fresh} 2`].map((password) => resetPassword(world().deps, device, { token, password })),
+    );
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(["expired", "reset"]);
+  });
+
+  it("has a link that works for an hour, stored as its hash only", async () => {
+    const owner = await newOwner(world());
+    const token = await resetLink(owner.email);
+    expect(JSON.stringify(await world().deps.db.authToken.findMany())).not.toContain(token);
+    world().pass(HOUR);
+    const late = await resetPassword(world().deps, device, { token, password: fresh });
+    expect(late.outcome).toBe("expired");
+    expect(await enters(owner.email, owner.password)).toBe(true);
+    const guess = await resetPassword(world().deps, device, { token: "x".repeat(43), password: fresh });
+    expect(guess.outcome).toBe("unknown");
+  });
+
+  it("writes the same for an address without an account, and mails nothing to it", async () => {
+    const owner = await newOwner(world());
+    const { db } = world().deps;
+    const written = async (email: string) => {
+      const before = await db.outbox.count();
+      await forgotPassword(world().deps, elsewhere(), { email });
+      return (await db.outbox.count()) - before;
+    };
+    expect(await written("nobody@example.com")).toBe(await written(owner.email));
+    expect(await world().mailsTo("nobody@example.com")).toEqual([]);
+  });
+
+  it("sends the next link after one minute, after two, whoever asks", async () => {
+    const owner = await newOwner(world());
+    const links = async () =>
+      (await world().mailsTo(owner.email)).filter(({ text }) => text.includes("/reset-password")).length;
+    await forgotPassword(world().deps, elsewhere(), owner);
+    expect(await links()).toBe(1);
+    for (const [sent, minutes] of [1, 2].entries()) {
+      world().pass(minutes * MINUTE - 1);
+      await forgotPassword(world().deps, elsewhere(), owner);
+      expect(await links()).toBe(sent + 1);
+      world().pass(1);
+      await forgotPassword(world().deps, elsewhere(), owner);
+      expect(await links()).toBe(sent + 2);
+    }
+  });
+
+  it("makes who asks again at once wait, whether there is an account or not", async () => {
+    const owner = await newOwner(world());
+    for (const email of [owner.email, "nobody-else@example.com"]) {
+      const here = elsewhere();
+      await forgotPassword(world().deps, here, { email });
+      await expect(forgotPassword(world().deps, here, { email })).rejects.toMatchObject({
+        code: "too_many_requests",
+      });
+    }
+  });
+
+  it("confirms the address, because the mail arrived there", async () => {
+    const account = { name: "Bob", email: "unconfirmed@example.com", password: "battery staple" };
+    await signUp(world().deps, elsewhere(), account);
+    const token = await resetLink(account.email);
+    await resetPassword(world().deps, device, { token, password: fresh });
+    expect(await enters(account.email, fresh)).toBe(true);
+  });
+
+  it("is not replaced by a common one, and the link stays good", async () => {
+    const owner = await newOwner(world());
+    const token = await resetLink(owner.email);
+    const common = resetPassword(world().deps, device, { token, password: "Password123" });
+    await expect(common).rejects.toMatchObject({ code: "invalid" });
+    expect((await resetPassword(world().deps, device, { token, password: fresh })).outcome).toBe("reset");
+  });
+});
+
+describe("changing the password", () => {
+  it("asks for the old one, ends the other sessions, and keeps this one", async () => {
+    const owner = await newOwner(world());
+    const other = await signedIn(world(), owner);
+    const here = await signedIn(world(), owner);
+    for (const current of ["", "not this one"]) {
+      await expect(changePassword(world().deps, here, { current, password: fresh })).rejects.toMatchObject({
+        code: "invalid",
+      });
+    }
+    await changePassword(world().deps, here, { current: owner.password, password: fresh });
+    expect(await findSession(world().deps, here.user.sessionId)).not.toBeNull();
+    expect(await findSession(world().deps, other.user.sessionId)).toBeNull();
+    expect(await enters(owner.email, fresh)).toBe(true);
+    const subjects = (await world().mailsTo(owner.email)).map(({ subject }) => subject);
+    expect(subjects.join()).toContain("Your password was changed");
+  });
+
+  it("makes a link that was mailed before it useless", async () => {
+    const owner = await newOwner(world());
+    const here = await signedIn(world(), owner);
+    const token = await resetLink(owner.email);
+    await changePassword(world().deps, here, { current: owner.password, password: fresh });
+    expect((await resetPassword(world().deps, device, { token, password: "yet another" })).outcome).toBe(
+      "expired",
+    );
+  });
+
+  it("lets nobody guess the old one for long", async () => {
+    const owner = await newOwner(world());
+    const here = await signedIn(world(), owner);
+    const guess = () => changePassword(world().deps, here, { current: "a wrong guess", password: fresh });
+    for (let tries = 0; tries < 5; tries++) await expect(guess()).rejects.toMatchObject({ code: "invalid" });
+    await expect(guess()).rejects.toMatchObject({ code: "too_many_requests" });
+  });
+
+  it("gives a first password to who has none and signed in within ten minutes", async () => {
+    const owner = await newOwner(world());
+    const here = await signedIn(world(), owner);
+    await world().deps.db.user.update({ where: { id: here.user.id }, data: { passwordHash: null } });
+    world().pass(10 * MINUTE + 1);
+    const set = () => changePassword(world().deps, here, { current: "", password: fresh });
+    await expect(set()).rejects.toMatchObject({ code: "invalid" });
+    world().pass(-MINUTE);
+    await set();
+    expect(await enters(owner.email, fresh)).toBe(true);
+  });
+});

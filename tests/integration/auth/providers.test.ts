@@ -1,0 +1,248 @@
+import { expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { Provider } from "~/domain/auth/provider";
+import type { ProviderArrival } from "~/domain/auth/provider-arrival";
+import { aesSealer } from "~/server/adapters/system/sealer";
+import { linkAccount } from "~/server/auth/provider-adapter";
+import { confirmEmail } from "~/server/services/auth/confirm-email";
+import { connectProvider } from "~/server/services/auth/connect-provider";
+import { disconnectProvider } from "~/server/services/auth/disconnect-provider";
+import { findSession } from "~/server/services/auth/find-session";
+import type { LinkDeps } from "~/server/services/auth/link-provider";
+import { listProviders } from "~/server/services/auth/list-providers";
+import { signIn } from "~/server/services/auth/sign-in";
+import { signInWithProvider } from "~/server/services/auth/sign-in-with-provider";
+import { signUp } from "~/server/services/auth/sign-up";
+import { authWorld, device } from "~tests/support/auth-world";
+
+const world = authWorld();
+const sealer = aesSealer("a secret of these tests, 32 letters");
+const deps = (): LinkDeps => ({ ...world().deps, sealer, linkAccount: linkAccount({ sealer }) });
+const bothSetUp: readonly Provider[] = ["github", "google"];
+
+let visitors = 0;
+
+/** Somebody whom nobody has seen, as a provider introduces them. */
+function stranger(known: Partial<ProviderArrival> = {}): ProviderArrival {
+  const number = ++visitors;
+  return {
+    provider: "github",
+    accountId: String(4_000 + number),
+    verifiedEmail: `visitor-${number}@example.com`,
+    name: "Wild Visitor",
+    tokens: { access_token: `gho_${number}`, token_type: "bearer", scope: "read:user,user:email" },
+    ...known,
+  };
+}
+
+async function enter(arrival: ProviderArrival) {
+  const result = await signInWithProvider(deps(), device, arrival);
+  if (result.outcome !== "signed_in") throw new Error(JSON.stringify(result));
+  return result;
+}
+
+async function signedIn(arrival = stranger()): Promise<SignedInUser> {
+  const user = await findSession(world().deps, (await enter(arrival)).sessionId);
+  if (!user) throw new Error("The session is not alive");
+  return user;
+}
+
+const password = "a field of bluebonnets";
+
+async function passwordUser(email: string, { confirmed = true } = {}) {
+  await signUp(world().deps, device, { name: "Ada", email, password });
+  if (confirmed) await confirmEmail(world().deps, device, { token: await world().tokenFor(email) });
+  return world().deps.db.user.findUniqueOrThrow({ where: { email } });
+}
+
+const accountsOf = (userId: string) => world().deps.db.account.findMany({ where: { userId } });
+const eventsOf = (userId: string) =>
+  world().deps.db.auditEvent.findMany({
+    where: { userId },
+    orderBy: { id: "asc" },
+    select: { kind: true, detail: true },
+  });
+
+it("makes a confirmed user without a password of whom nobody knew, named by the provider", async () => {
+  const arrival = stranger();
+  const { userId, sessionId } = await enter(arrival);
+  expect(await findSession(world().deps, sessionId)).toMatchObject({ id: userId, name: "Wild Visitor" });
+  expect(await world().deps.db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
+    email: arrival.verifiedEmail,
+    emailVerified: world().deps.clock.now(),
+    passwordHash: null,
+    image: null,
+  });
+  expect(await eventsOf(userId)).toMatchObject([
+    { kind: "signed_up", detail: { method: "github" } },
+    { kind: "signed_in", detail: { method: "github" } },
+  ]);
+});
+
+it("stores a provider's tokens sealed, and the newest of them", async () => {
+  const arrival = stranger({ tokens: { access_token: "first", refresh_token: "again", id_token: "who" } });
+  const { userId } = await enter(arrival);
+  const [first] = await accountsOf(userId);
+  expect(JSON.stringify(first)).not.toMatch(/"(?:first|again|who)"/);
+  expect(sealer.open(first?.refresh_token ?? "", "provider-token")).toBe("again");
+  expect(sealer.open(first?.id_token ?? "", "provider-token")).toBe("who");
+  await enter({ ...arrival, tokens: { access_token: "second" } });
+  const [second] = await accountsOf(userId);
+  expect(sealer.open(second?.access_token ?? "", "provider-token")).toBe("second");
+  expect(second?.refresh_token).toBe(first?.refresh_token);
+});
+
+it("knows a linked account again, whatever its e-mail is by now", async () => {
+  const arrival = stranger();
+  const { userId } = await enter(arrival);
+  const later = [
+    { ...arrival, verifiedEmail: "moved@example.com" },
+    { ...arrival, verifiedEmail: null },
+  ];
+  for (const visit of later) expect((await enter(visit)).userId).toBe(userId);
+});
+
+it("links an address that both sides verified, and tells its owner", async () => {
+  const ada = await passwordUser("both-verified@example.com");
+  const { userId } = await enter(stranger({ verifiedEmail: ada.email }));
+  expect(userId).toBe(ada.id);
+  expect(await accountsOf(ada.id)).toMatchObject([{ provider: "github" }]);
+  expect(await eventsOf(ada.id)).toContainEqual({
+    kind: "provider_connected",
+    detail: { provider: "github" },
+  });
+  const told = (await world().mailsTo(ada.email)).map(({ text }) => text).join("\n");
+  expect(told).toContain("GitHub can now sign in to your account.");
+  expect(await signIn(world().deps, device, { email: ada.email, password })).toMatchObject({ userId });
+});
+
+it("lets nobody in by an address that the provider did not verify", async () => {
+  const users = await world().deps.db.user.count();
+  expect(await signInWithProvider(deps(), device, stranger({ verifiedEmail: null }))).toEqual({
+    outcome: "refused",
+    refusal: "email_unverified",
+  });
+  expect(await world().deps.db.user.count()).toBe(users);
+});
+
+it("neither links nor takes over an account that nobody confirmed", async () => {
+  const pending = await passwordUser("pending@example.com", { confirmed: false });
+  const owner = stranger({ verifiedEmail: pending.email });
+  expect(await signInWithProvider(deps(), device, owner)).toEqual({
+    outcome: "refused",
+    refusal: "account_unconfirmed",
+  });
+  expect(await world().deps.db.user.findUniqueOrThrow({ where: { id: pending.id } })).toEqual(pending);
+  expect(await accountsOf(pending.id)).toEqual([]);
+  expect(await world().deps.db.session.count({ where: { userId: pending.id } })).toBe(0);
+});
+
+it("leaves the owner a way past a stranger's sign-up, after which the stranger's password opens nothing", async () => {
+  const email = "hijacked@example.com";
+  await passwordUser(email, { confirmed: false });
+  const owner = stranger({ verifiedEmail: email });
+  await signInWithProvider(deps(), device, owner);
+  const own = "the owner's own password";
+  await signUp(world().deps, device, { name: "Owner", email, password: own });
+  await confirmEmail(world().deps, device, { token: await world().tokenFor(email) });
+  const { userId } = await enter(owner);
+  expect(await signIn(world().deps, device, { email, password })).toMatchObject({ outcome: "refused" });
+  expect(await signIn(world().deps, device, { email, password: own })).toMatchObject({ userId });
+});
+
+it("makes one user of two first visits at the same moment", async () => {
+  const arrival = stranger();
+  const [one, other] = await Promise.all([enter(arrival), enter(arrival)]);
+  expect(one.userId).toBe(other.userId);
+  expect(await accountsOf(one.userId)).toHaveLength(1);
+});
+
+it("asks for the second factor after the provider too", async () => {
+  const arrival = stranger();
+  const { userId } = await enter(arrival);
+  const now = world().deps.clock.now();
+  await world().deps.db.twoFactor.create({
+    data: { id: userId, sealedKey: "sealed", confirmedAt: now, createdAt: now },
+  });
+  const sessions = await world().deps.db.session.count({ where: { userId } });
+  expect(await signInWithProvider(deps(), device, arrival)).toMatchObject({ outcome: "second_factor" });
+  expect(await world().deps.db.session.count({ where: { userId } })).toBe(sessions);
+});
+
+it("connects a provider's account of any e-mail to whom is signed in, once", async () => {
+  const ada = await passwordUser("connecting@example.com");
+  const other = stranger({ provider: "google", verifiedEmail: "another-address@example.com" });
+  for (const visit of [other, other]) {
+    expect(await connectProvider(deps(), { userId: ada.id, device }, visit)).toBeNull();
+  }
+  expect(await accountsOf(ada.id)).toMatchObject([{ provider: "google" }]);
+  expect((await enter(other)).userId).toBe(ada.id);
+  expect(await world().deps.db.user.count({ where: { email: "another-address@example.com" } })).toBe(0);
+});
+
+it("does not connect what opens somebody else's account", async () => {
+  const taken = stranger();
+  const { userId: owner } = await enter(taken);
+  const ada = await passwordUser("too-late@example.com");
+  expect(await connectProvider(deps(), { userId: ada.id, device }, taken)).toBe("linked_elsewhere");
+  expect(await accountsOf(ada.id)).toEqual([]);
+  expect(await accountsOf(owner)).toHaveLength(1);
+});
+
+const disconnect = (user: SignedInUser, provider: Provider, setUp = bothSetUp) =>
+  disconnectProvider({ ...deps(), setUp }, { user, device }, { provider });
+
+it("keeps the last way in", async () => {
+  const user = await signedIn();
+  await expect(disconnect(user, "github")).rejects.toMatchObject({ code: "conflict" });
+  expect(await accountsOf(user.id)).toHaveLength(1);
+  expect(await listProviders({ ...deps(), setUp: bothSetUp }, user)).toEqual([
+    { provider: "github", connected: true, setUp: true, lastWayIn: true },
+    { provider: "google", connected: false, setUp: true, lastWayIn: false },
+  ]);
+});
+
+it("lets a provider go when a password, a passkey or another provider stays", async () => {
+  const { db, ids, clock } = world().deps;
+  const withPassword = await signedIn();
+  await db.user.update({ where: { id: withPassword.id }, data: { passwordHash: "$argon2id$" } });
+  const withPasskey = await signedIn();
+  const passkey = { id: ids.next(), credentialId: "credential", publicKey: new Uint8Array(1), name: "Key" };
+  await db.passkey.create({
+    data: { ...passkey, userId: withPasskey.id, userVerified: true, createdAt: clock.now() },
+  });
+  const withGoogle = await signedIn();
+  await connectProvider(deps(), { userId: withGoogle.id, device }, stranger({ provider: "google" }));
+  for (const user of [withPassword, withPasskey, withGoogle]) {
+    await disconnect(user, "github");
+    expect((await accountsOf(user.id)).filter(({ provider }) => provider === "github")).toEqual([]);
+    expect(await eventsOf(user.id)).toContainEqual({
+      kind: "provider_disconnected",
+      detail: { provider: "github" },
+    });
+  }
+});
+
+it("counts no provider that this server has no client of", async () => {
+  const user = await signedIn();
+  await connectProvider(deps(), { userId: user.id, device }, stranger({ provider: "google" }));
+  await expect(disconnect(user, "github", ["github"])).rejects.toMatchObject({ code: "conflict" });
+});
+
+it("keeps one of two ways that are taken at the same moment", async () => {
+  const user = await signedIn();
+  await connectProvider(deps(), { userId: user.id, device }, stranger({ provider: "google" }));
+  const taken = await Promise.allSettled([disconnect(user, "github"), disconnect(user, "google")]);
+  expect(taken.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await accountsOf(user.id)).toHaveLength(1);
+});
+
+it("finds nothing to disconnect of somebody else's", async () => {
+  await signedIn();
+  const ada = await passwordUser("nothing-connected@example.com");
+  const session = await signIn(world().deps, device, { email: ada.email, password });
+  if (session.outcome !== "signed_in") throw new Error(session.outcome);
+  const user = await findSession(world().deps, session.sessionId);
+  if (!user) throw new Error("The session is not alive");
+  await expect(disconnect(user, "github")).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { endOtherSessions, endSession } from "~/server/services/auth/end-session";
+import { findSession } from "~/server/services/auth/find-session";
+import { listEvents } from "~/server/services/auth/list-events";
+import { listSessions } from "~/server/services/auth/list-sessions";
+import { newOwner, signedIn } from "~tests/support/auth-owner";
+import { authWorld, device } from "~tests/support/auth-world";
+
+const world = authWorld();
+const firefox = {
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0",
+  address: "192.168.1.20",
+};
+
+describe("the list of sessions", () => {
+  it("names device and place, this session first, and none of anybody else", async () => {
+    const owner = await newOwner(world());
+    const here = await signedIn(world(), owner);
+    world().pass(1_000);
+    await signedIn(world(), owner, firefox);
+    await signedIn(world(), await newOwner(world()));
+    expect(await listSessions(world().deps, here.user)).toMatchObject([
+      { id: here.user.sessionId, current: true, place: "This machine" },
+      { current: false, device: "Firefox on Linux", place: "Local network" },
+    ]);
+  });
+
+  it("ends one at its owner's word only", async () => {
+    const owner = await newOwner(world());
+    const here = await signedIn(world(), owner);
+    const other = await signedIn(world(), owner, firefox);
+    const stranger = await signedIn(world(), await newOwner(world()));
+    const id = other.user.sessionId;
+    await expect(endSession(world().deps, stranger, { id })).rejects.toMatchObject({ code: "not_found" });
+    expect(await findSession(world().deps, id)).not.toBeNull();
+    await endSession(world().deps, here, { id });
+    expect(await findSession(world().deps, id)).toBeNull();
+    await expect(endSession(world().deps, here, { id })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("ends all others at once", async () => {
+    const owner = await newOwner(world());
+    const others = [await signedIn(world(), owner), await signedIn(world(), owner, firefox)];
+    const here = await signedIn(world(), owner);
+    expect(await endOtherSessions(world().deps, here)).toEqual({ ended: 2 });
+    for (const { user } of others) expect(await findSession(world().deps, user.sessionId)).toBeNull();
+    expect(await listSessions(world().deps, here.user)).toHaveLength(1);
+  });
+});
+
+describe("a device that an account was never used on", () => {
+  const newDeviceMails = async (email: string) =>
+    (await world().mailsTo(email)).filter(({ subject }) => subject.startsWith("New sign-in"));
+
+  it("is told of by mail and event, with device and place; the first one ever is not", async () => {
+    const owner = await newOwner(world());
+    await signedIn(world(), owner);
+    await signedIn(world(), owner);
+    expect(await newDeviceMails(owner.email)).toHaveLength(0);
+    const { user } = await signedIn(world(), owner, firefox);
+    const [mail] = await newDeviceMails(owner.email);
+    expect(mail?.text).toContain("Firefox on Linux");
+    expect(mail?.text).toContain("Local network");
+    await signedIn(world(), owner, firefox);
+    expect(await newDeviceMails(owner.email)).toHaveLength(1);
+    const { events } = await listEvents(world().deps, user, { limit: 50 });
+    expect(events.filter(({ kind }) => kind === "new_device")).toHaveLength(1);
+  });
+});
+
+describe("the list of events", () => {
+  it("comes in pages, newest first, whole and without doubles, and only of its owner", async () => {
+    const owner = await newOwner(world());
+    await signedIn(world(), await newOwner(world()), device);
+    for (let i = 0; i < 6; i++) await signedIn(world(), owner);
+    const { user } = await signedIn(world(), owner);
+    const all = await world().deps.db.auditEvent.findMany({
+      where: { userId: user.id },
+      orderBy: { id: "desc" },
+    });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await listEvents(world().deps, user, { cursor, limit: 4 });
+      expect(page.events.length).toBeLessThanOrEqual(4);
+      seen.push(...page.events.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(all.map(({ id }) => id));
+  });
+});

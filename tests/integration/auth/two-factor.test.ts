@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import { memoryLimits } from "~/server/adapters/limits/memory";
+import { findSession } from "~/server/services/auth/find-session";
+import { renewRecoveryCodes } from "~/server/services/auth/recovery-codes-renew";
+import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
+import { signIn } from "~/server/services/auth/sign-in";
+import { beginTwoFactor } from "~/server/services/auth/two-factor-begin";
+import { confirmTwoFactor } from "~/server/services/auth/two-factor-confirm";
+import { disableTwoFactor } from "~/server/services/auth/two-factor-disable";
+import { readTwoFactor } from "~/server/services/auth/two-factor-read";
+import { authWorld, device } from "~tests/support/auth-world";
+import { codeOf, secondFactorWorld } from "~tests/support/second-factor-world";
+
+const world = authWorld();
+const { deps, now, newUser, lockedUser, turnOn, askedAfterPassword } = secondFactorWorld(world);
+
+const answer = (secret: string, code: string) => answerSecondFactor(deps(), device, { secret, code });
+const refused = (refusal: string) => ({ outcome: "refused", refusal });
+const kindsOf = async (userId: string) =>
+  (await deps().db.auditEvent.findMany({ where: { userId }, orderBy: { id: "asc" } })).map(
+    ({ kind }) => kind,
+  );
+
+describe("turning the second factor on", () => {
+  it("asks for nothing before a code has confirmed the key, and for a code afterwards", async () => {
+    const { account, user } = await newUser();
+    const { key } = await beginTwoFactor(deps(), user);
+    expect(await signIn(deps(), device, account)).toMatchObject({ outcome: "signed_in" });
+    expect(await readTwoFactor(deps(), user)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
+    await confirmTwoFactor(deps(), { user, device }, { code: codeOf(key, now()) });
+    expect(await signIn(deps(), device, account)).toMatchObject({ outcome: "second_factor" });
+    expect(await readTwoFactor(deps(), user)).toEqual({ enabled: true, recoveryCodesLeft: 10 });
+  });
+
+  it("is not done by a wrong code", async () => {
+    const { user } = await newUser();
+    const { key } = await beginTwoFactor(deps(), user);
+    const wrong = confirmTwoFactor(deps(), { user, device }, { code: codeOf(key, now(), 5) });
+    await expect(wrong).rejects.toMatchObject({ code: "invalid" });
+    expect(await readTwoFactor(deps(), user)).toMatchObject({ enabled: false });
+  });
+
+  it("takes the newest key only, and never replaces one that is on", async () => {
+    const { user } = await newUser();
+    const first = await beginTwoFactor(deps(), user);
+    const second = await beginTwoFactor(deps(), user);
+    const actor = { user, device };
+    const withFirst = confirmTwoFactor(deps(), actor, { code: codeOf(first.key, now()) });
+    await expect(withFirst).rejects.toMatchObject({ code: "invalid" });
+    await confirmTwoFactor(deps(), actor, { code: codeOf(second.key, now()) });
+    await expect(beginTwoFactor(deps(), user)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("keeps neither the key nor a recovery code as it is", async () => {
+    const { user } = await newUser();
+    const { key, recoveryCodes } = await turnOn(user);
+    const rows = JSON.stringify([
+      await deps().db.twoFactor.findUnique({ where: { id: user.id } }),
+      await deps().db.recoveryCode.findMany({ where: { userId: user.id } }),
+    ]);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const secret of [key, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll("-", ""))]) {
+      expect(rows).not.toContain(secret);
+    }
+  });
+
+  it("is written down and mailed", async () => {
+    const { account, user } = await newUser();
+    await turnOn(user);
+    expect(await kindsOf(user.id)).toContain("two_factor_on");
+    expect((await world().mailsTo(account.email)).length).toBeGreaterThan(1);
+  });
+});
+
+describe("the second step", () => {
+  it("lets in with a code of the app, once", async () => {
+    const { account, user, key } = await lockedUser();
+    const code = codeOf(key, now());
+    const secret = await askedAfterPassword(account);
+    const result = await answer(secret, code);
+    if (result.outcome !== "signed_in") throw new Error(JSON.stringify(result));
+    expect(await findSession(deps(), result.sessionId)).toMatchObject({ id: user.id });
+    expect(await answer(secret, codeOf(key, now(), 1))).toEqual(refused("challenge_over"));
+    expect(await answer(await askedAfterPassword(account), code)).toEqual(refused("wrong_code"));
+    const [signedIn] = await deps().db.auditEvent.findMany({
+      where: { userId: user.id, kind: "signed_in" },
+      orderBy: { id: "desc" },
+    });
+    expect(signedIn?.detail).toMatchObject({ method: "password", secondFactor: "totp" });
+  });
+
+  it("does not take the code that turned it on", async () => {
+    const { account, user } = await newUser();
+    const { key } = await turnOn(user);
+    expect(await answer(await askedAfterPassword(account), codeOf(key, now()))).toEqual(
+      refused("wrong_code"),
+    );
+  });
+
+  it.each([-1, 0, 1])("takes a phone's clock that is %i step off", async (steps) => {
+    const { account, key } = await lockedUser();
+    const secret = await askedAfterPassword(account);
+    expect(await answer(secret, codeOf(key, now(), steps))).toMatchObject({ outcome: "signed_in" });
+  });
+
+  it.each([-2, 2])("takes none that is %i steps off", async (steps) => {
+    const { account, key } = await lockedUser();
+    const secret = await askedAfterPassword(account);
+    expect(await answer(secret, codeOf(key, now(), steps))).toEqual(refused("wrong_code"));
+  });
+
+  it("takes no code from before one that was taken", async () => {
+    const { account, key } = await lockedUser();
+    await answer(await askedAfterPassword(account), codeOf(key, now(), 1));
+    expect(await answer(await askedAfterPassword(account), codeOf(key, now()))).toEqual(
+      refused("wrong_code"),
+    );
+  });
+
+  it("lets one in of many who show one code at the same moment", async () => {
+    const { account, key } = await lockedUser();
+    const secrets = [];
+    for (let index = 0; index < 6; index++) secrets.push(await askedAfterPassword(account));
+    const results = await Promise.all(secrets.map((secret) => answer(secret, codeOf(key, now()))));
+    expect(results.filter(({ outcome }) => outcome === "signed_in")).toHaveLength(1);
+  });
+
+  it("lets one in of many who answer one question at the same moment", async () => {
+    const { account, recoveryCodes } = await lockedUser();
+    const secret = await askedAfterPassword(account);
+    const results = await Promise.all(recoveryCodes.slice(0, 5).map((code) => answer(secret, code)));
+    expect(results.filter(({ outcome }) => outcome === "signed_in")).toHaveLength(1);
+  });
+
+  it("judges five answers at most, also when they come at once", async () => {
+    const { account, user, key } = await lockedUser();
+    const secret = await askedAfterPassword(account);
+    await Promise.all(Array.from({ length: 9 }, () => answer(secret, "000000")));
+    expect((await kindsOf(user.id)).filter((kind) => kind === "second_factor_failed")).toHaveLength(5);
+    expect(await answer(secret, codeOf(key, now()))).toEqual(refused("challenge_over"));
+  });
+
+  it("waits five minutes", async () => {
+    const { account, key } = await lockedUser();
+    const early = await askedAfterPassword(account);
+    world().pass(300_000 - 1);
+    expect(await answer(early, codeOf(key, now()))).toMatchObject({ outcome: "signed_in" });
+    const late = await askedAfterPassword(account);
+    world().pass(300_000);
+    expect(await answer(late, codeOf(key, now()))).toEqual(refused("challenge_over"));
+  });
+
+  it("takes no code of somebody else, and no question that was never asked", async () => {
+    const ada = await lockedUser();
+    const eve = await lockedUser();
+    const secret = await askedAfterPassword(ada.account);
+    expect(await answer(secret, codeOf(eve.key, now()))).toEqual(refused("wrong_code"));
+    expect(await answer(secret, eve.recoveryCodes[0] ?? "")).toEqual(refused("wrong_code"));
+    expect(await answer(deps().ids.secret(), codeOf(ada.key, now()))).toEqual(refused("challenge_over"));
+  });
+
+  it("stores no secret that a reader of the database could answer with", async () => {
+    const { account, user } = await lockedUser();
+    const secret = await askedAfterPassword(account);
+    const rows = await deps().db.authChallenge.findMany({ where: { userId: user.id } });
+    expect(rows).not.toHaveLength(0);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it("sweeps up questions that nobody answered in time", async () => {
+    const { account, user } = await lockedUser();
+    await askedAfterPassword(account);
+    world().pass(300_001);
+    await askedAfterPassword(account);
+    expect(await deps().db.authChallenge.count({ where: { userId: user.id } })).toBe(1);
+  });
+});
+
+describe("guessing codes", () => {
+  it("slows down over all questions together, says how long, and stops no recovery code from another address", async () => {
+    const { account, user, key, recoveryCodes } = await lockedUser();
+    const limited = { ...deps(), limits: memoryLimits() };
+    const guess = async (from: typeof device, code: string) =>
+      answerSecondFactor(limited, from, { secret: await askedAfterPassword(account), code });
+    for (let tries = 0; tries < 5; tries++)
+      expect(await guess(device, "000000")).toEqual(refused("wrong_code"));
+    const tooSoon = expect.objectContaining({
+      code: "too_many_requests",
+      userMessage: expect.stringMatching(/\d/),
+    });
+    await expect(guess(device, codeOf(key, now()))).rejects.toEqual(tooSoon);
+    const disable = disableTwoFactor(limited, { user, device }, { code: codeOf(key, now()) });
+    await expect(disable).rejects.toEqual(tooSoon);
+    for (let address = 0; address < 15; address++) {
+      await guess({ ...device, address: `203.0.113.${address}` }, "000000");
+    }
+    const elsewhere = { ...device, address: "198.51.100.7" };
+    await expect(guess(elsewhere, codeOf(key, now()))).rejects.toEqual(tooSoon);
+    expect(await guess(elsewhere, recoveryCodes[0] ?? "")).toMatchObject({ outcome: "signed_in" });
+  });
+});
+
+describe("recovery codes", () => {
+  it("let in once each, however they are typed, and their owner is told", async () => {
+    const { account, user, recoveryCodes } = await lockedUser();
+    const [first = "", second = ""] = recoveryCodes;
+    const spaced = ` ${first.replaceAll("-", " ").toLowerCase()} `;
+    expect(await answer(await askedAfterPassword(account), spaced)).toMatchObject({ outcome: "signed_in" });
+    expect(await answer(await askedAfterPassword(account), first)).toEqual(refused("wrong_code"));
+    expect(await answer(await askedAfterPassword(account), second)).toMatchObject({ outcome: "signed_in" });
+    expect(await readTwoFactor(deps(), user)).toEqual({ enabled: true, recoveryCodesLeft: 8 });
+    expect((await kindsOf(user.id)).filter((kind) => kind === "recovery_code_used")).toHaveLength(2);
+  });
+
+  it("are replaced by ten new ones for a code, and the old ones stop working", async () => {
+    const { account, user, key, recoveryCodes } = await lockedUser();
+    const actor = { user, device };
+    await expect(renewRecoveryCodes(deps(), actor, { code: "000000" })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    const fresh = await renewRecoveryCodes(deps(), actor, { code: codeOf(key, now()) });
+    expect(fresh.recoveryCodes).toHaveLength(10);
+    const secret = await askedAfterPassword(account);
+    expect(await answer(secret, recoveryCodes[0] ?? "")).toEqual(refused("wrong_code"));
+    expect(await answer(secret, fresh.recoveryCodes[0] ?? "")).toMatchObject({ outcome: "signed_in" });
+  });
+});
+
+describe("turning it off", () => {
+  it("asks for a code; then the password is enough, and nothing is left of it", async () => {
+    const { account, user, key } = await lockedUser();
+    const actor = { user, device };
+    await expect(disableTwoFactor(deps(), actor, { code: "000000" })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    expect(await signIn(deps(), device, account)).toMatchObject({ outcome: "second_factor" });
+    await disableTwoFactor(deps(), actor, { code: codeOf(key, now()) });
+    expect(await signIn(deps(), device, account)).toMatchObject({ outcome: "signed_in" });
+    expect(await readTwoFactor(deps(), user)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
+    expect(await kindsOf(user.id)).toContain("two_factor_off");
+  });
+});

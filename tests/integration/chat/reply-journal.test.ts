@@ -1,0 +1,54 @@
+import { expect, it, vi } from "vitest";
+import { readMessages } from "~/server/services/chat/read-messages";
+import { type ReplyJournal, replyJournal } from "~/server/services/chat/reply-journal";
+import { sendMessage } from "~/server/services/chat/send-message";
+import { chatWorld } from "~tests/support/chat-world";
+
+const world = chatWorld();
+
+/** Of the 300 ms that a kill may cost, the part that is waiting; the other hundred are for one write. */
+const LONGEST_WAIT_MS = 200;
+
+async function runningReply() {
+  const { deps, newUser, model, modelId } = world();
+  const user = await newUser();
+  model.reply({ tokens: [], ending: "hang" });
+  const { chatId } = await sendMessage(deps, user, { text: "go", modelId, attachments: [] });
+  const newest = async () => (await readMessages(deps, user, { chatId, limit: 1 })).items[0];
+  return { replyId: (await newest())?.id ?? "", saved: async () => (await newest())?.content };
+}
+
+/** Runs `act` with a clock that only it moves; afterwards nothing is saved but what had begun to be. */
+async function withOwnClock(journal: ReplyJournal, replyId: string, act: () => void): Promise<void> {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  act();
+  // Forgets what waits still, so that the timers that are left find nothing.
+  const begun = journal.close(replyId);
+  vi.runAllTimers();
+  vi.useRealTimers();
+  await begun;
+}
+
+it("begins to save every word at most 200 ms after it was shown, however fast others follow", async () => {
+  const journal = replyJournal(world().deps);
+  const { replyId, saved } = await runningReply();
+  await withOwnClock(journal, replyId, () => {
+    for (const word of ["first ", ...Array<string>(LONGEST_WAIT_MS / 10 - 1).fill(".")]) {
+      journal.append(replyId, { text: word, thinking: "" });
+      vi.advanceTimersByTime(10);
+    }
+  });
+  expect(await saved()).toMatch(/^first \./);
+});
+
+it("saves a word that comes after a pause just as soon", async () => {
+  const journal = replyJournal(world().deps);
+  const { replyId, saved } = await runningReply();
+  await withOwnClock(journal, replyId, () => {
+    for (const text of ["one ", "two ", "three "]) {
+      journal.append(replyId, { text, thinking: "" });
+      vi.advanceTimersByTime(LONGEST_WAIT_MS);
+    }
+  });
+  expect(await saved()).toBe("one two three ");
+});

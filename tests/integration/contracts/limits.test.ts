@@ -1,0 +1,140 @@
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type LimitName, limitRules } from "~/domain/auth/limits";
+import { memoryLimits } from "~/server/adapters/limits/memory";
+import { redisLimits } from "~/server/adapters/limits/redis";
+import { jsonLog } from "~/server/adapters/system/log";
+import type { Limits } from "~/server/ports/limits";
+import { findRedis, type RedisServer, startRedis } from "~tests/support/redis-server";
+
+// The contract touches no database: once is enough.
+const here = inject("testEngine").kind === "embedded";
+const program = findRedis();
+const log = jsonLog("silent");
+
+let keys = 0;
+const limit = (name: LimitName) => ({ name, key: `somebody-${++keys}` });
+
+/** Waits for a pause to be over; how long that takes decides nothing. */
+async function takeWhenAllowed(limits: Limits, one: ReturnType<typeof limit>) {
+  for (;;) {
+    const taken = await limits.take(one);
+    if (taken.waitSeconds === 0) return taken;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** The adapter over a server, once it is connected: until then it counts in this process. */
+async function connected(url: string) {
+  const limits = redisLimits({ url, log });
+  const server = new Redis(url);
+  const before = await server.dbsize();
+  while ((await server.dbsize()) === before) await limits.take(limit("sign_in_pair"));
+  server.disconnect();
+  return limits;
+}
+
+function keepsTheContract(open: () => Limits) {
+  it("lets the free tries pass and then makes wait, no longer than the rule says", async () => {
+    const one = limit("email_change_user");
+    const { free, firstPause } = limitRules.email_change_user;
+    for (let tries = 1; tries <= free; tries++)
+      expect(await open().take(one)).toEqual({ waitSeconds: 0, tries });
+    const { waitSeconds } = await open().take(one);
+    expect(waitSeconds).toBeGreaterThan(0);
+    expect(waitSeconds).toBeLessThanOrEqual(firstPause);
+  });
+
+  it("lets one pass after the pause, and then makes wait twice as long, refused tries not counted", async () => {
+    const one = limit("sign_in_pair");
+    const { free, firstPause } = limitRules.sign_in_pair;
+    for (let tries = 1; tries <= free; tries++) await open().take(one);
+    for (let hammering = 0; hammering < 20; hammering++) await open().take(one);
+    expect(await takeWhenAllowed(open(), one)).toEqual({ waitSeconds: 0, tries: free + 1 });
+    const { waitSeconds } = await open().take(one);
+    expect(waitSeconds).toBeGreaterThan(firstPause);
+    expect(waitSeconds).toBeLessThanOrEqual(2 * firstPause);
+  });
+
+  it("lets no more pass than the free ones, of two hundred at the same moment", async () => {
+    const one = limit("email_change_user");
+    const all = await Promise.all(Array.from({ length: 200 }, () => open().take(one)));
+    const passed = all.filter(({ waitSeconds }) => waitSeconds === 0);
+    expect(passed).toHaveLength(limitRules.email_change_user.free);
+  });
+
+  it("keeps keys and names apart", async () => {
+    const one = limit("reset_pair");
+    await open().take(one);
+    expect((await open().take(one)).waitSeconds).toBeGreaterThan(0);
+    expect(await open().take({ ...one, name: "confirm_pair" })).toEqual({ waitSeconds: 0, tries: 1 });
+    expect(await open().take(limit("reset_pair"))).toEqual({ waitSeconds: 0, tries: 1 });
+  });
+
+  it("does not count a try that was given back, nor makes anybody wait for it", async () => {
+    const one = limit("sign_in_pair");
+    for (let tries = 0; tries < 3 * limitRules.sign_in_pair.free; tries++) {
+      expect((await open().take(one)).waitSeconds).toBe(0);
+      await open().giveBack(one);
+    }
+  });
+
+  it("forgets all when it is told to", async () => {
+    const one = limit("confirm_pair");
+    await open().take(one);
+    await open().clear(one);
+    expect(await open().take(one)).toEqual({ waitSeconds: 0, tries: 1 });
+  });
+
+  it("gives more freely on this machine where everybody may share one address", async () => {
+    const one = { ...limit("reset_address"), fromThisMachine: true };
+    for (let tries = 0; tries <= limitRules.reset_address.free; tries++)
+      expect((await open().take(one)).waitSeconds).toBe(0);
+  });
+}
+
+describe.runIf(here)("limits in this process", () => {
+  const limits = memoryLimits();
+  keepsTheContract(() => limits);
+});
+
+describe.runIf(here && program)("limits in Redis", () => {
+  let server: RedisServer;
+  let limits: ReturnType<typeof redisLimits>;
+  beforeAll(async () => {
+    server = await startRedis(program ?? "");
+    limits = await connected(server.url);
+  });
+  afterAll(async () => {
+    await limits.close();
+    await server.stop();
+  });
+  keepsTheContract(() => limits);
+
+  it("are shared by all instances, and hold no address in clear", async () => {
+    const other = await connected(server.url);
+    const one = { name: "confirm_pair", key: "ada@example.com 203.0.113.9" } as const;
+    await limits.take(one);
+    expect((await other.take(one)).waitSeconds).toBeGreaterThan(0);
+    await other.close();
+    const client = new Redis(server.url);
+    const keys = await client.keys("*");
+    client.disconnect();
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.join()).not.toMatch(/ada@|203\.0/);
+  });
+
+  it("go on in each instance while Redis is gone", async () => {
+    const own = await startRedis(program ?? "");
+    const cut = await connected(own.url);
+    const one = limit("confirm_pair");
+    await own.stop();
+    expect(await cut.take(one)).toEqual({ waitSeconds: 0, tries: 1 });
+    expect((await cut.take(one)).waitSeconds).toBeGreaterThan(0);
+    await cut.close();
+  });
+});
+
+describe.runIf(here && !program)("limits in Redis", () => {
+  it.skip("needs redis-server on this machine (Debian: apt-get install redis-server)", () => {});
+});

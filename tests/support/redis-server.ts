@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { variable } from "../../scripts/environment.mjs";
+import { freePort } from "../../scripts/serve/port.mjs";
+
+export type RedisServer = { url: string; stop(): Promise<void> };
+
+/** Where a Redis server's program is; undefined on a machine without one. */
+export const findRedis = (): string | undefined =>
+  [...(variable("PATH") ?? "").split(path.delimiter), "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
+    .map((folder) => path.join(folder, "redis-server"))
+    .find((program) => existsSync(program));
+
+/** A server of our own on a free port, which keeps nothing on disk. */
+export async function startRedis(program: string): Promise<RedisServer> {
+  const port = await freePort();
+  const child = spawn(
+    program,
+    ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const ended = once(child, "close");
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes("Ready to accept connections")) resolve();
+    });
+    ended.then(() => reject(new Error(`Redis ended before it was ready:\n${output}`)));
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { TOTP } from "otpauth";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { aesSealer } from "~/server/adapters/system/sealer";
+import type { Limits } from "~/server/ports/limits";
+import { confirmEmail } from "~/server/services/auth/confirm-email";
+import { findSession } from "~/server/services/auth/find-session";
+import { signIn } from "~/server/services/auth/sign-in";
+import { signUp } from "~/server/services/auth/sign-up";
+import { beginTwoFactor } from "~/server/services/auth/two-factor-begin";
+import { confirmTwoFactor } from "~/server/services/auth/two-factor-confirm";
+import { type AuthWorld, device } from "./auth-world";
+
+const sealer = aesSealer("a secret of at least thirty-two characters");
+let serial = 0;
+
+/** For tests of something else: their own limits are tested where limits are the matter. */
+const unlimited: Limits = {
+  take: async () => ({ waitSeconds: 0, tries: 1 }),
+  giveBack: async () => {},
+  clear: async () => {},
+};
+
+/** The code that an authenticator app shows now, or so many steps away from now. */
+export const codeOf = (key: string, now: Date, steps = 0) =>
+  new TOTP({ secret: key }).generate({ timestamp: now.getTime() + steps * 30_000 });
+
+/** What the tests of second factors and passkeys do again and again, on an auth world. */
+export function secondFactorWorld(world: () => AuthWorld) {
+  const deps = () => ({ ...world().deps, sealer, limits: unlimited });
+  const now = () => world().deps.clock.now();
+
+  async function newUser() {
+    const account = { name: "Ada", email: `ada-${++serial}@example.com`, password: "correct horse battery" };
+    await signUp(deps(), device, account);
+    await confirmEmail(deps(), device, { token: await world().tokenFor(account.email) });
+    const result = await signIn(deps(), device, account);
+    if (result.outcome !== "signed_in") throw new Error(result.outcome);
+    const user = await findSession(deps(), result.sessionId);
+    if (!user) throw new Error("no session");
+    return { account, user };
+  }
+
+  /** A user whose second factor is on, in a time step whose code was not used yet. */
+  async function lockedUser() {
+    const { account, user } = await newUser();
+    const { key, recoveryCodes } = await turnOn(user);
+    world().pass(60_000);
+    return { account, user, key, recoveryCodes };
+  }
+
+  async function turnOn(user: SignedInUser) {
+    const { key } = await beginTwoFactor(deps(), user);
+    const actor = { user, device };
+    const { recoveryCodes } = await confirmTwoFactor(deps(), actor, { code: codeOf(key, now()) });
+    return { key, recoveryCodes };
+  }
+
+  /** The secret of the question that follows a right password. */
+  async function askedAfterPassword(account: { email: string; password: string }) {
+    const result = await signIn(deps(), device, account);
+    if (result.outcome !== "second_factor") throw new Error(result.outcome);
+    return result.challenge;
+  }
+
+  return { deps, now, newUser, lockedUser, turnOn, askedAfterPassword };
+}

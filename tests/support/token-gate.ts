@@ -1,0 +1,26 @@
+/** Holds a reply's tokens back until a test lets them through, so that the test and no clock decides what was sent. */
+export type TokenGate = {
+  /** Lets this many more tokens through. */
+  open(tokens: number): void;
+  /** Resolves when the next token may go. */
+  pass(): Promise<void>;
+};
+
+export function tokenGate(): TokenGate {
+  let free = 0;
+  let waiting: (() => void)[] = [];
+  return {
+    open(tokens) {
+      free += tokens;
+      const freed = waiting.slice(0, free);
+      waiting = waiting.slice(freed.length);
+      free -= freed.length;
+      for (const go of freed) go();
+    },
+    pass() {
+      if (free === 0) return new Promise((resolve) => waiting.push(resolve));
+      free -= 1;
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { handlerRoutes } from "../routes";
+import { leaksIn, shortly } from "./judge";
+import { visitor } from "./visitor";
+import { forEach, type Walk, type World } from "./world";
+
+/** Routes that answer whoever asks, and with what they are asked here. */
+const forEverybody: Record<string, string> = {
+  "/api/auth/[...nextauth]": "/api/auth/session",
+  "/api/health": "/api/health",
+  "/api/live": "/api/live",
+  "/frame": "/frame",
+  "/frame/[file]": "/frame/nothing.js",
+};
+/** Walked procedure by procedure. */
+const walkedElsewhere = ["/api/trpc/[trpc]"];
+
+const wrongIds = [
+  "x",
+  "%00",
+  "%ff",
+  "..%2f..%2f..%2fetc%2fpasswd",
+  "00000000-0000-0000-0000-000000000000",
+  "'%20OR%201=1",
+  "x".repeat(4_000),
+];
+const otherMethods = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** A guest hears 401 and a stranger 404 of what is user A's; nobody brings a handler down. */
+export const walkHandlers: Walk = (world) =>
+  forEach(
+    handlerRoutes().filter((route) => !walkedElsewhere.includes(route)),
+    async (route) => [
+      ...(await (route in forEverybody ? askPublic(world, route) : askOwned(world, route))),
+      ...(await askWrongly(world, route)),
+    ],
+  );
+
+async function askPublic({ url, secrets }: World, route: string): Promise<string[]> {
+  const answer = await visitor(url).send(forEverybody[route] ?? route);
+  const leaks = leaksIn({ ...answer, text: route.startsWith("/api") ? answer.text : "" }, secrets);
+  return [
+    ...leaks.map((what) => `${route} tells a guest ${what}`),
+    ...(answer.status < 500 ? [] : [`${route}: ${shortly(answer)}`]),
+  ];
+}
+
+async function askOwned({ url, known, stranger, secrets }: World, route: string): Promise<string[]> {
+  const name = /\[(\w+)\]/.exec(route)?.[1] ?? "";
+  const owned = known[name];
+  if (!owned?.owned) return [unknownRoute(route)];
+  const path = route.replace(`[${name}]`, String(owned.value));
+  const [guest, other] = await Promise.all([visitor(url).send(path), stranger.visitor.send(path)]);
+  return [
+    ...(guest.status === 401 ? [] : [`${route} answers a guest: ${shortly(guest)}`]),
+    ...(other.status === 404 ? [] : [`${route} answers a stranger: ${shortly(other)}`]),
+    ...leaksIn({ status: 0, text: guest.text + other.text }, secrets).map((what) => `${route} tells ${what}`),
+  ];
+}
+
+async function askWrongly({ stranger, secrets }: World, route: string): Promise<string[]> {
+  const fill = (id: string) => route.replace(/\[(?:\.\.\.)?\w+\]/, id);
+  const paths = route.includes("[") ? wrongIds.map(fill) : [];
+  const asked = await Promise.all([
+    ...paths.map((path) => stranger.visitor.send(path)),
+    ...otherMethods.map((method) => stranger.visitor.send(fill("x"), { method })),
+  ]);
+  return asked.flatMap((answer) => [
+    ...(answer.status < 500 ? [] : [`${route} asked wrongly: ${shortly(answer)}`]),
+    // A page that is not found is a page of ours, with the names of our own files.
+    ...leaksIn(answer.text.startsWith("<!DOCTYPE") ? { ...answer, text: "" } : answer, secrets).map(
+      (what) => `${route} tells ${what}`,
+    ),
+  ]);
+}
+
+/** To the author of a new route. */
+const unknownRoute = (route: string) =>
+  `The walk does not know ${route}. Say in tests/support/walk/handlers.ts that it answers everybody, or in ` +
+  `tests/support/walk/known-fields.ts which id of user A's its parameter means.`;

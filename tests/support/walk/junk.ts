@@ -1,0 +1,103 @@
+import superjson from "superjson";
+
+const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+
+/** Values of every type that no input expects, as the text in which they travel. */
+const values: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  9_007_199_254_740_993n,
+  "",
+  " ",
+  "\0",
+  "a\0b",
+  "\ud800",
+  "\u202e\u0007",
+  "x".repeat(5_000),
+  "👩‍👩‍👧".repeat(500),
+  "../../../../etc/passwd",
+  "'; DROP TABLE users; --",
+  "%00%s%n{{7*7}}<%= 7*7 %>",
+  "00000000-0000-0000-0000-000000000000",
+  [],
+  [[[]]],
+  {},
+  { constructor: { prototype: { polluted: true } } },
+  { $ne: null, OR: [{}], contains: "" },
+  new Date("2026-01-01"),
+  new Date(Number.NaN),
+  new Map([["a", 1]]),
+  new Set([1]),
+  /(a+)+$/,
+  new Error("junk"),
+];
+
+/** Inputs in which everything is junk, or one field of a good one is. */
+export function junkInputs(sample: unknown): string[] {
+  const whole = values.map((value) => JSON.stringify(superjson.serialize(value)));
+  const fields = pathsIn(sample).flatMap((path) =>
+    values.map((value) => JSON.stringify(superjson.serialize(replaced(sample, path, value)))),
+  );
+  return [...whole, ...fields];
+}
+
+const isTree = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !(value instanceof Date);
+
+const pathsIn = (value: unknown): string[][] =>
+  isTree(value)
+    ? Object.entries(value).flatMap(([name, part]) => [
+        [name],
+        ...pathsIn(part).map((path) => [name, ...path]),
+      ])
+    : [];
+
+function replaced(tree: unknown, [name, ...rest]: string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(tree))
+    return tree.map((part, i) => (String(i) === name ? replaced(part, rest, value) : part));
+  return isTree(tree) ? { ...tree, [name]: replaced(tree[name], rest, value) } : value;
+}
+
+/** Texts that are no JSON, or JSON that is no call. */
+export const brokenTexts = [
+  "",
+  "{",
+  "null",
+  "7",
+  "[]",
+  '"text"',
+  "\0",
+  "\ufeff{}",
+  '{"json":{"__proto__":{"polluted":true}}}',
+  '{"json":{"a":1},"meta":{"values":{"__proto__.polluted":["Date"]}}}',
+  '{"json":{"a":1},"meta":{"values":{"constructor.prototype.polluted":["Date"]}}}',
+  '{"json":{"a":1},"meta":{"values":{"a.b.c":["Date"]}}}',
+  '{"json":"(","meta":{"values":["regexp"]}}',
+  '{"json":"x","meta":{"values":["map"]}}',
+  '{"json":7,"meta":{"values":["set"]}}',
+  '{"json":"x","meta":{"values":["bigint"]}}',
+  '{"json":1,"meta":{"values":[["class","Nobody"]]}}',
+  '{"json":[1],"meta":{"values":{"0":[["custom","nobody"]]}}}',
+  '{"json":[1],"meta":{"values":{"0":[["typed-array","Nobody"]]}}}',
+  '{"json":1,"meta":7}',
+  '{"json":{"a":1},"meta":{"referentialEqualities":{"a":["b.c.d"]}}}',
+  `{"json":${deep(2_000)}}`,
+  deep(2_000),
+];
+
+export const wrongContentTypes = [
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=nothing",
+  "multipart/form-data",
+  "application/octet-stream",
+  "application/json; charset=utf-16",
+  "nonsense",
+];

@@ -1,0 +1,59 @@
+import { browserKeys, type Owner, PIXEL } from "./owner";
+import type { Rows } from "./rows";
+import type { KnownFields } from "./sample-input";
+
+/**
+ * What the schemas do not tell of their fields. An id means something of user A's: `owned` says that a stranger who
+ * names it must hear NOT_FOUND. A position in a list is no such thing: others' rows are not in the list.
+ */
+export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields {
+  const idOf = (table: string, where: Record<string, unknown> = {}) => {
+    const row = rows[table]?.find((each) =>
+      Object.entries(where).every(([name, value]) => each[name] === value),
+    );
+    if (typeof row?.id !== "string") throw new Error(`User A has nothing in ${table}; see owner.ts.`);
+    return row.id;
+  };
+  const userId = idOf("users", { email });
+  const messageId = idOf("messages", { role: "user" });
+  const replyId = idOf("messages", { role: "assistant" });
+  const credential = Buffer.from("nobody's").toString("base64url");
+  return {
+    userId: { value: userId, owned: true },
+    chatId: { value: idOf("chats", { user_id: userId }), owned: true },
+    messageId: { value: messageId, owned: true },
+    replyId: { value: replyId, owned: true },
+    versionId: { value: idOf("versions"), owned: true },
+    attachmentId: { value: idOf("attachments"), owned: true },
+    "auth.passkey.rename:id": { value: idOf("passkeys", { user_id: userId }), owned: true },
+    "auth.passkey.remove:id": { value: idOf("passkeys", { user_id: userId }), owned: true },
+    "auth.security.endSession:id": { value: idOf("sessions", { user_id: userId }), owned: true },
+
+    "auth.security.events:cursor": { value: idOf("audit_events", { user_id: userId }) },
+    "chat.list:cursor": { value: { updatedAt: new Date(), id: idOf("chats", { user_id: userId }) } },
+    "chat.messages:cursor": { value: messageId },
+    streamingId: { value: replyId },
+    lastEventId: { value: `${replyId}:0:0` },
+
+    "auth.passkey.add:answer.id": { value: credential },
+    rawId: { value: credential },
+    clientDataJSON: { value: credential },
+    attestationObject: { value: credential },
+    modelId: { value: "builtin:starter" },
+    defaultModel: { value: "builtin:starter" },
+    email: { value: "nobody@example.com" },
+    newEmail: { value: email },
+    token: { value: "x".repeat(43) },
+    code: { value: "000000" },
+    password: { value: "another field of bluebonnets" },
+    confirmPassword: { value: "another field of bluebonnets" },
+    username: { value: "wild-flower" },
+    phone: { value: "+1 512 555 0199" },
+    timeZone: { value: "Europe/Berlin" },
+    "chat.send:attachments.0.name": { value: "notes.txt" },
+    base64: { value: PIXEL },
+    endpoint: { value: endpoint },
+    p256dh: { value: browserKeys().p256dh },
+    auth: { value: browserKeys().auth },
+  };
+}

@@ -1,0 +1,72 @@
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { TOTP } from "otpauth";
+import { softwareAuthenticator } from "../software-authenticator";
+import { newPerson } from "./people";
+import type { Visitor } from "./visitor";
+
+/** A picture of one pixel. */
+export const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+export type Owner = { email: string; secret: string; endpoint: string };
+
+/** A's account with something of everything in it. `secret` is in all that A wrote and in nothing of anybody else's. */
+export async function fullAccount(url: string, dataDir: string): Promise<Owner> {
+  const secret = `bluebonnet-${randomUUID().slice(0, 8)}`;
+  const { visitor, email } = await newPerson(url, dataDir, secret);
+  await talk(visitor, secret);
+  await visitor.ask("mutation", "profile.save", { name: secret, username: secret, phone: "+1 512 555 0100" });
+  await visitor.ask("mutation", "profile.saveAvatar", { base64: PIXEL });
+  await visitor.ask("mutation", "settings.save", { theme: "light", marketingEmails: true });
+  await visitor.ask("mutation", "settings.saveGeneration", {
+    systemPrompt: secret,
+    temperature: 1,
+    topK: 3,
+    topP: 0.5,
+    maxOutputTokens: null,
+  });
+  await lock(visitor, secret);
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${secret}`;
+  await visitor.ask("mutation", "settings.subscribePush", { endpoint, keys: browserKeys() });
+  return { email, secret, endpoint };
+}
+
+/** What a browser makes for its push subscription. */
+export function browserKeys() {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  return { p256dh: pair.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") };
+}
+
+async function talk(visitor: Visitor, secret: string) {
+  const { chatId } = await visitor.ask<{ chatId: string }>("mutation", "chat.send", {
+    text: `A landing page for ${secret}`,
+    modelId: "builtin:starter",
+    attachments: [
+      { kind: "text", name: "notes.txt", text: secret },
+      { kind: "image", name: "pixel.png", mediaType: "image/png", base64: PIXEL },
+    ],
+  });
+  await replied(visitor, chatId);
+}
+
+/** The starter writes at its own pace; what A owns must stand still before the walk. */
+async function replied(visitor: Visitor, chatId: string) {
+  for (let tries = 0; tries < 600; tries++) {
+    type Page = { items: { role: string; status: string }[] };
+    const { items } = await visitor.ask<Page>("query", "chat.messages", { chatId, limit: 10 });
+    if (items.some(({ role, status }) => role === "assistant" && status === "complete")) return;
+    await pause(100);
+  }
+  throw new Error("The starter's reply did not end.");
+}
+
+/** Turns the second factor on and adds a passkey. */
+async function lock(visitor: Visitor, secret: string) {
+  const { key } = await visitor.ask<{ key: string }>("mutation", "auth.twoFactor.begin");
+  await visitor.ask("mutation", "auth.twoFactor.confirm", { code: new TOTP({ secret: key }).generate() });
+  const { challenge } = await visitor.ask<{ challenge: string }>("mutation", "auth.passkey.begin");
+  const answer = softwareAuthenticator(visitor.url).register(challenge);
+  await visitor.ask("mutation", "auth.passkey.add", { name: secret, answer });
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { mailTo } from "../outbox";
+import { type Visitor, visitor } from "./visitor";
+
+export type Person = { visitor: Visitor; email: string; password: string };
+
+const PASSWORD = "a field of bluebonnets";
+
+/** Signs somebody up, confirms by the mail in the outbox and signs in, as a browser does but without pages. */
+export async function newPerson(url: string, dataDir: string, name: string): Promise<Person> {
+  const person = {
+    visitor: visitor(url),
+    email: `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`,
+    password: PASSWORD,
+  };
+  const { email, password } = person;
+  const form = { name, email, password, confirmPassword: password, acceptTerms: true };
+  await person.visitor.ask("mutation", "auth.signUp", form);
+  const { text = "" } = await mailTo(dataDir, email);
+  const token = /verify-email\S*?token=([\w-]{43})/.exec(text)?.[1];
+  if (!token) throw new Error(`The mail to ${email} has no confirmation link:\n${text}`);
+  await person.visitor.ask("mutation", "auth.confirmEmail", { token });
+  await signIn(person);
+  return person;
+}
+
+export async function signIn({ visitor: browser, email, password }: Person): Promise<void> {
+  const csrf = JSON.parse((await browser.send("/api/auth/csrf")).text).csrfToken;
+  const body = new URLSearchParams({ csrfToken: csrf, email, password, json: "true" });
+  const answer = await browser.send("/api/auth/callback/credentials", { method: "POST", body });
+  if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${answer.text}`);
+}
+
+export const isSignedIn = async ({ visitor: browser }: Person) =>
+  (await browser.call({ path: "user.me", type: "query" })).status === 200;

@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { at, projectEnvironment, projectNode, root } from "../../../scripts/environment.mjs";
+
+/** As much of JSON Schema as zod writes for our inputs. */
+export type Schema = {
+  type?: "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  minimum?: number;
+};
+
+export type Procedure = { path: string; type: "query" | "mutation" | "subscription"; inputs: Schema[] };
+
+/** Every procedure that the router has, as the router itself tells. */
+export async function listProcedures(): Promise<Procedure[]> {
+  const args = [
+    at("node_modules/tsx/dist/cli.mjs"),
+    "--tsconfig",
+    at("tests/e2e/tsconfig.json"),
+    at("tests/support/walk/print-procedures.ts"),
+  ];
+  const { stdout } = await promisify(execFile)(projectNode(), args, {
+    cwd: root,
+    env: projectEnvironment({}),
+    maxBuffer: 50_000_000,
+  });
+  return JSON.parse(stdout);
+}

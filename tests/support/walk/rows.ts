@@ -1,0 +1,45 @@
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+
+/** Every row of every table, as JSON, by table. */
+export type Rows = Record<string, Record<string, unknown>[]>;
+
+/** Reads the database of a product that has stopped. */
+export async function readRows(dataDir: string): Promise<Rows> {
+  const database = await PGlite.create(path.join(dataDir, "db"));
+  try {
+    const tables = await database.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    const rows: Rows = {};
+    for (const { name } of tables.rows) {
+      const { rows: found } = await database.query<{ row: Record<string, unknown> }>(
+        `SELECT to_jsonb(t) AS row FROM "${name}" t`,
+      );
+      rows[name] = found.map(({ row }) => row);
+    }
+    return rows;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Work to be done and who does it: nobody's data. */
+const ownerless = ["outbox", "instances"];
+
+/**
+ * What differs that must not: each row that was there before must be there still, unchanged; and no new row may name
+ * `ids`, the owner and what is the owner's.
+ */
+export function changes(before: Rows, after: Rows, ids: string[]): string[] {
+  const found: string[] = [];
+  for (const table of Object.keys(before).filter((name) => !ownerless.includes(name))) {
+    const then = new Set(before[table]?.map((row) => JSON.stringify(row)));
+    const now = new Set(after[table]?.map((row) => JSON.stringify(row)));
+    for (const row of then) if (!now.has(row)) found.push(`${table}: gone or changed: ${row.slice(0, 300)}`);
+    for (const row of now)
+      if (!then.has(row) && ids.some((id) => row.includes(id)))
+        found.push(`${table}: new: ${row.slice(0, 300)}`);
+  }
+  return found;
+}

@@ -1,0 +1,67 @@
+import type { Procedure, Schema } from "./procedures";
+
+export type KnownField = {
+  value: unknown;
+  /** It names something of the owner's, which nobody else may find. */
+  owned?: boolean;
+};
+/** By `procedure:path.of.the.field`, or by the field's name. */
+export type KnownFields = Record<string, KnownField>;
+
+export type Sample = { input: unknown; namesOwned: boolean };
+
+const isId = (name: string, schema: Schema) =>
+  schema.format === "uuid" || name === "id" || /Id$/.test(name) || name === "cursor";
+
+/**
+ * An input that the procedure accepts, all optional fields filled in, made out of its schema. What no schema tells
+ * (an id, a text of a certain form) is in the list of known fields.
+ *
+ * @throws {Error} for a field that is in no list, with what to do
+ */
+export function sampleInput({ path, inputs }: Procedure, known: KnownFields): Sample {
+  let namesOwned = false;
+  const lookUp = (field: string): KnownField | undefined => {
+    const name = field.split(".").at(-1) ?? field;
+    const found = known[`${path}:${field}`] ?? known[name];
+    if (found?.owned) namesOwned = true;
+    return found;
+  };
+  const make = (schema: Schema, field: string): unknown => {
+    const found = lookUp(field);
+    if (found) return found.value;
+    const [choice] = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== "null");
+    if (choice) return make(choice, field);
+    if (schema.properties) {
+      const entries = Object.entries(schema.properties);
+      return Object.fromEntries(entries.map(([name, part]) => [name, make(part, join(field, name))]));
+    }
+    const name = field.split(".").at(-1) ?? field;
+    if (isId(name, schema)) throw new Error(unknownField(path, field, "which id of user A's it means"));
+    return plainValue(schema, (part) => make(part, join(field, "0"))) ?? refuse(path, field);
+  };
+  const made = inputs.map((schema) => make(schema, ""));
+  return { input: made.length > 1 ? Object.assign({}, ...made) : made[0], namesOwned };
+}
+
+const join = (field: string, name: string) => (field ? `${field}.${name}` : name);
+
+/** Undefined for what a schema alone does not tell. */
+function plainValue(schema: Schema, makeItem: (schema: Schema) => unknown): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === "boolean") return true;
+  if (schema.type === "number" || schema.type === "integer") return schema.minimum ?? 1;
+  if (schema.type === "array") return schema.items ? [makeItem(schema.items)] : [];
+  const isFree = schema.type === "string" && !schema.pattern && !schema.format && !schema.allOf;
+  return isFree ? "wild flower".padEnd(schema.minLength ?? 0, "s") : undefined;
+}
+
+function refuse(path: string, field: string): never {
+  throw new Error(unknownField(path, field, "a value that it accepts"));
+}
+
+/** To the author of a new procedure. */
+const unknownField = (path: string, field: string, what: string) =>
+  `The walk does not know the field "${field}" of ${path}. ` +
+  `Say ${what} in tests/support/walk/known-fields.ts, by "${field.split(".").at(-1)}" or "${path}:${field}".`;

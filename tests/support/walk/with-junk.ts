@@ -1,0 +1,87 @@
+import { leaksIn, shortly } from "./judge";
+import { brokenTexts, junkInputs, wrongContentTypes } from "./junk";
+import { isSignedIn, signIn } from "./people";
+import type { Answer } from "./visitor";
+import { forEach, type Walk, type World } from "./world";
+
+/** Beyond what a server reads of an address, it does not read at all. */
+const LONGEST_ADDRESS = 12_000;
+
+const judged = (what: string, answer: Answer, secrets: string[]) => [
+  ...leaksIn(answer, secrets).map((leak) => `${what} tells ${leak}: ${shortly(answer)}`),
+  ...(answer.status >= 500 ? [`${what}: ${shortly(answer)}`] : []),
+];
+
+/** A signed-in user sends junk in place of everything and of every field. */
+export const walkWithJunk: Walk = async ({ procedures, stranger, secrets }) => {
+  const found: string[] = [];
+  for (const procedure of procedures) {
+    const fits = (text: string) =>
+      procedure.type === "mutation" || encodeURIComponent(text).length < LONGEST_ADDRESS;
+    const texts = junkInputs(procedure.sample.input).filter(fits);
+    const faults = await forEach(texts, async (text) => {
+      const answer = await stranger.visitor.callRaw(procedure, text);
+      return judged(`${procedure.path} with ${text.slice(0, 120)}`, answer, secrets);
+    });
+    found.push(...faults);
+    // Among the junk there may be what ends the session by right.
+    if (!(await isSignedIn(stranger))) await signIn(stranger);
+  }
+  return found;
+};
+
+/** Texts that are no JSON, types of content that are no JSON, and names that are no procedures. */
+export const walkWithBrokenCalls: Walk = async (world) => {
+  const found: string[] = [];
+  for (const procedure of world.procedures) {
+    found.push(...(await breakCalls(world, procedure)));
+    if (!(await isSignedIn(world.stranger))) await signIn(world.stranger);
+  }
+  return [...found, ...(await breakNames(world))];
+};
+
+async function breakCalls({ stranger, secrets }: World, procedure: World["procedures"][number]) {
+  const { visitor: browser } = stranger;
+  const texts = await forEach(brokenTexts, async (text) =>
+    judged(`${procedure.path} with ${text.slice(0, 120)}`, await browser.callRaw(procedure, text), secrets),
+  );
+  const types = await forEach(wrongContentTypes, async (type) => {
+    const answer = await browser.send(`/api/trpc/${procedure.path}`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body: JSON.stringify({ json: procedure.sample.input }),
+    });
+    return judged(`${procedure.path} as ${type}`, answer, secrets);
+  });
+  return [...texts, ...types];
+}
+
+const names = [
+  "",
+  "nothing",
+  "chat",
+  "chat.nothing",
+  "__proto__",
+  "constructor",
+  "chat.__proto__",
+  "toString",
+  "chat.get.call",
+  "%00",
+  "%ff",
+  "..%2f..%2fetc%2fpasswd",
+  "x".repeat(5_000),
+  Array.from({ length: 500 }, () => "user.me").join(","),
+];
+
+const breakNames = ({ stranger, secrets }: World) =>
+  forEach(names, async (name) => {
+    const asked = await Promise.all([
+      stranger.visitor.send(`/api/trpc/${name}`),
+      stranger.visitor.send(`/api/trpc/${name}?batch=1&input=7`),
+      stranger.visitor.send(`/api/trpc/${name}?batch=1`, { method: "POST", body: "{}" }),
+    ]);
+    return asked.flatMap((answer) => [
+      ...judged(`/api/trpc/${name.slice(0, 60)}`, answer, secrets),
+      ...(answer.status < 400 ? [`/api/trpc/${name.slice(0, 60)} answers ${shortly(answer)}`] : []),
+    ]);
+  });

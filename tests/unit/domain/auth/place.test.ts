@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { limitedAddress, placeOf, senderOf } from "~/domain/auth/place";
+
+describe("a place in words", () => {
+  it.each([
+    ["127.0.0.1", "This machine"],
+    ["::1", "This machine"],
+    ["::ffff:127.0.0.1", "This machine"],
+    ["192.168.1.20", "Local network"],
+    ["10.0.0.7", "Local network"],
+    ["172.31.255.1", "Local network"],
+    ["172.32.0.1", "172.32.0.1"],
+    ["fd12:3456::1", "Local network"],
+    ["fe80::1", "Local network"],
+    ["::ffff:203.0.113.9", "203.0.113.9"],
+    ["2001:db8::7", "2001:db8::7"],
+    [null, "Unknown place"],
+  ])("%s is %s", (address, place) => expect(placeOf(address)).toBe(place));
+});
+
+describe("who sent a request", () => {
+  it.each([
+    // The socket's own address stands last; see server/auth/true-sender.ts.
+    ["203.0.113.9", false, "203.0.113.9"],
+    ["1.1.1.1, 203.0.113.9", false, "203.0.113.9"],
+    ["127.0.0.1, 203.0.113.9", false, "203.0.113.9"],
+    ["203.0.113.9, 127.0.0.1", false, "203.0.113.9"],
+    ["6.6.6.6, 203.0.113.9, 127.0.0.1", false, "203.0.113.9"],
+    ["203.0.113.9, 172.17.0.2", false, "172.17.0.2"],
+    ["203.0.113.9, 172.17.0.2", true, "203.0.113.9"],
+    ["6.6.6.6, 203.0.113.9, 172.17.0.2, ::1", true, "203.0.113.9"],
+    ["::1", false, "::1"],
+    ["", false, null],
+    [null, true, null],
+  ])("in %j, behind a proxy: %s, is %s", (header, behindProxy, sender) =>
+    expect(senderOf(header, behindProxy)).toBe(sender),
+  );
+});
+
+describe("whom a limit per address means", () => {
+  it("is one address of version 4, however it is written", () =>
+    expect(limitedAddress("::ffff:203.0.113.9")).toBe(limitedAddress("203.0.113.9")));
+  it("is the whole /64 of version 6, which one customer has", () => {
+    expect(limitedAddress("2001:db8:1:2::1")).toBe(limitedAddress("2001:DB8:1:2:ffff:1:2:3"));
+    expect(limitedAddress("2001:db8:1:2::1")).not.toBe(limitedAddress("2001:db8:1:3::1"));
+    expect(limitedAddress("2001:db8::1")).toBe(limitedAddress("2001:db8:0:0:5::"));
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { mailedKinds } from "~/domain/auth/audit-kind";
+import { securityMail } from "~/domain/auth/security-mail";
+
+const notice = {
+  at: new Date("2026-03-01T12:00:00Z"),
+  device: "Firefox on Linux",
+  place: "203.0.113.9",
+  detail: { name: "<b>key</b>", due: "2026-03-15T12:00:00.000Z" },
+};
+const appUrl = "https://bluebonnet.example";
+
+describe("a mail about an important event", () => {
+  it.each(mailedKinds)("says when, from what and where it came, and what to do: %s", (kind) => {
+    const { text, html } = securityMail({ ...notice, kind }, { appUrl });
+    for (const part of ["March 1, 2026", "Firefox on Linux", "203.0.113.9", `${appUrl}/forgot-password`])
+      expect(text).toContain(part);
+    expect(html).not.toContain("<b>key</b>");
+  });
+  it("names the day on which an account is erased", () =>
+    expect(securityMail({ ...notice, kind: "deletion_requested" }, { appUrl }).text).toContain(
+      "March 15, 2026",
+    ));
+});

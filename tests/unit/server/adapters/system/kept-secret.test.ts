@@ -1,0 +1,23 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { keptSecret } from "~/server/adapters/system/kept-secret";
+
+let home: string;
+beforeEach(() => {
+  home = fs.mkdtempSync(path.join(os.tmpdir(), "bluebonnet-secret-"));
+});
+afterEach(() => fs.rmSync(home, { recursive: true }));
+
+it("is made once, long enough, readable by its owner alone", () => {
+  const secret = keptSecret(home);
+  expect(secret.length).toBeGreaterThanOrEqual(43);
+  expect(keptSecret(home)).toBe(secret);
+  expect(fs.statSync(path.join(home, "secret")).mode & 0o777).toBe(0o600);
+  expect(fs.readdirSync(home)).toEqual(["secret"]);
+});
+
+it("differs between data folders", () => {
+  expect(keptSecret(path.join(home, "a"))).not.toBe(keptSecret(path.join(home, "b")));
+});
