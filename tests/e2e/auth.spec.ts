@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { confirmationLink, logIn, makeUser, signedInUser, signUp } from "./pages/new-user";
+import { findEverywhere } from "./pages/axe";
+import { confirmationLink, makeUser, signedInUser, signUp } from "./pages/new-user";
 
 const sessionCookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith("next-auth.session-token"));
@@ -151,33 +151,23 @@ test("an unknown address gives the not-found page, and nobody may frame ours", a
   expect(response?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
 
-for (const theme of ["dark", "light"]) {
-  test(`axe finds nothing on these pages in ${theme}`, async ({ page }) => {
-    await page.addInitScript((choice) => localStorage.setItem("theme", choice), theme);
-    const findings: Record<string, string[]> = {};
-    const look = async (path: string) => {
-      await page.goto(path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      findings[path] = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    };
-    const user = makeUser();
-    await signUp(page, user);
-    const { pathname, search } = new URL(await confirmationLink(user.email));
-    for (const path of [
-      "/",
-      "/login",
-      "/signup",
-      `${pathname}${search}`,
-      "/verify-email",
-      "/outbox",
-      "/nowhere",
-    ])
-      await look(path);
-    await page.goto(`${pathname}${search}`);
-    await page.getByRole("button", { name: "Confirm email" }).click();
-    await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
-    await logIn(page, user);
-    await look("/dashboard");
-    expect(Object.values(findings).flat()).toEqual([]);
-  });
-}
+test("axe finds nothing on the pages of guests, in both themes and widths", async ({ page }) => {
+  // Looks like one that was mailed: these pages ask the server only when something is pressed.
+  const token = "A".repeat(43);
+  const findings: string[] = [];
+  for (const path of [
+    "/",
+    "/login",
+    "/signup",
+    "/forgot-password",
+    `/reset-password?token=${token}`,
+    `/verify-email?token=${token}`,
+    "/verify-email",
+    "/outbox",
+    "/nowhere",
+  ]) {
+    await page.goto(path);
+    findings.push(...(await findEverywhere(page)).map((finding) => `${path}: ${finding}`));
+  }
+  expect(findings).toEqual([]);
+});

@@ -1,11 +1,10 @@
-// `fixme`: written and not yet seen to pass; whoever runs it first takes the mark away.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { startOpenAi } from "../support/openai-stand-in";
 import { startProduct } from "../support/product";
+import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 
@@ -32,14 +31,14 @@ test("a new user sees the specification's dashboard, and where their work will b
   await expect(page.getByText("Nothing here yet")).toBeVisible();
   await expect(page.getByText("0 of 10 used")).toBeVisible();
   await expect(page.getByText("No prompts in the last 30 days")).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
   await page.getByRole("link", { name: "Open AI Chat" }).click();
   await expect(page).toHaveURL(/\/chat$/);
 });
 
-test("work appears with a picture of its page, and prompts are counted in chart and table", async ({
+test("work appears with a picture of its page, prompts are counted in chart and table, and axe finds nothing", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signedInUser(page);
   const chat = await ask(page, "A pricing page for a bakery with four plans in green");
   await page.goto("/dashboard");
@@ -47,6 +46,8 @@ test("work appears with a picture of its page, and prompts are counted in chart 
   await expect(card).toContainText("1 version");
   await expect(card).toContainText("Today at");
   await expect(card.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator(".recharts-bar-rectangle path")).toHaveCount(1);
+  expect(await findEverywhere(page)).toEqual([]);
 
   const usage = page.getByRole("region", { name: "Prompts" });
   await expect(usage).toContainText("1 of 10 used");
@@ -60,45 +61,33 @@ test("work appears with a picture of its page, and prompts are counted in chart 
   await expect(page).toHaveURL(chat);
 });
 
-test.fixme("log out ends the session and leads to the front page", async ({ page }) => {
-  await signedInUser(page);
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page).toHaveURL("/");
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL(/\/login/);
-});
-
-test.fixme("nothing of a hostile page runs in its picture, and nothing is asked for by it", async ({
-  browser,
-}) => {
-  test.setTimeout(240_000);
+test("nothing of a hostile page runs in its picture, and nothing is asked for by it", async ({ browser }) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-thumbnail-"));
   const model = await startOpenAi();
+  // The model's own server is the one outside: what a browser fetches from it is on its list.
+  const tracker = `${model.url}/seen.png`;
   const hostile =
     '```html\n<h1>Calm</h1><a href="/api/auth/signout">leave</a>' +
     '<meta http-equiv="refresh" content="0;url=/login">' +
     "<script>document.querySelector('h1').textContent = 'RAN'</script>" +
     "<img src=x onerror=\"document.querySelector('h1').textContent = 'RAN'\">" +
-    '<img src="https://tracker.example/seen.png">\n```\n';
+    `<img src="${tracker}">\n\`\`\`\n`;
   model.reply({ tokens: [hostile] });
   const product = await startProduct({ dataDir, env: { OPENAI_COMPATIBLE_BASE_URL: model.url } });
   const page = await browser.newPage({ baseURL: product.url });
   try {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
     await signedInUser(page, dataDir);
     const chat = new ChatBuilder(page);
     await chat.open();
     await chat.selectModel("qwen2.5-coder");
     await chat.send("a page");
     await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeVisible({ timeout: 40_000 });
-    asked.length = 0;
     await page.goto("/dashboard");
     const frame = page.getByRole("region", { name: "Recent work" }).frameLocator("iframe");
     await expect(frame.getByText("leave")).toBeAttached();
     await page.waitForLoadState("networkidle");
     await expect(frame.locator("h1")).toHaveText("Calm");
-    expect(asked.filter((url) => url.includes("tracker.example"))).toEqual([]);
+    expect(model.requests.filter(({ path }) => path === "/seen.png")).toEqual([]);
     const source = (await page.locator("iframe").first().getAttribute("src")) ?? "";
     expect(source).toContain("/api/thumbnails/");
     const picture = await page.request.get(source);
@@ -116,18 +105,3 @@ test.fixme("nothing of a hostile page runs in its picture, and nothing is asked 
     await rm(dataDir, { recursive: true, force: true });
   }
 });
-
-for (const theme of ["dark", "light"] as const) {
-  test.fixme(`axe finds nothing on a dashboard with work in ${theme}`, async ({ page }) => {
-    test.setTimeout(120_000);
-    await signedInUser(page);
-    await ask(page, "A landing page for a florist");
-    await page.evaluate((choice) => localStorage.setItem("theme", choice), theme);
-    await page.goto("/dashboard");
-    await expect(page.locator(".recharts-bar-rectangle path")).toHaveCount(1);
-    await page.waitForLoadState("networkidle");
-    // What the picture shows is somebody else's page, and out of everybody's reach.
-    const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  });
-}

@@ -1,0 +1,33 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const widths = [1280, 375];
+const themes = ["dark", "light"];
+
+/**
+ * What axe finds on the page as it stands, in both themes and at both widths, without loading it again. Frames are
+ * left out: what they show is somebody else's page.
+ */
+export async function findEverywhere(page: Page): Promise<string[]> {
+  const before = page.viewportSize() ?? { width: 1280, height: 800 };
+  const findings: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ ...before, width });
+    for (const theme of themes) {
+      await setTheme(page, theme);
+      const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+      findings.push(...violations.map(({ id, nodes }) => `${theme} ${width} ${id}: ${nodes[0]?.html}`));
+    }
+  }
+  await page.setViewportSize(before);
+  return findings;
+}
+
+/** Waits for the transitions that the change of theme starts: axe would see the colours in between. */
+const setTheme = (page: Page, theme: string) =>
+  page.evaluate(async (wanted) => {
+    document.documentElement.dataset.theme = wanted;
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    // One that is cancelled has nothing in between either.
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  }, theme);
