@@ -14,6 +14,10 @@ const POLICY = "Content-Security-Policy";
  * the headers that are the same everywhere are in next.config.js.
  */
 export function proxy(request: NextRequest) {
+  // Next's router would answer 500.
+  if (!isReadable(request.nextUrl.pathname))
+    return new NextResponse("This address cannot be read.", { status: 400 });
+  if (notPages.test(request.nextUrl.pathname)) return NextResponse.next();
   // No page of ours takes anything; what is sent to one is not read.
   if (request.method !== "GET" && request.method !== "HEAD")
     return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
@@ -30,6 +34,17 @@ export function proxy(request: NextRequest) {
   response.headers.set(POLICY, policy);
   if (appUrl().startsWith("https://")) response.headers.set("Strict-Transport-Security", "max-age=31536000");
   return response;
+}
+
+const notPages = /^\/(?:api|frame|p)\//;
+
+function isReadable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const toLogin = (request: NextRequest, path: string) =>
@@ -62,9 +77,10 @@ function readList(): Record<string, string[]> {
 }
 
 // Pages only: not the API, Next's own files, the preview's frame, published pages, or files at the root. Below the
-// root an ending makes no file: /chat/picture.svg is a page.
+// root an ending makes no file: /chat/picture.svg is a page. Escapes in an address are looked at everywhere.
 export const config = {
   matcher: [
     "/((?!api/|_next/|frame(?:/|$)|p/|[^/]*\\.(?:svg|png|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
+    "/(.*%.*)",
   ],
 };

@@ -12,15 +12,18 @@ const carriesFiles = /\/(?:chat\.send|chat\.edit|profile\.saveAvatar)(?:[,?]|$)/
 export const callBytes = (url: string) => (carriesFiles.test(url) ? FILE_BYTES : CALL_BYTES);
 
 /**
- * Judges a request before its handler reads it: what changes something must come from a page of ours, and no body may
- * be longer than its route needs.
+ * Judges a request before `handle` reads it: what changes something must come from a page of ours, and no body may be
+ * longer than its route needs. A body that did not say how long it is gets counted while it arrives.
  *
- * @returns the answer for who is turned away, or the request to go on with: it counts what is really sent, for bodies
- * that did not say how long they are, and breaks off there
+ * @param maxBytes of the body
  */
-export function guardRequest(request: Request, maxBytes: number): Response | Request {
+export async function guardRequest(
+  request: Request,
+  maxBytes: number,
+  handle: (request: Request) => Response | Promise<Response>,
+): Promise<Response> {
   const { headers, method, body } = request;
-  if (method === "GET" || method === "HEAD") return request;
+  if (method === "GET" || method === "HEAD") return handle(request);
   const source = {
     secFetchSite: headers.get("sec-fetch-site"),
     origin: headers.get("origin"),
@@ -28,19 +31,26 @@ export function guardRequest(request: Request, maxBytes: number): Response | Req
     appOrigin: deps().appUrl,
   };
   if (!isFromOurOrigin(source)) return refuse(403, "This request comes from another site.");
-  if (Number(headers.get("content-length") ?? 0) > maxBytes)
-    return refuse(413, `At most ${maxBytes.toLocaleString("en")} bytes are read here.`);
-  if (!body) return request;
+  const tooLong = () => refuse(413, `At most ${maxBytes.toLocaleString("en")} bytes are read here.`);
+  if (Number(headers.get("content-length") ?? 0) > maxBytes) return tooLong();
+  if (!body) return handle(request);
+  const count = counter(maxBytes);
   // Part by part: Next hands out a proxy of its request, which cannot be copied whole. Streamed bodies want `duplex`,
   // which the DOM's types do not know.
   const counted: RequestInit & { duplex: "half" } = {
     method,
     headers,
     signal: request.signal,
-    body: body.pipeThrough(atMost(maxBytes)),
+    body: body.pipeThrough(count.stream),
     duplex: "half",
   };
-  return new Request(request.url, counted);
+  try {
+    const answer = await handle(new Request(request.url, counted));
+    return count.isExceeded() ? tooLong() : answer;
+  } catch (error) {
+    if (count.isExceeded()) return tooLong();
+    throw error;
+  }
 }
 
 /** In tRPC's own shape, so that a page of ours could tell its user. */
@@ -58,13 +68,15 @@ const refuse = (status: 403 | 413, message: string) =>
     { status },
   );
 
-function atMost(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+/** Breaks off what is longer than `maxBytes`. */
+function counter(maxBytes: number) {
   let seen = 0;
-  return new TransformStream({
+  const stream = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       seen += chunk.byteLength;
       if (seen > maxBytes) controller.error(new Error(`The body is longer than ${maxBytes} bytes.`));
       else controller.enqueue(chunk);
     },
   });
+  return { stream, isExceeded: () => seen > maxBytes };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
+import { getTRPCErrorFromUnknown, initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
 import type { LimitName } from "~/domain/auth/limits";
@@ -56,22 +56,36 @@ const t = initTRPC.context<Context>().create({
 const firstMessage = (errors: { formErrors: string[]; fieldErrors: Record<string, string[] | undefined> }) =>
   errors.formErrors[0] ?? Object.values(errors.fieldErrors).flat()[0] ?? "This input is not valid";
 
-/** Turns a refusal into its tRPC code. What is unknown is logged with the request id and shown as one fixed sentence. */
+/** Turns a refusal into its tRPC code, also where a stream ends with one. */
 const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
-  if (result.ok) return result;
-  const { cause } = result.error;
-  if (cause instanceof DomainError) {
-    throw new TRPCError({ code: trpcCodeFor[cause.code], message: cause.userMessage, cause });
-  }
-  if (result.error.code === "INTERNAL_SERVER_ERROR") {
-    ctx.deps.log.error(
-      { requestId: ctx.requestId, path, error: describe(cause ?? result.error) },
-      "request failed",
-    );
-  }
-  return result;
+  if (!result.ok) throw named(ctx, path, result.error);
+  return isStream(result.data)
+    ? { ...result, data: withNamedErrors(result.data, (error) => named(ctx, path, error)) }
+    : result;
 });
+
+/** What is unknown is logged with the request id and shown as one fixed sentence. */
+function named(ctx: Context, path: string, error: unknown): TRPCError {
+  const known = getTRPCErrorFromUnknown(error);
+  const { cause } = known;
+  if (cause instanceof DomainError)
+    return new TRPCError({ code: trpcCodeFor[cause.code], message: cause.userMessage, cause });
+  if (known.code === "INTERNAL_SERVER_ERROR")
+    ctx.deps.log.error({ requestId: ctx.requestId, path, error: describe(cause ?? known) }, "request failed");
+  return known;
+}
+
+const isStream = (data: unknown): data is AsyncIterable<unknown> =>
+  typeof data === "object" && data !== null && Symbol.asyncIterator in data;
+
+async function* withNamedErrors(stream: AsyncIterable<unknown>, name: (error: unknown) => TRPCError) {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw name(error);
+  }
+}
 
 /** Name, message and stack, but no fields: an error's fields may hold input. */
 const describe = (error: unknown) =>

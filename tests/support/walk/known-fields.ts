@@ -42,7 +42,7 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     modelId: { value: "builtin:starter" },
     defaultModel: { value: "builtin:starter" },
     email: { value: "nobody@example.com" },
-    newEmail: { value: email },
+    newEmail: { value: "nobody-else@example.com" },
     token: { value: "x".repeat(43) },
     code: { value: "000000" },
     password: { value: "another field of bluebonnets" },

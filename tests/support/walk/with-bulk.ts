@@ -1,5 +1,5 @@
 import { handlerRoutes, pageRoutes } from "../routes";
-import { leaksIn, shortly } from "./judge";
+import { leaksIn, refusalIn, shortly } from "./judge";
 import { isSignedIn, signIn } from "./people";
 import { forEach, type Walk } from "./world";
 
@@ -24,17 +24,23 @@ export const walkWithBulk: Walk = async ({ procedures, stranger, secrets }) => {
   const library = ["callback/credentials", "callback/passkey", "signout", "signin/github"];
   const routes = [...handlerRoutes(), ...pageRoutes()].map(withoutParameters);
   const paths = [...calls, ...library.map((path) => `/api/auth/${path}`), ...routes];
-  const headers = { "content-type": "application/json" };
-  const ask = (bytes: number) => async (path: string) => {
+  // A connection whose body was not read to its end serves nobody else.
+  const headers = { "content-type": "application/json", connection: "close" };
+  const ask = (bytes: number) => {
     const text = call(bytes);
+    return (path: string) => askWith(text, path);
+  };
+  const askWith = async (text: string, path: string) => {
     const answers = [
       await stranger.visitor.send(path, { method: "POST", headers, body: text }).catch(brokenOff),
       await stranger.visitor.send(path, { method: "POST", headers, ...unmeasured(text) }).catch(brokenOff),
     ];
     return answers.flatMap((answer) => {
       const leaks = leaksIn(answer, secrets).map((what) => `${path} tells ${what}`);
-      const isRefused = answer.status >= 400 && answer.status < 500;
-      return isRefused ? leaks : [...leaks, `${path} with ${bytes} bytes: ${shortly(answer)}`];
+      // A subscription refuses in the stream that it answers with.
+      const isRefused =
+        answer.status >= 400 ? answer.status < 500 : refusalIn(answer) === "METHOD_NOT_SUPPORTED";
+      return isRefused ? leaks : [...leaks, `${path} with ${text.length} bytes: ${shortly(answer)}`];
     });
   };
   const found = await forEach(paths, ask(BYTES));

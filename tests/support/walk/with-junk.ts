@@ -57,7 +57,6 @@ async function breakCalls({ stranger, secrets }: World, procedure: World["proced
 }
 
 const names = [
-  "",
   "nothing",
   "chat",
   "chat.nothing",

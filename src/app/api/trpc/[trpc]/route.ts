@@ -3,17 +3,16 @@ import { callBytes, guardRequest } from "~/server/api/guard-request";
 import { appRouter } from "~/server/api/root";
 import { createContext } from "~/server/api/trpc";
 
-function handle(request: Request): Response | Promise<Response> {
-  const guarded = guardRequest(request, callBytes(request.url));
-  if (guarded instanceof Response) return guarded;
-  return fetchRequestHandler({
-    endpoint: "/api/trpc",
-    req: guarded,
-    router: appRouter,
-    createContext: () => createContext({ headers: request.headers }),
-    // src/trpc/react.tsx sends no more at once.
-    maxBatchSize: 20,
-  });
-}
+const handle = (request: Request) =>
+  guardRequest(request, callBytes(request.url), (guarded) =>
+    fetchRequestHandler({
+      endpoint: "/api/trpc",
+      req: guarded,
+      router: appRouter,
+      createContext: () => createContext({ headers: request.headers }),
+      // src/trpc/react.tsx sends no more at once.
+      maxBatchSize: 20,
+    }),
+  );
 
 export { handle as GET, handle as POST };
