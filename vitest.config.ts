@@ -27,6 +27,8 @@ export default defineConfig({
     ],
   },
   test: {
+    // By itself Vitest leaves one core to whoever watches, which on a machine of two is half of it.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
