@@ -6,20 +6,17 @@ import { KeptNote } from "~/features/auth/kept-note";
 import { SessionGate } from "~/features/auth/session-gate";
 import { requireUser } from "~/server/auth/guards";
 import { TRPCReactProvider } from "~/trpc/react";
-import { api, HydrateClient } from "~/trpc/server";
+import { api } from "~/trpc/server";
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
-  const { name, email, sessionId } = await requireUser();
-  const { theme } = await api.user.me();
-  void api.user.me.prefetch();
+  const { sessionId } = await requireUser();
+  const me = await api.user.me();
   return (
     <SessionGate>
       <KeptNote />
       <TRPCReactProvider>
-        <HydrateClient>
-          <AdoptTheme theme={theme} session={sessionId} />
-          <PageShell navigation={<WorkspaceNavigation user={{ name, email }} />}>{children}</PageShell>
-        </HydrateClient>
+        <AdoptTheme theme={me.theme} session={sessionId} />
+        <PageShell navigation={<WorkspaceNavigation me={me} />}>{children}</PageShell>
       </TRPCReactProvider>
     </SessionGate>
   );

@@ -4,7 +4,7 @@ import { Check, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Menu, MenuAction, MenuDivider } from "~/components/ui/menu";
 import type { ThemeChoice } from "~/domain/account/theme";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { Avatar } from "./avatar";
 import { copy } from "./copy";
 import { logOut } from "./log-out";
@@ -16,14 +16,13 @@ const themes = [
   { id: "system", icon: <Monitor /> },
 ] as const satisfies { id: ThemeChoice; icon: unknown }[];
 
-export type AccountMenuUser = { name: string | null; email: string };
+export type Me = RouterOutputs["user"]["me"];
 
-/** Who is signed in, the way to the account page, the theme, and the way out. */
-export function AccountMenu({ user }: { user: AccountMenuUser }) {
+/** Who is signed in (`me`, as the page came with it), the way to the account page, the theme, and the way out. */
+export function AccountMenu({ me: initialData }: { me: Me }) {
   const { theme, choose } = useThemeChoice();
   const router = useRouter();
-  // The layout fetched it on the server; until then, or without it, the session's own words serve.
-  const { data: me = { ...user, avatarUrl: null } } = api.user.me.useQuery();
+  const { data: me } = api.user.me.useQuery(undefined, { initialData });
   return (
     <Menu
       trigger={

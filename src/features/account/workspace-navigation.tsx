@@ -2,7 +2,7 @@
 
 import { TopNavigation } from "~/components/layout/top-navigation";
 import { company } from "~/domain/marketing/company";
-import { AccountMenu, type AccountMenuUser } from "./account-menu";
+import { AccountMenu, type Me } from "./account-menu";
 import { copy } from "./copy";
 
 const links = [
@@ -11,6 +11,6 @@ const links = [
 ] as const;
 
 /** The bar above every page of signed-in users. */
-export function WorkspaceNavigation({ user }: { user: AccountMenuUser }) {
-  return <TopNavigation brand={company.product} links={links} end={<AccountMenu user={user} />} />;
+export function WorkspaceNavigation({ me }: { me: Me }) {
+  return <TopNavigation brand={company.product} links={links} end={<AccountMenu me={me} />} />;
 }

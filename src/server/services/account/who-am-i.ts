@@ -14,24 +14,28 @@ export type WhoIAm = {
   theme: ThemeChoice | null;
 };
 
-/** Who is signed in, as the navigation shows it. */
+type Row = {
+  name: string | null;
+  email: string;
+  plan_id: string;
+  username: string | null;
+  avatar_url: string | null;
+  theme: string | null;
+};
+
+/** Who is signed in, as the navigation shows it. In one statement: every page asks this. */
 export async function whoAmI(deps: { db: Db }, user: SignedInUser): Promise<WhoIAm> {
-  const { name, email, planId, profile, settings } = await deps.db.user.findUniqueOrThrow({
-    where: { id: user.id },
-    select: {
-      name: true,
-      email: true,
-      planId: true,
-      profile: { select: { username: true, avatarUrl: true } },
-      settings: { select: { theme: true } },
-    },
-  });
+  const [row] = await deps.db.$queryRaw<Row[]>`
+    SELECT u.name, u.email, u.plan_id, p.username, p.avatar_url, s.theme
+    FROM users u LEFT JOIN profiles p ON p.id = u.id LEFT JOIN user_settings s ON s.id = u.id
+    WHERE u.id = ${user.id}::uuid`;
+  if (!row) throw new Error(`There is no user ${user.id} any more.`);
   return {
-    name,
-    email,
-    username: profile?.username ?? null,
-    avatarUrl: profile?.avatarUrl ?? null,
-    plan: limitsOf(planId).name,
-    theme: themeChoice.safeParse(settings?.theme).data ?? null,
+    name: row.name,
+    email: row.email,
+    username: row.username,
+    avatarUrl: row.avatar_url,
+    plan: limitsOf(row.plan_id).name,
+    theme: themeChoice.safeParse(row.theme).data ?? null,
   };
 }
