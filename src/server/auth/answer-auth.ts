@@ -4,7 +4,7 @@ import NextAuth from "next-auth";
 import { authCallbackPath, isProvider, type Provider } from "~/domain/auth/provider";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 import { appUrl } from "~/env";
-import { dropConnection, keepConnection } from "./connect-cookie";
+import { connectionCookie, noConnectionCookie } from "./connect-cookie";
 import { authOptions } from "./next-auth";
 import { failurePath } from "./provider-sign-in";
 import { providersSetUp } from "./providers";
@@ -34,8 +34,8 @@ async function start(provider: Provider, request: NextRequest, ask: () => Promis
   if (!providersSetUp().includes(provider)) return refusal("not_set_up");
   if (connecting && !user) return refusal("signed_out");
   const answer = await ask();
-  if (user) await keepConnection(user.sessionId, provider);
-  else await dropConnection();
+  const cookie = user ? await connectionCookie(user.sessionId, provider) : noConnectionCookie();
+  answer.headers.append("set-cookie", cookie);
   return answer;
 }
 
@@ -44,7 +44,7 @@ const refusal = (error: ProviderRefusal) => Response.json({ url: authCallbackPat
 /** The provider sends the browser back. What the library calls an error goes to our callback page. */
 async function finish(provider: Provider, request: NextRequest, ask: () => Promise<Response>) {
   const answer = await ask();
-  await dropConnection();
+  answer.headers.append("set-cookie", noConnectionCookie());
   const location = answer.headers.get("location");
   if (!location || !new URL(location, appUrl()).pathname.startsWith("/api/auth/")) return answer;
   const denied = request.nextUrl.searchParams.get("error") === "access_denied";

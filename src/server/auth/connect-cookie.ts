@@ -16,23 +16,27 @@ const connection = z.object({ sid: z.string(), provider: z.string() });
 
 /**
  * Remembers, sealed and for this browser alone, that the way to the provider began in the account and not at the
- * sign-in: what comes back is then linked to that session's user and to nobody else. For route handlers.
+ * sign-in: what comes back is then linked to that session's user and to nobody else.
+ *
+ * @returns the Set-Cookie line. It goes on the library's own answer: when a handler sets cookies through
+ *   `next/headers`, Next reads those of the answer again and decodes them twice, and the address to come back to
+ *   loses its fragment and all parameters but the first.
  */
-export async function keepConnection(sessionId: string, provider: Provider): Promise<void> {
+export async function connectionCookie(sessionId: string, provider: Provider): Promise<string> {
   const value = await encode({
     token: { sid: sessionId, provider },
     secret: authSecret(),
     salt: name(),
     maxAge: SECONDS,
   });
-  (await cookies()).set(name(), value, {
-    httpOnly: true,
-    sameSite: "lax",
-    secure: secureCookies(),
-    path: "/",
-    maxAge: SECONDS,
-  });
+  return line(value, SECONDS);
 }
+
+/** The same for when the way is over, or another one begins. */
+export const noConnectionCookie = () => line("", 0);
+
+const line = (value: string, seconds: number) =>
+  `${name()}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secureCookies() ? "; Secure" : ""}`;
 
 /** The session that this browser wants to connect the provider to; undefined when it is on its way to sign in. */
 export async function keptConnection(provider: Provider): Promise<string | undefined> {
@@ -45,8 +49,3 @@ export async function keptConnection(provider: Provider): Promise<string | undef
 }
 
 const NO_SESSION = "";
-
-/** The way is over, or another one begins. For route handlers. */
-export async function dropConnection(): Promise<void> {
-  (await cookies()).delete({ name: name(), path: "/", secure: secureCookies() });
-}

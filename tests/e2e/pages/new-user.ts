@@ -46,20 +46,35 @@ export async function logIn(page: Page, { email, password }: NewUser) {
  */
 export async function signedInUser(page: Page, dataDir?: string): Promise<NewUser> {
   const user = makeUser();
-  const { name, email, password } = user;
-  await call(page, "auth.signUp", { name, email, password, confirmPassword: password, acceptTerms: true });
+  await openAccount(page, user);
+  await confirmEmail(page, user, dataDir);
+  await enter(page, user);
+  await page.goto("/dashboard");
+  return user;
+}
+
+/** Signs up, by a call. */
+export const openAccount = (page: Page, { name, email, password }: NewUser) =>
+  call(page, "auth.signUp", { name, email, password, confirmPassword: password, acceptTerms: true });
+
+/** Confirms the address, by a call with what was mailed to the outbox of the server under test or of `dataDir`. */
+export async function confirmEmail(page: Page, { email }: NewUser, dataDir?: string) {
   const link = new URL(await confirmationLink(email, dataDir));
   await call(page, "auth.confirmEmail", { token: link.searchParams.get("token") });
+}
+
+/** Signs in, by a call: the page stays where it is. */
+async function enter(page: Page, { email, password }: NewUser) {
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
   const signedIn = await page.request.post("/api/auth/callback/credentials", {
     form: { email, password, csrfToken, json: "true" },
   });
   await expect(signedIn).toBeOK();
-  await page.goto("/dashboard");
-  return user;
 }
 
-async function call(page: Page, procedure: string, input: unknown) {
+/** Calls a mutation as the screens do; gives its answer. */
+export async function call(page: Page, procedure: string, input?: unknown) {
   const answer = await page.request.post(`/api/trpc/${procedure}`, { data: { json: input } });
   await expect(answer).toBeOK();
+  return (await answer.json()).result.data.json;
 }
