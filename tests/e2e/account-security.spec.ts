@@ -1,4 +1,3 @@
-// `fixme`: written and not yet seen to pass; whoever runs it first takes the mark away.
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { variable } from "../../scripts/environment.mjs";
 import { mailTo } from "../support/outbox";
@@ -157,7 +156,7 @@ test("a deleted account is closed at once, and signing in brings it back and say
   await expect(page.locator("#events").getByText("Account kept by signing in")).toBeVisible();
 });
 
-test.fixme("wrong passwords slow down, and the form says how long to wait", async ({ page }) => {
+test("wrong passwords slow down, and the form says how long to wait", async ({ page }) => {
   const { email } = makeUser();
   await page.goto("/login");
   // How many pass before depends on how fast this machine is: pauses begin short and double.

@@ -14,7 +14,8 @@ import { IconButton } from "./icon-button";
 
 type DialogProps = {
   open: boolean;
-  onClose: () => void;
+  /** Left out while the dialog may not be left: then there is no ×, and Escape does nothing. */
+  onClose?: () => void;
   title: string;
   description?: string;
   /** A centred box, or a panel along the right edge for lists and settings. */
@@ -31,7 +32,7 @@ const drawerLook = "ml-auto h-dvh w-full max-w-md border-l data-closed:translate
 /** Asks for attention: focus stays inside, Escape and the ground outside close it, focus returns to where it was. */
 export function Dialog({ open, onClose, title, description, shape = "box", children, actions }: DialogProps) {
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-50">
+    <HeadlessDialog open={open} onClose={() => onClose?.()} className="relative z-50">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition-opacity duration-150 ease-calm data-closed:opacity-0"
@@ -49,9 +50,11 @@ export function Dialog({ open, onClose, title, description, shape = "box", child
               <DialogTitle className="font-semibold text-base text-foreground">{title}</DialogTitle>
               {description && <Description className="text-muted text-sm">{description}</Description>}
             </div>
-            <IconButton label="Close" size="sm" onClick={onClose}>
-              <X />
-            </IconButton>
+            {onClose && (
+              <IconButton label="Close" size="sm" onClick={onClose}>
+                <X />
+              </IconButton>
+            )}
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {actions && (

@@ -1,12 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import type { NewUser } from "./new-user";
+import { call, type NewUser } from "./new-user";
 
-/** The section of the account page with this heading. */
-export const section = (page: Page, heading: string) =>
-  page
-    .locator("section")
-    .filter({ has: page.getByRole("heading", { name: heading, exact: true, level: 3 }) });
+export const passkeys = (page: Page) => page.locator("#passkeys");
 
 /** The code that an app with this key shows at a time; now, unless told. */
 export const codeAt = (key: string, timestamp = Date.now()) =>
@@ -29,15 +25,23 @@ export async function openTwoFactor(page: Page) {
 /** Opens the account page where the passkeys are. */
 export async function openPasskeys(page: Page) {
   await page.goto("/account#security");
-  await expect(section(page, "Passkeys")).toBeVisible();
+  await expect(passkeys(page)).toBeVisible();
 }
 
-/** Turns the second factor on, as its user does; gives the app's key and the recovery codes. */
-export async function turnOnTwoFactor(page: Page): Promise<{ key: string; codes: string[] }> {
+/** Turns the second factor on by the calls that the screens make; gives the app's key and the recovery codes. */
+export async function withTwoFactor(page: Page): Promise<{ key: string; codes: string[] }> {
+  const { key } = await call(page, "auth.twoFactor.begin");
+  const { recoveryCodes } = await call(page, "auth.twoFactor.confirm", { code: codeAt(key) });
+  return { key, codes: recoveryCodes };
+}
+
+/** Turns the second factor on, as its user does; `look` sees the QR code. Gives the app's key and the recovery codes. */
+export async function turnOnTwoFactor(page: Page, look: () => Promise<void>) {
   await openTwoFactor(page);
   await page.getByRole("switch", { name: /second factor/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await look();
   const key = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await dialog.getByLabel("Code from the app").fill(codeAt(key));
   await dialog.getByRole("button", { name: "Turn on" }).click();
@@ -51,7 +55,7 @@ export async function saveCodes(page: Page) {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toHaveCount(0);
 }
 
 /** An authenticator of Chromium's own making, as a phone or a laptop has one. */
@@ -78,10 +82,10 @@ export async function virtualAuthenticator(page: Page) {
 /** Adds a passkey under a name. */
 export async function addPasskey(page: Page, name: string) {
   await openPasskeys(page);
-  await section(page, "Passkeys").getByRole("button", { name: "Add a passkey" }).click();
+  await passkeys(page).getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(section(page, "Passkeys").getByText(name, { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(passkeys(page).getByText(name, { exact: true })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "~/components/ui/text-field";
 
 type CodeFormProps = {
@@ -17,6 +17,11 @@ type CodeFormProps = {
 /** A field for a code. An empty one is not sent. */
 export function CodeForm({ id, label, hint, error, digits = false, onSubmit }: CodeFormProps) {
   const [code, setCode] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What was wrong is typed over.
+    if (error) field.current?.select();
+  }, [error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // In the page's tree a dialog's form may stand inside another.
@@ -26,6 +31,7 @@ export function CodeForm({ id, label, hint, error, digits = false, onSubmit }: C
   return (
     <form id={id} noValidate onSubmit={submit}>
       <TextField
+        ref={field}
         label={label}
         hint={hint}
         error={error}

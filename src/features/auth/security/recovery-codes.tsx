@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     <Dialog
       open
       // A slip of Escape must not lose them.
-      onClose={() => saved && onClose()}
+      onClose={saved ? onClose : undefined}
       title={say.title}
       description={say.text}
       actions={
@@ -30,9 +30,11 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       }
     >
       <div className="flex flex-col gap-4">
-        <ul className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-control border border-border bg-background p-4 font-mono text-[13px] text-foreground min-[22rem]:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-control border border-border bg-background p-4 font-mono text-[13px] text-foreground min-[27rem]:grid-cols-2">
           {codes.map((code) => (
-            <li key={code}>{code}</li>
+            <li key={code} className="whitespace-nowrap">
+              {code}
+            </li>
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">

@@ -70,7 +70,7 @@ function Key({ started }: { started: { key: string; uri: string } | undefined })
       <div className="flex w-full flex-col gap-1.5">
         <p className="text-[13px] text-muted">{say.byHand}</p>
         <div className="flex items-center justify-between gap-3 rounded-control border border-border bg-background py-1.5 pr-1.5 pl-3">
-          <code className="min-h-8 font-mono text-[13px] text-foreground leading-8 [overflow-wrap:anywhere]">
+          <code className="min-h-10 text-balance font-mono text-[13px] text-foreground leading-5">
             {started && grouped(started.key)}
           </code>
           <Button size="sm" disabled={!started} onClick={() => started && copy(started.key)}>
