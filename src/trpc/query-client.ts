@@ -1,11 +1,26 @@
-import { defaultShouldDehydrateQuery, QueryClient } from "@tanstack/react-query";
+import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from "@tanstack/react-query";
+import { TRPCClientError } from "@trpc/client";
 import superjson from "superjson";
 
+/** Once more in a browser, unless the server refused: it would again. */
+const retry = (failures: number, error: unknown) =>
+  typeof window !== "undefined" &&
+  failures < 1 &&
+  !(error instanceof TRPCClientError && error.data?.httpStatus < 500);
+
 /** Query defaults of both sides: fresh for 30 s, so that what the server prefetched is not asked for again at once. */
-export const createQueryClient = () =>
-  new QueryClient({
+export const createQueryClient = () => {
+  const queryCache = new QueryCache({
+    onError(error, { queryKey }) {
+      // What failed while the server rendered arrives without its reason. Asked for from here, it has one.
+      if (!(error instanceof TRPCClientError))
+        void client.refetchQueries({ queryKey, exact: true, type: "active" });
+    },
+  });
+  const client = new QueryClient({
+    queryCache,
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: 1 },
+      queries: { staleTime: 30_000, retry },
       dehydrate: {
         serializeData: superjson.serialize,
         shouldDehydrateQuery: (query) =>
@@ -14,3 +29,5 @@ export const createQueryClient = () =>
       hydrate: { deserializeData: superjson.deserialize },
     },
   });
+  return client;
+};

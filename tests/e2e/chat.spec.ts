@@ -139,6 +139,12 @@ test("finds, renames, deletes and restores chats", async ({ page }) => {
   await page.goto("/chat-history");
   await page.getByRole("link", { name: /Garden snake/ }).click();
   await expect(chat.conversation.getByText("Make a snake game")).toBeVisible();
+
+  // One that is nobody's, or somebody else's.
+  await page.goto("/chat/00000000-0000-4000-8000-000000000000");
+  await expect(page.getByText("This chat is not here. It may have been deleted.")).toBeVisible();
+  await page.getByRole("button", { name: "Start a new chat" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
 });
 
 test("keeps the generation settings", async ({ page }) => {

@@ -13,6 +13,7 @@ const builderOf = async (page: Page) => {
 
 test("a send without a network loses neither the text nor the files", async ({ page, context }) => {
   const chat = await builderOf(page);
+  await chat.box.click();
   await chat.paste([{ name: "notes.md", type: "text/markdown", text: "remember the milk\n" }]);
   await expect(chat.files.getByText("notes.md")).toBeVisible();
   await context.setOffline(true);
@@ -24,9 +25,13 @@ test("a send without a network loses neither the text nor the files", async ({ p
   await expect(chat.box).toHaveValue("Make a stopwatch");
   await expect(chat.files.getByText("notes.md")).toBeVisible();
   await expect(chat.conversation.getByText("Thinking...")).toBeHidden();
+  // What is fetched when it is needed waits for the network; the page stays.
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await expect(chat.box).toHaveValue("Make a stopwatch");
 
   await context.setOffline(false);
   await expect(page.getByText(OFFLINE)).toBeHidden();
+  await page.getByRole("dialog", { name: "Chat settings" }).getByRole("button", { name: "Close" }).click();
   await chat.box.press("Enter");
   await chat.seeStreaming();
   await expect(chat.conversation.getByText("Make a stopwatch")).toHaveCount(1);

@@ -2,12 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
+import { patiently } from "~/lib/patiently";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
 import { LoginForm } from "./login-form";
 
 const say = copy.login;
-const SecondStep = lazy(() => import("./second-step").then(({ SecondStep }) => ({ default: SecondStep })));
+const SecondStep = lazy(() =>
+  patiently(() => import("./second-step")).then(({ SecondStep }) => ({ default: SecondStep })),
+);
 
 type LoginProps = {
   /** A path on our own origin, already checked. */

@@ -3,10 +3,11 @@
 import { History, PanelRight, Settings2, SquarePen } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
+import { patiently } from "~/lib/patiently";
 import { copy } from "./copy";
 
-const HistoryDrawer = lazy(() => import("./history/history-drawer"));
-const SettingsDialog = lazy(() => import("./settings/settings-dialog"));
+const HistoryDrawer = lazy(() => patiently(() => import("./history/history-drawer")));
+const SettingsDialog = lazy(() => patiently(() => import("./settings/settings-dialog")));
 
 type ChatHeaderProps = {
   chatId: string | null;
@@ -30,7 +31,7 @@ export function ChatHeader({ chatId, model, preview, onNewChat, onOpenChat }: Ch
   };
   const close = () => setOpen(null);
   return (
-    <div className="flex h-12 shrink-0 items-center gap-0.5 border-border border-b px-2">
+    <div className="flex h-12 shrink-0 items-center gap-0.5 border-border border-b px-2 pointer-coarse:h-14">
       {model}
       <span className="flex-1" />
       <IconButton label={copy.header.newChat} size="sm" onClick={onNewChat}>

@@ -6,11 +6,12 @@ import { buttonLook } from "~/components/ui/button-look";
 import { Popover } from "~/components/ui/popover";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { ModelListing } from "~/domain/model/model";
+import { patiently } from "~/lib/patiently";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
 import type { Selection } from "./state";
 
-const ModelPicker = lazy(() => import("./model-picker"));
+const ModelPicker = lazy(() => patiently(() => import("./model-picker")));
 
 type ModelSelectorProps = { selection: Selection; onSelect: (model: ModelListing) => void };
 
@@ -62,7 +63,7 @@ export function SelectionNote({ selection }: { selection: Selection }) {
   if (isConnected !== false) return null;
   const sentence = standsIn && answering ? copy.standsIn(name, answering.name) : copy.cannotAnswer(name);
   return (
-    <p role="status" title={sentence} className="line-clamp-2 text-muted text-xs leading-4">
+    <p role="status" title={sentence} className="line-clamp-3 text-muted text-xs leading-4">
       {sentence}
     </p>
   );

@@ -5,9 +5,10 @@ import { useTheme } from "next-themes";
 import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
+import { patiently } from "~/lib/patiently";
 
 const PreviewPane = dynamic(
-  () => import("~/features/preview/preview-pane").then((door) => door.PreviewPane),
+  () => patiently(() => import("~/features/preview/preview-pane")).then((door) => door.PreviewPane),
   { ssr: false, loading: PreviewSkeleton },
 );
 
