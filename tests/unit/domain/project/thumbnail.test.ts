@@ -34,6 +34,13 @@ describe("a thumbnail", () => {
   it("follows the theme only where its page does", () => {
     expect(thumbnailDocument("<p>plain", "dark")).toContain("color-scheme:dark");
     expect(thumbnailDocument("<style>body{background:#fff}</style>", "dark")).toContain("color-scheme:light");
+    const own = '<html class="tall light" data-theme="light"><style>.dark b { color: red }</style><p>Hi';
+    expect(thumbnailDocument(own, "dark")).toMatch(
+      /^<!doctype html><html lang="en" class="tall dark" data-theme="dark">/,
+    );
+    const asks = "<style>@media ( prefers-color-scheme: dark) {b{color:red}}</style>";
+    expect(thumbnailDocument(asks, "dark")).toContain("@media (min-width: 0) {b");
+    expect(thumbnailDocument(asks, "light")).toContain("@media (max-width: 0) {b");
   });
 });
 
