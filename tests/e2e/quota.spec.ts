@@ -1,19 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
-
-/** Sends without a screen, each message in a chat of its own. */
-async function spend(page: Page, prompts: number) {
-  for (let n = 0; n < prompts; n++) {
-    const status = await page.evaluate(async () => {
-      const json = { text: "Make a stopwatch", modelId: "builtin:starter", attachments: [] };
-      const body = JSON.stringify({ json });
-      const headers = { "content-type": "application/json" };
-      return (await fetch("/api/trpc/chat.send", { method: "POST", headers, body })).status;
-    });
-    expect(status).toBe(200);
-  }
-}
+import { spendPrompts } from "./pages/spend-prompts";
 
 test("the Free plan says what is left of its ten prompts, and refuses the eleventh with the text kept", async ({
   page,
@@ -22,7 +10,7 @@ test("the Free plan says what is left of its ten prompts, and refuses the eleven
   const chat = new ChatBuilder(page);
   await chat.open();
   await expect(page.getByText("10 of 10 prompts left today")).toBeVisible();
-  await spend(page, 9);
+  await spendPrompts(page, 9);
   await page.reload();
   await expect(page.getByText("1 of 10 prompts left today")).toBeVisible();
 

@@ -1,10 +1,9 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { pageRoutes } from "../support/routes";
-import { confirmationLink, makeUser, signedInUser, signUp } from "./pages/new-user";
-
-const FOLDER = ".data/screens";
-const WIDTHS = [1280, 375];
-const SCHEMES = ["dark", "light"] as const;
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+import { pageOfWidth, takePictures, WIDTHS } from "./pages/picture-taker";
+import { accountStates, chatStates, guestStates, type ScreenState, spentStates } from "./pages/screen-states";
 
 /** Needs more than an address: asks for a page first, and shows the chat with its finished reply. */
 const prompt = "A pricing page for a bakery with four plans in green";
@@ -14,10 +13,9 @@ const routes = pageRoutes();
 const forUsers = new Set(pageRoutes("src/app/(workspace)"));
 
 async function askForPage(page: Page): Promise<string> {
-  await page.goto("/chat");
-  const box = page.getByRole("textbox", { name: "Message", exact: true });
-  await box.fill(prompt);
-  await box.press("Enter");
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.send(prompt);
   await page.waitForURL(/\/chat\/[\w-]+$/);
   await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeVisible({ timeout: 60_000 });
   return new URL(page.url()).pathname;
@@ -26,46 +24,49 @@ async function askForPage(page: Page): Promise<string> {
 /** `address` → `chat-id` */
 const fileName = (route: string) => route.replace(/[^\w]+/g, "-").replace(/^-|-$/g, "") || "landing";
 
-async function takeAll(browser: Browser, state: BrowserContext, addresses: Map<string, string>) {
-  const storageState = await state.storageState();
+const stateOf = ([route, address]: readonly [string, string]): ScreenState => ({
+  name: fileName(route),
+  // The chat builder fills the screen, whatever its height.
+  whole: !/^\/chat(\/|$)/.test(address),
+  open: async (page) => {
+    await page.goto(address);
+  },
+});
+
+/** Each state once at each width. One that cannot be shown does not keep the others from being seen. */
+async function takeAll(from: Page, states: readonly ScreenState[]) {
+  const browser = from.context().browser();
+  if (!browser) throw new Error("The page has no browser.");
   for (const width of WIDTHS) {
-    for (const colorScheme of SCHEMES) {
-      const context = await browser.newContext({
-        storageState,
-        viewport: { width, height: width < 500 ? 667 : 800 },
-        colorScheme,
-        reducedMotion: "reduce",
-      });
-      // The theme that the switch would have chosen: the product's default is dark, whatever the system says.
-      await context.addInitScript((theme) => localStorage.setItem("theme", theme), colorScheme);
-      const page = await context.newPage();
-      for (const [route, address] of addresses) {
-        await page.goto(address);
-        await page.waitForLoadState("networkidle");
-        const path = `${FOLDER}/${fileName(route)}-${width}-${colorScheme}.png`;
-        await page.screenshot({ path, fullPage: !address.startsWith("/chat"), animations: "disabled" });
-      }
-      await context.close();
+    for (const { name, whole, open } of states) {
+      const page = await pageOfWidth(browser, from.context(), width);
+      const trouble = await open(page, width)
+        .then(() => takePictures(page, name, { whole }))
+        .catch(String);
+      expect.soft(trouble, `${name} at ${width.width}`).toBeUndefined();
+      await page.context().close();
     }
   }
 }
 
-test("pictures of every route, light and dark, wide and narrow", async ({ browser, page }) => {
-  const guest = makeUser();
-  await signUp(page, guest);
-  const confirmation = await confirmationLink(guest.email);
-  const guestAddress = (route: string) => {
-    if (route === "/verify-email") return confirmation;
-    return route;
-  };
+test("pictures of every page of guests", async ({ page }) => {
+  const token = "A".repeat(43);
+  const addressOf = (route: string) =>
+    ["/verify-email", "/reset-password"].includes(route) ? `${route}?token=${token}` : route;
   const open = routes.filter((route) => !forUsers.has(route));
-  const guests = open.map((route) => [route, guestAddress(route)] as const);
-  // Every path that is not a route has this one screen.
-  const addressesOfGuests = new Map([...guests, ["/not-found", "/a-field-without-flowers"] as const]);
-  await takeAll(browser, page.context(), addressesOfGuests);
+  // Every path that is not a route has one screen.
+  const pages = [...open.map((route) => [route, addressOf(route)] as const), ["/not-found", "/no-flowers"]];
+  await takeAll(page, [
+    ...pages.map(([route = "", address = ""]) => stateOf([route, address])),
+    ...guestStates,
+  ]);
+});
 
+test("pictures of every page of a user, before and after their first work", async ({ page }) => {
   await signedInUser(page);
+  await takeAll(page, [stateOf(["/dashboard-empty", "/dashboard"]), stateOf(["/chat", "/chat"])]);
   const chat = await askForPage(page);
   const addresses = [...forUsers].map((route) => [route, route.includes("[") ? chat : route] as const);
-  await takeAll(browser, page.context(), new Map([["/chat", "/chat"], ...addresses]));
+  await takeAll(page, [...addresses.map(stateOf), ...accountStates, ...chatStates(chat)]);
+  await takeAll(page, await spentStates(page, chat));
 });

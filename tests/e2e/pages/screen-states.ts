@@ -1,0 +1,185 @@
+import { expect, type Page } from "@playwright/test";
+import { ChatBuilder } from "./chat-builder";
+import { makeUser } from "./new-user";
+import type { WIDTHS } from "./picture-taker";
+import { spendPrompts } from "./spend-prompts";
+
+/** Something that a screen can show beyond what its address shows. */
+export type ScreenState = {
+  name: string;
+  /** Else what the screen shows. */
+  whole?: boolean;
+  open(page: Page, width: (typeof WIDTHS)[number]): Promise<unknown>;
+};
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+export const guestStates: readonly ScreenState[] = [
+  {
+    name: "login-errors",
+    whole: true,
+    open: async (page) => {
+      await page.goto("/login");
+      await page.getByRole("checkbox").check();
+      await press(page, "Sign in");
+      await expect(page.getByRole("alert").first()).toBeVisible();
+    },
+  },
+  {
+    name: "signup-errors",
+    whole: true,
+    open: async (page) => {
+      await page.goto("/signup");
+      await page.getByRole("checkbox").check();
+      await press(page, "Sign up");
+      await expect(page.getByRole("alert").first()).toBeVisible();
+    },
+  },
+  {
+    name: "forgot-password-sent",
+    whole: true,
+    open: async (page) => {
+      await page.goto("/forgot-password");
+      await page.getByLabel("Email", { exact: true }).fill(makeUser().email);
+      await press(page, "Send the link");
+      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    },
+  },
+  { name: "reset-password-unknown", whole: true, open: (page) => page.goto("/reset-password") },
+  {
+    name: "auth-callback",
+    whole: true,
+    open: async (page) => {
+      // Where it leads is not let through: the page itself is there for a moment only.
+      await page.route(/\/login/, () => {});
+      await page.goto("/auth/callback");
+    },
+  },
+];
+
+const tab = (name: string, open?: ScreenState["open"]): ScreenState => ({
+  name: `account-${name}`,
+  whole: true,
+  open: async (page, width) => {
+    await page.goto(`/account#${name}`);
+    await page.waitForLoadState("networkidle");
+    await open?.(page, width);
+  },
+});
+
+export const accountStates: readonly ScreenState[] = [
+  tab("appearance"),
+  tab("notifications"),
+  tab("security"),
+  {
+    name: "account-edit",
+    whole: true,
+    open: async (page) => {
+      await page.goto("/account");
+      await press(page, "Edit Profile");
+      await page.getByLabel("Username").fill("admin");
+      await page.getByLabel("Phone").fill("none");
+      await press(page, "Save changes");
+      await expect(page.getByRole("alert").first()).toBeVisible();
+    },
+  },
+  {
+    name: "account-two-factor",
+    open: async (page) => {
+      await page.goto("/account");
+      await page.getByRole("switch", { name: /second factor/ }).click();
+      await expect(page.getByRole("img")).toBeVisible();
+    },
+  },
+  {
+    name: "account-model-list",
+    open: async (page) => {
+      await page.goto("/account");
+      const list = page.getByRole("button", { name: /^Model/ });
+      await expect(list).toBeEnabled();
+      await list.click();
+    },
+  },
+  {
+    name: "account-delete",
+    open: async (page) => {
+      await page.goto("/account#security");
+      await press(page, "Delete account");
+      await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeVisible();
+    },
+  },
+  {
+    name: "account-failed",
+    whole: true,
+    open: async (page) => {
+      await page.route(/\/api\/trpc\/auth\./, (route) => route.abort());
+      await page.goto("/account#security");
+      await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "account-menu",
+    open: async (page) => {
+      await page.goto("/dashboard");
+      await press(page, "Account menu");
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  },
+];
+
+const inChat = (name: string, address: string, open: (page: Page, narrow: boolean) => Promise<unknown>) => ({
+  name: `chat-${name}`,
+  open: async (page: Page, { width }: { width: number }) => {
+    await new ChatBuilder(page).open(address);
+    await open(page, width < 500);
+  },
+});
+
+export const chatStates = (chat: string): ScreenState[] => [
+  inChat("history", chat, async (page) => {
+    await press(page, "Chat history");
+    await expect(page.getByRole("dialog").getByRole("link").first()).toBeVisible();
+  }),
+  inChat("settings", chat, (page) => press(page, "Chat settings")),
+  inChat("models", chat, (page) => page.getByRole("button", { name: /^Model:/ }).click()),
+  inChat("integrations", chat, (page) => press(page, "Integrations")),
+  inChat("edit", chat, (page) => press(page, "Edit message")),
+  inChat("attachments", chat, (page) =>
+    page.locator("input[type=file]").setInputFiles([
+      { name: "sum.py", mimeType: "text/x-python", buffer: Buffer.from("print(1 + 1)\n") },
+      { name: "a-rather-long-name-of-a-file.txt", mimeType: "text/plain", buffer: Buffer.from("remember\n") },
+      { name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(200_001, "a") },
+    ]),
+  ),
+  inChat("console", chat, async (page, narrow) => {
+    if (narrow) await page.getByRole("tab", { name: "Preview" }).click();
+    await page.getByRole("button", { name: /^Console/ }).click();
+  }),
+  inChat("preview-mobile", chat, async (page, narrow) => {
+    if (narrow) await page.getByRole("tab", { name: "Preview" }).click();
+    await press(page, "Mobile view");
+  }),
+  inChat("not-connected", "/chat", (page) => new ChatBuilder(page).selectModel("mistral")),
+  inChat("offline", chat, async (page) => {
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^You are offline/)).toBeVisible();
+  }),
+  {
+    name: "chat-missing",
+    open: (page) => page.goto("/chat/00000000-0000-4000-8000-000000000000"),
+  },
+];
+
+/** What a user sees who has no prompt left. */
+export async function spentStates(page: Page, chat: string): Promise<ScreenState[]> {
+  await spendPrompts(page, 9);
+  return [
+    inChat("quota-spent", chat, async (page) => {
+      const builder = new ChatBuilder(page);
+      await builder.send("Make it blue");
+      await expect(builder.toast(/You have used all/)).toBeVisible();
+    }),
+    { name: "dashboard-spent", whole: true, open: (page) => page.goto("/dashboard") },
+    { name: "chat-history-full", whole: true, open: (page) => page.goto("/chat-history") },
+  ];
+}
