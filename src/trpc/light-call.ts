@@ -4,13 +4,13 @@ import type { AppRouter } from "~/server/api/root";
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 
-/** What the server refused, in its user's sentence; `reason` is its word for it, where it has one. */
+/** What the server refused, in its user's sentence; `field` is the one of the input that it is about, if it is about one. */
 export class CallRefused extends Error {
-  readonly reason: string | null;
+  readonly field: string | null;
 
-  constructor(message: string, reason: string | null = null) {
+  constructor(message: string, field: string | null = null) {
     super(message);
-    this.reason = reason;
+    this.field = field;
   }
 }
 
@@ -34,7 +34,7 @@ export async function callMutation<Router extends keyof Inputs, Name extends key
   const answer = await response.json();
   if (answer.error) {
     const { message, data } = answer.error.json;
-    throw new CallRefused(message, data?.reason ?? null);
+    throw new CallRefused(message, data?.field ?? null);
   }
   return answer.result.data.json;
 }

@@ -54,7 +54,9 @@ test("a forgotten password is replaced by a mailed link, which ends all sessions
     await guest.getByRole("button", { name: "Set password" }).click();
   };
   await choose("sunshine");
-  await expect(guest.getByText("This password is one of the most common ones.")).toBeVisible();
+  await expect(guest.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
+    /^This password is one of the most common ones\./,
+  );
   await choose(newPassword);
   await expect(guest.getByRole("heading", { name: "Password changed" })).toBeVisible();
 
@@ -87,7 +89,9 @@ test("changing the password ends the session of another browser and keeps this o
     await page.getByRole("button", { name: "Change password" }).click();
   };
   await fill("not this one at all");
-  await expect(page.getByText("This password is not right.")).toBeVisible();
+  await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(
+    "This password is not right.",
+  );
   await fill(user.password);
   await expect(page.getByText("Password changed").first()).toBeVisible();
   await other.goto("/dashboard");

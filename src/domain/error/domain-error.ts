@@ -8,18 +8,23 @@ export type DomainErrorCode =
   | "quota_spent"
   | "unavailable";
 
-/** A refusal that its user may read. Only `userMessage` and `detail` cross the wire; `cause` stays in the log. */
+type DomainErrorOptions = { detail?: string; field?: string; cause?: unknown };
+
+/** A refusal that its user may read. Only `userMessage`, `detail` and `field` cross the wire; `cause` stays in the log. */
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
   readonly userMessage: string;
   /** A second sentence: the reason, or what to do. */
   readonly detail: string | undefined;
+  /** The name of the input's field that it is about, for forms to show it there. */
+  readonly field: string | undefined;
 
-  constructor(code: DomainErrorCode, userMessage: string, options?: { detail?: string; cause?: unknown }) {
+  constructor(code: DomainErrorCode, userMessage: string, options?: DomainErrorOptions) {
     super(userMessage, { cause: options?.cause });
     this.code = code;
     this.userMessage = userMessage;
     this.detail = options?.detail;
+    this.field = options?.field;
   }
 }
 

@@ -4,6 +4,7 @@ import { LogOut, MessageSquareCode } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
@@ -11,7 +12,6 @@ import { AccountCards } from "./dashboard/account-cards";
 import { RecentWork } from "./dashboard/recent-work";
 import { UsageCard } from "./dashboard/usage-card";
 import { DashboardSkeleton } from "./dashboard-skeleton";
-import { LoadFailed } from "./load-failed";
 import { logOut } from "./log-out";
 
 const say = copy.dashboard;
@@ -25,23 +25,22 @@ export function Dashboard() {
   if (isPending) return <DashboardSkeleton />;
   return (
     <div className="flex flex-col gap-8">
-      <header className="flex flex-wrap items-end justify-between gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-5">
         <div className="flex min-w-0 flex-col gap-1.5">
           <h1 className="font-semibold text-2xl tracking-tight">{say.title}</h1>
           {data && <p className="truncate text-muted">{say.greeting(data.greetingName)}</p>}
         </div>
-        <Button onClick={logOut}>
-          <LogOut aria-hidden />
-          {copy.logOut.label}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={logOut}>
+            <LogOut aria-hidden />
+            {copy.logOut.label}
+          </Button>
+          <ButtonLink href="/chat" variant="primary">
+            <MessageSquareCode aria-hidden />
+            {say.openChat}
+          </ButtonLink>
+        </div>
       </header>
-      <section className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-border bg-surface p-5">
-        <p className="max-w-md text-pretty text-muted">{say.openChatText}</p>
-        <ButtonLink href="/chat" variant="primary" size="lg">
-          <MessageSquareCode aria-hidden />
-          {say.openChat}
-        </ButtonLink>
-      </section>
       <RecentWork />
       <UsageCard />
       {data ? (

@@ -1,9 +1,9 @@
 "use client";
 
+import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
-import { LoadFailed } from "./load-failed";
 import { AvatarSection } from "./profile/avatar-section";
 import { DetailsSection } from "./profile/details-section";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Tabs } from "~/components/ui/tabs";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
-import { LoadFailed } from "./load-failed";
 import { AppearanceSettings } from "./settings/appearance";
 import { DefaultModel } from "./settings/default-model";
 import { EmailSettings } from "./settings/email";

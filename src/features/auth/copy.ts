@@ -41,7 +41,6 @@ export const copy = {
     subtitle: "Free, and your code stays on this machine.",
     name: "Full Name",
     confirmPassword: "Confirm Password",
-    passwordHint: "At least 8 characters",
     terms: "I accept the Terms and Conditions",
     submit: "Sign up",
     toLogin: { question: "Already have an account?", link: "Log in" },

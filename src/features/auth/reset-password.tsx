@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
-import { PasswordField } from "~/components/ui/password-field";
 import type { NewPasswordForm } from "~/domain/auth/credentials";
 import type { ResetOutcome } from "~/domain/auth/password-reset";
 import { toast } from "~/lib/toast";
@@ -13,6 +12,7 @@ import { CallRefused, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { passwordsCopy } from "./copy/passwords";
 import { lazyRules } from "./lazy-rules";
+import { NewPasswordFields } from "./new-password-fields";
 
 const say = passwordsCopy.reset;
 const rules = lazyRules<NewPasswordForm>(() =>
@@ -57,7 +57,7 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
     try {
       onOutcome((await callMutation("auth", "resetPassword", { token, password })).outcome);
     } catch (error) {
-      if (error instanceof CallRefused && error.reason === "invalid")
+      if (error instanceof CallRefused && error.field === "password")
         return setError("password", { message: error.message }, { shouldFocus: true });
       toast.error(say.failed, {
         description: error instanceof CallRefused ? error.message : passwordsCopy.failed,
@@ -67,19 +67,7 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
   return (
     <AuthPanel title={say.title} subtitle={say.subtitle}>
       <form noValidate onFocus={rules.load} onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
-        <PasswordField
-          label={say.password}
-          autoComplete="new-password"
-          hint={say.hint}
-          error={errors.password?.message}
-          {...register("password")}
-        />
-        <PasswordField
-          label={say.confirmPassword}
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register("confirmPassword")}
-        />
+        <NewPasswordFields register={register} errors={errors} />
         <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
           {say.submit}
         </Button>

@@ -4,7 +4,6 @@ import Link from "next/link";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
-import { PasswordField } from "~/components/ui/password-field";
 import { TextField } from "~/components/ui/text-field";
 import type { SignUpInput } from "~/domain/auth/credentials";
 import { toast } from "~/lib/toast";
@@ -12,6 +11,7 @@ import { CallRefused, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { lazyRules } from "./lazy-rules";
+import { NewPasswordFields } from "./new-password-fields";
 import { ProviderButtons } from "./provider-buttons";
 
 const say = copy.signUp;
@@ -34,7 +34,7 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
       toast.success(say.succeeded.title, { description: say.succeeded.description });
       onComplete(form.email);
     } catch (error) {
-      if (error instanceof CallRefused && error.reason === "invalid")
+      if (error instanceof CallRefused && error.field === "password")
         return setError("password", { message: error.message }, { shouldFocus: true });
       toast.error(say.failed, {
         description: error instanceof CallRefused ? error.message : copy.anErrorOccurred,
@@ -70,18 +70,10 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
           error={errors.email?.message}
           {...register("email")}
         />
-        <PasswordField
-          label={copy.password}
-          autoComplete="new-password"
-          hint={say.passwordHint}
-          error={errors.password?.message}
-          {...register("password")}
-        />
-        <PasswordField
-          label={say.confirmPassword}
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register("confirmPassword")}
+        <NewPasswordFields
+          labels={{ password: copy.password, confirmPassword: say.confirmPassword }}
+          register={register}
+          errors={errors}
         />
         <Checkbox label={say.terms} error={errors.acceptTerms?.message} {...register("acceptTerms")} />
         <Button type="submit" variant="primary" size="lg" wide disabled={!accepted} loading={isSubmitting}>

@@ -46,6 +46,7 @@ const t = initTRPC.context<Context>().create({
         path: shape.data.path,
         reason: refusal?.code ?? null,
         detail: refusal?.detail ?? null,
+        field: refusal?.field ?? null,
         fieldErrors: badInput?.fieldErrors ?? null,
         requestId: ctx?.requestId ?? null,
       },

@@ -39,6 +39,7 @@ describe("a profile", () => {
     await expect(saveProfile(deps, second, profile({ username: "grace" }))).rejects.toMatchObject({
       code: "conflict",
       userMessage: "This username is taken; please choose another",
+      field: "username",
     });
     expect((await readProfile(deps, second)).name).toBeNull();
   });

@@ -43,6 +43,7 @@ describe("deleting an account", () => {
     for (const password of ["", "not this one"])
       await expect(deleteAccount(world().deps, here, { password })).rejects.toMatchObject({
         code: "invalid",
+        field: "password",
       });
     expect(await findSession(world().deps, here.user.sessionId)).not.toBeNull();
   });

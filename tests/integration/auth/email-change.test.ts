@@ -55,8 +55,11 @@ describe("a change of address", () => {
     for (const password of ["", "not this one"]) {
       await expect(
         changeEmail(world().deps, here, { newEmail: newAddress(), password }),
-      ).rejects.toMatchObject({ code: "invalid" });
+      ).rejects.toMatchObject({ code: "invalid", field: "password" });
     }
+    await expect(
+      changeEmail(world().deps, here, { newEmail: owner.email, password: owner.password }),
+    ).rejects.toMatchObject({ code: "invalid", field: "newEmail" });
   });
 
   it("never gives one address to two accounts, and says nothing of the other to who asks", async () => {

@@ -108,7 +108,7 @@ describe("a forgotten password", () => {
     const owner = await newOwner(world());
     const token = await resetLink(owner.email);
     const common = resetPassword(world().deps, device, { token, password: "Password123" });
-    await expect(common).rejects.toMatchObject({ code: "invalid" });
+    await expect(common).rejects.toMatchObject({ code: "invalid", field: "password" });
     expect((await resetPassword(world().deps, device, { token, password: fresh })).outcome).toBe("reset");
   });
 });
@@ -121,6 +121,7 @@ describe("changing the password", () => {
     for (const current of ["", "not this one"]) {
       await expect(changePassword(world().deps, here, { current, password: fresh })).rejects.toMatchObject({
         code: "invalid",
+        field: "current",
       });
     }
     await changePassword(world().deps, here, { current: owner.password, password: fresh });
@@ -155,7 +156,7 @@ describe("changing the password", () => {
     await world().deps.db.user.update({ where: { id: here.user.id }, data: { passwordHash: null } });
     world().pass(10 * MINUTE + 1);
     const set = () => changePassword(world().deps, here, { current: "", password: fresh });
-    await expect(set()).rejects.toMatchObject({ code: "invalid" });
+    await expect(set()).rejects.toMatchObject({ code: "invalid", field: undefined });
     world().pass(-MINUTE);
     await set();
     expect(await enters(owner.email, fresh)).toBe(true);

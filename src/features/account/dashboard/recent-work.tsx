@@ -1,11 +1,11 @@
 import { FolderCode } from "lucide-react";
 import Link from "next/link";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { RecentWork as Work } from "~/domain/account/recent";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
-import { LoadFailed } from "../load-failed";
 import { Thumbnail } from "./thumbnail";
 import { whenOf } from "./when-of";
 

@@ -1,39 +1,45 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { UsageDay } from "~/domain/account/usage";
 import type { Quota } from "~/domain/billing/quota";
+import { patiently } from "~/lib/patiently";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
-import { LoadFailed } from "../load-failed";
 import { UsageTable } from "./usage-table";
 import { returnOf } from "./when-of";
 
 const say = copy.usage;
-const UsageChart = lazy(() => import("./usage-chart"));
+const UsageChart = lazy(() => patiently(() => import("./usage-chart")));
 
 /** The prompts of today against the plan's limit, and those of the last 30 days. */
 export function UsageCard() {
   const timeZone = useTimeZone();
   const days = api.user.usage.useQuery({ timeZone: timeZone ?? "" }, { enabled: timeZone !== undefined });
   const quota = api.billing.quota.useQuery();
+  const refused = days.error ?? quota.error;
   return (
     <section
       aria-labelledby="usage"
       className="grid gap-x-8 gap-y-6 rounded-card border border-border bg-surface p-5 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]"
     >
-      <div className="flex flex-col gap-3">
-        <h2 id="usage" className="font-medium">
+      <div className="flex flex-col gap-2">
+        <h2 id="usage" className="flex min-h-8 items-center font-medium">
           {say.title}
         </h2>
         {quota.data ? (
           <Today quota={quota.data} today={days.data?.at(-1)?.prompts} />
         ) : (
-          <Skeleton className="h-16" />
+          !quota.isError && <Skeleton className="h-16" />
         )}
       </div>
-      {days.isError ? (
-        <LoadFailed title={say.failed} reason={days.error.message} onRetry={days.refetch} />
+      {refused ? (
+        <LoadFailed
+          title={say.failed}
+          reason={refused.message}
+          onRetry={() => Promise.all([days.refetch(), quota.refetch()])}
+        />
       ) : (
         <Month days={days.data} />
       )}
@@ -84,7 +90,13 @@ function Month({ days }: { days: UsageDay[] | undefined }) {
           {days && ` · ${say.total(total)}`}
         </p>
         {total > 0 && (
-          <Button size="sm" variant="ghost" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-mr-3"
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
             {asTable ? say.asChart : say.asTable}
           </Button>
         )}

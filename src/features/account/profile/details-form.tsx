@@ -33,7 +33,7 @@ export function DetailsForm({ profile, onEnd }: { profile: Profile; onEnd: () =>
       onEnd();
     },
     onError({ data, message }) {
-      if (data?.reason === "conflict") form.setError("username", { message }, { shouldFocus: true });
+      if (data?.field === "username") form.setError("username", { message }, { shouldFocus: true });
       else toast.error(copy.notSaved, { description: message });
     },
   });

@@ -32,5 +32,5 @@ export const passkeysCopy = {
   renameFailed: "Error renaming the passkey",
   removeFailed: "Error removing the passkey",
   known: "This device has a passkey for your account already.",
-  loadFailed: { title: "Could not load your passkeys", retry: "Try again" },
+  loadFailed: "Could not load your passkeys",
 };

@@ -23,9 +23,6 @@ export const passwordsCopy = {
   reset: {
     title: "Choose a new password",
     subtitle: "When it is set, you are signed out everywhere and sign in with it.",
-    password: "New password",
-    confirmPassword: "Confirm new password",
-    hint: "At least 8 characters, of any script",
     submit: "Set password",
     failed: "Error setting your password",
     done: {

@@ -18,8 +18,5 @@ export const providerSettingsCopy = {
     text: (name: string) => `You will no longer sign in with ${name}. Your other ways to sign in stay.`,
     keep: "Keep it",
   },
-  loadFailed: {
-    title: "Could not load your connected accounts",
-    retry: "Try again",
-  },
+  loadFailed: "Could not load your connected accounts",
 };

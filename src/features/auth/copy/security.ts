@@ -42,16 +42,12 @@ const kinds: Record<AuditKind, (detail: Detail) => string> = {
 };
 
 export const securityCopy = {
-  retry: "Try again",
   cancel: "Cancel",
   password: {
     title: "Password",
     description: "When you change it, you are signed out everywhere else.",
     none: "You have no password yet. Set one to sign in without a provider.",
     current: "Current password",
-    next: "New password",
-    confirm: "Confirm new password",
-    hint: "At least 8 characters, of any script",
     change: "Change password",
     set: "Set password",
     changed: { title: "Password changed", description: "You were signed out everywhere else." },

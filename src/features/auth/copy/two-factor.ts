@@ -16,7 +16,7 @@ export const twoFactorCopy = {
         : `${left} of ${RECOVERY_CODES} left, for the day you don't have your phone.`,
     renew: "Make new codes",
   },
-  loadFailed: { title: "Could not load your two-factor settings", retry: "Try again" },
+  loadFailed: "Could not load your two-factor settings",
   setUp: {
     title: "Set up two-factor authentication",
     scan: "Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis.",

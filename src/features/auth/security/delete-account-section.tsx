@@ -25,7 +25,7 @@ export function DeleteAccountSection() {
       description={say.description}
       tone="danger"
       actions={
-        <Button variant="danger" disabled={!proof.data} onClick={() => setOpen(true)}>
+        <Button size="sm" variant="danger" disabled={!proof.data} onClick={() => setOpen(true)}>
           {say.open}
         </Button>
       }
@@ -47,7 +47,7 @@ function AskDeletion({ hasPassword, onClose, onClosed }: AskDeletionProps) {
   const remove = api.auth.security.deleteAccount.useMutation({
     onSuccess: ({ erasureDueAt }) => onClosed(erasureDueAt),
     onError: ({ message, data }) => {
-      if (data?.reason === "invalid" && hasPassword) setError(message);
+      if (data?.field === "password") setError(message);
       else toast.error(say.failed, { description: message });
     },
   });

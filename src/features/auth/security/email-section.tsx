@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { Notice } from "~/components/ui/notice";
 import { PasswordField } from "~/components/ui/password-field";
 import { Section } from "~/components/ui/section";
@@ -13,7 +14,6 @@ import { type ChangeEmailInput, changeEmailInput } from "~/domain/auth/email-cha
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
-import { LoadTrouble } from "./load-trouble";
 
 const say = securityCopy.email;
 const empty = { newEmail: "", password: "" };
@@ -25,7 +25,7 @@ export function EmailSection() {
   return (
     <Section id="email" title={say.title} description={say.description}>
       {proof.isError ? (
-        <LoadTrouble title={say.loadFailed} onRetry={() => proof.refetch()} />
+        <LoadFailed title={say.loadFailed} onRetry={() => proof.refetch()} />
       ) : (
         <Skeleton className="h-44" />
       )}
@@ -48,9 +48,9 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
       void auth.security.invalidate();
     },
     onError: ({ message, data }) => {
-      if (data?.reason !== "invalid") return toast.error(say.failed, { description: message });
-      const field = hasPassword && message.includes("password") ? "password" : "newEmail";
-      setError(field, { message }, { shouldFocus: true });
+      const field = data?.field;
+      if (field === "newEmail" || field === "password") setError(field, { message }, { shouldFocus: true });
+      else toast.error(say.failed, { description: message });
     },
   });
   return (
@@ -59,7 +59,7 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
       title={say.title}
       description={say.description}
       actions={
-        <Button type="submit" form={formId} loading={change.isPending}>
+        <Button size="sm" type="submit" form={formId} loading={change.isPending}>
           {say.change}
         </Button>
       }

@@ -1,12 +1,12 @@
 "use client";
 
 import { Button } from "~/components/ui/button";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { SecurityEvent } from "~/domain/auth/security-event";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
-import { LoadTrouble } from "./load-trouble";
 import { momentOf } from "./moments";
 
 const say = securityCopy.events;
@@ -26,14 +26,14 @@ export function EventsSection() {
       description={say.description}
       actions={
         list.hasNextPage && (
-          <Button loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          <Button size="sm" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
             {say.more}
           </Button>
         )
       }
     >
       {list.isError ? (
-        <LoadTrouble title={say.loadFailed} onRetry={() => list.refetch()} />
+        <LoadFailed title={say.loadFailed} onRetry={() => list.refetch()} />
       ) : list.isPending ? (
         <Skeleton className="h-40" />
       ) : events.length === 0 ? (

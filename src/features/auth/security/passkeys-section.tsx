@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Notice } from "~/components/ui/notice";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { PasskeySummary } from "~/domain/auth/passkey";
@@ -32,15 +32,7 @@ export function PasskeysSection() {
       }
     >
       {list.isError ? (
-        <Notice
-          tone="danger"
-          title={say.loadFailed.title}
-          action={
-            <Button size="sm" onClick={() => list.refetch()}>
-              {say.loadFailed.retry}
-            </Button>
-          }
-        />
+        <LoadFailed title={say.loadFailed} onRetry={() => list.refetch()} />
       ) : (
         <Passkeys passkeys={list.data} onOpen={setOpen} />
       )}

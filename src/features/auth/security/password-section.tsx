@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { PasswordField } from "~/components/ui/password-field";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -11,7 +12,7 @@ import { type ChangePasswordForm, changePasswordForm } from "~/domain/auth/crede
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
-import { LoadTrouble } from "./load-trouble";
+import { NewPasswordFields } from "../new-password-fields";
 
 const say = securityCopy.password;
 const empty = { current: "", password: "", confirmPassword: "" };
@@ -23,7 +24,7 @@ export function PasswordSection() {
   return (
     <Section id="password" title={say.title} description={say.description}>
       {proof.isError ? (
-        <LoadTrouble title={say.loadFailed} onRetry={() => proof.refetch()} />
+        <LoadFailed title={say.loadFailed} onRetry={() => proof.refetch()} />
       ) : (
         <Skeleton className="h-60" />
       )}
@@ -46,13 +47,9 @@ function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
       void auth.security.invalidate();
     },
     onError: ({ message, data }) => {
-      if (data?.reason !== "invalid") return toast.error(say.failed, { description: message });
-      // One sentence is about the new password, all others are about the old one.
-      setError(
-        message.includes("common") || !hasPassword ? "password" : "current",
-        { message },
-        { shouldFocus: true },
-      );
+      const field = data?.field;
+      if (field === "current" || field === "password") setError(field, { message }, { shouldFocus: true });
+      else toast.error(say.failed, { description: message });
     },
   });
   return (
@@ -61,7 +58,7 @@ function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
       title={say.title}
       description={hasPassword ? say.description : say.none}
       actions={
-        <Button type="submit" form={formId} loading={change.isPending}>
+        <Button size="sm" type="submit" form={formId} loading={change.isPending}>
           {hasPassword ? say.change : say.set}
         </Button>
       }
@@ -80,19 +77,7 @@ function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
             {...register("current")}
           />
         )}
-        <PasswordField
-          label={say.next}
-          autoComplete="new-password"
-          hint={say.hint}
-          error={errors.password?.message}
-          {...register("password")}
-        />
-        <PasswordField
-          label={say.confirm}
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register("confirmPassword")}
-        />
+        <NewPasswordFields register={register} errors={errors} />
       </form>
     </Section>
   );

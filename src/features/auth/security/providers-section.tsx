@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "~/components/ui/button";
-import { Notice } from "~/components/ui/notice";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import { type Provider, providerNames, providers } from "~/domain/auth/provider";
@@ -22,15 +21,7 @@ export function ProvidersSection({ returnTo = "/account#security" }: { returnTo?
   return (
     <Section id="providers" title={say.title} description={say.description}>
       {list.isError ? (
-        <Notice
-          tone="danger"
-          title={say.loadFailed.title}
-          action={
-            <Button size="sm" onClick={() => list.refetch()}>
-              {say.loadFailed.retry}
-            </Button>
-          }
-        />
+        <LoadFailed title={say.loadFailed} onRetry={() => list.refetch()} />
       ) : (
         <ul className="flex flex-col divide-y divide-border">
           {list.data?.map((state) => (

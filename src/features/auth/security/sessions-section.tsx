@@ -2,13 +2,13 @@
 
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { SessionRow } from "~/domain/auth/session-row";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
-import { LoadTrouble } from "./load-trouble";
 import { ago, momentOf } from "./moments";
 
 const say = securityCopy.sessions;
@@ -25,14 +25,14 @@ export function SessionsSection() {
       description={say.description}
       actions={
         others && (
-          <Button loading={endingOthers} onClick={endOthers}>
+          <Button size="sm" loading={endingOthers} onClick={endOthers}>
             {say.signOutOthers}
           </Button>
         )
       }
     >
       {list.isError ? (
-        <LoadTrouble title={say.loadFailed} onRetry={() => list.refetch()} />
+        <LoadFailed title={say.loadFailed} onRetry={() => list.refetch()} />
       ) : (
         <ul className="-my-3 flex flex-col divide-y divide-border">
           {list.data?.map((session) => (

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Notice } from "~/components/ui/notice";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Switch } from "~/components/ui/switch";
@@ -29,15 +29,7 @@ export function TwoFactorSection() {
       {state.data ? (
         <Settings state={state.data} onOpen={setOpen} />
       ) : state.isError ? (
-        <Notice
-          tone="danger"
-          title={say.loadFailed.title}
-          action={
-            <Button size="sm" onClick={() => state.refetch()}>
-              {say.loadFailed.retry}
-            </Button>
-          }
-        />
+        <LoadFailed title={say.loadFailed} onRetry={() => state.refetch()} />
       ) : (
         <Skeleton className="h-11" />
       )}

@@ -19,7 +19,8 @@ export async function saveProfile(deps: { db: Db }, user: SignedInUser, input: P
       deps.db.user.update({ where: { id: user.id }, data: { name }, select: { id: true } }),
     ]);
   } catch (error) {
-    if (isUniqueViolation(error)) throw new DomainError("conflict", usernameTakenMessage, { cause: error });
+    if (isUniqueViolation(error))
+      throw new DomainError("conflict", usernameTakenMessage, { field: "username", cause: error });
     throw error;
   }
 }

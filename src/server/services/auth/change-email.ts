@@ -20,7 +20,8 @@ export async function changeEmail(
   { user, device }: { user: SignedInUser; device: Device },
   { newEmail, password }: ChangeEmailInput,
 ): Promise<void> {
-  if (newEmail === user.email) throw new DomainError("invalid", "This is your email address already.");
+  if (newEmail === user.email)
+    throw new DomainError("invalid", "This is your email address already.", { field: "newEmail" });
   await proveIdentity(deps, user, { password });
   await pace(deps, { name: "email_change_user", key: user.id });
   const changeId = deps.ids.next();

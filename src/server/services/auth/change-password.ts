@@ -21,7 +21,7 @@ export async function changePassword(
   { current, password }: ChangePasswordInput,
 ): Promise<void> {
   refuseCommonPassword(password);
-  await proveIdentity(deps, user, { password: current, passwordOnly: true });
+  await proveIdentity(deps, user, { password: current, passwordOnly: true, field: "current" });
   const passwordHash = await hashPassword(password);
   const now = deps.clock.now();
   await deps.db.$transaction(async (tx) => {

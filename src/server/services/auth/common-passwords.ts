@@ -20,5 +20,7 @@ function commonPasswords(): ReadonlySet<string> {
  */
 export function refuseCommonPassword(password: string): void {
   if (commonPasswords().has(password.normalize("NFKC").trim().toLowerCase()))
-    throw new DomainError("invalid", "This password is one of the most common ones. Please choose another.");
+    throw new DomainError("invalid", "This password is one of the most common ones. Please choose another.", {
+      field: "password",
+    });
 }

@@ -10,6 +10,13 @@ import { verifyPassword } from "./password";
 
 type Deps = { db: Db; clock: Clock; limits: Limits };
 
+type Proof = {
+  password: string;
+  passwordOnly?: boolean;
+  /** What the caller's input calls the password. */
+  field?: string;
+};
+
 /**
  * Makes sure that it is the owner who sits there, before what must not rest on the session alone: by the password,
  * or by a sign-in of the last ten minutes. With `passwordOnly` who has a password must give it.
@@ -19,38 +26,34 @@ type Deps = { db: Db; clock: Clock; limits: Limits };
 export async function proveIdentity(
   deps: Deps,
   user: SignedInUser,
-  { password, passwordOnly = false }: { password: string; passwordOnly?: boolean },
+  { password, passwordOnly = false, field = "password" }: Proof,
 ): Promise<void> {
   const owner = await deps.db.user.findUniqueOrThrow({
     where: { id: user.id },
     select: { passwordHash: true },
   });
   if (password && owner.passwordHash)
-    return checkPassword(deps, user.id, { hash: owner.passwordHash, password });
+    return checkPassword(deps, user.id, { hash: owner.passwordHash, password, field });
   if (owner.passwordHash && passwordOnly)
-    throw new DomainError("invalid", "Please enter your current password.");
+    throw new DomainError("invalid", "Please enter your current password.", { field });
   const session = await deps.db.session.findFirst({
     where: { id: user.sessionId, userId: user.id },
     select: { createdAt: true },
   });
   if (session && isFresh(session.createdAt, deps.clock.now())) return;
-  throw new DomainError(
-    "invalid",
-    owner.passwordHash
-      ? "Please enter your password."
-      : "Please log out, sign in again, and do this within ten minutes.",
-  );
+  if (owner.passwordHash) throw new DomainError("invalid", "Please enter your password.", { field });
+  throw new DomainError("invalid", "Please log out, sign in again, and do this within ten minutes.");
 }
 
 async function checkPassword(
   deps: Deps,
   userId: string,
-  { hash, password }: { hash: string; password: string },
+  { hash, password, field }: { hash: string; password: string; field: string },
 ) {
   const limit = { name: "password_user", key: userId } as const;
   await pace(deps, limit);
   if (!(await verifyPassword(hash, password)))
-    throw new DomainError("invalid", "This password is not right.");
+    throw new DomainError("invalid", "This password is not right.", { field });
   await deps.limits.clear(limit);
 }
 

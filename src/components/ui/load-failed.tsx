@@ -1,8 +1,7 @@
-import { Button } from "~/components/ui/button";
-import { Notice } from "~/components/ui/notice";
-import { copy } from "./copy";
+import { Button } from "./button";
+import { Notice } from "./notice";
 
-/** Says what could not be loaded, and lets the user try again. */
+/** In place of what could not be loaded: says so, and lets the user try again. */
 export function LoadFailed({
   title,
   reason,
@@ -18,7 +17,7 @@ export function LoadFailed({
       title={title}
       action={
         <Button size="sm" onClick={onRetry}>
-          {copy.retry}
+          Try again
         </Button>
       }
     >
