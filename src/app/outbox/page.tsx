@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { BrandBar } from "~/components/layout/brand-bar";
+import { company } from "~/domain/marketing/company";
 import { AutoRefresh } from "~/features/auth/auto-refresh";
 import { Outbox } from "~/features/auth/outbox";
 import { localOutbox } from "~/server/auth/local-outbox";
@@ -11,9 +13,12 @@ export default async function OutboxPage() {
   const mails = await localOutbox(await headers());
   if (!mails) notFound();
   return (
-    <main id="main" className="mx-auto w-full max-w-2xl px-4 py-10 sm:px-6">
-      <Outbox mails={mails} />
-      <AutoRefresh everyMs={3_000} />
-    </main>
+    <>
+      <BrandBar brand={company.product} />
+      <main id="main" className="mx-auto w-full max-w-2xl px-4 pt-6 pb-12 sm:px-6 sm:pt-10">
+        <Outbox mails={mails} />
+        <AutoRefresh everyMs={3_000} />
+      </main>
+    </>
   );
 }

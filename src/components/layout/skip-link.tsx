@@ -3,7 +3,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control border border-border bg-elevated px-4 py-2 font-medium text-sm shadow-raised focus:translate-y-0"
+      className="not-focus:sr-only fixed top-2 left-2 z-50 rounded-control border border-border bg-elevated px-4 py-2 font-medium text-sm shadow-raised"
     >
       Skip to content
     </a>

@@ -11,7 +11,7 @@ const variants = {
   primary: "border-transparent bg-accent text-accent-foreground hover:bg-accent-hover",
   secondary: "border-border bg-elevated text-foreground hover:border-control",
   ghost: "border-transparent text-muted hover:bg-hover hover:text-foreground",
-  danger: "border-transparent bg-danger text-danger-foreground hover:opacity-90",
+  danger: "border-transparent bg-danger-fill text-danger-foreground hover:opacity-90",
 };
 
 // On touch screens every button is at least 44 px high.

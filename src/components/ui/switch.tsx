@@ -4,21 +4,26 @@ import { Description, Field, Switch as HeadlessSwitch, Label } from "@headlessui
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
 
-type SwitchProps = {
+export type SwitchProps = {
   label: string;
   /** What it really does, in a sentence. */
   description?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
+  /** The label is the heading of what stands below. */
+  heading?: boolean;
 };
 
 /** A row with a text at the left and a switch at the right that takes effect at once; the whole text is its label. */
-export function Switch({ label, description, checked, onChange, disabled }: SwitchProps) {
+export function Switch({ label, description, checked, onChange, disabled, heading = false }: SwitchProps) {
+  const Words = heading ? "h3" : "span";
   return (
     <Field disabled={disabled} className="flex items-start justify-between gap-6">
       <div className="flex min-w-0 flex-col gap-1">
-        <Label className="font-medium text-foreground text-sm data-disabled:opacity-60">{label}</Label>
+        <Words className={cn("font-medium text-foreground", heading ? "text-[15px]" : "text-sm")}>
+          <Label className="data-disabled:opacity-60">{label}</Label>
+        </Words>
         {description && (
           <Description className="max-w-prose text-pretty text-[13px] text-muted leading-5">
             {description}

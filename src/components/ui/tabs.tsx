@@ -1,7 +1,7 @@
 "use client";
 
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 export type TabItem<Id extends string> = { id: Id; label: string; panel: ReactNode };
 
@@ -16,6 +16,13 @@ type TabsProps<Id extends string> = {
 /** Views of one matter, one at a time; arrow keys move between them. Too many for the width scroll sideways. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const index = tabs.findIndex(({ id }) => id === selected);
+  const list = useRef<HTMLDivElement>(null);
+  // Sideways only: what a scrollIntoView would do to the page is not ours to do.
+  useEffect(() => {
+    const tab = list.current?.children[index];
+    if (!list.current || !(tab instanceof HTMLElement)) return;
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [index]);
   return (
     <TabGroup
       selectedIndex={Math.max(index, 0)}
@@ -25,13 +32,14 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
       }}
     >
       <TabList
+        ref={list}
         aria-label={label}
-        className="-mx-1 flex gap-1 overflow-x-auto border-border border-b px-1 [scrollbar-width:none]"
+        className="relative flex overflow-x-auto sm:gap-1 border-border border-b [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
-            className="relative inline-flex h-10 shrink-0 items-center rounded-t-inner px-3 font-medium text-muted text-sm transition-colors -outline-offset-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground data-selected:text-foreground data-selected:after:bg-accent pointer-coarse:h-11"
+            className="relative inline-flex h-10 shrink-0 items-center rounded-t-inner px-2 font-medium text-muted text-sm transition-colors -outline-offset-2 after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground data-selected:text-foreground data-selected:after:bg-accent pointer-coarse:h-11 sm:px-3 sm:after:inset-x-3"
           >
             {tab.label}
           </Tab>

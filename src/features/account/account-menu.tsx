@@ -29,7 +29,7 @@ export function AccountMenu({ me: initialData }: { me: Me }) {
         <button
           type="button"
           aria-label={copy.navigation.account}
-          className="inline-flex size-9 items-center justify-center overflow-hidden rounded-full border border-border transition-colors hover:border-control pointer-coarse:size-11"
+          className="tap-room inline-flex size-9 items-center justify-center rounded-full border border-border transition-colors hover:border-control"
         >
           <Avatar user={me} />
         </button>

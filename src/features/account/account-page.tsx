@@ -19,7 +19,7 @@ export function AccountPage(panels: Record<SectionId, ReactNode>) {
     <div className="flex flex-col gap-6 lg:gap-8">
       <header className="flex flex-col gap-1.5">
         <h1 className="font-semibold text-2xl tracking-tight">{say.title}</h1>
-        <p className="text-muted">{say.text}</p>
+        <p className="text-pretty text-muted">{say.text}</p>
       </header>
       <div className="grid min-w-0 gap-x-12 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <nav

@@ -2,7 +2,6 @@ export const copy = {
   navigation: { dashboard: "Dashboard", chat: "Chat", account: "Account menu", settings: "Account settings" },
   theme: { dark: "Dark", light: "Light", system: "System" },
   logOut: { label: "Log Out", failed: "Error signing out", anErrorOccurred: "An error occurred" },
-  retry: "Try again",
   notSaved: "That was not saved",
   dashboard: {
     title: "Welcome to Your Dashboard",
@@ -20,9 +19,7 @@ export const copy = {
     },
     settings: { title: "AI Settings", defaultModel: "Default Model", theme: "Theme", change: "Change" },
     openChat: "Open AI Chat",
-    openChatText: "Describe an app or a change, and watch it run beside the conversation.",
     failed: { title: "Error fetching profile", description: "Could not load your profile information" },
-    retry: "Try again",
   },
   recent: {
     title: "Recent work",
@@ -120,7 +117,6 @@ export const copy = {
       failed: "The models could not be listed",
     },
     email: {
-      title: "E-mail",
       label: "Email notifications",
       text: "A mail when a reply took longer than two minutes and finished after you had left. Mails about the safety of your account, such as a new sign-in or a changed password, are always sent.",
     },
@@ -129,7 +125,6 @@ export const copy = {
       text: "Applies at once, and in every browser from your next sign-in there. System follows your device.",
     },
     push: {
-      title: "Push notifications",
       label: "Push notifications",
       text: "Tell my browsers when a reply finished while I was away.",
       browser: "This browser",
@@ -147,7 +142,6 @@ export const copy = {
       turnedOff: "This browser hears of no more replies",
     },
     marketing: {
-      title: "News from us",
       label: "Marketing emails",
       text: "News about the product, a few times a year. Off until you turn it on; we keep the date of your consent.",
       since: (date: string) => `You agreed on ${date}.`,

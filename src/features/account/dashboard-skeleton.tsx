@@ -10,7 +10,6 @@ export function DashboardSkeleton() {
         <Spinner />
         <span className="sr-only">{copy.dashboard.loading}</span>
       </div>
-      <Skeleton className="h-[86px]" />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Skeleton className="h-[260px]" />
         <Skeleton className="hidden h-[260px] sm:block" />

@@ -42,7 +42,7 @@ export function HistoryList({ currentId, onOpen, onRemoved }: HistoryListProps) 
           onChange={(event) => setTyped(event.target.value)}
           placeholder={copy.history.search}
           aria-label={copy.history.search}
-          className={`${inputLook} h-9 pl-9 pointer-coarse:h-11`}
+          className={`${inputLook} h-10 pl-9 pointer-coarse:h-11`}
         />
       </div>
       {query.isPending ? (

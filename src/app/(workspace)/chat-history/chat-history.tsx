@@ -12,7 +12,7 @@ export function ChatHistory() {
       id="main"
       className="mx-auto flex h-[calc(100dvh-3.5rem)] w-full max-w-3xl flex-col gap-5 px-4 pt-8 pb-4 sm:px-6"
     >
-      <h1 className="font-semibold text-xl tracking-tight">{copy.history.title}</h1>
+      <h1 className="font-semibold text-2xl tracking-tight">{copy.history.title}</h1>
       <HistoryList currentId={null} onOpen={(chatId) => router.push(`/chat/${chatId}`)} />
     </main>
   );

@@ -1,12 +1,14 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { UsageDay } from "~/domain/account/usage";
 import { copy } from "../copy";
+import { axisTicks } from "./axis-ticks";
 import { dayName } from "./day-name";
 
 const tick = { fill: "var(--muted)", fontSize: 11 };
 
 /** One bar a day. Its figures are in the table for who cannot see it. A default export, because it is loaded when needed. */
 export default function UsageChart({ days }: { days: readonly UsageDay[] }) {
+  const ticks = axisTicks(Math.max(...days.map(({ prompts }) => prompts)));
   return (
     <div aria-hidden className="h-full">
       <ResponsiveContainer width="100%" height="100%">
@@ -24,7 +26,15 @@ export default function UsageChart({ days }: { days: readonly UsageDay[] }) {
             axisLine={{ stroke: "var(--border)" }}
             minTickGap={40}
           />
-          <YAxis allowDecimals={false} tick={tick} tickLine={false} axisLine={false} width={28} />
+          <YAxis
+            ticks={ticks}
+            domain={[0, ticks[2]]}
+            tick={tick}
+            tickLine={false}
+            axisLine={false}
+            interval={0}
+            width={28}
+          />
           <Tooltip cursor={{ fill: "var(--hover)" }} isAnimationActive={false} content={DayTip} />
           <Bar
             dataKey="prompts"

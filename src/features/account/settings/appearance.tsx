@@ -20,17 +20,17 @@ export function AppearanceSettings() {
         value={theme}
         onChange={(choice) => choose(themeChoice.parse(choice))}
         aria-label={copy.settings.appearance.title}
-        className="grid gap-3 sm:grid-cols-3"
+        className="grid grid-cols-3 gap-2 sm:gap-3"
       >
         {themes.map(({ id, icon: Icon }) => (
           <Radio
             key={id}
             value={id}
-            className="flex cursor-pointer flex-col gap-2.5 rounded-card border border-border p-2.5 transition-colors hover:border-control data-checked:border-accent data-checked:bg-accent-soft"
+            className="flex cursor-pointer flex-col gap-2.5 rounded-card border border-border p-1.5 transition-colors sm:p-2.5 hover:border-control data-checked:border-accent data-checked:bg-accent-soft"
           >
             <Sketch theme={id} />
             <span className="flex items-center gap-2 px-0.5 font-medium text-sm">
-              <Icon aria-hidden className="size-4 text-muted" />
+              <Icon aria-hidden className="size-4 text-muted max-sm:hidden" />
               {copy.theme[id]}
             </span>
           </Radio>

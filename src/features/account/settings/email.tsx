@@ -1,5 +1,4 @@
-import { Section } from "~/components/ui/section";
-import { Switch } from "~/components/ui/switch";
+import { SwitchSection } from "~/components/ui/switch-section";
 import type { Settings } from "~/domain/account/settings";
 import { copy } from "../copy";
 import { useSetting } from "./use-setting";
@@ -9,13 +8,11 @@ const say = copy.settings.email;
 export function EmailSettings({ settings }: { settings: Settings }) {
   const { save } = useSetting();
   return (
-    <Section title={say.title}>
-      <Switch
-        label={say.label}
-        description={say.text}
-        checked={settings.emailNotifications}
-        onChange={(emailNotifications) => save({ emailNotifications })}
-      />
-    </Section>
+    <SwitchSection
+      label={say.label}
+      description={say.text}
+      checked={settings.emailNotifications}
+      onChange={(emailNotifications) => save({ emailNotifications })}
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { Section } from "~/components/ui/section";
-import { Switch } from "~/components/ui/switch";
+import { SwitchSection } from "~/components/ui/switch-section";
 import type { Settings } from "~/domain/account/settings";
 import { copy } from "../copy";
 import { useSetting } from "./use-setting";
@@ -11,13 +10,11 @@ export function MarketingSettings({ settings }: { settings: Settings }) {
   const { save } = useSetting();
   const { marketingEmails, marketingConsentAt: since } = settings;
   return (
-    <Section title={say.title}>
-      <Switch
-        label={say.label}
-        description={since ? `${say.text} ${say.since(dateOf(since))}` : say.text}
-        checked={marketingEmails}
-        onChange={(agreed) => save({ marketingEmails: agreed })}
-      />
-    </Section>
+    <SwitchSection
+      label={say.label}
+      description={since ? `${say.text} ${say.since(dateOf(since))}` : say.text}
+      checked={marketingEmails}
+      onChange={(agreed) => save({ marketingEmails: agreed })}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from "~/components/ui/button";
-import { Section } from "~/components/ui/section";
-import { Switch } from "~/components/ui/switch";
+import { SwitchSection } from "~/components/ui/switch-section";
 import type { Settings } from "~/domain/account/settings";
 import { copy } from "../copy";
 import { type BrowserPush, useBrowserPush } from "./use-browser-push";
@@ -13,13 +12,12 @@ export function PushSettings({ settings: { pushNotifications } }: { settings: Se
   const { save } = useSetting();
   const browser = useBrowserPush();
   return (
-    <Section title={say.title}>
-      <Switch
-        label={say.label}
-        description={say.text}
-        checked={pushNotifications}
-        onChange={(wanted) => save({ pushNotifications: wanted })}
-      />
+    <SwitchSection
+      label={say.label}
+      description={say.text}
+      checked={pushNotifications}
+      onChange={(wanted) => save({ pushNotifications: wanted })}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-border border-t pt-5">
         <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
           <p className="font-medium text-sm">{say.browser}</p>
@@ -38,7 +36,7 @@ export function PushSettings({ settings: { pushNotifications } }: { settings: Se
           </Button>
         )}
       </div>
-    </Section>
+    </SwitchSection>
   );
 }
 

@@ -55,19 +55,21 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
         className="max-h-60"
         {...register("systemPrompt")}
       />
-      {number("temperature", copy.settings.temperature, copy.settings.temperatureHint, "0.1")}
-      {number("topK", copy.settings.topK, copy.settings.topKHint, "1")}
-      {number("topP", copy.settings.topP, copy.settings.topPHint, "0.05")}
-      <TextField
-        label={copy.settings.maxTokens}
-        hint={copy.settings.maxTokensHint}
-        error={errors.maxOutputTokens && copy.settings.maxTokensRange}
-        type="number"
-        inputMode="numeric"
-        step="1"
-        {...register("maxOutputTokens", { setValueAs: optionalNumber })}
-      />
-      <div className="flex flex-wrap justify-end gap-2 border-border border-t pt-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {number("temperature", copy.settings.temperature, copy.settings.temperatureHint, "0.1")}
+        {number("topK", copy.settings.topK, copy.settings.topKHint, "1")}
+        {number("topP", copy.settings.topP, copy.settings.topPHint, "0.05")}
+        <TextField
+          label={copy.settings.maxTokens}
+          hint={copy.settings.maxTokensHint}
+          error={errors.maxOutputTokens && copy.settings.maxTokensRange}
+          type="number"
+          inputMode="numeric"
+          step="1"
+          {...register("maxOutputTokens", { setValueAs: optionalNumber })}
+        />
+      </div>
+      <div className="-mx-5 -mb-4 flex flex-wrap justify-end gap-2 border-border border-t px-5 py-3">
         <Button variant="ghost" onClick={() => reset(defaultGeneration)}>
           {copy.settings.reset}
         </Button>

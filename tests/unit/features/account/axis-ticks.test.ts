@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { axisTicks } from "~/features/account/dashboard/axis-ticks";
+
+describe("axisTicks", () => {
+  it.each([
+    [0, [0, 2, 4]],
+    [1, [0, 2, 4]],
+    [4, [0, 2, 4]],
+    [5, [0, 5, 10]],
+    [10, [0, 5, 10]],
+    [11, [0, 10, 20]],
+    [41, [0, 50, 100]],
+    [250, [0, 200, 400]],
+  ])("holds %i prompts in two equal, round steps", (highest, ticks) => {
+    expect(axisTicks(highest)).toEqual(ticks);
+  });
+});
