@@ -1,3 +1,5 @@
+import createMDX from "@next/mdx";
+
 // On everything that we answer; the policy of a page is made for each request, in src/proxy.ts.
 const headers = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -25,4 +27,7 @@ const config = {
   ],
 };
 
-export default config;
+// The bundler takes plugins by name only: it hands them to another process.
+const withMdx = createMDX({ options: { rehypePlugins: ["rehype-slug"] } });
+
+export default withMdx(config);

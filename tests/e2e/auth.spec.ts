@@ -157,6 +157,7 @@ test("axe finds nothing on the pages of guests, in both themes and widths", asyn
   const findings: string[] = [];
   for (const path of [
     "/",
+    "/terms",
     "/login",
     "/signup",
     "/forgot-password",

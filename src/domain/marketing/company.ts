@@ -3,4 +3,7 @@ export const company = {
   product: "Bluebonnet",
   /** One sentence, for page descriptions and mails. */
   tagline: "An AI coding assistant for developers, local first.",
+  headquarters: "Austin",
+  executives: ["Chief Executive Officer", "Chief Inventor"],
+  engineering: ["India", "Texas", "California"],
 } as const;

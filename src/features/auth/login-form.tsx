@@ -19,6 +19,7 @@ import { PasskeyButton } from "./passkey-button";
 import { ProviderButtons } from "./provider-buttons";
 import { ResendButton } from "./resend-button";
 import { signIn } from "./sign-in";
+import { TermsLabel } from "./terms-label";
 
 const say = copy.login;
 const rules = lazyRules<LoginInput>(() => import("./resolvers").then(({ loginResolver }) => loginResolver));
@@ -103,7 +104,11 @@ export function LoginForm({ returnTo, outboxHref, entering, onSignedIn, onAsked 
         >
           {say.forgot}
         </Link>
-        <Checkbox label={say.terms} error={errors.termsAccepted?.message} {...register("termsAccepted")} />
+        <Checkbox
+          label={<TermsLabel />}
+          error={errors.termsAccepted?.message}
+          {...register("termsAccepted")}
+        />
         <Button
           type="submit"
           variant="primary"

@@ -13,6 +13,7 @@ import { copy } from "./copy";
 import { lazyRules } from "./lazy-rules";
 import { NewPasswordFields } from "./new-password-fields";
 import { ProviderButtons } from "./provider-buttons";
+import { TermsLabel } from "./terms-label";
 
 const say = copy.signUp;
 const rules = lazyRules<SignUpInput>(() =>
@@ -75,7 +76,7 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
           register={register}
           errors={errors}
         />
-        <Checkbox label={say.terms} error={errors.acceptTerms?.message} {...register("acceptTerms")} />
+        <Checkbox label={<TermsLabel />} error={errors.acceptTerms?.message} {...register("acceptTerms")} />
         <Button type="submit" variant="primary" size="lg" wide disabled={!accepted} loading={isSubmitting}>
           {say.submit}
         </Button>

@@ -10,6 +10,7 @@ const forEverybody: Record<string, string> = {
   "/api/live": "/api/live",
   "/frame": "/frame",
   "/frame/[file]": "/frame/nothing.js",
+  "/support": "/support",
 };
 /** Walked procedure by procedure. */
 const walkedElsewhere = ["/api/trpc/[trpc]"];

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { company } from "~/domain/marketing/company";
+import { SiteFooter } from "~/features/marketing/site-footer";
+import { SiteHeader } from "~/features/marketing/site-header";
+
+export default function MarketingLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader brand={company.product} />
+      <main id="main" className="flex-1">
+        {children}
+      </main>
+      <SiteFooter year={new Date().getFullYear()} />
+    </div>
+  );
+}

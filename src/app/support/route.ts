@@ -1,0 +1,5 @@
+import { supportEmail } from "~/server/auth/unknown-path";
+
+/** Leads prerendered pages to the support address, which is known only when the server runs. */
+export const GET = () =>
+  new Response(null, { status: 307, headers: { location: `mailto:${supportEmail()}` } });

@@ -1,0 +1,85 @@
+import { type PlanId, planLimits } from "./plan";
+import type { Dollars } from "./price";
+
+export type OfferFeature = { text: string; included: boolean };
+
+/** A plan as it is sold: what the pricing page, the checkout and the product's description for search engines say. */
+export type Offer = {
+  planId: PlanId;
+  name: string;
+  /** Per month, paid by the month. */
+  monthlyPrice: Dollars;
+  description: string;
+  features: readonly OfferFeature[];
+  highlighted: boolean;
+};
+
+const included = (...texts: string[]): OfferFeature[] => texts.map((text) => ({ text, included: true }));
+const excluded = (...texts: string[]): OfferFeature[] => texts.map((text) => ({ text, included: false }));
+
+/** The first line of each plan is its quota, from the table that the quota check reads. */
+function promptsLine(planId: PlanId): string {
+  const { promptLimit } = planLimits[planId];
+  if (!promptLimit) return "Unlimited prompts and usage";
+  const line = `${promptLimit.prompts} prompts per ${promptLimit.per}`;
+  return promptLimit.per === "hour" ? `${line}, no daily limit` : line;
+}
+
+/** From the cheapest to the dearest. */
+export const offers: readonly Offer[] = [
+  {
+    planId: "free-plan",
+    name: planLimits["free-plan"].name,
+    monthlyPrice: 0,
+    description: "For trying things out and small projects.",
+    features: [
+      ...included(
+        promptsLine("free-plan"),
+        "Basic token limit",
+        "Basic models",
+        "Basic templates",
+        "Limited storage",
+        "Community support",
+      ),
+      ...excluded("Advanced templates", "Priority processing", "Team collaboration"),
+    ],
+    highlighted: false,
+  },
+  {
+    planId: "pro-plan",
+    name: planLimits["pro-plan"].name,
+    monthlyPrice: 20,
+    description: "For developers who build every day.",
+    features: included(
+      promptsLine("pro-plan"),
+      "Higher token limits",
+      "All coding models",
+      "Advanced templates",
+      "More storage",
+      "Priority processing",
+      "Team collaboration",
+      "Advanced code analysis",
+      "E-mail support",
+    ),
+    highlighted: true,
+  },
+  {
+    planId: "enterprise-plan",
+    name: planLimits["enterprise-plan"].name,
+    monthlyPrice: 100,
+    description: "For organisations with their own rules.",
+    features: included(
+      promptsLine("enterprise-plan"),
+      "Maximum token limits",
+      "All current and future models",
+      "Custom templates",
+      "Unlimited storage",
+      "Dedicated compute",
+      "Advanced team collaboration",
+      "Multi-LLM and multi-agent support",
+      "Dedicated support channel",
+      "Usage analytics dashboard",
+    ),
+    highlighted: false,
+  },
+];

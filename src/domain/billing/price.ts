@@ -1,0 +1,20 @@
+/** US dollars, whole. */
+export type Dollars = number;
+
+export type BillingCycle = "monthly" | "annual";
+
+const MONTHS_IN_YEAR = 12;
+const MONTHS_BILLED_PER_YEAR = 10;
+
+/** A year costs ten months. */
+export const annualPrice = (monthly: Dollars): Dollars => monthly * MONTHS_BILLED_PER_YEAR;
+
+/** What one payment of a cycle costs. */
+export const priceOf = (monthly: Dollars, cycle: BillingCycle): Dollars =>
+  cycle === "annual" ? annualPrice(monthly) : monthly;
+
+/** What paying by the year saves against twelve months, in dollars and in whole percent, rounded down. */
+export function annualSaving(monthly: Dollars): { dollars: Dollars; percent: number } {
+  const dollars = monthly * MONTHS_IN_YEAR - annualPrice(monthly);
+  return { dollars, percent: Math.floor(((MONTHS_IN_YEAR - MONTHS_BILLED_PER_YEAR) / MONTHS_IN_YEAR) * 100) };
+}

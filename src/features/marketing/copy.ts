@@ -1,0 +1,6 @@
+import { landingCopy } from "./copy/landing";
+import { legalCopy } from "./copy/legal";
+import { shellCopy } from "./copy/shell";
+
+/** The sentences of the public pages, once each. */
+export const copy = { landing: landingCopy, legal: legalCopy, shell: shellCopy };

@@ -1,0 +1,84 @@
+/** The landing page, word for word where the specification has words. */
+export const landingCopy = {
+  hero: {
+    badge: "Local first, open to every model",
+    title: "Local AI meets intuitive code generation",
+    subtitle:
+      "Describe an app or a change in chat. The assistant writes the code, and the preview beside it runs it at once. On your own machine, with your own models.",
+    start: "Start building",
+    seePlans: "See the plans",
+    command: { text: "npm start", label: "One command on a fresh machine. No key, no database server." },
+  },
+  sample: {
+    label: "From a sentence to a running page",
+    thinking: "Thinking...",
+    placeholder: "Ask me anything about coding...",
+    pause: "Pause the sample",
+    play: "Go on with the sample",
+    replay: "Play the sample again",
+  },
+  features: {
+    title: "Everything between an idea and a running page",
+    subtitle: "One conversation from the first sentence to the published project.",
+    items: {
+      generation: {
+        title: "AI code generation",
+        text: "Say what you want in plain words. Complete, runnable code streams back, and a next sentence changes it.",
+      },
+      local: {
+        title: "Local model integration",
+        text: "Ollama, llama.cpp, LM Studio and vLLM are found on your machine. Providers join when you name them.",
+      },
+      projects: {
+        title: "Project management",
+        text: "Every reply is a version that you can return to, with branches, and with others working beside you.",
+      },
+      preview: {
+        title: "Chat with live code preview",
+        text: "The page runs beside the conversation while it is being written, in a sandbox, on desktop or phone size.",
+      },
+      editor: {
+        title: "Integrated editor",
+        text: "Syntax highlighting, live preview and a terminal in one place, for the changes that you make yourself.",
+      },
+      privacy: {
+        title: "Private by default",
+        text: "Prompts, code and history stay on your machine. Nothing leaves it unless you set it up to.",
+      },
+      deployment: {
+        title: "One-click deployment",
+        text: "From the chat to a public address, or to the hosting platform that you already use.",
+      },
+      models: {
+        title: "Customizable models",
+        text: "System prompts, temperature and the other parameters for each model, and room for fine-tuned ones.",
+      },
+      retrieval: {
+        title: "Retrieval-augmented generation",
+        text: "Answers that know your own documents and code, without sending them anywhere.",
+      },
+    },
+  },
+  pricing: {
+    title: "Plans that grow with your work",
+    subtitle: "Start free. Move up when you need more, and back whenever you like.",
+    cycle: "Billing cycle",
+    annual: "Annual",
+    monthly: "Monthly",
+    save: (percent: number) => `Save ${percent}%`,
+    popular: "MOST POPULAR",
+    perMonth: "/month",
+    perYear: "/year",
+    free: "Free for ever",
+    buttons: {
+      "free-plan": "Get Started",
+      "pro-plan": "Upgrade to Pro",
+      "enterprise-plan": "Upgrade to Enterprise",
+    },
+    notIncluded: "Not included:",
+    loginRequired: {
+      title: "Login Required",
+      text: (plan: string) => `Please log in to subscribe to the ${plan} plan.`,
+    },
+  },
+};

@@ -1,0 +1,5 @@
+export const legalCopy = {
+  title: "Terms and privacy",
+  contents: "Contents",
+  returnToLogin: "Return to Login",
+};

@@ -1,0 +1,19 @@
+/** Header and footer of the public pages. */
+export const shellCopy = {
+  navigation: "Main",
+  menu: { open: "Open menu", close: "Close menu" },
+  logIn: "Log in",
+  dashboard: "Dashboard",
+  chat: "Chat",
+  footer: {
+    label: "Footer",
+    product: "Product",
+    company: "Company",
+    features: "Features",
+    pricing: "Pricing",
+    enterprise: "Enterprise",
+    docs: "Docs",
+    terms: "Terms and privacy",
+    rights: (year: number, company: string) => `© ${year} ${company}. All rights reserved.`,
+  },
+};

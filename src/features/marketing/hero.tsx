@@ -1,0 +1,41 @@
+import { ArrowRight, Terminal } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "~/components/ui/button-link";
+import { copy } from "./copy";
+
+const say = copy.landing.hero;
+
+/** What the product is, with a window that shows it at work. */
+export function Hero({ sample }: { sample: ReactNode }) {
+  return (
+    <section className="mx-auto flex max-w-6xl flex-col items-center px-4 pt-16 pb-20 text-center sm:px-6 sm:pt-24">
+      <p className="rounded-full border border-border px-3 py-1 font-medium text-[13px] text-muted">
+        {say.badge}
+      </p>
+      <h1 className="mt-6 max-w-3xl text-balance font-semibold text-4xl tracking-tight sm:text-6xl sm:leading-[1.05]">
+        {say.title}
+      </h1>
+      <p className="mt-5 max-w-2xl text-pretty text-base text-muted sm:text-lg">{say.subtitle}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink href="/signup" variant="primary" size="lg" prefetch={false}>
+          {say.start}
+          <ArrowRight aria-hidden />
+        </ButtonLink>
+        <a
+          href="#pricing"
+          className="inline-flex h-11 items-center rounded-control border border-border bg-elevated px-5 font-medium text-[15px] transition-colors hover:border-control"
+        >
+          {say.seePlans}
+        </a>
+      </div>
+      <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2.5 gap-y-1 text-[13px] text-muted">
+        <code className="flex items-center gap-1.5 rounded-inner border border-border bg-surface px-2 py-0.5 font-mono text-foreground">
+          <Terminal aria-hidden className="size-3.5 text-muted" />
+          {say.command.text}
+        </code>
+        {say.command.label}
+      </p>
+      <div className="mt-14 w-full">{sample}</div>
+    </section>
+  );
+}

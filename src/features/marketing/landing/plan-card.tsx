@@ -1,0 +1,90 @@
+import { Check, Minus } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { MouseEvent } from "react";
+import { Badge } from "~/components/ui/badge";
+import { buttonLook } from "~/components/ui/button-look";
+import type { Offer } from "~/domain/billing/offer";
+import { type BillingCycle, priceOf } from "~/domain/billing/price";
+import { cn } from "~/lib/cn";
+import { toast } from "~/lib/toast";
+import { copy } from "../copy";
+import { isSignedIn } from "../use-signed-in";
+
+const say = copy.landing.pricing;
+
+/** One plan: its price, its button and every line of what is in it and what is not. */
+export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }) {
+  const { name, description, monthlyPrice, features, highlighted } = offer;
+  const headingId = `plan-${offer.planId}`;
+  return (
+    <li
+      aria-labelledby={headingId}
+      className={cn(
+        "relative flex flex-col rounded-card border bg-surface p-6",
+        highlighted ? "border-accent" : "border-border",
+      )}
+    >
+      <div className="flex h-6 items-center justify-between gap-3">
+        <h3 id={headingId} className="font-medium text-base">
+          {name}
+        </h3>
+        {highlighted && <Badge tone="accent">{say.popular}</Badge>}
+      </div>
+      <p className="mt-1 text-muted">{description}</p>
+      <p className="mt-6 flex items-baseline gap-1">
+        <span className="font-semibold text-4xl tabular-nums tracking-tight">
+          ${priceOf(monthlyPrice, cycle).toLocaleString("en-US")}
+        </span>
+        <span className="text-muted">{cycle === "annual" ? say.perYear : say.perMonth}</span>
+      </p>
+      <ChooseLink offer={offer} cycle={cycle} />
+      <ul className="mt-6 flex flex-col gap-2.5 border-border border-t pt-6">
+        {features.map(({ text, included }) => (
+          <li key={text} className={cn("flex gap-2.5", !included && "text-muted")}>
+            {included ? (
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+            ) : (
+              <Minus aria-hidden className="mt-0.5 size-4 shrink-0" />
+            )}
+            {!included && <span className="sr-only">{say.notIncluded}</span>}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Free leads to the sign-up; a paid plan to its checkout, for guests by way of the login. */
+function ChooseLink({
+  offer: { planId, name, monthlyPrice, highlighted },
+  cycle,
+}: {
+  offer: Offer;
+  cycle: BillingCycle;
+}) {
+  const router = useRouter();
+  const isFree = monthlyPrice === 0;
+  const href = isFree ? "/signup" : `/checkout/${planId}?cycle=${cycle}`;
+  const choose = async (event: MouseEvent) => {
+    if (isFree || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (await isSignedIn()) return router.push(href);
+    toast.error(say.loginRequired.title, { description: say.loginRequired.text(name) });
+    router.push(`/login?from=${encodeURIComponent(href)}`);
+  };
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      onClick={choose}
+      className={cn(
+        buttonLook({ variant: highlighted ? "primary" : "secondary", size: "lg", wide: true }),
+        "mt-6",
+      )}
+    >
+      {say.buttons[planId]}
+    </Link>
+  );
+}

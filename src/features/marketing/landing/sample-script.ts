@@ -1,0 +1,38 @@
+import { samplePrompt, sampleReply } from "./sample-reply";
+
+/** What the sample window shows at one moment. */
+export type SampleMoment = {
+  /** What stands in the message box. */
+  typed: string;
+  phase: "typing" | "thinking" | "streaming" | "done";
+  /** The reply as far as it has come. */
+  reply: string;
+};
+
+const TYPE_MS_PER_CHARACTER = 32;
+const PAUSE_MS = 500;
+const THINK_MS = 900;
+const CHARACTERS_PER_MS = 0.35;
+
+const sentAt = samplePrompt.length * TYPE_MS_PER_CHARACTER + PAUSE_MS;
+const answersAt = sentAt + THINK_MS;
+
+/** Milliseconds from the first key to the last character of the reply. */
+export const SAMPLE_MS = answersAt + sampleReply.length / CHARACTERS_PER_MS;
+
+/** The last picture: for visitors without scripts, and for those who want no motion. */
+export const finishedSample: SampleMoment = { typed: "", phase: "done", reply: sampleReply };
+
+/** @param elapsed milliseconds since the beginning */
+export function sampleAt(elapsed: number): SampleMoment {
+  if (elapsed >= SAMPLE_MS) return finishedSample;
+  if (elapsed < sentAt)
+    return {
+      typed: samplePrompt.slice(0, Math.floor(elapsed / TYPE_MS_PER_CHARACTER)),
+      phase: "typing",
+      reply: "",
+    };
+  if (elapsed < answersAt) return { typed: "", phase: "thinking", reply: "" };
+  const length = Math.floor((elapsed - answersAt) * CHARACTERS_PER_MS);
+  return { typed: "", phase: "streaming", reply: sampleReply.slice(0, length) };
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { finishedSample, SAMPLE_MS, sampleAt } from "./sample-script";
+
+const TICK_MS = 50;
+
+const still = "(prefers-reduced-motion: reduce)";
+const watchMotion = (onChange: () => void) => {
+  const query = window.matchMedia(still);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+};
+const useStill = () =>
+  useSyncExternalStore(
+    watchMotion,
+    () => window.matchMedia(still).matches,
+    () => true,
+  );
+
+/** Whether the element is on screen, or was a moment ago; false on the server. */
+function useOnScreen(element: RefObject<HTMLElement | null>) {
+  const [onScreen, setOnScreen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setOnScreen(Boolean(entry?.isIntersecting)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return onScreen;
+}
+
+/** Plays the sample while its window is on screen; shows its end where motion is not wanted. */
+export function useSample(element: RefObject<HTMLElement | null>) {
+  const onScreen = useOnScreen(element);
+  const isStill = useStill();
+  const [seen, see] = useReducer(() => true, false);
+  const [paused, setPaused] = useState(false);
+  const [elapsed, setElapsed] = useState(SAMPLE_MS);
+  const started = useRef(false);
+  useEffect(() => {
+    if (!onScreen) return;
+    see();
+    if (isStill || started.current) return;
+    started.current = true;
+    setElapsed(0);
+  }, [onScreen, isStill]);
+
+  const runs = onScreen && !isStill && !paused && elapsed < SAMPLE_MS;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => setElapsed((now) => now + TICK_MS), TICK_MS);
+    return () => clearInterval(timer);
+  }, [runs]);
+
+  return {
+    moment: isStill ? finishedSample : sampleAt(elapsed),
+    /** The window was on screen once: what is heavy may load. */
+    seen,
+    isStill,
+    isOver: elapsed >= SAMPLE_MS,
+    paused,
+    setPaused,
+    replay: () => {
+      setPaused(false);
+      setElapsed(0);
+    },
+  };
+}

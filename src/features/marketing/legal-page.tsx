@@ -1,0 +1,45 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonLook } from "~/components/ui/button-look";
+import { cn } from "~/lib/cn";
+import { copy } from "./copy";
+
+const say = copy.legal;
+
+type LegalPageProps = { headings: { id: string; text: string; level: 2 | 3 }[]; children: ReactNode };
+
+/** Privacy policy, company profile and terms of service, with their contents beside them. */
+export function LegalPage({ headings, children }: LegalPageProps) {
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-x-16 gap-y-10 px-4 pt-12 pb-24 sm:px-6 lg:flex-row">
+      <nav
+        aria-label={say.contents}
+        className="shrink-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:w-64 lg:self-start lg:overflow-auto"
+      >
+        <p className="font-medium">{say.contents}</p>
+        <ul className="mt-3 flex flex-col border-border border-l">
+          {headings.map(({ id, text, level }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className={cn(
+                  "-ml-px block border-transparent border-l py-1 transition-colors hover:border-accent hover:text-foreground pointer-coarse:py-2.5",
+                  level === 2 ? "pl-4 font-medium text-foreground" : "pl-7 text-muted",
+                )}
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <article className="min-w-0 max-w-2xl">
+        <h1 className="mb-12 font-semibold text-4xl tracking-tight">{say.title}</h1>
+        {children}
+        <Link href="/login" prefetch={false} className={cn(buttonLook(), "mt-16")}>
+          {say.returnToLogin}
+        </Link>
+      </article>
+    </div>
+  );
+}

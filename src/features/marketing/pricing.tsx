@@ -1,0 +1,62 @@
+"use client";
+
+import { useState } from "react";
+import { type Offer, offers } from "~/domain/billing/offer";
+import { annualSaving, type BillingCycle } from "~/domain/billing/price";
+import { cn } from "~/lib/cn";
+import { copy } from "./copy";
+import { PlanCard } from "./landing/plan-card";
+
+const say = copy.landing.pricing;
+const cycles: readonly BillingCycle[] = ["annual", "monthly"];
+
+/** The three plans. The toggle changes what is shown, and the cycle that the checkout opens with. */
+export function Pricing() {
+  const [cycle, setCycle] = useState<BillingCycle>("annual");
+  return (
+    <section id="pricing" aria-labelledby="pricing-title" className="scroll-mt-16 border-border border-t">
+      <div className="mx-auto max-w-6xl px-4 py-20 sm:px-6 sm:py-24">
+        <div className="flex flex-wrap items-end justify-between gap-6">
+          <div>
+            <h2 id="pricing-title" className="font-semibold text-3xl tracking-tight sm:text-4xl">
+              {say.title}
+            </h2>
+            <p className="mt-3 text-base text-muted">{say.subtitle}</p>
+          </div>
+          <fieldset className="flex rounded-control border border-border bg-surface p-1">
+            <legend className="sr-only">{say.cycle}</legend>
+            {cycles.map((each) => (
+              <label
+                key={each}
+                className={cn(
+                  "flex h-9 items-center gap-2 rounded-inner px-3.5 font-medium text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring pointer-coarse:h-11",
+                  cycle === each
+                    ? "bg-elevated text-foreground shadow-sm"
+                    : "text-muted hover:text-foreground",
+                )}
+              >
+                <input
+                  type="radio"
+                  name="cycle"
+                  className="sr-only"
+                  checked={cycle === each}
+                  onChange={() => setCycle(each)}
+                />
+                {say[each]}
+                {each === "annual" && <span className="text-success text-xs">{say.save(savingPercent)}</span>}
+              </label>
+            ))}
+          </fieldset>
+        </div>
+        <ul className="mt-12 grid gap-6 lg:grid-cols-3">
+          {offers.map((offer: Offer) => (
+            <PlanCard key={offer.planId} offer={offer} cycle={cycle} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+// The same for every plan that costs anything.
+const savingPercent = annualSaving(1).percent;

@@ -1,0 +1,95 @@
+"use client";
+
+import { ArrowUp, Pause, Play, RotateCcw } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { IconButton } from "~/components/ui/icon-button";
+import { Spinner } from "~/components/ui/spinner";
+import { cn } from "~/lib/cn";
+import { copy } from "./copy";
+import { samplePrompt } from "./landing/sample-reply";
+import type { SampleMoment } from "./landing/sample-script";
+import { useSample } from "./landing/use-sample";
+
+const say = copy.landing.sample;
+
+type SampleWindowProps = {
+  /** Draws the preview of a reply; `ready` once the window was on screen. */
+  preview: (moment: SampleMoment, ready: boolean) => ReactNode;
+};
+
+/** The builder in small: a prompt is typed, code streams in, and the page runs beside it. Its size never changes. */
+export function SampleWindow({ preview }: SampleWindowProps) {
+  const frame = useRef<HTMLElement>(null);
+  const { moment, seen, isStill, isOver, paused, setPaused, replay } = useSample(frame);
+  return (
+    <figure
+      ref={frame}
+      aria-label={say.label}
+      className="overflow-hidden rounded-card border border-border bg-surface text-left shadow-raised"
+    >
+      <div className="flex h-11 items-center justify-between border-border border-b pr-1.5 pl-4">
+        <span className="truncate text-[13px] text-muted">{say.label}</span>
+        {!isStill &&
+          (isOver ? (
+            <IconButton size="sm" label={say.replay} onClick={replay}>
+              <RotateCcw />
+            </IconButton>
+          ) : (
+            <IconButton size="sm" label={paused ? say.play : say.pause} onClick={() => setPaused(!paused)}>
+              {paused ? <Play /> : <Pause />}
+            </IconButton>
+          ))}
+      </div>
+      <div className="grid h-[640px] grid-rows-2 md:h-[480px] md:grid-cols-[5fr_6fr] md:grid-rows-1">
+        <SampleChat moment={moment} />
+        <div className="min-h-0 min-w-0 border-border max-md:border-t md:border-l">
+          {preview(moment, seen)}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+function SampleChat({ moment: { typed, phase, reply } }: { moment: SampleMoment }) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new piece of the reply scrolls.
+  useEffect(() => {
+    if (phase !== "done") list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [reply, phase]);
+  const [text = "", code] = reply.split(/\n\n```html\n/);
+  return (
+    <div className="flex min-h-0 min-w-0 flex-col">
+      <div ref={list} className="flex min-h-0 flex-1 flex-col gap-3 overflow-hidden p-4">
+        {phase !== "typing" && (
+          <p className="max-w-[85%] shrink-0 self-end rounded-card bg-elevated px-3 py-2">{samplePrompt}</p>
+        )}
+        {phase === "thinking" && (
+          <p className="flex items-center gap-2 text-muted">
+            <Spinner className="size-3.5" />
+            {say.thinking}
+          </p>
+        )}
+        {text && <p>{text}</p>}
+        {code !== undefined && (
+          <pre className="shrink-0 overflow-x-auto rounded-inner border border-border bg-background p-3 font-mono text-[12px] leading-[1.6]">
+            <code>{code.replace(/\n?```\n?$/, "")}</code>
+          </pre>
+        )}
+      </div>
+      <div className="p-3 pt-0">
+        <div className="flex h-12 items-center gap-2 rounded-control border border-border bg-elevated pr-1.5 pl-3">
+          <span className={cn("flex-1 truncate", !typed && "text-muted")}>{typed || say.placeholder}</span>
+          <span
+            aria-hidden
+            className={cn(
+              "flex size-8 items-center justify-center rounded-inner",
+              typed ? "bg-accent text-accent-foreground" : "bg-hover text-muted",
+            )}
+          >
+            <ArrowUp className="size-4" />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

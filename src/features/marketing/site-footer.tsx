@@ -1,0 +1,51 @@
+import { BrandMark } from "~/components/layout/brand-mark";
+import { company } from "~/domain/marketing/company";
+import { copy } from "./copy";
+
+const { footer } = copy.shell;
+const groups = [
+  {
+    title: footer.product,
+    links: [
+      { href: "/#features", label: footer.features },
+      { href: "/#pricing", label: footer.pricing },
+    ],
+  },
+  { title: footer.company, links: [{ href: "/terms", label: footer.terms }] },
+];
+
+/** Below the public pages. @param year of the copyright line: static pages are made when the app is built */
+export function SiteFooter({ year }: { year: number }) {
+  return (
+    <footer className="border-border border-t">
+      <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-16 gap-y-10 px-4 py-12 sm:px-6">
+        <div className="flex max-w-xs flex-col gap-3">
+          <p className="flex items-center gap-2 font-semibold text-[15px] tracking-tight">
+            <BrandMark className="size-6" />
+            {company.product}
+          </p>
+          <p className="text-pretty text-muted">{company.tagline}</p>
+        </div>
+        <nav aria-label={footer.label} className="flex flex-wrap gap-x-16 gap-y-8">
+          {groups.map(({ title, links }) => (
+            <div key={title} className="flex flex-col gap-3">
+              <p className="font-medium">{title}</p>
+              <ul className="flex flex-col gap-2.5">
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href} className="text-muted transition-colors hover:text-foreground">
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <p className="mx-auto max-w-6xl px-4 pb-10 text-[13px] text-muted sm:px-6">
+        {footer.rights(year, company.product)}
+      </p>
+    </footer>
+  );
+}

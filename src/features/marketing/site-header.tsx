@@ -1,0 +1,94 @@
+"use client";
+
+import { Menu, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Logo } from "~/components/layout/logo";
+import { ThemeSwitch } from "~/components/theme/theme-switch";
+import { ButtonLink } from "~/components/ui/button-link";
+import { IconButton } from "~/components/ui/icon-button";
+import { cn } from "~/lib/cn";
+import { copy } from "./copy";
+import { useScrolled } from "./header/use-scrolled";
+import { useSignedIn } from "./use-signed-in";
+
+/** The bar above the public pages: open over the top of the page, blurred and compact once it is scrolled. */
+export function SiteHeader({ brand }: { brand: string }) {
+  const [open, setOpen] = useState(false);
+  const scrolled = useScrolled();
+  useEffect(() => {
+    if (!open) return;
+    const closeOnEscape = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, [open]);
+  const isSolid = scrolled || open;
+  return (
+    <header
+      className={cn(
+        "sticky top-0 z-30 -mb-px border-b transition-colors duration-200",
+        isSolid ? "border-border bg-background/80 backdrop-blur-md" : "border-transparent",
+      )}
+    >
+      <div
+        className={cn(
+          "mx-auto flex max-w-6xl items-center justify-between px-4 transition-[height] duration-200 sm:px-6",
+          isSolid ? "h-14" : "h-16",
+        )}
+      >
+        <Logo name={brand} always />
+        <div className="flex items-center gap-1.5">
+          <ThemeSwitch />
+          <nav aria-label={copy.shell.navigation} className="flex items-center gap-1.5 max-sm:hidden">
+            <Doors />
+          </nav>
+          <IconButton
+            label={open ? copy.shell.menu.close : copy.shell.menu.open}
+            aria-expanded={open}
+            aria-controls="site-menu"
+            className="sm:hidden"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X /> : <Menu />}
+          </IconButton>
+        </div>
+      </div>
+      <nav
+        id="site-menu"
+        aria-label={copy.shell.navigation}
+        hidden={!open}
+        className="grid gap-2 px-4 pt-1 pb-4 sm:hidden"
+      >
+        <Doors wide />
+      </nav>
+    </header>
+  );
+}
+
+/** The two ways in. Somebody who is in already goes to the dashboard instead of the login. */
+function Doors({ wide = false }: { wide?: boolean }) {
+  const signedIn = useSignedIn();
+  const size = wide ? "lg" : "md";
+  return (
+    <>
+      <ButtonLink
+        href={signedIn ? "/dashboard" : "/login"}
+        variant={wide ? "secondary" : "ghost"}
+        size={size}
+        wide={wide}
+        prefetch={false}
+        className={wide ? undefined : "min-w-24"}
+      >
+        {signedIn ? copy.shell.dashboard : copy.shell.logIn}
+      </ButtonLink>
+      <ButtonLink
+        href="/chat"
+        variant={wide ? "primary" : "secondary"}
+        size={size}
+        wide={wide}
+        prefetch={false}
+      >
+        {copy.shell.chat}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "@playwright/test";
+
+const features = [
+  "AI code generation",
+  "Local model integration",
+  "Project management",
+  "Chat with live code preview",
+  "Integrated editor",
+  "Private by default",
+  "One-click deployment",
+  "Customizable models",
+  "Retrieval-augmented generation",
+];
+
+test("the landing page says everything without scripts: features, prices, links", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.locator("#features h3")).toHaveText(features);
+  await expect(page.locator("#pricing")).toContainText("$200/year");
+  await expect(page.locator("#pricing")).toContainText("Not included:Team collaboration");
+  await expect(page.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/signup");
+  await expect(page.getByRole("link", { name: "Upgrade to Pro" })).toHaveAttribute(
+    "href",
+    "/checkout/pro-plan?cycle=annual",
+  );
+  await expect(
+    page.getByRole("contentinfo").getByRole("link", { name: "Terms and privacy" }),
+  ).toHaveAttribute("href", "/terms");
+  await expect(page.getByRole("contentinfo")).toContainText(`© ${new Date().getFullYear()}`);
+  await context.close();
+});
+
+test("the toggle changes price and period; a guest who picks a paid plan logs in first and comes back to it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const pricing = page.locator("#pricing");
+  await expect(page.getByRole("radio", { name: /Annual/ })).toBeChecked();
+  await expect(pricing).toContainText("$1,000/year");
+  await page.getByText("Monthly", { exact: true }).click();
+  await expect(pricing).toContainText("$20/month");
+  await expect(pricing).toContainText("$100/month");
+  await page.getByRole("link", { name: "Upgrade to Pro" }).click();
+  await expect(page.getByText("Login Required")).toBeVisible();
+  await expect(page.getByText("Please log in to subscribe to the Professional plan.")).toBeVisible();
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent("/checkout/pro-plan?cycle=monthly")}`);
+});
+
+test("the header becomes a compact bar once the page is scrolled more than 10 pixels", async ({ page }) => {
+  await page.goto("/");
+  const bar = page.getByRole("banner");
+  const blur = () => bar.evaluate((element) => getComputedStyle(element).backdropFilter);
+  expect(await blur()).toBe("none");
+  await page.evaluate(() => window.scrollTo(0, 10));
+  expect(await blur()).toBe("none");
+  await page.evaluate(() => window.scrollTo(0, 11));
+  await expect.poll(blur).toContain("blur");
+  await expect(bar.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
+  await expect(bar.getByRole("link", { name: "Chat" })).toHaveAttribute("href", "/chat");
+});
+
+test("the sample types its prompt, streams its code and runs the page beside it", async ({ page }) => {
+  await page.goto("/");
+  const sample = page.getByRole("figure", { name: "From a sentence to a running page" });
+  await expect(sample.getByText("Thinking...")).toBeVisible();
+  const result = sample.frameLocator("iframe").frameLocator("iframe");
+  await result.getByRole("button", { name: "Choose" }).nth(1).click();
+  await expect(result.getByText("Crust it is. See you on Saturday!")).toBeVisible();
+  await expect(sample.getByRole("button", { name: "Play the sample again" })).toBeVisible();
+});
+
+test("who wants no motion sees the finished sample at once", async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto("/");
+  const sample = page.getByRole("figure", { name: "From a sentence to a running page" });
+  await expect(sample.frameLocator("iframe").frameLocator("iframe").getByText("Rye & Rise")).toBeVisible();
+  await expect(sample.getByRole("button", { name: "Pause the sample" })).toHaveCount(0);
+  await context.close();
+});
+
+test("the terms hold all sections, with contents that lead to them", async ({ page }) => {
+  await page.goto("/terms");
+  const numbered = page.locator("article h3").filter({ hasText: /^\d+\. / });
+  await expect(numbered).toHaveCount(11);
+  await expect(page.getByText("Effective March 29, 2025")).toBeVisible();
+  await expect(page.getByText("Effective March 28, 2025")).toBeVisible();
+  await expect(page.getByText(/at least 13 years old/)).toBeVisible();
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  for (const link of await contents.getByRole("link").all())
+    await expect(page.locator((await link.getAttribute("href")) ?? "none")).toHaveText(
+      (await link.textContent()) ?? "",
+    );
+  await expect(page.getByRole("link", { name: "Return to Login" })).toHaveAttribute("href", "/login");
+});
+
+test("support links lead to the operator's address", async ({ request }) => {
+  const answer = await request.get("/support", { maxRedirects: 0 });
+  expect(answer.headers().location).toMatch(/^mailto:.+@/);
+});

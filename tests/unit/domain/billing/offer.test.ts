@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { offers } from "~/domain/billing/offer";
+import { annualPrice, annualSaving, priceOf } from "~/domain/billing/price";
+
+describe("offers", () => {
+  it("cost what the specification says, by the month and by the year", () => {
+    const prices = offers.map(({ name, monthlyPrice }) => [
+      name,
+      priceOf(monthlyPrice, "monthly"),
+      priceOf(monthlyPrice, "annual"),
+    ]);
+    expect(prices).toEqual([
+      ["Free", 0, 0],
+      ["Professional", 20, 200],
+      ["Enterprise", 100, 1000],
+    ]);
+  });
+
+  it("begin with the quota that is enforced", () => {
+    expect(offers.map(({ features }) => features[0]?.text)).toEqual([
+      "10 prompts per day",
+      "20 prompts per hour, no daily limit",
+      "Unlimited prompts and usage",
+    ]);
+  });
+
+  it("exclude three things from Free and nothing from the others", () => {
+    const excluded = offers.map(({ features }) => features.filter(({ included }) => !included).length);
+    expect(excluded).toEqual([3, 0, 0]);
+  });
+});
+
+describe("annualSaving", () => {
+  it("is the specification's $40 and $200, 16%", () => {
+    expect([annualSaving(20), annualSaving(100)]).toEqual([
+      { dollars: 40, percent: 16 },
+      { dollars: 200, percent: 16 },
+    ]);
+  });
+
+  it("and the annual price make twelve months", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(100_000),
+        (monthly) => annualPrice(monthly) + annualSaving(monthly).dollars === monthly * 12,
+      ),
+    );
+  });
+});
