@@ -23,7 +23,7 @@ export function aesSealer(secret: string, previous?: string): Sealer {
     keys.set(name, known);
     return known;
   };
-  return {
+  const sealer: Sealer = {
     seal(text, purpose) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(ALGORITHM, key(secret, purpose), iv);
@@ -31,16 +31,25 @@ export function aesSealer(secret: string, previous?: string): Sealer {
       return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")}`;
     },
     open(sealed, purpose) {
-      const [version, body] = sealed.split(".");
-      if (version !== VERSION || !body) throw new Error("This is not a sealed text.");
-      const bytes = Buffer.from(body, "base64url");
+      const bytes = bytesOf(sealed);
       for (const from of previous ? [secret, previous] : [secret]) {
         const opened = tryOpen(bytes, key(from, purpose));
         if (opened !== undefined) return opened;
       }
       throw new Error("This sealed text does not open: another AUTH_SECRET sealed it, or it was changed.");
     },
+    renew(sealed, purpose) {
+      const current = tryOpen(bytesOf(sealed), key(secret, purpose)) !== undefined;
+      return current ? sealed : sealer.seal(sealer.open(sealed, purpose), purpose);
+    },
   };
+  return sealer;
+}
+
+function bytesOf(sealed: string): Buffer {
+  const [version, body] = sealed.split(".");
+  if (version !== VERSION || !body) throw new Error("This is not a sealed text.");
+  return Buffer.from(body, "base64url");
 }
 
 function tryOpen(bytes: Buffer, key: Buffer): string | undefined {

@@ -37,7 +37,8 @@ async function spendTotp({ db, clock, sealer }: Deps, userId: string, code: stri
   // One statement decides: whoever comes second finds the step taken. Earlier steps are taken with it.
   const { count } = await db.twoFactor.updateMany({
     where: { id: userId, sealedKey: row.sealedKey, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
-    data: { lastStep: step },
+    // After a change of AUTH_SECRET the key moves to the new one here, so that the old one can be forgotten.
+    data: { lastStep: step, sealedKey: sealer.renew(row.sealedKey, "totp-key") },
   });
   return count === 1;
 }

@@ -39,3 +39,11 @@ it("opens what the secret before the last change sealed, and seals with the new 
   expect(rotated.open(aesSealer(secret).seal("token", "app-key"), "app-key")).toBe("token");
   expect(aesSealer(other).open(rotated.seal("token", "app-key"), "app-key")).toBe("token");
 });
+
+it("seals anew what the secret before sealed, and leaves the rest as it is", () => {
+  const rotated = aesSealer(other, secret);
+  const renewed = rotated.renew(aesSealer(secret).seal("token", "totp-key"), "totp-key");
+  expect(aesSealer(other).open(renewed, "totp-key")).toBe("token");
+  expect(rotated.renew(renewed, "totp-key")).toBe(renewed);
+  expect(() => aesSealer(other).renew(aesSealer(secret).seal("token", "totp-key"), "totp-key")).toThrow();
+});
