@@ -67,10 +67,10 @@ test("a signed-in user connects a provider that opens nobody else's account, and
   await page.getByRole("button", { name: "Connect Google" }).click();
   await authorizeAtGoogle(page, gwen.login);
   await expect(page).toHaveURL("/account#security");
-  await expect(page.getByText("Google connected")).toBeVisible();
+  await expect(page.locator("#events").getByText("Google connected")).toBeVisible();
   await page.getByRole("button", { name: "Disconnect GitHub" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect GitHub" }).click();
-  await expect(page.getByText("GitHub disconnected")).toBeVisible();
+  await expect(page.locator("#events").getByText("GitHub disconnected")).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect GitHub" })).toBeVisible();
 
   await page.context().clearCookies();

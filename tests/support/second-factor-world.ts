@@ -10,7 +10,10 @@ import { beginTwoFactor } from "~/server/services/auth/two-factor-begin";
 import { confirmTwoFactor } from "~/server/services/auth/two-factor-confirm";
 import { type AuthWorld, device } from "./auth-world";
 
-const sealer = aesSealer("a secret of at least thirty-two characters");
+export const testSecret = "a secret of at least thirty-two characters";
+const sealer = aesSealer(testSecret);
+/** What a sign-in of a moment ago gives where the password is asked for again. */
+export const fresh = { password: "" };
 let serial = 0;
 
 /** For tests of something else: their own limits are tested where limits are the matter. */
@@ -49,7 +52,7 @@ export function secondFactorWorld(world: () => AuthWorld) {
   }
 
   async function turnOn(user: SignedInUser) {
-    const { key } = await beginTwoFactor(deps(), user);
+    const { key } = await beginTwoFactor(deps(), user, fresh);
     const actor = { user, device };
     const { recoveryCodes } = await confirmTwoFactor(deps(), actor, { code: codeOf(key, now()) });
     return { key, recoveryCodes };

@@ -90,3 +90,4 @@ export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
 /** The password, asked for again; empty from who has none, or signed in a moment ago. */
 export const passwordAgainInput = z.object({ password: current });
+export type PasswordAgainInput = z.infer<typeof passwordAgainInput>;

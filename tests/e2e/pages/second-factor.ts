@@ -30,7 +30,7 @@ export async function openPasskeys(page: Page) {
 
 /** Turns the second factor on by the calls that the screens make; gives the app's key and the recovery codes. */
 export async function withTwoFactor(page: Page): Promise<{ key: string; codes: string[] }> {
-  const { key } = await call(page, "auth.twoFactor.begin");
+  const { key } = await call(page, "auth.twoFactor.begin", { password: "" });
   const { recoveryCodes } = await call(page, "auth.twoFactor.confirm", { code: codeAt(key) });
   return { key, codes: recoveryCodes };
 }

@@ -11,7 +11,7 @@ import { renamePasskey } from "~/server/services/auth/passkey-rename";
 import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
 import { signInWithPasskey } from "~/server/services/auth/sign-in-with-passkey";
 import { authWorld, device } from "~tests/support/auth-world";
-import { secondFactorWorld } from "~tests/support/second-factor-world";
+import { fresh, secondFactorWorld } from "~tests/support/second-factor-world";
 import { type SoftwareAuthenticator, softwareAuthenticator } from "~tests/support/software-authenticator";
 
 const world = authWorld();
@@ -21,7 +21,7 @@ const remove = (user: SignedInUser, id: string) =>
   removePasskey({ ...deps(), setUp: [] }, { user, device }, { id });
 
 async function add(user: SignedInUser, authenticator: SoftwareAuthenticator, name = "Laptop") {
-  const { challenge } = await beginPasskey(deps(), user);
+  const { challenge } = await beginPasskey(deps(), user, fresh);
   return addPasskey(deps(), { user, device }, { name, answer: authenticator.register(challenge) });
 }
 
@@ -40,13 +40,22 @@ const enter = async (authenticator: SoftwareAuthenticator, userHandle?: string) 
 describe("a new passkey", () => {
   it("is asked for our site, to be found without a name, and not twice on one device", async () => {
     const { user, authenticator } = await passkeyUser();
-    const options = await beginPasskey(deps(), user);
+    const options = await beginPasskey(deps(), user, fresh);
     expect(options.rp).toEqual({ id: "bluebonnet.example", name: "Bluebonnet" });
     expect(options.authenticatorSelection).toMatchObject({
       residentKey: "required",
       userVerification: "preferred",
     });
     expect(options.excludeCredentials).toMatchObject([{ id: authenticator.show("").id }]);
+  });
+
+  it("is not even asked for without the password where the sign-in is older than ten minutes", async () => {
+    const { account, user } = await newUser();
+    world().pass(601_000);
+    const begin = (password: string) => beginPasskey(deps(), user, { password });
+    await expect(begin("")).rejects.toMatchObject({ code: "invalid" });
+    await expect(begin("not this one")).rejects.toMatchObject({ code: "invalid" });
+    expect(await begin(account.password)).toHaveProperty("challenge");
   });
 
   it("is listed by its name, can get another, and is written down and mailed", async () => {
@@ -65,13 +74,13 @@ describe("a new passkey", () => {
     const ours = softwareAuthenticator(deps().appUrl);
     const invalid = { code: "invalid" };
     await expect(add(user, softwareAuthenticator("https://evil.example"))).rejects.toMatchObject(invalid);
-    const answer = ours.register((await beginPasskey(deps(), user)).challenge);
+    const answer = ours.register((await beginPasskey(deps(), user, fresh)).challenge);
     const keep = (actor: SignedInUser) =>
       addPasskey(deps(), { user: actor, device }, { name: "Laptop", answer });
     await expect(keep(eve)).rejects.toMatchObject(invalid);
     await keep(user);
     await expect(keep(user)).rejects.toMatchObject(invalid);
-    const late = ours.register((await beginPasskey(deps(), user)).challenge);
+    const late = ours.register((await beginPasskey(deps(), user, fresh)).challenge);
     world().pass(300_000);
     const tooLate = addPasskey(deps(), { user, device }, { name: "Laptop", answer: late });
     await expect(tooLate).rejects.toMatchObject(invalid);

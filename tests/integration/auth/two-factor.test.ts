@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryLimits } from "~/server/adapters/limits/memory";
+import { aesSealer } from "~/server/adapters/system/sealer";
+import type { Sealer } from "~/server/ports/sealer";
 import { findSession } from "~/server/services/auth/find-session";
 import { renewRecoveryCodes } from "~/server/services/auth/recovery-codes-renew";
 import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
@@ -9,7 +11,7 @@ import { confirmTwoFactor } from "~/server/services/auth/two-factor-confirm";
 import { disableTwoFactor } from "~/server/services/auth/two-factor-disable";
 import { readTwoFactor } from "~/server/services/auth/two-factor-read";
 import { authWorld, device } from "~tests/support/auth-world";
-import { codeOf, secondFactorWorld } from "~tests/support/second-factor-world";
+import { codeOf, fresh, secondFactorWorld, testSecret } from "~tests/support/second-factor-world";
 
 const world = authWorld();
 const { deps, now, newUser, lockedUser, turnOn, askedAfterPassword } = secondFactorWorld(world);
@@ -24,7 +26,7 @@ const kindsOf = async (userId: string) =>
 describe("turning the second factor on", () => {
   it("asks for nothing before a code has confirmed the key, and for a code afterwards", async () => {
     const { account, user } = await newUser();
-    const { key } = await beginTwoFactor(deps(), user);
+    const { key } = await beginTwoFactor(deps(), user, fresh);
     expect(await signIn(deps(), device, account)).toMatchObject({ outcome: "signed_in" });
     expect(await readTwoFactor(deps(), user)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
     await confirmTwoFactor(deps(), { user, device }, { code: codeOf(key, now()) });
@@ -32,9 +34,19 @@ describe("turning the second factor on", () => {
     expect(await readTwoFactor(deps(), user)).toEqual({ enabled: true, recoveryCodesLeft: 10 });
   });
 
+  it("takes the password where the sign-in is older than ten minutes", async () => {
+    const { account, user } = await newUser();
+    world().pass(601_000);
+    const begin = (password: string) => beginTwoFactor(deps(), user, { password });
+    await expect(begin("")).rejects.toMatchObject({ code: "invalid" });
+    await expect(begin("not this one")).rejects.toMatchObject({ code: "invalid" });
+    expect(await deps().db.twoFactor.count({ where: { id: user.id } })).toBe(0);
+    expect(await begin(account.password)).toMatchObject({ uri: expect.stringContaining("otpauth://") });
+  });
+
   it("is not done by a wrong code", async () => {
     const { user } = await newUser();
-    const { key } = await beginTwoFactor(deps(), user);
+    const { key } = await beginTwoFactor(deps(), user, fresh);
     const wrong = confirmTwoFactor(deps(), { user, device }, { code: codeOf(key, now(), 5) });
     await expect(wrong).rejects.toMatchObject({ code: "invalid" });
     expect(await readTwoFactor(deps(), user)).toMatchObject({ enabled: false });
@@ -42,13 +54,13 @@ describe("turning the second factor on", () => {
 
   it("takes the newest key only, and never replaces one that is on", async () => {
     const { user } = await newUser();
-    const first = await beginTwoFactor(deps(), user);
-    const second = await beginTwoFactor(deps(), user);
+    const first = await beginTwoFactor(deps(), user, fresh);
+    const second = await beginTwoFactor(deps(), user, fresh);
     const actor = { user, device };
     const withFirst = confirmTwoFactor(deps(), actor, { code: codeOf(first.key, now()) });
     await expect(withFirst).rejects.toMatchObject({ code: "invalid" });
     await confirmTwoFactor(deps(), actor, { code: codeOf(second.key, now()) });
-    await expect(beginTwoFactor(deps(), user)).rejects.toMatchObject({ code: "conflict" });
+    await expect(beginTwoFactor(deps(), user, fresh)).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("keeps neither the key nor a recovery code as it is", async () => {
@@ -73,6 +85,23 @@ describe("turning the second factor on", () => {
 });
 
 describe("the second step", () => {
+  it("seals a key anew that a former AUTH_SECRET sealed, when its code is used", async () => {
+    const { account, user, key } = await lockedUser();
+    const enter = async (sealer: Sealer) => {
+      const secret = await askedAfterPassword(account);
+      world().pass(60_000);
+      return answerSecondFactor({ ...deps(), sealer }, device, { secret, code: codeOf(key, now()) });
+    };
+    const sealedKey = async () =>
+      (await deps().db.twoFactor.findUniqueOrThrow({ where: { id: user.id } })).sealedKey;
+    const before = await sealedKey();
+    await enter(deps().sealer);
+    expect(await sealedKey()).toBe(before);
+    const next = "the next secret, of more than thirty-two characters";
+    expect(await enter(aesSealer(next, testSecret))).toMatchObject({ outcome: "signed_in" });
+    expect(await enter(aesSealer(next))).toMatchObject({ outcome: "signed_in" });
+  });
+
   it("lets in with a code of the app, once", async () => {
     const { account, user, key } = await lockedUser();
     const code = codeOf(key, now());

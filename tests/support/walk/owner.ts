@@ -64,9 +64,11 @@ async function replied(visitor: Visitor, chatId: string) {
 
 /** Turns the second factor on and adds a passkey. */
 async function lock(visitor: Visitor, secret: string) {
-  const { key } = await visitor.ask<{ key: string }>("mutation", "auth.twoFactor.begin");
+  // Signed in a moment ago: no password is asked for.
+  const fresh = { password: "" };
+  const { key } = await visitor.ask<{ key: string }>("mutation", "auth.twoFactor.begin", fresh);
   await visitor.ask("mutation", "auth.twoFactor.confirm", { code: new TOTP({ secret: key }).generate() });
-  const { challenge } = await visitor.ask<{ challenge: string }>("mutation", "auth.passkey.begin");
+  const { challenge } = await visitor.ask<{ challenge: string }>("mutation", "auth.passkey.begin", fresh);
   const answer = softwareAuthenticator(visitor.url).register(challenge);
   await visitor.ask("mutation", "auth.passkey.add", { name: secret, answer });
 }

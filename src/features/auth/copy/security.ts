@@ -43,6 +43,12 @@ const kinds: Record<AuditKind, (detail: Detail) => string> = {
 
 export const securityCopy = {
   cancel: "Cancel",
+  proof: {
+    title: "Confirm that it is you",
+    text: "Your last sign-in was a while ago.",
+    password: "Your password",
+    confirm: "Continue",
+  },
   password: {
     title: "Password",
     description: "When you change it, you are signed out everywhere else.",

@@ -15,7 +15,7 @@ export function PasskeyRemoval({ passkey, onClose }: { passkey: PasskeySummary; 
     onError: ({ message, data }) =>
       toast.error(say.removeFailed, { description: [message, data?.detail].filter(Boolean).join(" ") }),
     onSettled: async () => {
-      await auth.passkey.list.invalidate();
+      await auth.invalidate();
       onClose();
     },
   });

@@ -11,6 +11,7 @@ import { passkeysCopy as say } from "../copy/passkeys";
 import { PasskeyNaming } from "./passkey-naming";
 import { PasskeyRemoval } from "./passkey-removal";
 import { PasskeyRow } from "./passkey-row";
+import { PasswordDialog } from "./password-dialog";
 import { useAddPasskey, useRenamePasskey } from "./use-passkeys";
 
 type Open = { act: "add" } | { act: "rename" | "remove"; passkey: PasskeySummary } | null;
@@ -63,9 +64,18 @@ function Passkeys({ passkeys, onOpen }: PasskeysProps) {
 }
 
 function Adding({ onClose }: { onClose: () => void }) {
-  const { add, busy } = useAddPasskey(onClose);
-  const { title, initial, go } = say.naming;
-  return <PasskeyNaming title={title} initial={initial} go={go} busy={busy} onName={add} onClose={onClose} />;
+  const { add, busy, wanted } = useAddPasskey(onClose);
+  const [name, setName] = useState(say.naming.initial);
+  if (wanted) {
+    const retry = (password: string) => add({ name, password });
+    return <PasswordDialog busy={busy} error={wanted.error} onSubmit={retry} onClose={onClose} />;
+  }
+  const begin = (chosen: string) => {
+    setName(chosen);
+    void add({ name: chosen, password: "" });
+  };
+  const { title, go } = say.naming;
+  return <PasskeyNaming title={title} initial={name} go={go} busy={busy} onName={begin} onClose={onClose} />;
 }
 
 function Renaming({ passkey, onClose }: { passkey: PasskeySummary; onClose: () => void }) {

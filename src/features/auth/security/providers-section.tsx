@@ -58,7 +58,7 @@ function useDisconnect() {
     },
     onError: ({ message }, { provider }) =>
       toast.error(say.disconnectFailed(providerNames[provider]), { description: message }),
-    onSettled: () => auth.provider.list.invalidate(),
+    onSettled: () => auth.invalidate(),
   });
   return {
     disconnect: (provider: Provider) => mutate({ provider }),

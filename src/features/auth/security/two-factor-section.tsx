@@ -22,7 +22,7 @@ export function TwoFactorSection() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => {
     setOpen(null);
-    void auth.twoFactor.read.invalidate();
+    void auth.invalidate();
   };
   return (
     <Section id="two-factor" title={say.title} description={say.description}>

@@ -9,26 +9,23 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { twoFactorCopy } from "../copy/two-factor";
 import { CodeForm } from "./code-form";
+import { PasswordDialog } from "./password-dialog";
 import { QrCode } from "./qr-code";
 import { RecoveryCodes } from "./recovery-codes";
+import { useWantedPassword } from "./use-wanted-password";
 
 const say = twoFactorCopy.setUp;
 
 /** Key, code, recovery codes: the second factor is on after the second of these. */
 export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
   const form = useId();
-  const { mutate: begin, data: started } = api.auth.twoFactor.begin.useMutation({
-    gcTime: 0,
-    onError: ({ message }) => {
-      toast.error(say.failed, { description: message });
-      onClose();
-    },
-  });
+  const { begin, beginning, started, wanted } = useBegin(onClose);
   const confirm = api.auth.twoFactor.confirm.useMutation({
     gcTime: 0,
     onSuccess: () => toast.success(twoFactorCopy.turnedOn),
   });
-  useEffect(() => begin(), [begin]);
+  if (wanted && !started)
+    return <PasswordDialog busy={beginning} error={wanted.error} onSubmit={begin} onClose={onClose} />;
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={onClose} />;
   return (
     <Dialog
@@ -58,6 +55,21 @@ export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/** Begins at once, and again with the password if it is wanted. */
+function useBegin(onFailure: () => void) {
+  const { wanted, refused } = useWantedPassword();
+  const { mutate, isPending, data } = api.auth.twoFactor.begin.useMutation({
+    gcTime: 0,
+    onError: (error, { password }) => {
+      if (refused(error, password)) return;
+      toast.error(say.failed, { description: error.message });
+      onFailure();
+    },
+  });
+  useEffect(() => mutate({ password: "" }), [mutate]);
+  return { begin: (password: string) => mutate({ password }), beginning: isPending, started: data, wanted };
 }
 
 const grouped = (key: string) => key.match(/.{1,4}/g)?.join(" ");

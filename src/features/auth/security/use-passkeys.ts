@@ -2,31 +2,44 @@
 
 import { useState } from "react";
 import { toast } from "~/lib/toast";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { passkeysCopy as say } from "../copy/passkeys";
 import { passkeyTrouble } from "../passkey-trouble";
+import { useWantedPassword } from "./use-wanted-password";
+
+type NewPasskey = { name: string; password: string };
 
 /** Lets the browser make a passkey and gives it to the server; `onDone` when it is there. */
 export function useAddPasskey(onDone: () => void) {
   const { auth } = api.useUtils();
-  const begin = api.auth.passkey.begin.useMutation();
+  const { wanted, refused } = useWantedPassword();
+  const begin = api.auth.passkey.begin.useMutation({
+    onError: (error, { password }) => {
+      if (!refused(error, password)) toast.error(say.addFailed, { description: error.message });
+    },
+  });
   const keep = api.auth.passkey.add.useMutation();
   const [busy, setBusy] = useState(false);
-  const add = async (name: string) => {
+  const add = async ({ name, password }: NewPasskey) => {
     setBusy(true);
+    const optionsJSON = await begin.mutateAsync({ password }).catch(() => null);
+    if (optionsJSON) await make(name, optionsJSON);
+    setBusy(false);
+  };
+  const make = async (name: string, optionsJSON: RouterOutputs["auth"]["passkey"]["begin"]) => {
     try {
       const { startRegistration } = await import("@simplewebauthn/browser");
-      const answer = await startRegistration({ optionsJSON: await begin.mutateAsync() });
+      const answer = await startRegistration({ optionsJSON });
       await keep.mutateAsync({ name, answer });
-      await auth.passkey.list.invalidate();
+      // With it go the security events, and whether a provider is the only way in.
+      await auth.invalidate();
       toast.success(say.added);
       onDone();
     } catch (error) {
       toast.error(say.addFailed, { description: whyNot(error) });
     }
-    setBusy(false);
   };
-  return { add, busy };
+  return { add, busy, wanted };
 }
 
 function whyNot(error: unknown): string {

@@ -1,4 +1,5 @@
 import "server-only";
+import { passwordAgainInput } from "~/domain/auth/credentials";
 import { addPasskeyInput, onePasskey, renamePasskeyInput } from "~/domain/auth/passkey";
 import { deviceOf } from "~/server/auth/device";
 import { providersSetUp } from "~/server/auth/providers";
@@ -11,7 +12,9 @@ import { createRouter, userProcedure } from "../trpc";
 
 export const passkeyRouter = createRouter({
   list: userProcedure.query(({ ctx }) => listPasskeys(ctx.deps, ctx.user)),
-  begin: userProcedure.mutation(({ ctx }) => beginPasskey(ctx.deps, ctx.user)),
+  begin: userProcedure
+    .input(passwordAgainInput)
+    .mutation(({ ctx, input }) => beginPasskey(ctx.deps, ctx.user, input)),
   add: userProcedure
     .input(addPasskeyInput)
     .mutation(({ ctx, input }) =>

@@ -1,20 +1,25 @@
 import "server-only";
 import { generateRegistrationOptions } from "@simplewebauthn/server";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { PasswordAgainInput } from "~/domain/auth/credentials";
 import { MAX_PASSKEYS, PASSKEY_ALGORITHMS, relyingParty } from "~/domain/auth/passkey";
 import { DomainError } from "~/domain/error/domain-error";
+import type { Limits } from "~/server/ports/limits";
 import { openChallenge } from "./challenge";
 import type { MailDeps } from "./dispatch-mail";
+import { proveIdentity } from "./prove-identity";
 
-type Deps = Pick<MailDeps, "db" | "clock" | "ids" | "appUrl">;
+type Deps = Pick<MailDeps, "db" | "clock" | "ids" | "appUrl"> & { limits: Limits };
 
 /**
  * What the browser needs to make a passkey: one that can be found without a name, and that verifies its user where
- * it can.
+ * it can. What is added answers this question, so the owner proves here and not again that it is them.
  *
- * @throws {DomainError} `conflict` when the user has as many as anybody may have
+ * @throws {DomainError} `invalid` without the password where the sign-in is old, `conflict` when the user has as many
+ *   as anybody may have
  */
-export async function beginPasskey(deps: Deps, user: SignedInUser) {
+export async function beginPasskey(deps: Deps, user: SignedInUser, input: PasswordAgainInput) {
+  await proveIdentity(deps, user, input);
   const existing = await deps.db.passkey.findMany({
     where: { userId: user.id },
     select: { credentialId: true, transports: true },

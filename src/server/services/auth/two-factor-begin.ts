@@ -1,6 +1,8 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { PasswordAgainInput } from "~/domain/auth/credentials";
 import { DomainError } from "~/domain/error/domain-error";
+import { proveIdentity } from "./prove-identity";
 import { totpKey, totpUri } from "./totp";
 import type { TwoFactorDeps } from "./two-factor-deps";
 
@@ -8,12 +10,14 @@ import type { TwoFactorDeps } from "./two-factor-deps";
  * Makes a key for an authenticator app; nothing is asked for before a code confirms it. Beginning again makes a
  * new key. `key` is base32, `uri` what the QR code says.
  *
- * @throws {DomainError} `conflict` when it is on already
+ * @throws {DomainError} `invalid` without the password where the sign-in is old, `conflict` when it is on already
  */
 export async function beginTwoFactor(
-  deps: Pick<TwoFactorDeps, "db" | "clock" | "ids" | "sealer">,
+  deps: Pick<TwoFactorDeps, "db" | "clock" | "ids" | "sealer" | "limits">,
   user: SignedInUser,
+  input: PasswordAgainInput,
 ): Promise<{ key: string; uri: string }> {
+  await proveIdentity(deps, user, input);
   const key = totpKey(deps.ids.secret());
   const fresh = { sealedKey: deps.sealer.seal(key, "totp-key"), createdAt: deps.clock.now(), lastStep: null };
   await deps.db.$transaction(async (tx) => {

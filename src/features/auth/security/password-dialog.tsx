@@ -1,0 +1,53 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { PasswordField } from "~/components/ui/password-field";
+import { securityCopy } from "../copy/security";
+
+const say = securityCopy.proof;
+
+type PasswordDialogProps = {
+  busy: boolean;
+  error: string | undefined;
+  onSubmit: (password: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for the password before something that an old sign-in may not do. An empty one is not sent. */
+export function PasswordDialog({ busy, error, onSubmit, onClose }: PasswordDialogProps) {
+  const form = useId();
+  const [password, setPassword] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password) onSubmit(password);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say.title}
+      description={say.text}
+      actions={
+        <>
+          <Button onClick={onClose}>{securityCopy.cancel}</Button>
+          <Button type="submit" form={form} variant="primary" loading={busy}>
+            {say.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <PasswordField
+          label={say.password}
+          autoComplete="current-password"
+          autoFocus
+          error={busy ? undefined : error}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { expect, test } from "@playwright/test";
+import { freePort } from "../../scripts/serve/port.mjs";
+import { startProduct } from "../support/product";
+import { signedInUser } from "./pages/new-user";
+import { openPasskeys, openTwoFactor, passkeys, virtualAuthenticator } from "./pages/second-factor";
+
+/** As if all sign-ins had been a quarter of an hour earlier. For the data folder of a product that does not run. */
+async function ageSignIns(dataDir: string) {
+  const pglite = await PGlite.create(path.join(dataDir, "db"));
+  await pglite.query(`UPDATE sessions SET created_at = created_at - interval '15 minutes'`);
+  await pglite.close();
+}
+
+test("after a sign-in of a while ago a passkey or a second factor is added only for the password", async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-old-sign-in-"));
+  const port = await freePort("localhost");
+  let product = await startProduct({ dataDir, port });
+  const page = await browser.newPage({ baseURL: product.url });
+  try {
+    const user = await signedInUser(page, dataDir);
+    await product.stop();
+    await ageSignIns(dataDir);
+    product = await startProduct({ dataDir, port });
+
+    const asked = page.getByRole("dialog", { name: "Confirm that it is you" });
+    const give = async (password: string) => {
+      await asked.getByLabel("Your password").fill(password);
+      await asked.getByRole("button", { name: "Continue" }).click();
+    };
+    await virtualAuthenticator(page);
+    await openPasskeys(page);
+    await passkeys(page).getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Field laptop");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await give("not this one at all");
+    await expect(asked.getByText("This password is not right.")).toBeVisible();
+    await give(user.password);
+    await expect(passkeys(page).getByText("Field laptop", { exact: true })).toBeVisible();
+
+    await openTwoFactor(page);
+    await page.getByRole("switch", { name: /second factor/ }).click();
+    await give(user.password);
+    await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  } finally {
+    await page.close();
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
