@@ -64,10 +64,11 @@ test("the sample types its prompt, streams its code and runs the page beside it"
   await page.goto("/");
   const sample = page.getByRole("figure", { name: "From a sentence to a running page" });
   await expect(sample.getByText("Thinking...")).toBeVisible();
-  const result = sample.frameLocator("iframe").frameLocator("iframe");
+  await expect(sample.getByRole("button", { name: "Play the sample again" })).toBeVisible();
+  // While the next state of a page loads, its frame stands beside the one that is shown.
+  const result = sample.frameLocator("iframe").frameLocator("iframe:not(.incoming)");
   await result.getByRole("button", { name: "Choose" }).nth(1).click();
   await expect(result.getByText("Crust it is. See you on Saturday!")).toBeVisible();
-  await expect(sample.getByRole("button", { name: "Play the sample again" })).toBeVisible();
 });
 
 test("who wants no motion sees the finished sample at once", async ({ browser }) => {
@@ -88,10 +89,10 @@ test("the terms hold all sections, with contents that lead to them", async ({ pa
   await expect(page.getByText("Effective March 28, 2025")).toBeVisible();
   await expect(page.getByText(/at least 13 years old/)).toBeVisible();
   const contents = page.getByRole("navigation", { name: "Contents" });
-  for (const link of await contents.getByRole("link").all())
-    await expect(page.locator((await link.getAttribute("href")) ?? "none")).toHaveText(
-      (await link.textContent()) ?? "",
-    );
+  for (const link of await contents.getByRole("link").all()) {
+    const id = (await link.getAttribute("href"))?.slice(1);
+    await expect(page.locator(`[id="${id}"]`)).toHaveText((await link.textContent()) ?? "");
+  }
   await expect(page.getByRole("link", { name: "Return to Login" })).toHaveAttribute("href", "/login");
 });
 
