@@ -132,12 +132,16 @@ test("the theme applies at once, without a flash on load, and comes along to ano
   const elsewhere = await (await browser.newContext({ colorScheme: "dark" })).newPage();
   await logIn(elsewhere, user);
   await expect(elsewhere.locator("html")).toHaveAttribute("data-theme", "light");
-  // A choice made there holds there, and is not taken back by the account's own words at the next page.
+  // A choice made there is the account's from now on; a browser that is signed in already keeps its own.
   await openTab(elsewhere, "appearance");
   await elsewhere.getByRole("radio", { name: "Dark" }).click();
   await elsewhere.goto("/dashboard");
   await expect(elsewhere.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(elsewhere.getByRole("region", { name: "AI Settings" })).toContainText("dark");
   await elsewhere.context().close();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "AI Settings" })).toContainText("dark");
+  await expect(html).toHaveAttribute("data-theme", "light");
 });
 
 test("the default model is what the builder of a new browser starts with", async ({ browser, page }) => {
