@@ -71,6 +71,7 @@ test("a picture is shown in the menu at once, and belongs to its owner as the us
   await chooser.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await picture("#5b5bd6") });
   await expect(inMenu).toHaveJSProperty("naturalWidth", 256);
   const first = (await inMenu.getAttribute("src")) ?? "";
+  expect(first).toContain("/api/avatars/");
   const answer = await page.request.get(first);
   expect(answer.headers()).toMatchObject({
     "content-type": "image/webp",

@@ -39,6 +39,10 @@ export async function startProduct({ dataDir, port, env = {} }: Options): Promis
   });
   let output = "";
   const ended = once(child, "close");
+  // A test that failed stops nothing, and the group is on its own: without this its server would run for ever.
+  const leave = () => child.pid && process.kill(-child.pid, "SIGKILL");
+  process.once("exit", leave);
+  void ended.then(() => process.off("exit", leave));
   const signal = async (name: NodeJS.Signals) => {
     if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, name);
     await ended;
