@@ -71,7 +71,7 @@ function SampleChat({ moment: { typed, phase, reply } }: { moment: SampleMoment 
         )}
         {text && <p>{text}</p>}
         {code !== undefined && (
-          <pre className="shrink-0 overflow-x-auto rounded-inner border border-border bg-background p-3 font-mono text-[12px] leading-[1.6]">
+          <pre className="shrink-0 overflow-hidden rounded-inner border border-border bg-background p-3 font-mono text-[12px] leading-[1.6]">
             <code>{code.replace(/\n?```\n?$/, "")}</code>
           </pre>
         )}
