@@ -1,3 +1,4 @@
+import "~/lib/zod-without-eval";
 import { type ConsoleCounts, type ConsoleEntry, frameReport } from "~/domain/preview/frame-report";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { FRAME_URL } from "~/domain/preview/tailwind-file";
