@@ -1,6 +1,7 @@
 import "server-only";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { signInInput } from "~/domain/auth/credentials";
+import { holdRefusal } from "~/server/services/auth/hold-refusal";
 import { admitSignIn, forgiveSignIn } from "~/server/services/auth/pace";
 import { signIn } from "~/server/services/auth/sign-in";
 import { deps } from "~/server/wiring";
@@ -17,7 +18,10 @@ export const passwordProvider = () =>
       if (!input.success) return refuse("wrong_credentials");
       const device = deviceOf(new Headers(request.headers));
       const guess = { email: input.data.email, device };
-      await admitSignIn(deps(), guess).catch(busy);
+      await admitSignIn(deps(), guess).catch(async (error) => {
+        await holdRefusal();
+        return busy(error);
+      });
       const result = await signIn(deps(), device, input.data).catch(busy);
       const wrong = result.outcome === "refused" && result.refusal === "wrong_credentials";
       if (!wrong) await forgiveSignIn(deps(), guess);

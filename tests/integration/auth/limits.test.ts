@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { limitRules } from "~/domain/auth/limits";
+import { holdRefusal } from "~/server/services/auth/hold-refusal";
 import { admitSignIn, forgiveSignIn } from "~/server/services/auth/pace";
 import { newOwner, signedIn } from "~tests/support/auth-owner";
 import { authWorld } from "~tests/support/auth-world";
@@ -70,5 +71,17 @@ describe("passwords that are tried", () => {
     for (let tries = 0; tries < 4; tries++) await waits("dan@example.com", device);
     await forgiveSignIn(world().deps, { email: "dan@example.com", device });
     for (let tries = 0; tries < 5; tries++) expect(await waits("dan@example.com", device)).toBe(0);
+  });
+});
+
+describe("refusals", () => {
+  it("are held, so many at once; the rest are said at once", async () => {
+    const said: string[] = [];
+    const held = Array.from({ length: 1_000 }, () => holdRefusal().then(() => said.push("held")));
+    await holdRefusal().then(() => said.push("at once"));
+    await Promise.all(held);
+    await holdRefusal().then(() => said.push("held"));
+    expect(said[0]).toBe("at once");
+    expect(said.filter((how) => how === "held")).toHaveLength(1_001);
   });
 });
