@@ -32,9 +32,10 @@ export async function* followChat(
   let heard = at ? -1 : undefined;
   for await (const { announcements } of deps.streams.watch(chatId, signal)) {
     const live = await deps.streams.live(chatId);
+    let event: ChatEvent | undefined;
     if (live) {
       if (at?.replyId !== live.replyId) at = { replyId: live.replyId, text: 0, thinking: 0 };
-      const event = partAfter(live, at);
+      event = partAfter(live, at);
       if (event) {
         at = { replyId: live.replyId, text: live.text.length, thinking: live.thinking.length };
         yield { id: formatPosition(at), event };
@@ -44,7 +45,8 @@ export async function* followChat(
       yield { id: formatPosition(at), event: { type: "changed" } };
     }
     heard = announcements;
-    await pause(PACE_MS, undefined, { signal }).catch(() => {});
+    // Only text is paced: a pause after the word that a reply began would be its first token's.
+    if (event) await pause(PACE_MS, undefined, { signal }).catch(() => {});
   }
 }
 
