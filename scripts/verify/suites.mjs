@@ -11,7 +11,8 @@ import { check } from "./check.mjs";
 
 /**
  * A run that broke before or beside its tests counts as one failure.
- * @param {number} code @param {string} file @param {(report: any) => Tally} read @returns {Tally}
+ * @template Report what the runner writes, as JSON
+ * @param {number} code @param {string} file @param {(report: Report) => Tally} read @returns {Tally}
  */
 function readReport(code, file, read) {
   let tally = { passed: 0, failed: 0 };
@@ -33,6 +34,18 @@ async function withReport(work) {
   }
 }
 
+/** @param {{ numPassedTests: number, numFailedTests: number }} report @returns {Tally} */
+const readVitest = ({ numPassedTests, numFailedTests }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+});
+
+/** A test that passed at the second try failed. @param {{ stats: { expected: number, unexpected: number, flaky: number } }} report @returns {Tally} */
+const readPlaywright = ({ stats }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky,
+});
+
 /** @param {string[]} projects of vitest.config.ts */
 const vitest = (projects) =>
   withReport(async (file) => {
@@ -41,10 +54,7 @@ const vitest = (projects) =>
     const { code } = await runNode([at("node_modules/vitest/vitest.mjs"), "run", ...wanted, ...reporters], {
       show: true,
     });
-    return readReport(code, file, ({ numPassedTests, numFailedTests }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests,
-    }));
+    return readReport(code, file, readVitest);
   });
 
 const playwright = () =>
@@ -55,10 +65,7 @@ const playwright = () =>
       show: true,
       env,
     });
-    return readReport(code, file, ({ stats }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-    }));
+    return readReport(code, file, readPlaywright);
   });
 
 /** @satisfies {Record<string, Suite>} */

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { signedInUser } from "./pages/new-user";
 
 const features = [
   "AI code generation",
@@ -45,6 +46,23 @@ test("the toggle changes price and period; a guest who picks a paid plan logs in
   await expect(page.getByText("Login Required")).toBeVisible();
   await expect(page.getByText("Please log in to subscribe to the Professional plan.")).toBeVisible();
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent("/checkout/pro-plan?cycle=monthly")}`);
+});
+
+test("the header knows who signed in since the page was first opened", async ({ page }) => {
+  const { email, password } = await signedInUser(page);
+  await page.context().clearCookies();
+  await page.goto("/");
+  const bar = page.getByRole("banner");
+  await bar.getByRole("link", { name: "Log in" }).click();
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await bar.getByRole("link", { name: "Bluebonnet" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1, name: /Local AI/ })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Dashboard" })).toBeVisible();
 });
 
 test("the header becomes a compact bar once the page is scrolled more than 10 pixels", async ({ page }) => {

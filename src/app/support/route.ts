@@ -1,4 +1,4 @@
-import { supportEmail } from "~/server/auth/unknown-path";
+import { supportEmail } from "~/server/auth/support-email";
 
 /** Leads prerendered pages to the support address, which is known only when the server runs. */
 export const GET = () =>

@@ -4,12 +4,18 @@ import { useEffect, useState } from "react";
 
 let asked: Promise<boolean> | undefined;
 
-/** Public pages are the same for everybody, so the browser asks afterwards who is there; once per page load. */
+/**
+ * Public pages are the same for everybody, so the browser asks afterwards who is there. Who asks at the same time shares
+ * one answer; a later question is asked anew, because the visitor may have signed in since.
+ */
 export const isSignedIn = (): Promise<boolean> => {
   asked ??= fetch("/api/auth/session")
     .then((answer) => answer.json())
     .then((session: { user?: unknown }) => Boolean(session.user))
-    .catch(() => false);
+    .catch(() => false)
+    .finally(() => {
+      asked = undefined;
+    });
   return asked;
 };
 

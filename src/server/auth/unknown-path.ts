@@ -1,5 +1,4 @@
 import "server-only";
-import { env } from "~/env";
 import { deps } from "~/server/wiring";
 
 const MAX_LENGTH = 300;
@@ -9,6 +8,3 @@ export function noteUnknownPath(address: string): void {
   const [path = ""] = address.split("?");
   deps().log.info({ path: path.slice(0, MAX_LENGTH) }, "page not found");
 }
-
-/** Whom to write to when something is missing. */
-export const supportEmail = () => env.SUPPORT_EMAIL;
