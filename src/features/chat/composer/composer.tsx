@@ -1,5 +1,13 @@
 import { ArrowUp, Paperclip, Square } from "lucide-react";
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useRef,
+} from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import type { QueuedMessage } from "~/domain/chat/message";
 import { copy } from "../copy";
@@ -32,6 +40,10 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
   const written = useRef(text);
   written.current = text;
   const sendable = canSend(text, phase);
+  const attach = useCallback((area: HTMLTextAreaElement | null) => {
+    box.current = area;
+    return growBox(area);
+  }, []);
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -66,10 +78,7 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
       >
         <AttachmentChips files={attachments.files} onRemove={attachments.remove} />
         <textarea
-          ref={(area) => {
-            box.current = area;
-            return growBox(area);
-          }}
+          ref={attach}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
@@ -80,32 +89,53 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
           rows={1}
           className="field-sizing-content block max-h-[200px] min-h-[60px] w-full resize-none bg-transparent px-3.5 py-3 text-base leading-relaxed outline-none sm:text-sm"
         />
-        <div className="flex items-center gap-1 px-2 pb-2">
-          {tools}
-          <AttachButton onFiles={attachments.add} />
-          <span className="min-w-0 flex-1 px-1">{note}</span>
-          {isReplying(phase) && (
-            <IconButton label={copy.stop} side="top" size="sm" variant="secondary" onClick={onStop}>
-              <Square className="fill-current" />
-            </IconButton>
-          )}
-          <IconButton
-            type="submit"
-            label={isReplying(phase) ? copy.queue : copy.send}
-            side="top"
-            size="sm"
-            variant="primary"
-            disabled={!sendable}
-          >
-            <ArrowUp />
-          </IconButton>
-        </div>
+        <ComposerActions
+          tools={tools}
+          note={note}
+          replying={isReplying(phase)}
+          sendable={sendable}
+          onFiles={attachments.add}
+          onStop={onStop}
+        />
       </form>
     </>
   );
 }
 
-function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+type ComposerActionsProps = Pick<ComposerProps, "tools" | "note" | "onStop"> & {
+  replying: boolean;
+  sendable: boolean;
+  onFiles: Attachments["add"];
+};
+
+/** The row below the text. Its buttons and their tooltips are most of what a key press would draw again. */
+const ComposerActions = memo(function ComposerActions(props: ComposerActionsProps) {
+  const { tools, note, replying, sendable, onFiles, onStop } = props;
+  return (
+    <div className="flex items-center gap-1 px-2 pb-2">
+      {tools}
+      <AttachButton onFiles={onFiles} />
+      <span className="min-w-0 flex-1 px-1">{note}</span>
+      {replying && (
+        <IconButton label={copy.stop} side="top" size="sm" variant="secondary" onClick={onStop}>
+          <Square className="fill-current" />
+        </IconButton>
+      )}
+      <IconButton
+        type="submit"
+        label={replying ? copy.queue : copy.send}
+        side="top"
+        size="sm"
+        variant="primary"
+        disabled={!sendable}
+      >
+        <ArrowUp />
+      </IconButton>
+    </div>
+  );
+});
+
+const AttachButton = memo(function AttachButton({ onFiles }: { onFiles: Attachments["add"] }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -126,4 +156,4 @@ function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
       </IconButton>
     </>
   );
-}
+});
