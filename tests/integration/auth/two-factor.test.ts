@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import type { Sealer } from "~/server/ports/sealer";
+import { changePassword } from "~/server/services/auth/change-password";
 import { findSession } from "~/server/services/auth/find-session";
 import { renewRecoveryCodes } from "~/server/services/auth/recovery-codes-renew";
 import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
@@ -177,6 +178,14 @@ describe("the second step", () => {
     const late = await askedAfterPassword(account);
     world().pass(300_000);
     expect(await answer(late, codeOf(key, now()))).toEqual(refused("challenge_over"));
+  });
+
+  it("is over when its user changes the password: who knew the old one gets no further", async () => {
+    const { account, user, key } = await lockedUser();
+    const secret = await askedAfterPassword(account);
+    const passwords = { current: account.password, password: "another horse battery" };
+    await changePassword(deps(), { user, device }, passwords);
+    expect(await answer(secret, codeOf(key, now()))).toEqual(refused("challenge_over"));
   });
 
   it("takes no code of somebody else, and no question that was never asked", async () => {

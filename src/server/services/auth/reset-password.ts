@@ -58,7 +58,6 @@ async function setPassword(
   // What was mailed before this password opens nothing any more.
   await tx.authToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
   await tx.emailChange.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
-  await tx.authChallenge.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
   await revokeSessions(tx, { userId, now });
   await tellOwner(deps, tx, { kind: "password_reset", userId, device });
   return true;
