@@ -1,3 +1,5 @@
+import type { Instrumentation } from "next";
+
 /** Runs once when the server starts, before the first request. */
 export async function register() {
   // The edge runtime has no database; the check also keeps its bundle free of ours.
@@ -6,3 +8,11 @@ export async function register() {
   const { startUp } = await import("./server/start-up");
   await startUp();
 }
+
+/** Next calls it for every page and handler that threw. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request, { routePath }) => {
+  // biome-ignore lint/style/noProcessEnv: as above.
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { noteFailedRequest } = await import("./server/start-up");
+  noteFailedRequest(error, { path: request.path, method: request.method, route: routePath });
+};

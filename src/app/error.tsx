@@ -1,9 +1,11 @@
 "use client";
 
 import { FailureScreen } from "~/components/layout/failure-screen";
+import { company } from "~/domain/marketing/company";
 
-type ErrorProps = { error: Error & { digest?: string }; reset: () => void };
+type ErrorProps = { error: Error & { digest?: string }; retry: () => void };
 
-export default function ErrorPage({ error, reset }: ErrorProps) {
-  return <FailureScreen reference={error.digest} onRetry={reset} />;
+/** `retry` asks the server for the page anew; Next's `reset` would draw what failed once more. */
+export default function ErrorPage({ error, retry }: ErrorProps) {
+  return <FailureScreen brand={company.product} reference={error.digest} onRetry={retry} />;
 }

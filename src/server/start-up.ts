@@ -1,4 +1,5 @@
 import "server-only";
+import { type FailedRequest, failedRequestFields } from "~/domain/error/failed-request";
 import { tellTrueSenders } from "./auth/true-sender";
 import { closeDatabase, database } from "./db";
 import { FolderInUse } from "./db/lock";
@@ -37,3 +38,7 @@ export async function startUp(): Promise<void> {
   startMailDispatcher(all);
   startErasing(all);
 }
+
+/** Logs a page that could not be drawn, under the reference that its visitor was shown. */
+export const noteFailedRequest = (error: unknown, request: FailedRequest): void =>
+  deps().log.error(failedRequestFields(error, request), "page failed");

@@ -1,28 +1,48 @@
 import { buttonLook } from "../ui/button-look";
+import { BrandMark } from "./brand-mark";
 
-/**
- * Instead of a page that could not be drawn. `reference` is what the server's log knows it by.
- * Every page loads it beforehand, so it is made of almost nothing.
- */
-export function FailureScreen({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
+type FailureScreenProps = {
+  brand: string;
+  /** What the server's log knows the failure by; what failed in the browser alone has none. */
+  reference?: string;
+  onRetry: () => void;
+};
+
+/** Instead of a page that could not be drawn. Every page loads it beforehand, so it is made of almost nothing. */
+export function FailureScreen({ brand, reference, onRetry }: FailureScreenProps) {
   return (
-    <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 text-center">
+    <main
+      id="main"
+      className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 pb-20 text-center"
+    >
+      {/* Documents of their own: the router may be what failed. */}
+      <a href="/" aria-label={brand} className="rounded-control">
+        <BrandMark className="size-9" />
+      </a>
       <div className="flex max-w-md flex-col items-center gap-2">
-        <h1 className="font-semibold text-2xl tracking-tight">Something went wrong</h1>
+        <p className="font-medium font-mono text-link text-sm">Error</p>
+        <h1 className="font-semibold text-3xl tracking-tight">Something went wrong</h1>
         <p className="text-pretty text-muted">
           This page could not be shown. Nothing that you saved is lost. Try again, or go home and come back.
         </p>
-        {reference && <p className="font-mono text-muted text-xs">Reference {reference}</p>}
       </div>
       <div className="flex flex-wrap justify-center gap-3">
         <button type="button" onClick={onRetry} className={buttonLook({ variant: "primary" })}>
           Try again
         </button>
-        {/* A document of its own: the router may be what failed. */}
         <a href="/" className={buttonLook()}>
           Return Home
         </a>
+        <a href="/support" className={buttonLook({ variant: "ghost" })}>
+          Contact Support
+        </a>
       </div>
+      {reference && (
+        <p className="text-muted text-xs">
+          When you write to support, name reference{" "}
+          <code className="font-mono text-foreground">{reference}</code>
+        </p>
+      )}
     </main>
   );
 }

@@ -1,10 +1,8 @@
 import "server-only";
+import { readablePath } from "~/domain/error/readable-path";
 import { deps } from "~/server/wiring";
 
-const MAX_LENGTH = 300;
-
-/** Logs an address that nobody answers to; never its query, which may hold anything. */
+/** Logs an address that nobody answers to. */
 export function noteUnknownPath(address: string): void {
-  const [path = ""] = address.split("?");
-  deps().log.info({ path: path.slice(0, MAX_LENGTH) }, "page not found");
+  deps().log.info({ path: readablePath(address) }, "page not found");
 }

@@ -1,0 +1,21 @@
+const MAX_LENGTH = 300;
+
+// Control characters, those that turn the direction of writing, and both line ends that are not controls.
+const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+const unescaped = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/**
+ * An address as a person reads it in a log: the path alone, because a query may hold anything; escapes resolved;
+ * without characters that would hide, turn or break the line that holds it; at most 300 characters.
+ */
+export const readablePath = (address: string): string =>
+  unescaped(address.split("?")[0] ?? "")
+    .replace(UNSEEN, "")
+    .slice(0, MAX_LENGTH);

@@ -1,0 +1,81 @@
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { type Product, startProduct } from "../support/product";
+import { findEverywhere } from "./pages/axe";
+
+type Line = { msg: string; path: string; reference?: string; route?: string };
+
+/** What the product logged with this message. */
+const logged = (product: Product, message: string): Line[] =>
+  product
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{") && line.includes(message))
+    .map((line) => JSON.parse(line));
+
+test.describe("on a server of its own", () => {
+  const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-failure-"));
+  const outbox = path.join(dataDir, "outbox");
+  let product: Product;
+  test.beforeAll(async () => {
+    // The outbox is a folder; as a file it cannot be read, and the page that shows it fails.
+    fs.writeFileSync(outbox, "");
+    product = await startProduct({ dataDir, env: { LOG_LEVEL: "info" } });
+  });
+  test.afterAll(async () => {
+    await product.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test("a page that fails shows the reference that the log knows it by, and recovers when it is retried", async ({
+    page,
+  }) => {
+    await page.goto(`${product.url}/outbox?token=secret`);
+    await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+    const reference = await page.locator("main code").textContent();
+    expect(reference).toMatch(/^\d+/);
+    await expect
+      .poll(() => logged(product, "page failed"))
+      .toMatchObject([{ reference, path: "/outbox", route: "/outbox" }]);
+    expect(product.output()).not.toContain("token=secret");
+    await expect(page.getByRole("link", { name: "Return Home" })).toHaveAttribute("href", "/");
+    await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", "/support");
+    expect(await findEverywhere(page)).toEqual([]);
+
+    fs.rmSync(outbox);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
+  });
+
+  test("an address that nobody answers to is one line of the log, without control characters", async ({
+    request,
+  }) => {
+    const answer = await request.get(`${product.url}/no%0A%1B%5B31mflowers%E2%80%AE?token=secret`);
+    expect(answer.status()).toBe(404);
+    await expect.poll(() => logged(product, "page not found")).toMatchObject([{ path: "/no[31mflowers" }]);
+    expect(product.output()).not.toContain("token=secret");
+  });
+});
+
+test("a document that fails as a whole still has a way home, and another try", async ({ page }) => {
+  // The theme asks for the system's colours: nothing below the root layout can be drawn without it.
+  await page.addInitScript(() => {
+    const { matchMedia } = window;
+    let broken = true;
+    window.matchMedia = (query) => {
+      if (broken && document.readyState !== "loading") throw new Error("No media here");
+      return matchMedia.call(window, query);
+    };
+    if (sessionStorage.getItem("mended")) broken = false;
+  });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+  await expect(page).toHaveTitle("Something went wrong · Bluebonnet");
+  await expect(page.getByRole("link", { name: "Return Home" })).toHaveAttribute("href", "/");
+  expect(await findEverywhere(page)).toEqual([]);
+  await page.evaluate(() => sessionStorage.setItem("mended", "yes"));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Local AI/ })).toBeVisible();
+});
