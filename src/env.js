@@ -15,49 +15,151 @@ const bothOrNone = (id, secret) => [
 ];
 
 /**
+ * Every variable that an operator may set, by topic: its rule, its default, and what it means. The tables of /docs are
+ * made of them; `.env.example` shows the same, which a test proves. Where there is no default, `examples` shows the form.
+ */
+export const variables = {
+  listening: {
+    PORT: port.default(3000).describe("port that it listens on"),
+    HOST: z
+      .string()
+      .min(1)
+      .default("localhost")
+      .describe("address that it listens on; 0.0.0.0 for every network"),
+    APP_URL: url.optional().meta({
+      description:
+        "public address, used in links, cookies and callback URLs; unset: http://localhost with PORT",
+      examples: ["http://localhost:3000"],
+    }),
+  },
+  storage: {
+    DATA_DIR: z
+      .string()
+      .min(1)
+      .default(".data")
+      .describe("everything the embedded mode writes: db/, outbox/, secret, backups/"),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+      .optional()
+      .meta({
+        description:
+          "PostgreSQL server, with ?pgbouncer=true behind a PgBouncer in transaction mode; unset: embedded in the server, in DATA_DIR/db",
+        examples: ["postgres://user@host:5432/name"],
+      }),
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\//, "must begin with redis:// or rediss://")
+      .optional()
+      .meta({
+        description: "rate limits shared by several instances; unset: in the memory of the process",
+        examples: ["redis://localhost:6379"],
+      }),
+    AUTH_SECRET: z
+      .string()
+      .min(32, "must have at least 32 characters")
+      .optional()
+      .describe(
+        "signs sessions, 32 characters or more; unset: made once, in DATA_DIR/secret; required with DATABASE_URL",
+      ),
+    AUTH_SECRET_PREVIOUS: z
+      .string()
+      .min(32, "must have at least 32 characters")
+      .optional()
+      .describe("the secret before the last change: what it sealed still opens"),
+  },
+  signIn: {
+    GITHUB_CLIENT_ID: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("sign-in with GitHub; callback URL: APP_URL/api/auth/callback/github"),
+    GITHUB_CLIENT_SECRET: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("secret of the same OAuth app; set both or none"),
+    GITHUB_BASE_URL: url
+      .default("https://github.com")
+      .describe("where GitHub is; or your GitHub Enterprise server"),
+    GOOGLE_CLIENT_ID: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("sign-in with Google; callback URL: APP_URL/api/auth/callback/google"),
+    GOOGLE_CLIENT_SECRET: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("secret of the same client; set both or none"),
+    GOOGLE_ISSUER: url
+      .default("https://accounts.google.com")
+      .describe("who signs in with Google; or another OpenID issuer in its place"),
+  },
+  mail: {
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+      .optional()
+      .meta({
+        description: "mail server; unset: every mail is a file in DATA_DIR/outbox, shown at /outbox",
+        examples: ["smtp://user:password@host:587"],
+      }),
+    MAIL_FROM: z
+      .string()
+      .min(3)
+      .default("Bluebonnet <hello@bluebonnet.example>")
+      .describe("sender of every mail"),
+    SUPPORT_EMAIL: z.email().default("support@bluebonnet.example").describe("where support links go"),
+  },
+  models: {
+    OLLAMA_BASE_URL: url
+      .default("http://127.0.0.1:11434")
+      .describe("where Ollama runs, which serves models on your own machine"),
+    GEMINI_API_KEY: z.string().min(1).optional().describe("connects Gemini and Gemma"),
+    GEMINI_BASE_URL: url
+      .default("https://generativelanguage.googleapis.com/v1beta")
+      .describe("where their API is"),
+    OPENAI_COMPATIBLE_BASE_URL: url.optional().meta({
+      description: "connects a llama.cpp server, LM Studio, vLLM or any other of the kind",
+      examples: ["http://127.0.0.1:8080/v1"],
+    }),
+    OPENAI_COMPATIBLE_API_KEY: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("key of that server, where it wants one"),
+  },
+  operation: {
+    PUSH_SERVICE_ORIGINS: z
+      .string()
+      .default("")
+      .transform((list) => list.split(",").flatMap((origin) => origin.trim() || []))
+      .pipe(z.array(url))
+      .meta({
+        description: "push services trusted besides those of the makers of browsers; commas between",
+        examples: ["https://push.example.com"],
+      }),
+    LOG_LEVEL: z
+      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
+      .default("info")
+      .describe("trace, debug, info, warn, error, fatal or silent; the log is JSON lines on stdout"),
+  },
+};
+
+/**
  * The product's whole configuration, validated once. The only reader of process.env.
  * A wrong value stops the start with one line that names the variable and what it wants.
  */
 export const env = createEnv({
   server: {
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-    PORT: port.default(3000),
-    HOST: z.string().min(1).default("localhost"),
-    APP_URL: url.optional(),
-    DATA_DIR: z.string().min(1).default(".data"),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
-      .optional(),
-    REDIS_URL: z
-      .string()
-      .regex(/^rediss?:\/\//, "must begin with redis:// or rediss://")
-      .optional(),
-    AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-    AUTH_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
-    GITHUB_CLIENT_ID: z.string().min(1).optional(),
-    GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
-    GITHUB_BASE_URL: url.default("https://github.com"),
-    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-    GOOGLE_ISSUER: url.default("https://accounts.google.com"),
-    SMTP_URL: z
-      .string()
-      .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
-      .optional(),
-    MAIL_FROM: z.string().min(3).default("Bluebonnet <hello@bluebonnet.example>"),
-    SUPPORT_EMAIL: z.email().default("support@bluebonnet.example"),
-    OLLAMA_BASE_URL: url.default("http://127.0.0.1:11434"),
-    GEMINI_API_KEY: z.string().min(1).optional(),
-    GEMINI_BASE_URL: url.default("https://generativelanguage.googleapis.com/v1beta"),
-    OPENAI_COMPATIBLE_BASE_URL: url.optional(),
-    OPENAI_COMPATIBLE_API_KEY: z.string().min(1).optional(),
-    PUSH_SERVICE_ORIGINS: z
-      .string()
-      .default("")
-      .transform((list) => list.split(",").flatMap((origin) => origin.trim() || []))
-      .pipe(z.array(url)),
-    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+    ...variables.listening,
+    ...variables.storage,
+    ...variables.signIn,
+    ...variables.mail,
+    ...variables.models,
+    ...variables.operation,
   },
   createFinalSchema: (shape) =>
     z

@@ -13,6 +13,18 @@ const components = {
       className="mt-3 flex list-disc flex-col gap-2 pl-5 text-[15px] text-muted leading-relaxed"
     />
   ),
+  ol: (props) => (
+    <ol
+      {...props}
+      className="mt-3 flex list-decimal flex-col gap-2 pl-5 text-[15px] text-muted leading-relaxed"
+    />
+  ),
+  code: (props) => (
+    <code
+      {...props}
+      className="wrap-anywhere rounded-inner border border-border bg-surface px-1 py-0.5 font-mono text-[13px] text-foreground"
+    />
+  ),
   // Without the router: what it leads to need not be a page.
   a: (props) => <a {...props} className="text-link underline underline-offset-4" />,
   strong: (props) => <strong {...props} className="font-medium text-foreground" />,

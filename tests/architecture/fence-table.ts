@@ -37,6 +37,12 @@ export const rooms: Fence[] = [
   },
   { rule: "app imports no service", from: "src/app/chat", plant: imports("~/server/services/chat/send") },
   { rule: "app imports no database", from: "src/app/chat", plant: imports("~/server/db") },
+  { rule: "app reads no environment", from: "src/app/chat", plant: imports("~/env") },
+  {
+    rule: "app/docs imports no service",
+    from: "src/app/docs",
+    plant: imports("~/server/services/chat/send"),
+  },
   { rule: "app/api imports no database", from: "src/app/api/health", plant: imports("~/server/db") },
   {
     rule: "app/api imports no adapter",
@@ -142,6 +148,7 @@ export const granted: Fence[] = [
   { rule: "feature → trpc", from: "src/features/chat", plant: imports("~/trpc/react") },
   { rule: "feature → itself", from: "src/features/chat/composer", plant: imports("../copy") },
   { rule: "app → feature door", from: "src/app/chat", plant: imports("~/features/chat/screen") },
+  { rule: "app/docs → env", from: "src/app/docs", plant: imports("~/env") },
   { rule: "app → server/auth", from: "src/app/chat", plant: imports("~/server/auth/guard") },
   {
     rule: "app/api → services",

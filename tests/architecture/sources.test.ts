@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { describeVariable } from "~/domain/docs/variable";
+import { variables } from "~/env";
 import { filesUnder, textOf } from "~tests/support/source-files";
 
 const isCode = (file: string) => /\.(ts|tsx|js|mjs)$/.test(file);
@@ -27,10 +29,26 @@ it("pins every dependency to one exact version", () => {
   expect(loose).toEqual([]);
 });
 
-it("names the same variables in src/env.js and .env.example", () => {
-  const read = [...textOf("src/env.js").matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
-  const shown = [...textOf(".env.example").matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
-  expect(shown.toSorted()).toEqual(read.filter((name) => name !== "NODE_ENV").toSorted());
+it("shows in .env.example what src/env.js says of every variable, word for word", () => {
+  const line = /^# ?([A-Z][A-Z0-9_]+)=("[^"]*"|\S*) +# (.+)$/gm;
+  const shown = [...textOf(".env.example").matchAll(line)].map(([, name, value = "", meaning]) => ({
+    name,
+    value: value.replaceAll('"', ""),
+    meaning,
+  }));
+  const told = Object.values(variables)
+    .flatMap((group) => Object.entries(group))
+    .map(([name, rule]) => describeVariable(name, rule))
+    .map(({ name, fallback, example, meaning }) => ({ name, value: fallback ?? example ?? "", meaning }));
+  expect(shown).toEqual(told);
+});
+
+it("reads every variable that it tells of, and no other", () => {
+  const source = textOf("src/env.js");
+  const read = [...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
+  expect(read.toSorted()).toEqual([...Object.values(variables).flatMap(Object.keys), "NODE_ENV"].toSorted());
+  const spread = [...source.matchAll(/^ {4}\.\.\.variables\.(\w+),/gm)].map(([, group]) => group);
+  expect(spread).toEqual(Object.keys(variables));
 });
 
 it("keeps names that say nothing out of the house", () => {

@@ -9,6 +9,7 @@ const groups = [
     links: [
       { href: "/#features", label: footer.features },
       { href: "/#pricing", label: footer.pricing },
+      { href: "/docs", label: footer.docs },
     ],
   },
   { title: footer.company, links: [{ href: "/terms", label: footer.terms }] },

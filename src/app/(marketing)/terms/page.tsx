@@ -4,7 +4,7 @@ import Privacy from "~/content/legal/privacy.mdx";
 import Terms from "~/content/legal/terms.mdx";
 import { company } from "~/domain/marketing/company";
 import { LegalPage } from "~/features/marketing/legal-page";
-import { headingsOf } from "./contents";
+import { headingsOf } from "~/lib/document-headings";
 
 export const metadata: Metadata = {
   title: "Terms and privacy",

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { preloadMono } from "~/components/theme/fonts";
+import Overview from "~/content/docs/overview.mdx";
+import { company } from "~/domain/marketing/company";
+import { Command } from "~/features/docs/command";
+import { DocsPage } from "~/features/docs/docs-page";
+import { EmbeddedParts } from "~/features/docs/embedded-parts";
+import { topicHeading, VariableTables } from "~/features/docs/variable-tables";
+import { headingsOf } from "~/lib/document-headings";
+import { variableGroups } from "./variables";
+
+export const metadata: Metadata = { title: "Documentation" };
+
+const VARIABLES = "environment-variables";
+const topics = variableGroups.map(({ topic }) => ({ ...topicHeading(topic), level: 3 as const }));
+const headings = headingsOf("docs/overview.mdx").flatMap((heading) =>
+  heading.id === VARIABLES ? [heading, ...topics] : [heading],
+);
+const entries = [
+  ...headings.map(({ id, text }) => ({ href: `#${id}`, title: text, text: "" })),
+  ...variableGroups
+    .flatMap(({ variables }) => variables)
+    .map(({ name, meaning }) => ({ href: `#${name}`, title: name, text: meaning })),
+];
+
+const Variables = () => <VariableTables groups={variableGroups} />;
+
+export default function DocsOverviewPage() {
+  preloadMono();
+  return (
+    <DocsPage brand={company.product} path="/docs" headings={headings} entries={entries}>
+      <Overview components={{ Command, EmbeddedParts, Variables }} />
+    </DocsPage>
+  );
+}

@@ -1,0 +1,12 @@
+import { describeVariable } from "~/domain/docs/variable";
+import { variables } from "~/env";
+import type { Topic, VariableGroup } from "~/features/docs/variable-tables";
+
+// A topic without a heading in the documentation's copy does not compile.
+const topics = Object.keys(variables) as (keyof typeof variables & Topic)[];
+
+/** What src/env.js says of itself. */
+export const variableGroups: readonly VariableGroup[] = topics.map((topic) => ({
+  topic,
+  variables: Object.entries(variables[topic]).map(([name, rule]) => describeVariable(name, rule)),
+}));

@@ -1,0 +1,39 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { IconButton } from "~/components/ui/icon-button";
+import { copyText } from "~/lib/copy-text";
+import { toast } from "~/lib/toast";
+import { copy } from "./copy";
+
+const say = copy.command;
+const TICK_MS = 2_000;
+
+/** A command line with a button that copies it. */
+export function Command({ children }: { children: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), TICK_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const onCopy = async () => {
+    if (!(await copyText(children))) return toast.error(say.failed);
+    setCopied(true);
+    toast.success(say.copied.title, { description: say.copied.text });
+  };
+  return (
+    <div className="mt-4 flex items-center gap-3 rounded-card border border-border bg-surface py-1.5 pr-1.5 pl-4">
+      <code className="min-w-0 flex-1 overflow-x-auto whitespace-nowrap font-mono text-[13px]">
+        <span aria-hidden className="select-none text-muted">
+          ${" "}
+        </span>
+        {children}
+      </code>
+      <IconButton label={say.copy(children)} onClick={onCopy}>
+        {copied ? <Check /> : <Copy />}
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** The documentation's own sentences; its prose is in src/content/docs. */
+export const copy = {
+  docs: "Docs",
+  chat: "Open the chat",
+  menu: "Documentation menu",
+  pages: "Documentation",
+  onThisPage: "On this page",
+  overview: "Overview",
+  search: {
+    label: "Search docs",
+    found: (count: number) => (count === 1 ? "1 place found" : `${count} places found`),
+    none: "Nothing found. Fewer or shorter words find more.",
+  },
+  command: {
+    copy: (command: string) => `Copy ${command}`,
+    copied: { title: "Copied to clipboard", text: "Command has been copied to your clipboard" },
+    failed: "Failed to copy",
+  },
+  variables: {
+    fallback: "Default",
+    unset: "Not set by default",
+    example: "Not set by default; for example",
+    topics: {
+      listening: "Where it listens",
+      storage: "What it keeps, and where",
+      signIn: "Sign-in with GitHub and Google",
+      mail: "Mail",
+      models: "Models",
+      operation: "Push messages and the log",
+    },
+  },
+  parts: {
+    replacement: "In production",
+    rows: [
+      {
+        part: "Database",
+        embedded: "PostgreSQL inside the server process, in a folder",
+        replacement: "A PostgreSQL server",
+        variables: ["DATABASE_URL"],
+      },
+      {
+        part: "Mail",
+        embedded: "Files in a folder, shown at /outbox on this machine only",
+        replacement: "An SMTP server",
+        variables: ["SMTP_URL"],
+      },
+      {
+        part: "Models",
+        embedded: "The built-in starter, which writes from recipes; Ollama where it runs",
+        replacement: "Gemini, a llama.cpp server, LM Studio, vLLM",
+        variables: ["GEMINI_API_KEY", "OPENAI_COMPATIBLE_BASE_URL"],
+      },
+      {
+        part: "Sign-in",
+        embedded: "E-mail and password, passkeys",
+        replacement: "GitHub and Google besides",
+        variables: ["GITHUB_CLIENT_ID", "GOOGLE_CLIENT_ID"],
+      },
+      {
+        part: "Rate limits",
+        embedded: "In the server's memory",
+        replacement: "Redis, shared by several instances",
+        variables: ["REDIS_URL"],
+      },
+      {
+        part: "Secret",
+        embedded: "Made once, in a file",
+        replacement: "Your own, which a database server requires",
+        variables: ["AUTH_SECRET"],
+      },
+    ],
+  },
+};

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+/** What there is, at the left, and what it means, at the right; one above the other on small screens. */
+export function DefinitionList({ children }: { children: ReactNode }) {
+  return (
+    <dl className="mt-4 divide-y divide-border overflow-hidden rounded-card border border-border">
+      {children}
+    </dl>
+  );
+}
+
+/** One row; its id can be linked to. `children` are <dd>. */
+export function Definition({ id, term, children }: { id?: string; term: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      id={id}
+      className="grid scroll-mt-20 gap-x-6 gap-y-1 px-4 py-3.5 target:bg-accent-soft md:grid-cols-[16rem_1fr]"
+    >
+      <dt className="wrap-anywhere row-span-2 font-medium">{term}</dt>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Logo } from "~/components/layout/logo";
+import { ThemeSwitch } from "~/components/theme/theme-switch";
+import { ButtonLink } from "~/components/ui/button-link";
+import { copy } from "./copy";
+
+/** The bar above the documentation, 56 px high. */
+export function DocsHeader({ brand, search }: { brand: string; search: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-30 border-border border-b bg-background">
+      <div className="mx-auto flex h-14 max-w-7xl items-center gap-3 px-4 sm:gap-4 sm:px-6">
+        <Logo name={brand} />
+        <a
+          href="/docs"
+          className="rounded-inner border-border border-l pl-3 text-muted transition-colors hover:text-foreground sm:pl-4"
+        >
+          {copy.docs}
+        </a>
+        <div className="flex min-w-0 flex-1 justify-end">{search}</div>
+        <ThemeSwitch />
+        <ButtonLink href="/chat" prefetch={false} className="max-sm:hidden">
+          {copy.chat}
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}

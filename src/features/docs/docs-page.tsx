@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { copy } from "./copy";
+import { DocsHeader } from "./docs-header";
+import { DocsSearch } from "./docs-search";
+import { DocsSidebar, type PageHeading } from "./docs-sidebar";
+import type { Entry } from "./entry";
+
+type DocsPageProps = {
+  brand: string;
+  path: string;
+  headings: readonly PageHeading[];
+  entries: readonly Entry[];
+  children: ReactNode;
+};
+
+/** A page of the documentation: header, sidebar, and the text beside it. */
+export function DocsPage({ brand, path, headings, entries, children }: DocsPageProps) {
+  return (
+    <>
+      <DocsHeader brand={brand} search={<DocsSearch entries={entries} />} />
+      <div className="mx-auto flex w-full max-w-7xl flex-1 max-lg:flex-col">
+        <DocsSidebar path={path} headings={headings} />
+        <main
+          id="main"
+          className="min-w-0 flex-1 border-border px-4 pt-10 pb-24 sm:px-6 lg:border-l lg:px-12"
+        >
+          <article className="max-w-3xl">
+            <h1 className="mb-2 font-semibold text-4xl tracking-tight">{copy.overview}</h1>
+            {children}
+          </article>
+        </main>
+      </div>
+    </>
+  );
+}

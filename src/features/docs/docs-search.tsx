@@ -1,0 +1,69 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useRef, useState } from "react";
+import { inputLook } from "~/components/ui/field";
+import { cn } from "~/lib/cn";
+import { copy } from "./copy";
+import { type Entry, findEntries } from "./entry";
+
+const say = copy.search;
+
+/** Finds places in the documentation while one types. Everything that can be found came with the page. */
+export function DocsSearch({ entries }: { entries: readonly Entry[] }) {
+  const [query, setQuery] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  const found = findEntries(entries, query);
+  const close = () => setQuery("");
+  return (
+    <search
+      className="relative w-full max-w-xs"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        close();
+        box.current?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
+    >
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={box}
+        type="search"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        aria-label={say.label}
+        placeholder={say.label}
+        autoComplete="off"
+        className={cn(inputLook, "h-9 pl-9 pointer-coarse:h-11")}
+      />
+      <div role="status" className="sr-only">
+        {query.trim() && (found.length ? say.found(found.length) : say.none)}
+      </div>
+      {query.trim() && (
+        <div className="absolute top-full right-0 left-0 mt-2 overflow-hidden rounded-card border border-border bg-elevated shadow-raised max-sm:fixed max-sm:inset-x-4 max-sm:top-14">
+          {found.length ? (
+            <ul className="max-h-80 overflow-auto p-1">
+              {found.map(({ href, title, text }) => (
+                <li key={href}>
+                  <a
+                    href={href}
+                    onClick={close}
+                    className="block rounded-inner px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2"
+                  >
+                    <span className="block break-words font-medium">{title}</span>
+                    <span className="line-clamp-2 text-[13px] text-muted">{text}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="px-4 py-3 text-muted">{say.none}</p>
+          )}
+        </div>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Variable } from "~/domain/docs/variable";
+import { copy } from "./copy";
+import { Definition, DefinitionList } from "./definition-list";
+
+const say = copy.variables;
+
+export type Topic = keyof typeof say.topics;
+export type VariableGroup = { topic: Topic; variables: readonly Variable[] };
+
+/** The heading of a topic, as the page's contents link to it. */
+export const topicHeading = (topic: Topic) => ({ id: `topic-${topic}`, text: say.topics[topic] });
+
+/** Every environment variable: its name, its default and what it means, by topic. */
+export function VariableTables({ groups }: { groups: readonly VariableGroup[] }) {
+  return groups.map(({ topic, variables }) => {
+    const { id, text } = topicHeading(topic);
+    return (
+      <section key={topic} aria-labelledby={id}>
+        <h3 id={id} className="mt-10 scroll-mt-20 font-medium text-base">
+          {text}
+        </h3>
+        <DefinitionList>
+          {variables.map((variable) => (
+            <VariableRow key={variable.name} {...variable} />
+          ))}
+        </DefinitionList>
+      </section>
+    );
+  });
+}
+
+function VariableRow({ name, fallback, example, meaning }: Variable) {
+  const value = fallback ?? example;
+  return (
+    <Definition
+      id={name}
+      term={
+        <a href={`#${name}`} className="font-mono text-[13px] hover:text-link">
+          {name}
+        </a>
+      }
+    >
+      <dd className="text-pretty text-muted leading-relaxed first-letter:uppercase">{meaning}.</dd>
+      <dd className="text-[13px] text-muted">
+        {fallback ? say.fallback : example ? say.example : say.unset}
+        {value && <code className="wrap-anywhere ml-2 font-mono text-foreground">{value}</code>}
+      </dd>
+    </Definition>
+  );
+}

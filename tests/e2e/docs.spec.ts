@@ -1,0 +1,74 @@
+import { expect, test } from "@playwright/test";
+import { describeVariable } from "~/domain/docs/variable";
+import { variables } from "../../src/env.js";
+
+const all = Object.values(variables)
+  .flatMap((group) => Object.entries(group))
+  .map(([name, rule]) => describeVariable(name, rule));
+
+test("the overview tells of every variable, without scripts, as src/env.js has it", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/docs");
+  await expect(page).toHaveTitle("Documentation · Bluebonnet");
+  for (const { name, fallback, meaning } of all) {
+    const row = page.locator(`[id="${name}"]`);
+    await expect(row).toContainText(meaning);
+    if (fallback) await expect(row.locator("dd code")).toHaveText(fallback);
+  }
+  await expect(page.locator("main")).toContainText("npm start");
+  await expect(page.locator("main")).toContainText("npm test");
+  await context.close();
+});
+
+test("no link of the documentation leads to what does not exist", async ({ page, request }) => {
+  await page.goto("/docs");
+  const links = await page
+    .locator("a[href]")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));
+  for (const href of new Set(links)) {
+    const [path, id] = href.split("#");
+    const answer = path ? await request.get(path) : null;
+    expect(answer?.status() ?? 200, href).toBe(200);
+    if (!path && id) await expect(page.locator(`[id="${id}"]`), href).toHaveCount(1);
+  }
+});
+
+test("a search leads to a variable, by keyboard alone, and Escape leaves it", async ({ page }) => {
+  await page.goto("/docs");
+  const box = page.getByRole("searchbox", { name: "Search docs" });
+  await box.fill("redis");
+  await expect(page.getByRole("status")).toHaveText("1 place found");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/docs#REDIS_URL");
+  await expect(page.locator("#REDIS_URL")).toBeInViewport();
+  await box.fill("no such thing");
+  await expect(page.getByText("Nothing found.").last()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(box).toHaveValue("");
+});
+
+test("a command is copied by its button", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/docs");
+  await page.getByRole("button", { name: "Copy npm start" }).click();
+  await expect(page.getByText("Command has been copied to your clipboard")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("npm start");
+});
+
+test("on a small screen the sidebar is folded, and opens without scripts", async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 375, height: 667 },
+  });
+  const page = await context.newPage();
+  await page.goto("/docs");
+  const contents = page.getByRole("navigation", { name: "Documentation" });
+  await expect(contents).toBeHidden();
+  await page.getByText("Documentation menu").click();
+  await expect(contents.getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "page");
+  await contents.getByRole("link", { name: "Environment variables" }).click();
+  await expect(page.locator("#environment-variables")).toBeInViewport();
+  await context.close();
+});
