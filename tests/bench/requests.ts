@@ -1,6 +1,7 @@
 import autocannon from "autocannon";
 import { queryPath, type Target } from "./call.ts";
-import type { Row } from "./report.ts";
+import { median, type Row } from "./report.ts";
+import type { Seed } from "./seed.ts";
 
 const SECONDS = 6;
 
@@ -13,8 +14,37 @@ async function perSecond(target: Target, path: string): Promise<number> {
   return result.requests.average;
 }
 
+async function milliseconds(url: string, cookie: string): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(url, { headers: { cookie } });
+  await response.text();
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return performance.now() - start;
+}
+
+/** What it costs to find out whose a cookie is: the same query with a cookie that was just seen, and with a new one. */
+async function sessionCheck(target: Target, unseen: readonly string[], engine: string): Promise<Row[]> {
+  const url = target.url + queryPath("settings.generation");
+  const seen: number[] = [];
+  const checked: number[] = [];
+  // In turn, so that whatever slows the machine slows both.
+  for (const cookie of unseen) {
+    checked.push(await milliseconds(url, cookie));
+    seen.push(await milliseconds(url, cookie));
+  }
+  return [
+    [`signed-in query, session checked, p50 (${engine})`, median(checked), "ms"],
+    [`signed-in query, session remembered, p50 (${engine})`, median(seen), "ms"],
+    [`the session check, p50 (${engine})`, median(checked) - median(seen), "ms"],
+  ];
+}
+
 /** Requests per second, each as a ratio to a bare route handler of the same server in the same run. */
-export async function benchRequests(target: Target, chatId: string, engine: string): Promise<Row[]> {
+export async function benchRequests(
+  target: Target,
+  { chatId, unseenCookies }: Seed,
+  engine: string,
+): Promise<Row[]> {
   const paths = {
     "signed-in query": queryPath("settings.generation"),
     "chat list, 10,000 chats": queryPath("chat.list", { limit: 30 }),
@@ -23,7 +53,8 @@ export async function benchRequests(target: Target, chatId: string, engine: stri
     "whole /chat/{id} page, 20 messages": `/chat/${chatId}`,
   };
   const bare = await perSecond(target, "/api/live");
-  const rows: Row[] = [[`bare route handler (${engine})`, bare, "requests/s"]];
+  const rows: Row[] = await sessionCheck(target, unseenCookies, engine);
+  rows.push([`bare route handler (${engine})`, bare, "requests/s"]);
   for (const [name, path] of Object.entries(paths)) {
     const rate = await perSecond(target, path);
     rows.push(

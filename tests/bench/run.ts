@@ -125,7 +125,7 @@ async function main() {
   const embedded = await serve({});
   const target = { url: embedded.url, cookie: seeded.cookie };
   const pid = listenerOf(new URL(embedded.url).port);
-  if (wants("requests")) rows.push(...(await benchRequests(target, seeded.chatId, "embedded")));
+  if (wants("requests")) rows.push(...(await benchRequests(target, seeded, "embedded")));
   if (wants("logins")) rows.push(...(await benchLogins(target, "embedded", scale)));
   if (wants("browser")) rows.push(...(await benchBrowser(target, await serveFloor(), seeded.chatId, model)));
   if (wants("replies")) rows.push(...(await benchReplies(target, model, pid, "embedded")));
@@ -139,7 +139,7 @@ async function main() {
     const product = await serve({ DATABASE_URL: own.url });
     const onServer = await seedPostgres(own.url);
     const there = { url: product.url, cookie: onServer.cookie };
-    if (wants("requests")) rows.push(...(await benchRequests(there, onServer.chatId, "PostgreSQL")));
+    if (wants("requests")) rows.push(...(await benchRequests(there, onServer, "PostgreSQL")));
     if (wants("replies"))
       rows.push(...(await benchReplies(there, model, listenerOf(new URL(product.url).port), "PostgreSQL")));
     await product.stop();

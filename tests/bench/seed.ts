@@ -2,11 +2,18 @@ import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import type { Db } from "~/server/db";
 
-export type Seed = { cookie: string; userId: string; chatId: string };
+export type Seed = {
+  cookie: string;
+  /** More cookies of the same session, none like another: each has to be checked anew. */
+  unseenCookies: string[];
+  userId: string;
+  chatId: string;
+};
 
 const CHATS = 10_000;
 const MESSAGES_PER_CHAT = 10;
 const PAGE_MESSAGES = 20;
+const UNSEEN_COOKIES = 600;
 
 /** The secret that the benchmarked servers sign sessions with. */
 export const BENCH_SECRET = "benchmark-secret-benchmark-secret-0123456789";
@@ -52,8 +59,12 @@ export async function seed(db: Db): Promise<Seed> {
   await seedChats(db, userId);
   const chatId = await seedPageChat(db, userId);
   await db.$executeRawUnsafe("ANALYZE");
-  const token = await encode({ token: { sid: sessionId, sub: userId }, secret: BENCH_SECRET });
-  return { cookie: `next-auth.session-token=${token}`, userId, chatId };
+  const newCookie = async () => {
+    const token = await encode({ token: { sid: sessionId, sub: userId }, secret: BENCH_SECRET });
+    return `next-auth.session-token=${token}`;
+  };
+  const unseenCookies = await Promise.all(Array.from({ length: UNSEEN_COOKIES }, newCookie));
+  return { cookie: await newCookie(), unseenCookies, userId, chatId };
 }
 
 type MessageRow = { id: string; parentId: string | null; role: "user" | "assistant"; content: string };

@@ -3,7 +3,14 @@ import { pageRoutes } from "../support/routes";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { pageOfWidth, takePictures, WIDTHS } from "./pages/picture-taker";
-import { accountStates, chatStates, guestStates, type ScreenState, spentStates } from "./pages/screen-states";
+import {
+  accountStates,
+  chatStates,
+  guestStates,
+  replyingStates,
+  type ScreenState,
+  spentStates,
+} from "./pages/screen-states";
 
 /** Needs more than an address: asks for a page first, and shows the chat with its finished reply. */
 const prompt = "A pricing page for a bakery with four plans in green";
@@ -38,7 +45,8 @@ async function takeAll(from: Page, states: readonly ScreenState[]) {
   const browser = from.context().browser();
   if (!browser) throw new Error("The page has no browser.");
   for (const width of WIDTHS) {
-    for (const { name, whole, open } of states) {
+    for (const { name, whole, wideOnly, open } of states) {
+      if (wideOnly && width !== WIDTHS[0]) continue;
       const page = await pageOfWidth(browser, from.context(), width);
       const trouble = await open(page, width)
         .then(() => takePictures(page, name, { whole }))
@@ -69,4 +77,9 @@ test("pictures of every page of a user, before and after their first work", asyn
   const addresses = [...forUsers].map((route) => [route, route.includes("[") ? chat : route] as const);
   await takeAll(page, [...addresses.map(stateOf), ...accountStates, ...chatStates(chat)]);
   await takeAll(page, await spentStates(page, chat));
+});
+
+test("pictures of a chat that is being answered", async ({ page }) => {
+  await signedInUser(page);
+  await takeAll(page, replyingStates);
 });

@@ -9,6 +9,8 @@ export type ScreenState = {
   name: string;
   /** Else what the screen shows. */
   whole?: boolean;
+  /** A phone has no such state. */
+  wideOnly?: boolean;
   open(page: Page, width: (typeof WIDTHS)[number]): Promise<unknown>;
 };
 
@@ -155,12 +157,12 @@ export const chatStates = (chat: string): ScreenState[] => [
     if (narrow) await page.getByRole("tab", { name: "Preview" }).click();
     await page.getByRole("button", { name: /^Console/ }).click();
   }),
-  inChat("preview-mobile", chat, async (page, narrow) => {
-    if (narrow) await page.getByRole("tab", { name: "Preview" }).click();
-    await press(page, "Mobile view");
-  }),
+  // On a phone the preview is as narrow as the mobile view; there is no button for it.
+  { ...inChat("preview-mobile", chat, (page) => press(page, "Mobile view")), wideOnly: true },
   inChat("not-connected", "/chat", (page) => new ChatBuilder(page).selectModel("mistral")),
   inChat("offline", chat, async (page) => {
+    // The preview's own script must be there: without a network it would stay a skeleton.
+    await expect(page.locator(".animate-pulse")).toHaveCount(0);
     await page.context().setOffline(true);
     await expect(page.getByText(/^You are offline/)).toBeVisible();
   }),
@@ -168,6 +170,16 @@ export const chatStates = (chat: string): ScreenState[] => [
     name: "chat-missing",
     open: (page) => page.goto("/chat/00000000-0000-4000-8000-000000000000"),
   },
+];
+
+/** What a user sees while a reply streams and another message waits for its end. */
+export const replyingStates: readonly ScreenState[] = [
+  inChat("replying", "/chat", async (page) => {
+    const builder = new ChatBuilder(page);
+    await builder.sendAndSeeStream("A dashboard with a chart, a table and twelve numbers about a bakery");
+    await builder.send("And make the headings blue");
+    await expect(page.getByRole("region", { name: "Waiting for the reply to end" })).toBeVisible();
+  }),
 ];
 
 /** What a user sees who has no prompt left. */
