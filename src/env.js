@@ -52,7 +52,8 @@ export const variables = {
       .regex(/^rediss?:\/\//, "must begin with redis:// or rediss://")
       .optional()
       .meta({
-        description: "rate limits shared by several instances; unset: in the memory of the process",
+        description:
+          "live replies and rate limits shared by several instances; unset: in the memory of the process",
         examples: ["redis://localhost:6379"],
       }),
     AUTH_SECRET: z

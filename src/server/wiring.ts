@@ -14,6 +14,7 @@ import { ollamaProvider } from "./adapters/models/ollama";
 import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
 import { webPushService } from "./adapters/push/web-push";
 import { memoryStreams } from "./adapters/streams/memory";
+import { redisStreams } from "./adapters/streams/redis";
 import { systemClock } from "./adapters/system/clock";
 import { systemIds } from "./adapters/system/ids";
 import { keptSecret } from "./adapters/system/kept-secret";
@@ -51,13 +52,16 @@ export type AppDeps = {
 };
 
 function wire(): AppDeps {
+  const log = jsonLog(env.LOG_LEVEL);
+  const redis = env.REDIS_URL ? { url: env.REDIS_URL, log } : undefined;
+  const instanceId = systemIds.next();
   return {
     db: database().db,
     clock: systemClock,
     ids: systemIds,
     images: sharpImages(),
-    limits: env.REDIS_URL ? redisLimits({ url: env.REDIS_URL, log: jsonLog(env.LOG_LEVEL) }) : memoryLimits(),
-    log: jsonLog(env.LOG_LEVEL),
+    limits: redis ? redisLimits(redis) : memoryLimits(),
+    log,
     mailer: env.SMTP_URL
       ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM })
       : outboxMailer({
@@ -72,9 +76,9 @@ function wire(): AppDeps {
       services: env.PUSH_SERVICE_ORIGINS,
     }),
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
-    streams: memoryStreams(),
+    streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
     appUrl: appUrl(),
-    instanceId: systemIds.next(),
+    instanceId,
   };
 }
 

@@ -19,6 +19,7 @@ test("the landing page says everything without scripts: features, prices, links"
   await page.goto("/");
   await expect(page.locator("#features h3")).toHaveText(features);
   await expect(page.locator("#pricing")).toContainText("$200/year");
+  await expect(page.locator("#pricing")).toContainText("$1,000/year");
   await expect(page.locator("#pricing")).toContainText("Not included:Team collaboration");
   await expect(page.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/signup");
   await expect(page.getByRole("link", { name: "Upgrade to Pro" })).toHaveAttribute(

@@ -13,9 +13,9 @@ export const findRedis = (): string | undefined =>
     .map((folder) => path.join(folder, "redis-server"))
     .find((program) => existsSync(program));
 
-/** A server of our own on a free port, which keeps nothing on disk. */
-export async function startRedis(program: string): Promise<RedisServer> {
-  const port = await freePort();
+/** A server of our own on a free port, or on one that it had before; it keeps nothing on disk. */
+export async function startRedis(program: string, before?: number): Promise<RedisServer> {
+  const port = before ?? (await freePort());
   const child = spawn(
     program,
     ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],

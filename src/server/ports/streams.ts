@@ -17,6 +17,8 @@ export type ReplyPart = { text: string; thinking: string };
  * A position in a reply is its text length, so following needs no event log and resumes anywhere.
  */
 export interface Streams {
+  /** Where they are: seen by this instance's visitors, or by those of every instance that shares the Redis server. */
+  readonly kind: "memory" | "redis";
   /** Opens a chat's live reply; `text` is what a continued reply holds already. */
   begin(chatId: string, reply: { replyId: string; text: string; thinking: string }): void;
   append(chatId: string, part: ReplyPart): void;

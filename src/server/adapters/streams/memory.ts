@@ -30,6 +30,7 @@ export function memoryStreams(): Streams {
   };
 
   return {
+    kind: "memory",
     begin(chatId, reply) {
       const channel = channelOf(chatId);
       channel.live = { ...reply, ended: false };

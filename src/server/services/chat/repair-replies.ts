@@ -2,13 +2,14 @@ import "server-only";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";
+import type { Streams } from "~/server/ports/streams";
 import { refundPrompt } from "../billing/refund-prompt";
 
 const BEAT_EVERY_MS = 5_000;
 /** An instance that was silent for so long is dead: three beats, and some for a busy machine. */
 const DEAD_AFTER_MS = 20_000;
 
-type Deps = { db: Db; clock: Clock; log: Log; instanceId: string };
+type Deps = { db: Db; clock: Clock; log: Log; streams: Streams; instanceId: string };
 
 /**
  * Marks replies whose writer is dead as interrupted, with all the text that was saved.
@@ -24,13 +25,20 @@ export async function repairReplies(deps: Deps, alone: boolean): Promise<number>
     : await db.instance.findMany({ where: { beatAt: { gt: livingSince } }, select: { id: true } });
   const replies = await db.message.findMany({
     where: { status: "streaming", NOT: { instanceId: { in: [instanceId, ...living.map(({ id }) => id)] } } },
-    select: { id: true, parentId: true },
+    select: { id: true, chatId: true, parentId: true },
   });
-  for (const reply of replies) await interrupt(deps, reply);
+  for (const reply of replies) {
+    await interrupt(deps, reply);
+    // Who follows it in another instance waits for its next word.
+    deps.streams.end(reply.chatId);
+  }
   return replies.length;
 }
 
-async function interrupt({ db, clock }: Deps, reply: { id: string; parentId: string | null }): Promise<void> {
+async function interrupt(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  reply: { id: string; parentId: string | null },
+): Promise<void> {
   const now = clock.now();
   await db.$transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ content: string }[]>`

@@ -1,0 +1,290 @@
+import "server-only";
+import { type ChainableCommander, Redis } from "ioredis";
+import { z } from "zod";
+import type { Log } from "~/server/ports/log";
+import type { LiveReply, ReplyPart, Streams } from "~/server/ports/streams";
+import { memoryStreams } from "./memory";
+
+const CONNECT_MS = 2_000;
+const COMMAND_MS = 500;
+/** What a reply grew by is sent at most this often: followers are told every 40 ms at most. */
+const SEND_EVERY_MS = 20;
+/** No reply takes longer. */
+const KEEP_SECONDS = 3_600;
+/** How long one is kept once its row holds the whole text: for who asks at that very moment. */
+const KEEP_ENDED_SECONDS = 60;
+const STOPS = "bluebonnet:stops";
+
+const channelOf = (chatId: string) => `bluebonnet:chat:${chatId}`;
+const keysOf = (chatId: string) => {
+  const head = `bluebonnet:reply:{${chatId}}`;
+  return { head, text: `${head}:text`, thinking: `${head}:thinking` };
+};
+
+const notice = z.discriminatedUnion("kind", [
+  z.object({ from: z.string(), kind: z.literal("begin") }),
+  z.object({
+    from: z.string(),
+    kind: z.literal("part"),
+    replyId: z.string(),
+    /** Lengths before it. */
+    at: z.object({ text: z.number(), thinking: z.number() }),
+    text: z.string(),
+    thinking: z.string(),
+  }),
+  z.object({ from: z.string(), kind: z.literal("end") }),
+  z.object({ from: z.string(), kind: z.literal("changed") }),
+]);
+type Notice = z.infer<typeof notice>;
+
+type Writing = {
+  reply: Omit<LiveReply, "ended">;
+  /** Lengths that Redis has; undefined when it may have missed something, or has nothing yet. */
+  sent: { text: number; thinking: number } | undefined;
+  timer?: NodeJS.Timeout;
+};
+
+/**
+ * Live replies that several instances share. The instance that writes a reply keeps it in Redis and tells the chat's
+ * channel what came; every other one mirrors it for its own followers, from the whole text and then part by part. A
+ * part says where it begins, so one that was seen is passed over, and one that is missing has the whole read again.
+ * While Redis does not answer, followers of the writing instance notice nothing, and others wait.
+ *
+ * @param instanceId tells this instance's own notices from the others'
+ */
+export function redisStreams(options: { url: string; log: Log; instanceId: string }): Streams & {
+  close(): Promise<void>;
+} {
+  const { instanceId } = options;
+  const here = memoryStreams();
+  const writing = new Map<string, Writing>();
+  const followers = new Map<string, number>();
+  const { commands, listener } = connect(options);
+
+  const quietly = (sending: Promise<unknown>) => {
+    // Said once by the connection; the reply goes on here, and its text is saved by the journal.
+    sending.catch(() => {});
+  };
+
+  const isMirrored = (chatId: string) => followers.has(chatId) && !writing.has(chatId);
+
+  async function load(chatId: string): Promise<void> {
+    const reply = await readReply(commands, chatId).catch(() => undefined);
+    if (!reply || !isMirrored(chatId)) return;
+    // Who comes after the end reads the row.
+    if (reply.ended && !(await here.live(chatId))) return;
+    here.begin(chatId, reply);
+    if (reply.ended) here.end(chatId);
+  }
+
+  async function hear(chatId: string, told: Notice): Promise<void> {
+    if (told.from === instanceId || !isMirrored(chatId)) return;
+    if (told.kind === "changed") return here.announce(chatId);
+    if (told.kind === "begin") return load(chatId);
+    if (told.kind === "end") return here.end(chatId);
+    const known = await here.live(chatId);
+    const rest = known?.replyId === told.replyId ? partAfter(known, told) : undefined;
+    return rest ? here.append(chatId, rest) : load(chatId);
+  }
+
+  // One after the other: a part that waits for the whole text must not be overtaken by the next.
+  let hearing = Promise.resolve();
+  listener.on("message", (channel: string, text: string) => {
+    if (channel === STOPS) return here.requestStop(text);
+    const told = notice.safeParse(parsed(text)).data;
+    if (told) hearing = hearing.then(() => hear(channel.slice(channelOf("").length), told));
+  });
+  /** When a connection is there, also after Redis was away: what was said meanwhile is read from the text and the rows. */
+  async function catchUp() {
+    const chats = [...followers.keys()];
+    await listener.subscribe(STOPS, ...chats.map(channelOf));
+    for (const chatId of chats) {
+      await load(chatId);
+      here.announce(chatId);
+    }
+  }
+  listener.on("ready", () => quietly(catchUp()));
+  commands.on("ready", () => {
+    for (const [chatId, now] of writing) {
+      now.sent = undefined;
+      send(chatId, now);
+    }
+    quietly(catchUp());
+  });
+
+  /** Gives Redis what came since the last time, or the whole when it may have missed some. */
+  function send(chatId: string, now: Writing) {
+    clearTimeout(now.timer);
+    delete now.timer;
+    const { reply, sent } = now;
+    if (sent?.text === reply.text.length && sent.thinking === reply.thinking.length) return;
+    const batch = sent ? addPart(commands.multi(), chatId, now) : addWhole(commands.multi(), chatId, reply);
+    now.sent = { text: reply.text.length, thinking: reply.thinking.length };
+    batch.exec().catch(() => {
+      now.sent = undefined;
+    });
+  }
+
+  function addPart(batch: ChainableCommander, chatId: string, { reply, sent: at }: Writing) {
+    const keys = keysOf(chatId);
+    const part = { text: reply.text.slice(at?.text), thinking: reply.thinking.slice(at?.thinking) };
+    if (part.text) batch.append(keys.text, part.text);
+    if (part.thinking) batch.append(keys.thinking, part.thinking);
+    const told = { kind: "part", replyId: reply.replyId, at, ...part };
+    return batch.publish(channelOf(chatId), JSON.stringify({ ...told, from: instanceId }));
+  }
+
+  function addWhole(
+    batch: ChainableCommander,
+    chatId: string,
+    { replyId, text, thinking }: Writing["reply"],
+  ) {
+    const keys = keysOf(chatId);
+    return batch
+      .hset(keys.head, { replyId, ended: "" })
+      .expire(keys.head, KEEP_SECONDS)
+      .set(keys.text, text, "EX", KEEP_SECONDS)
+      .set(keys.thinking, thinking, "EX", KEEP_SECONDS)
+      .publish(channelOf(chatId), JSON.stringify({ kind: "begin", from: instanceId }));
+  }
+
+  async function follow(chatId: string) {
+    const count = followers.get(chatId) ?? 0;
+    followers.set(chatId, count + 1);
+    if (count > 0) return;
+    await listener.subscribe(channelOf(chatId)).catch(() => {});
+    await load(chatId);
+  }
+
+  function unfollow(chatId: string) {
+    const count = (followers.get(chatId) ?? 1) - 1;
+    if (count > 0) return void followers.set(chatId, count);
+    // A mirror that nobody keeps up to date is none.
+    if (isMirrored(chatId)) here.end(chatId);
+    followers.delete(chatId);
+    quietly(listener.unsubscribe(channelOf(chatId)));
+  }
+
+  return {
+    kind: "redis",
+    begin(chatId, reply) {
+      here.begin(chatId, reply);
+      clearTimeout(writing.get(chatId)?.timer);
+      const now: Writing = { reply: { ...reply }, sent: undefined };
+      writing.set(chatId, now);
+      send(chatId, now);
+    },
+    append(chatId, part) {
+      here.append(chatId, part);
+      const now = writing.get(chatId);
+      if (!now) return;
+      now.reply.text += part.text;
+      now.reply.thinking += part.thinking;
+      now.timer ??= setTimeout(() => send(chatId, now), SEND_EVERY_MS);
+    },
+    end(chatId) {
+      const now = writing.get(chatId);
+      if (now) send(chatId, now);
+      writing.delete(chatId);
+      here.end(chatId);
+      const { head } = keysOf(chatId);
+      const told = JSON.stringify({ kind: "end", from: instanceId });
+      const batch = commands.multi().hset(head, "ended", "1").expire(head, KEEP_ENDED_SECONDS);
+      quietly(batch.publish(channelOf(chatId), told).exec());
+    },
+    announce(chatId) {
+      here.announce(chatId);
+      quietly(commands.publish(channelOf(chatId), JSON.stringify({ kind: "changed", from: instanceId })));
+    },
+    live: (chatId) => here.live(chatId),
+    async isFollowed(chatId) {
+      if (await here.isFollowed(chatId)) return true;
+      const counted = await commands.pubsub("NUMSUB", channelOf(chatId)).catch(() => []);
+      return Number(counted[1] ?? 0) > 0;
+    },
+    async *watch(chatId, signal) {
+      const watching = here.watch(chatId, signal)[Symbol.asyncIterator]();
+      // Begun before the channel is listened to: what is announced meanwhile is not lost.
+      let seen = watching.next();
+      try {
+        await follow(chatId);
+        for (let next = await seen; !next.done; next = await seen) {
+          yield next.value;
+          seen = watching.next();
+        }
+      } finally {
+        await watching.return?.();
+        unfollow(chatId);
+      }
+    },
+    requestStop(replyId) {
+      here.requestStop(replyId);
+      quietly(commands.publish(STOPS, replyId));
+    },
+    onStop: here.onStop,
+    async close() {
+      commands.disconnect();
+      listener.disconnect();
+    },
+  };
+}
+
+function connect({ url, log }: { url: string; log: Log }) {
+  const options = {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: CONNECT_MS,
+    commandTimeout: COMMAND_MS,
+  };
+  const commands = new Redis(url, options);
+  // A connection that listens can do nothing else.
+  const listener = new Redis(url, { ...options, autoResubscribe: false });
+  let down = false;
+  const complain = (error: Error) => {
+    if (!down)
+      log.warn(
+        { error: error.message },
+        "Redis does not answer; replies are live in the instance that writes them only",
+      );
+    down = true;
+  };
+  commands.on("error", complain);
+  listener.on("error", complain);
+  commands.on("ready", () => {
+    down = false;
+  });
+  return { commands, listener };
+}
+
+async function readReply(commands: Redis, chatId: string): Promise<LiveReply | undefined> {
+  const keys = keysOf(chatId);
+  const answers = await commands.multi().hgetall(keys.head).get(keys.text).get(keys.thinking).exec();
+  const [head, text, thinking] = (answers ?? []).map(([, value]) => value);
+  const known = z.object({ replyId: z.string(), ended: z.string() }).safeParse(head).data;
+  if (!known) return undefined;
+  return {
+    replyId: known.replyId,
+    text: String(text ?? ""),
+    thinking: String(thinking ?? ""),
+    ended: known.ended !== "",
+  };
+}
+
+/** What of a part is new; undefined when something before it is missing. */
+function partAfter(
+  known: LiveReply,
+  part: ReplyPart & { at: { text: number; thinking: number } },
+): ReplyPart | undefined {
+  const seen = known.text.length - part.at.text;
+  const thought = known.thinking.length - part.at.thinking;
+  if (seen < 0 || thought < 0) return undefined;
+  return { text: part.text.slice(seen), thinking: part.thinking.slice(thought) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { memoryStreams } from "~/server/adapters/streams/memory";
+import { redisStreams } from "~/server/adapters/streams/redis";
+import { jsonLog } from "~/server/adapters/system/log";
+import type { LiveReply, Streams } from "~/server/ports/streams";
+import { findRedis, type RedisServer, startRedis } from "~tests/support/redis-server";
+
+// The contract touches no database: once is enough.
+const here = inject("testEngine").kind === "embedded";
+const program = findRedis();
+const log = jsonLog("silent");
+
+let chats = 0;
+const newChat = () => `chat-${++chats}`;
+const whole = (replyId: string) => ({ replyId, text: "", thinking: "" });
+
+/** Somebody who watches a chat; `sees` resolves when the live reply is as wanted. */
+function follower(streams: Streams, chatId: string) {
+  const leaving = new AbortController();
+  let announcements = 0;
+  let wake = () => {};
+  const watching = (async () => {
+    for await (const seen of streams.watch(chatId, leaving.signal)) {
+      announcements = seen.announcements;
+      wake();
+    }
+  })();
+  const until = async (isTrue: () => Promise<boolean>) => {
+    while (!(await isTrue())) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, 50);
+      });
+    }
+  };
+  return {
+    sees: (wanted: Partial<LiveReply>) =>
+      until(async () => {
+        const live = await streams.live(chatId);
+        return Object.entries(wanted).every(([key, value]) => live?.[key as keyof LiveReply] === value);
+      }),
+    hears: (count: number) => until(async () => announcements >= count),
+    announcements: () => announcements,
+    async leave() {
+      leaving.abort();
+      await watching;
+    },
+  };
+}
+
+/** `writer` and `reader` are two instances, or one and the same. */
+function keepsTheContract(open: () => { writer: Streams; reader: Streams }) {
+  it("shows a reply from its beginning to its end, whenever its follower came", async () => {
+    const { writer, reader } = open();
+    const chatId = newChat();
+    const early = follower(reader, chatId);
+    writer.begin(chatId, whole("a"));
+    writer.append(chatId, { text: "", thinking: "Well. " });
+    writer.append(chatId, { text: "Hello ", thinking: "" });
+    await early.sees({ replyId: "a", text: "Hello ", thinking: "Well. ", ended: false });
+    const late = follower(reader, chatId);
+    writer.append(chatId, { text: "world", thinking: "" });
+    await late.sees({ text: "Hello world", thinking: "Well. " });
+    writer.end(chatId);
+    await Promise.all([early.sees({ ended: true }), early.hears(1), late.hears(1)]);
+    await Promise.all([early.leave(), late.leave()]);
+  });
+
+  it("loses and repeats nothing of a thousand parts while followers come and go", async () => {
+    const { writer, reader } = open();
+    const chatId = newChat();
+    const first = follower(reader, chatId);
+    writer.begin(chatId, whole("b"));
+    let text = "";
+    for (let n = 0; n < 1_000; n++) {
+      writer.append(chatId, { text: `${n} `, thinking: "" });
+      text += `${n} `;
+      if (n % 100 === 99) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        await follower(reader, chatId).leave();
+      }
+    }
+    await first.sees({ text });
+    writer.end(chatId);
+    await first.leave();
+  });
+
+  it("shows a continued reply from what it held, and the next reply instead of the one before", async () => {
+    const { writer, reader } = open();
+    const chatId = newChat();
+    const reading = follower(reader, chatId);
+    writer.begin(chatId, { replyId: "c", text: "so far, ", thinking: "" });
+    writer.append(chatId, { text: "and on", thinking: "" });
+    await reading.sees({ text: "so far, and on" });
+    writer.end(chatId);
+    writer.begin(chatId, whole("d"));
+    await reading.sees({ replyId: "d", text: "", ended: false });
+    writer.end(chatId);
+    await reading.leave();
+  });
+
+  it("wakes the followers of a chat whose rows changed, and no others", async () => {
+    const { writer, reader } = open();
+    const chatId = newChat();
+    const [reading, elsewhere] = [follower(reader, chatId), follower(reader, newChat())];
+    await reading.sees({});
+    await expect.poll(() => writer.isFollowed(chatId)).toBe(true);
+    writer.announce(chatId);
+    await reading.hears(1);
+    expect(elsewhere.announcements()).toBe(0);
+    await Promise.all([reading.leave(), elsewhere.leave()]);
+  });
+
+  it("knows whether anybody follows", async () => {
+    const { writer, reader } = open();
+    const chatId = newChat();
+    expect(await writer.isFollowed(chatId)).toBe(false);
+    const reading = follower(reader, chatId);
+    await expect.poll(() => writer.isFollowed(chatId)).toBe(true);
+    await reading.leave();
+    await expect.poll(() => writer.isFollowed(chatId)).toBe(false);
+  });
+
+  it("stops a reply wherever it is written, and only that one", async () => {
+    const { writer, reader } = open();
+    const stopped: string[] = [];
+    const ignore = writer.onStop("e", () => stopped.push("e"));
+    writer.onStop("f", () => stopped.push("f"));
+    reader.requestStop("f");
+    await expect.poll(() => stopped).toEqual(["f"]);
+    ignore();
+    reader.requestStop("e");
+    reader.requestStop("f");
+    await expect.poll(() => stopped).toEqual(["f", "f"]);
+  });
+}
+
+describe.runIf(here)("live replies in memory", () => {
+  const streams = memoryStreams();
+  keepsTheContract(() => ({ writer: streams, reader: streams }));
+});
+
+describe.runIf(here && program)("live replies in Redis", () => {
+  type Shared = ReturnType<typeof redisStreams>;
+  let server: RedisServer;
+  let writer: Shared;
+  let reader: Shared;
+  const opened: Shared[] = [];
+  const instance = async (name: string) => {
+    const streams = redisStreams({ url: server.url, log, instanceId: name });
+    opened.push(streams);
+    return streams;
+  };
+
+  beforeAll(async () => {
+    server = await startRedis(program ?? "");
+    writer = await instance("writer");
+    reader = await instance("reader");
+    // Until it is connected an instance serves its own followers only.
+    const reading = follower(reader, "warm-up");
+    while (!(await writer.isFollowed("warm-up"))) await new Promise((resolve) => setTimeout(resolve, 20));
+    await reading.leave();
+  });
+  afterAll(async () => {
+    for (const streams of opened) await streams.close();
+    await server.stop();
+  });
+
+  describe("read in another instance", () => keepsTheContract(() => ({ writer, reader })));
+  describe("read where they are written", () => keepsTheContract(() => ({ writer, reader: writer })));
+
+  it("ends for its followers when another instance finds its writer dead", async () => {
+    const chatId = newChat();
+    const reading = follower(reader, chatId);
+    const dying = await instance("dying");
+    await expect.poll(() => dying.isFollowed(chatId)).toBe(true);
+    dying.begin(chatId, whole("g"));
+    dying.append(chatId, { text: "half a", thinking: "" });
+    await reading.sees({ text: "half a" });
+    await dying.close();
+    writer.end(chatId);
+    await reading.sees({ ended: true });
+    await reading.leave();
+  });
+
+  it("goes on without Redis where it is written, and for the others once Redis is back", async () => {
+    const own = await startRedis(program ?? "");
+    const [here, there] = ["here", "there"].map((instanceId) =>
+      redisStreams({ url: own.url, log, instanceId }),
+    ) as [Shared, Shared];
+    const chatId = newChat();
+    const [near, far] = [follower(here, chatId), follower(there, chatId)];
+    here.begin(chatId, whole("h"));
+    here.append(chatId, { text: "before, ", thinking: "" });
+    await Promise.all([near.sees({ text: "before, " }), far.sees({ text: "before, " })]);
+    await own.stop();
+    here.append(chatId, { text: "meanwhile, ", thinking: "" });
+    await near.sees({ text: "before, meanwhile, " });
+    const again = await startRedis(program ?? "", Number(new URL(own.url).port));
+    await far.sees({ text: "before, meanwhile, " });
+    here.append(chatId, { text: "after", thinking: "" });
+    await far.sees({ text: "before, meanwhile, after" });
+    here.end(chatId);
+    await far.sees({ ended: true });
+    await Promise.all([near.leave(), far.leave(), here.close(), there.close()]);
+    await again.stop();
+  });
+});
