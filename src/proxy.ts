@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { type NextRequest, NextResponse } from "next/server";
 import { pagePolicy } from "~/domain/auth/page-policy";
 import { needsSession } from "~/domain/auth/route-access";
+import { isLinkReader } from "~/domain/marketing/link-reader";
+import { publicPageAt, publicPages } from "~/domain/marketing/public-page";
 import { appUrl, env } from "~/env";
 
 const SESSION_COOKIE = /^(?:__Secure-)?next-auth\.session-token(?:\.0)?$/;
@@ -29,9 +31,13 @@ export function proxy(request: NextRequest) {
     hashes: inlineScripts(pathname),
     development: env.NODE_ENV === "development",
   });
+  const page = publicPageAt(pathname);
+  const shared = page && isLinkReader(request.headers.get("user-agent")) ? `/share/${page}` : undefined;
   const response =
-    needsSession(pathname) && !hasCookie ? toLogin(request, path) : goOn(request, path, policy);
+    needsSession(pathname) && !hasCookie ? toLogin(request, path) : goOn(request, { path, policy, shared });
   response.headers.set(POLICY, policy);
+  // The page itself was made before the server knew its address; see docs/decisions/0009-absolute-addresses.md.
+  if (page) response.headers.append("Link", `<${appUrl()}${publicPages[page]}>; rel="canonical"`);
   if (appUrl().startsWith("https://")) response.headers.set("Strict-Transport-Security", "max-age=31536000");
   return response;
 }
@@ -50,13 +56,18 @@ function isReadable(pathname: string): boolean {
 const toLogin = (request: NextRequest, path: string) =>
   NextResponse.redirect(new URL(`/login?from=${encodeURIComponent(path)}`, request.url), 307);
 
-function goOn(request: NextRequest, path: string, policy: string) {
+/** `shared`: the page that answers in place of the one that was asked for. */
+function goOn(
+  request: NextRequest,
+  { path, policy, shared }: { path: string; policy: string; shared: string | undefined },
+) {
   const headers = new Headers(request.headers);
   // Layouts cannot know the path; theirs is this header, which no client can set.
   headers.set("x-path", path);
   // Next reads the nonce out of it and puts it on the scripts of the pages that it renders for this request.
   headers.set(POLICY, policy);
-  return NextResponse.next({ request: { headers } });
+  const options = { request: { headers } };
+  return shared ? NextResponse.rewrite(new URL(shared, request.url), options) : NextResponse.next(options);
 }
 
 let listed: Record<string, string[]> | undefined;

@@ -10,6 +10,7 @@ import "~/styles/globals.css";
 export const metadata: Metadata = {
   title: { default: company.product, template: `%s · ${company.product}` },
   description: company.tagline,
+  applicationName: company.product,
 };
 
 export const viewport: Viewport = {

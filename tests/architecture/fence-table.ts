@@ -149,6 +149,8 @@ export const granted: Fence[] = [
   { rule: "feature → itself", from: "src/features/chat/composer", plant: imports("../copy") },
   { rule: "app → feature door", from: "src/app/chat", plant: imports("~/features/chat/screen") },
   { rule: "app/docs → env", from: "src/app/docs", plant: imports("~/env") },
+  { rule: "app/share → env", from: "src/app/share/page", plant: imports("~/env") },
+  { rule: "app/sitemap.ts → env", from: "src/app/sitemap.ts", plant: imports("~/env") },
   { rule: "app → server/auth", from: "src/app/chat", plant: imports("~/server/auth/guard") },
   {
     rule: "app/api → services",

@@ -1,11 +1,19 @@
+import { productDescription } from "~/domain/marketing/product-description";
 import { FeatureList } from "~/features/marketing/feature-list";
 import { Hero } from "~/features/marketing/hero";
+import { pageMetadata } from "~/features/marketing/page-metadata";
 import { Pricing } from "~/features/marketing/pricing";
+import { ShareImageLink } from "~/features/marketing/share-image-link";
 import { LiveSample } from "./live-sample";
+
+export const metadata = pageMetadata("home");
 
 export default function LandingPage() {
   return (
     <>
+      <ShareImageLink page="home" />
+      {/* Data, which no policy has to allow: nothing runs. */}
+      <script type="application/ld+json">{JSON.stringify(productDescription())}</script>
       <Hero sample={<LiveSample />} />
       <FeatureList />
       <Pricing />

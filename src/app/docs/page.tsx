@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { preloadMono } from "~/components/theme/fonts";
 import Overview from "~/content/docs/overview.mdx";
 import { company } from "~/domain/marketing/company";
@@ -6,10 +5,12 @@ import { Command } from "~/features/docs/command";
 import { DocsPage } from "~/features/docs/docs-page";
 import { EmbeddedParts } from "~/features/docs/embedded-parts";
 import { topicHeading, VariableTables } from "~/features/docs/variable-tables";
+import { pageMetadata } from "~/features/marketing/page-metadata";
+import { ShareImageLink } from "~/features/marketing/share-image-link";
 import { headingsOf } from "~/lib/document-headings";
 import { variableGroups } from "./variables";
 
-export const metadata: Metadata = { title: "Documentation" };
+export const metadata = pageMetadata("docs");
 
 const VARIABLES = "environment-variables";
 const topics = variableGroups.map(({ topic }) => ({ ...topicHeading(topic), level: 3 as const }));
@@ -29,6 +30,7 @@ export default function DocsOverviewPage() {
   preloadMono();
   return (
     <DocsPage brand={company.product} path="/docs" headings={headings} entries={entries}>
+      <ShareImageLink page="docs" />
       <Overview components={{ Command, EmbeddedParts, Variables }} />
     </DocsPage>
   );

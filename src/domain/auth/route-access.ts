@@ -1,5 +1,5 @@
 /** Pages that only signed-in users see, with everything below them. */
-const protectedRoots = ["/dashboard", "/chat", "/chat-history", "/checkout", "/account"];
+export const protectedRoots = ["/dashboard", "/chat", "/chat-history", "/checkout", "/account"];
 
 /** Whether a path needs a session. */
 export const needsSession = (path: string): boolean =>

@@ -10,10 +10,8 @@ export function DocsHeader({ brand, search }: { brand: string; search: ReactNode
     <header className="sticky top-0 z-30 border-border border-b bg-background">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-3 px-4 sm:gap-4 sm:px-6">
         <Logo name={brand} />
-        <a
-          href="/docs"
-          className="rounded-inner border-border border-l pl-3 text-muted transition-colors hover:text-foreground sm:pl-4"
-        >
+        <span aria-hidden className="h-5 w-px bg-border" />
+        <a href="/docs" className="rounded-inner text-muted transition-colors hover:text-foreground">
           {copy.docs}
         </a>
         <div className="flex min-w-0 flex-1 justify-end">{search}</div>

@@ -1,12 +1,13 @@
-import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { safeReturnPath } from "~/domain/auth/safe-return-path";
 import { Login } from "~/features/auth/login";
+import { pageMetadata } from "~/features/marketing/page-metadata";
+import { ShareImageLink } from "~/features/marketing/share-image-link";
 import { askedSecondFactor } from "~/server/auth/asked-second-factor";
 import { requireGuest } from "~/server/auth/guards";
 import { outboxHref } from "~/server/auth/local-outbox";
 
-export const metadata: Metadata = { title: "Log in" };
+export const metadata = pageMetadata("login");
 
 type LoginPageProps = { searchParams: Promise<{ from?: string | string[]; step?: string | string[] }> };
 
@@ -16,5 +17,10 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   await requireGuest(returnTo);
   const request = await headers();
   const asked = step === "second-factor" ? await askedSecondFactor(request) : null;
-  return <Login returnTo={returnTo} outboxHref={outboxHref(request)} asked={asked} />;
+  return (
+    <>
+      <ShareImageLink page="login" />
+      <Login returnTo={returnTo} outboxHref={outboxHref(request)} asked={asked} />
+    </>
+  );
 }

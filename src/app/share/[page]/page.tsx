@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { isPublicPage, type PublicPage } from "~/domain/marketing/public-page";
+import { appUrl } from "~/env";
+import { sharedMetadata } from "~/features/marketing/page-metadata";
+import { SharedCard } from "~/features/marketing/shared-card";
+
+// The address of the server is known when it runs. src/proxy.ts leads link readers here.
+export const dynamic = "force-dynamic";
+
+type SharedPageProps = { params: Promise<{ page: string }> };
+
+const pageOf = async ({ params }: SharedPageProps): Promise<PublicPage> => {
+  const { page } = await params;
+  return isPublicPage(page) ? page : notFound();
+};
+
+export const generateMetadata = async (props: SharedPageProps): Promise<Metadata> =>
+  sharedMetadata(await pageOf(props), appUrl());
+
+export default async function SharedPage(props: SharedPageProps) {
+  return <SharedCard page={await pageOf(props)} />;
+}

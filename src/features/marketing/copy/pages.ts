@@ -1,0 +1,45 @@
+import { company } from "~/domain/marketing/company";
+import type { PublicPage } from "~/domain/marketing/public-page";
+
+export type PageWords = {
+  /** Of the browser's tab and of search results; the product's name is added to it. */
+  title: string;
+  description: string;
+  /** On the image of a shared link: short enough for two lines. */
+  headline: string;
+};
+
+/** What tabs, search results and shared links say of each public page. */
+export const pagesCopy: Record<PublicPage, PageWords> = {
+  home: {
+    title: "AI coding assistant, local first",
+    description:
+      "Describe an app or a change in chat. The assistant writes the code, and the preview beside it runs it at once, on your own machine, with your own models.",
+    headline: "Local AI meets intuitive code generation",
+  },
+  docs: {
+    title: "Documentation",
+    description: `Start ${company.product} with one command: what runs embedded, what replaces it in production, and every environment variable.`,
+    headline: "One command to start, one variable for each change",
+  },
+  terms: {
+    title: "Terms and privacy",
+    description: `What ${company.product} stores, where and for how long, what leaves the machine, and the terms of service.`,
+    headline: "What is stored, where, and what leaves the machine",
+  },
+  login: {
+    title: "Log in",
+    description: `Log in to ${company.product} with your e-mail and password, a passkey, GitHub or Google, and go on where you were.`,
+    headline: "Go on where you were",
+  },
+  signup: {
+    title: "Sign up",
+    description: `Sign up for ${company.product} free of charge, and build your first page in chat. No card, and no key for a model.`,
+    headline: "Build your first page in chat",
+  },
+  "forgot-password": {
+    title: "Forgot your password?",
+    description: `Ask for a mail with a link, and choose a new password for your ${company.product} account.`,
+    headline: "Choose a new password",
+  },
+};

@@ -1,0 +1,156 @@
+import { expect, type Page, test } from "@playwright/test";
+import { publicPageNames, publicPages } from "~/domain/marketing/public-page";
+import { findEverywhere } from "./pages/axe";
+
+/** Every page that a guest may come upon; the last one stands for all addresses that lead nowhere. */
+const routes = [...publicPageNames.map((name) => publicPages[name]), "/no-such-flower"];
+
+/** Controls that can be seen. */
+const controls = "button, input:not(.sr-only), select, textarea, summary";
+
+/** As they stand: `h1 h2 h3 h3 h2`. */
+const headingLevels = (page: Page) =>
+  page
+    .locator("h1, h2, h3, h4, h5, h6")
+    .evaluateAll((all) =>
+      all.filter((each) => each.checkVisibility()).map((each) => Number(each.tagName[1])),
+    );
+
+/** How far the page can be moved sideways, in pixels. */
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const route of routes) {
+  test.describe(route, () => {
+    test("has landmarks, one first heading and an order below it", async ({ page }) => {
+      await page.goto(route);
+      await expect(page.getByRole("main")).toHaveCount(1);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      const levels = await headingLevels(page);
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      expect(levels[0]).toBe(1);
+      const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+      expect(jumps).toEqual([]);
+      const names = await page
+        .getByRole("navigation")
+        .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
+      expect(new Set(names).size).toBe(names.length);
+      expect(names).not.toContain(null);
+    });
+
+    test("gives axe nothing to find, in either theme", async ({ page }) => {
+      await page.goto(route);
+      expect(await findEverywhere(page)).toEqual([]);
+    });
+
+    test("shows every control in forced colours", async ({ page }) => {
+      await page.emulateMedia({ forcedColors: "active" });
+      await page.goto(route);
+      const bare = await page.locator(controls).evaluateAll((all) =>
+        all
+          .filter((each) => each.checkVisibility())
+          .filter((each) => {
+            const { borderTopStyle, borderTopWidth, borderTopColor, appearance } = getComputedStyle(each);
+            const drawnByBrowser = each.matches("summary, [type=checkbox]") || appearance === "auto";
+            const ground = getComputedStyle(document.body).backgroundColor;
+            const hasBorder =
+              borderTopStyle !== "none" && borderTopWidth !== "0px" && borderTopColor !== ground;
+            return !drawnByBrowser && !hasBorder;
+          })
+          .map((each) => each.outerHTML.slice(0, 120)),
+      );
+      expect(bare).toEqual([]);
+    });
+
+    test("fits at 320 pixels and at 200 percent, with nothing to the side", async ({ page }) => {
+      // 640 px of layout are what a window of 1280 shows at 200 percent.
+      for (const size of [
+        { width: 320, height: 640 },
+        { width: 640, height: 400 },
+      ]) {
+        await page.setViewportSize(size);
+        await page.goto(route);
+        await page.waitForLoadState("networkidle");
+        expect(await sideways(page), `${size.width} px`).toBe(0);
+      }
+    });
+
+    test("stands still for who wants no motion", async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(route);
+      await page.waitForLoadState("networkidle");
+      const moving = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .map(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0))
+          .filter((milliseconds) => milliseconds > 1),
+      );
+      expect(moving).toEqual([]);
+      const smooth = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+      expect(smooth).toBe("auto");
+    });
+
+    test("can be used by keyboard alone, and shows where one is", async ({ page }) => {
+      await page.goto(route);
+      await page.waitForLoadState("networkidle");
+      const wanted = await page
+        .locator("a[href], button:not(:disabled), input:not(:disabled), summary")
+        .evaluateAll((all) => {
+          // Of a group of choices the keyboard reaches one; the arrows lead to the others.
+          const reachable = all.filter(
+            (each) => each.checkVisibility() && !each.matches("[tabindex='-1'], [type=radio]:not(:checked)"),
+          );
+          reachable.forEach((each, index) => {
+            each.setAttribute("data-stop", String(index));
+          });
+          return reachable.length;
+        });
+      const reached = new Set<string>();
+      const unseen: string[] = [];
+      // The page may have more stops than those: the frame of the sample has its own.
+      for (let press = 0; press < wanted + 40 && reached.size < wanted; press++) {
+        await page.keyboard.press("Tab");
+        const stop = await page.evaluate(() => {
+          const here = document.activeElement;
+          const drawn = here?.matches(".sr-only") ? here.closest("label") : here;
+          if (!here || !drawn) return null;
+          const { outlineStyle, outlineWidth } = getComputedStyle(drawn);
+          const { width, height } = drawn.getBoundingClientRect();
+          const seen = outlineStyle !== "none" && outlineWidth !== "0px" && width > 1 && height > 1;
+          return { number: here.getAttribute("data-stop"), seen, html: here.outerHTML.slice(0, 120) };
+        });
+        if (!stop?.number) continue;
+        reached.add(stop.number);
+        if (!stop.seen) unseen.push(stop.html);
+      }
+      expect(unseen).toEqual([]);
+      expect(reached.size).toBe(wanted);
+    });
+  });
+}
+
+test("the state of the prices' toggle is seen in forced colours, which show no grounds", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/");
+  const edge = (name: RegExp) =>
+    page
+      .locator("label", { has: page.getByRole("radio", { name }) })
+      .evaluate((label) => getComputedStyle(label).outlineStyle);
+  expect([await edge(/Annual/), await edge(/Monthly/)]).toEqual(["solid", "none"]);
+  await page.getByText("Monthly", { exact: true }).click();
+  await expect.poll(() => edge(/Monthly/)).toBe("solid");
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect.poll(() => edge(/Annual/)).toBe("none");
+});
+
+test("the skip link is the first stop, and leads past the navigation", async ({ page }) => {
+  await page.goto("/docs");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const inMain = await page.evaluate(() => Boolean(document.activeElement?.closest("main")));
+  expect(inMain).toBe(true);
+});
