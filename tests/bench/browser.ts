@@ -8,7 +8,7 @@ const PAGE_RUNS = 5;
 type Scripts = { page: number; withLazy: number };
 
 /** Scripts that a page's HTML names, and these with what they load by themselves before anybody touches it; kB as sent. */
-async function scriptKilobytes(browser: Browser, target: Target, path: string): Promise<Scripts> {
+export async function scriptKilobytes(browser: Browser, target: Target, path: string): Promise<Scripts> {
   const context = await contextFor(browser, target);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -31,7 +31,8 @@ async function scriptKilobytes(browser: Browser, target: Target, path: string): 
   return { page: sum(all.filter(([file]) => html.includes(`src="${file}"`))), withLazy: sum(all) };
 }
 
-async function contextFor(browser: Browser, { url, cookie }: Target) {
+/** A fresh browser window of 1280 px, signed in where the target has a cookie. */
+export async function contextFor(browser: Browser, { url, cookie }: Target) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
   // The loader that runs this file marks functions with a helper that pages do not have.
@@ -48,7 +49,8 @@ declare global {
   }
 }
 
-const observe = () => {
+/** Runs in the page before its own scripts. */
+export const observe = () => {
   window.vitals = { lcp: 0, shift: 0, slowestKey: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.vitals.lcp = entry.startTime;

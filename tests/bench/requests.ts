@@ -5,7 +5,8 @@ import type { Seed } from "./seed.ts";
 
 const SECONDS = 6;
 
-async function perSecond(target: Target, path: string): Promise<number> {
+/** Requests per second over 16 connections, after two seconds of warming up. */
+export async function perSecond(target: Target, path: string): Promise<number> {
   const options = { url: target.url + path, connections: 16, headers: { cookie: target.cookie } };
   await autocannon({ ...options, duration: 2 });
   const result = await autocannon({ ...options, duration: SECONDS });

@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, browser, start) measures one part.
+// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, browser, lighthouse, start) measures one part.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -16,6 +16,7 @@ import { makeDatabase } from "../support/server-database.ts";
 import { benchBrowser } from "./browser.ts";
 import { buildFloor } from "./floor.ts";
 import { benchLogins, seedLogins } from "./logins.ts";
+import { benchPublicPages } from "./public-pages.ts";
 import { benchReplies } from "./replies.ts";
 import { type Row, report } from "./report.ts";
 import { benchRequests } from "./requests.ts";
@@ -118,6 +119,14 @@ async function main() {
     closers.push(() => product.stop());
     return product;
   };
+
+  if (wants("lighthouse")) {
+    const empty = await startProduct({ dataDir: path.join(home, "empty"), env });
+    closers.push(() => empty.stop());
+    rows.push(...(await benchPublicPages({ url: empty.url, cookie: "" }, await serveFloor())));
+    await empty.stop();
+  }
+  if (wanted === "lighthouse") return report(rows);
 
   say("Storing 10,000 chats and 100,000 messages …");
   const seeded = await seedEmbedded(path.join(home, "data"));

@@ -1,0 +1,98 @@
+import { type Browser, chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { freePort } from "../../scripts/serve/port.mjs";
+import { chromiumArgs, findChromium } from "../support/chromium.mjs";
+import { contextFor, observe, scriptKilobytes } from "./browser.ts";
+import type { Target } from "./call.ts";
+import { median, type Row } from "./report.ts";
+import { perSecond } from "./requests.ts";
+
+const RUNS = 5;
+const pages = ["/", "/enterprise", "/terms", "/login", "/docs"];
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** One run of Lighthouse as it is set by itself: a slow phone on a slow network. Points of 100, and what cost some. */
+async function audit(url: string, port: number): Promise<{ points: number[]; faults: string[] }> {
+  const run = await lighthouse(url, { port, logLevel: "silent", onlyCategories: [...categories] });
+  if (!run || run.lhr.runtimeError)
+    throw new Error(`Lighthouse on ${url}: ${run?.lhr.runtimeError?.message ?? "nothing"}`);
+  const { lhr } = run;
+  const points = categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100));
+  const refs = categories.slice(1).flatMap((name) => lhr.categories[name]?.auditRefs ?? []);
+  const faults = refs.filter(({ id, weight }) => weight > 0 && lhr.audits[id]?.score === 0);
+  return { points, faults: faults.map(({ id }) => id) };
+}
+
+async function auditRows(target: Target, path: string, port: number): Promise<Row[]> {
+  const runs: Awaited<ReturnType<typeof audit>>[] = [];
+  for (let run = 0; run < RUNS; run++) runs.push(await audit(target.url + path, port));
+  const faults = new Set(runs.flatMap((run) => run.faults));
+  if (faults.size > 0) process.stdout.write(`${path}: ${[...faults].join(", ")}\n`);
+  return categories.map((name, index) => [
+    `Lighthouse ${name} of ${path}, mobile, median of ${RUNS}`,
+    median(runs.map(({ points }) => points[index] ?? 0)),
+    "of 100",
+  ]);
+}
+
+/** Largest paint and shift of a first visit; nothing is touched. */
+async function paintOf(browser: Browser, target: Target, path: string, slowdown: number) {
+  const context = await contextFor(browser, target);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.addInitScript(observe);
+  await page.goto(target.url + path, { waitUntil: "load" });
+  await page.waitForTimeout(1_500);
+  const { lcp, shift } = await page.evaluate(() => window.vitals);
+  await context.close();
+  return { lcp, shift };
+}
+
+async function paintRows(browser: Browser, target: Target, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  let worst = 0;
+  for (const slowdown of [1, 4]) {
+    const runs = [];
+    for (let run = 0; run < RUNS; run++) runs.push(await paintOf(browser, target, path, slowdown));
+    worst = Math.max(worst, ...runs.map(({ shift }) => shift));
+    rows.push([
+      `LCP of ${path}, CPU ${slowdown}x slower, median of ${RUNS}`,
+      median(runs.map(({ lcp }) => lcp)),
+      "ms",
+    ]);
+  }
+  return [...rows, [`layout shift of ${path}, worst`, worst, ""]];
+}
+
+const exists = async (target: Target, path: string) => (await fetch(target.url + path)).ok;
+
+/** The pages for everybody, as a guest gets them. `floor` is an empty application of the same framework. */
+export async function benchPublicPages(target: Target, floor: Target): Promise<Row[]> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+  });
+  const rows: Row[] = [];
+  const bare = await perSecond(target, "/api/live");
+  const prerendered = await perSecond(target, "/");
+  rows.push(
+    ["bare route handler", bare, "requests/s"],
+    ["prerendered page (/)", prerendered, "requests/s"],
+    ["the same, ratio to bare", prerendered / bare, ""],
+  );
+  const { page: floorKb } = await scriptKilobytes(browser, floor, "/");
+  rows.push(["scripts of an empty page, the floor", floorKb, "kB gzip"]);
+  for (const path of pages) {
+    if (!(await exists(target, path))) continue;
+    const scripts = await scriptKilobytes(browser, target, path);
+    rows.push(
+      [`scripts of ${path} above the floor`, scripts.page - floorKb, "kB gzip"],
+      ...(await paintRows(browser, target, path)),
+      ...(await auditRows(target, path, port)),
+    );
+  }
+  await browser.close();
+  return rows;
+}
