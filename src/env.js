@@ -112,6 +112,10 @@ export const variables = {
       .default("Bluebonnet <hello@bluebonnet.example>")
       .describe("sender of every mail"),
     SUPPORT_EMAIL: z.email().default("support@bluebonnet.example").describe("where support links go"),
+    SALES_EMAIL: z
+      .email()
+      .default("sales@bluebonnet.example")
+      .describe("where inquiries of the Enterprise page go"),
   },
   models: {
     OLLAMA_BASE_URL: url

@@ -47,6 +47,8 @@ export type AppDeps = {
   streams: Streams;
   /** Public origin without a trailing slash. */
   appUrl: string;
+  /** Where inquiries of the Enterprise page go. */
+  salesEmail: string;
   /** This server process, as rows name it. */
   instanceId: string;
 };
@@ -78,6 +80,7 @@ function wire(): AppDeps {
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
     appUrl: appUrl(),
+    salesEmail: env.SALES_EMAIL,
     instanceId,
   };
 }

@@ -46,6 +46,7 @@ export function authWorld(): () => AuthWorld {
       log: jsonLog("silent"),
       mailer,
       appUrl: "https://bluebonnet.example",
+      salesEmail: "sales@bluebonnet.example",
     };
     const mailsTo = async (email: string) => {
       await dispatchMail(deps);

@@ -5,19 +5,35 @@ import { SMTPServer } from "smtp-server";
 export type SmtpStandIn = {
   url: string;
   /** What was accepted. */
-  mails: { to: string; from: string; subject: string; text: string }[];
+  mails: {
+    to: string;
+    from: string;
+    replyTo: { name: string; address?: string }[];
+    subject: string;
+    text: string;
+    headers: { key: string; value: string }[];
+  }[];
   /** How many mails were offered, refused ones included. */
   attempts(): number;
   close(): Promise<void>;
 };
 
-/** An SMTP server on a free port; it refuses the first `refusals` mails with a temporary error. */
-export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpStandIn> {
+/**
+ * An SMTP server on a free port. It refuses the first `refusals` mails with a temporary error; one that is `silent`
+ * takes connections and never says a word.
+ */
+export async function startSmtp({ refusals = 0, silent = false } = {}): Promise<SmtpStandIn> {
   const mails: SmtpStandIn["mails"] = [];
   let attempts = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    // Who still waits for a word when it closes is not waited for.
+    closeTimeout: 500,
+    onConnect(_session, greet) {
+      if (silent) attempts++;
+      else greet();
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -28,13 +44,17 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpStandIn> {
         mails.push({
           to: session.envelope.rcptTo.map(({ address }) => address).join(", "),
           from: mail.from?.address ?? "",
+          replyTo: (mail.replyTo ?? []).map(({ name, address }) => ({ name, address })),
           subject: mail.subject ?? "",
           text: mail.text ?? "",
+          headers: mail.headers.map(({ key, value }) => ({ key, value })),
         });
         done();
       });
     },
   });
+  // A client that hangs up on a silent server is no trouble of the test's.
+  server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const address = server.server.address();

@@ -46,6 +46,8 @@ export const limitRules = {
   code_user: { free: 5, firstPause: 2, longestPause: 5 * MINUTE, forgetAfter: HOUR },
   /** The password, asked for again inside a session. */
   password_user: { free: 5, firstPause: 2, longestPause: 5 * MINUTE, forgetAfter: HOUR },
+  /** Inquiries from an address: each is two mails, one of them to whatever address it names. */
+  inquiry_address: { free: 5, firstPause: MINUTE, longestPause: HOUR, forgetAfter: 24 * HOUR },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof limitRules;
 
@@ -59,6 +61,7 @@ const sharedOnThisMachine: readonly LimitName[] = [
   "reset_address",
   "link_address",
   "passkey_address",
+  "inquiry_address",
 ];
 export const freeTries = (name: LimitName, fromThisMachine: boolean): number =>
   limitRules[name].free * (fromThisMachine && sharedOnThisMachine.includes(name) ? THIS_MACHINE_FACTOR : 1);

@@ -2,6 +2,7 @@ import "server-only";
 import { authRouter } from "./routers/auth";
 import { billingRouter } from "./routers/billing";
 import { chatRouter } from "./routers/chat";
+import { inquiryRouter } from "./routers/inquiry";
 import { modelRouter } from "./routers/model";
 import { profileRouter } from "./routers/profile";
 import { settingsRouter } from "./routers/settings";
@@ -12,6 +13,7 @@ export const appRouter = createRouter({
   auth: authRouter,
   billing: billingRouter,
   chat: chatRouter,
+  inquiry: inquiryRouter,
   model: modelRouter,
   profile: profileRouter,
   settings: settingsRouter,

@@ -7,6 +7,8 @@ export type Mail = {
   /** Plain text; the HTML part says the same. */
   text: string;
   html?: string;
+  /** Who reads the answer, where that is not the sender of all our mails. */
+  replyTo?: { name: string; address: string };
 };
 
 /** Sends one mail or throws. Adapters: SMTP, and files in the outbox folder. */

@@ -12,6 +12,8 @@ const forEverybody = [
   "auth.forgotPassword",
   "auth.resetPassword",
   "auth.confirmEmailChange",
+  "inquiry.contact",
+  "inquiry.send",
 ];
 
 export const walkAsGuest: Walk = async ({ url, procedures, secrets }) => {

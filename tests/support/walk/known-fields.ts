@@ -51,6 +51,9 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     phone: { value: "+1 512 555 0199" },
     timeZone: { value: "Europe/Berlin" },
     "chat.send:attachments.0.name": { value: "notes.txt" },
+    "inquiry.send:description": { value: "A field of bluebonnets, and what grows in it. ".repeat(3) },
+    // What a person leaves empty: else the inquiry would be kept nowhere, and nothing be tried.
+    referrer: { value: "" },
     base64: { value: PIXEL },
     endpoint: { value: endpoint },
     p256dh: { value: browserKeys().p256dh },

@@ -5,18 +5,35 @@ import type { Mailer } from "~/server/ports/mailer";
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
+type SmtpOptions = {
+  url: string;
+  from: string;
+  /** Milliseconds after which a server that says nothing is left. */
+  silence?: number;
+};
+
 /** Sends through an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
-export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-  });
+export function smtpMailer({ url, from, silence = SILENCE_MS }: SmtpOptions): Mailer {
+  const transport = nodemailer.createTransport(
+    withOptions(url, {
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: silence,
+      socketTimeout: silence,
+    }),
+  );
   return {
     async send(mail) {
       await transport.sendMail({ from, ...mail });
     },
   };
+}
+
+/** Nodemailer drops every option that stands beside a URL, and reads those in its query. The operator's own win. */
+function withOptions(url: string, options: Record<string, number | boolean>): string {
+  const address = new URL(url);
+  for (const [name, value] of Object.entries(options))
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(value));
+  return address.href;
 }

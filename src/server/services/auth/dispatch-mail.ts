@@ -1,13 +1,30 @@
 import "server-only";
-import { MAIL_TOPIC, MAX_MAIL_ATTEMPTS, mailOrder, pauseAfter } from "~/domain/auth/mail-order";
+import {
+  isGivenUp,
+  MAIL_TOPIC,
+  type MailOrder,
+  mailOrder,
+  pauseAfter,
+  spentOrder,
+} from "~/domain/auth/mail-order";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Log } from "~/server/ports/log";
 import type { Mailer } from "~/server/ports/mailer";
+import { type MailOutcome, noteInquiryMail } from "~/server/services/inquiry/note-inquiry-mail";
 import { writeMail } from "./write-mail";
 
-export type MailDeps = { db: Db; clock: Clock; ids: Ids; log: Log; mailer: Mailer; appUrl: string };
+export type MailDeps = {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  mailer: Mailer;
+  appUrl: string;
+  /** Where inquiries go. */
+  salesEmail: string;
+};
 
 const BATCH = 20;
 const EVERY_MS = 30_000;
@@ -35,25 +52,31 @@ async function dispatchOne(deps: MailDeps, row: { id: string; attempts: number; 
     data: { attempts, availableAt: new Date(now.getTime() + pauseAfter(attempts)) },
   });
   if (count === 0) return;
+  const order = mailOrder.safeParse(row.payload).data;
   try {
-    const order = mailOrder.parse(row.payload);
+    if (!order) throw new TypeError("This order cannot be read");
     const mail = await writeMail(deps, order);
     if (mail) await deps.mailer.send(mail);
-    // What is left of the order names nobody: an address in it went with the mail.
-    const { kind, userId } = order;
+    await note(deps, order, { state: "sent" });
     await deps.db.outbox.update({
       where: { id: row.id },
-      data: { doneAt: deps.clock.now(), lastError: null, payload: { kind, userId } },
+      data: { doneAt: deps.clock.now(), lastError: null, payload: spentOrder(order) },
     });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : "unknown";
-    const givenUp = attempts >= MAX_MAIL_ATTEMPTS;
+    const givenUp = isGivenUp(order?.kind, attempts);
     deps.log.warn({ outboxId: row.id, attempts, givenUp, error: lastError }, "mail not sent");
+    await note(deps, order, { state: givenUp ? "failed" : "retrying", error: lastError });
     await deps.db.outbox.update({
       where: { id: row.id },
       data: { lastError, ...(givenUp && { doneAt: deps.clock.now() }) },
     });
   }
+}
+
+/** Before the order is settled: a row that was never told would say for ever that its mail waits. */
+async function note({ db }: MailDeps, order: MailOrder | undefined, outcome: MailOutcome) {
+  if (order && "inquiryId" in order) await noteInquiryMail(db, order, outcome);
 }
 
 /** Sends what is due without making anybody wait for it. */

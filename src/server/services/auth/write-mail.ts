@@ -18,16 +18,18 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Mail } from "~/server/ports/mailer";
+import { writeInquiryMail } from "~/server/services/inquiry/write-inquiry-mail";
 import { deviceWords } from "./device-words";
 import { tokenHash } from "./token-hash";
 import { writeEmailChangeMail } from "./write-email-change-mail";
 
-type WriteDeps = { db: Db; clock: Clock; ids: Ids; appUrl: string };
+type WriteDeps = { db: Db; clock: Clock; ids: Ids; appUrl: string; salesEmail: string };
 type Order<Kind extends MailOrder["kind"]> = Extract<MailOrder, { kind: Kind }>;
 type Reader = { id: string; name: string | null; email: string; emailVerified: Date | null };
 
 /** Writes an ordered mail, making the secret in it; undefined when its reason is gone. */
 export async function writeMail(deps: WriteDeps, order: MailOrder): Promise<Mail | undefined> {
+  if ("inquiryId" in order) return writeInquiryMail(deps, order);
   if (order.kind === "account_erased") {
     return { to: order.to, ...accountErasedMail({ signUpLink: `${deps.appUrl}/signup` }) };
   }

@@ -1,0 +1,42 @@
+import { type MailText, writeLetter } from "~/domain/auth/letter";
+import { company } from "~/domain/marketing/company";
+import type { Inquiry } from "./inquiry";
+
+/** So many copies go to one address within a day: whoever fills in the form names any address as the own. */
+export const COPIES_PER_DAY = 3;
+
+const contactWords = { email: "E-mail", phone: "Phone" } as const;
+
+const answers = (inquiry: Inquiry): string[] => [
+  `Full name: ${inquiry.fullname}`,
+  `Company: ${inquiry.company}`,
+  `E-mail: ${inquiry.email}`,
+  `Phone: ${inquiry.phone}`,
+  `Estimated user count: ${inquiry.userCount || "not said"}`,
+  `Preferred contact method: ${contactWords[inquiry.contactMethod]}`,
+  `Wants a demo: ${inquiry.scheduleDemo ? "yes" : "no"}`,
+];
+
+const paragraphs = (text: string): string[] => text.split(/\s*\n\s*/).filter(Boolean);
+
+/** To the Enterprise team; its answer goes to who asked. */
+export const inquiryMail = (inquiry: Inquiry): MailText =>
+  writeLetter({
+    subject: `Enterprise inquiry from ${inquiry.company}`,
+    heading: `${inquiry.fullname} asks about the Enterprise plan`,
+    lines: [...answers(inquiry), "What they need:", ...paragraphs(inquiry.description)],
+    after: ["Answer this mail to write to them."],
+  });
+
+/** To who asked, at the address that they gave. */
+export const inquiryCopyMail = (inquiry: Inquiry): MailText =>
+  writeLetter({
+    subject: `Your inquiry to the ${company.product} Enterprise team`,
+    heading: "We have your inquiry",
+    lines: [
+      "Thank you for writing to us. The Enterprise team will be in touch soon. This is a copy of what you sent:",
+      ...answers(inquiry),
+      ...paragraphs(inquiry.description),
+    ],
+    after: ["If it was not you who sent it, ignore this mail: somebody gave your address by mistake."],
+  });

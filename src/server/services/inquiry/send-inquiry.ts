@@ -1,0 +1,36 @@
+import "server-only";
+import type { Inquiry, InquiryInput } from "~/domain/inquiry/inquiry";
+import { COPIES_PER_DAY } from "~/domain/inquiry/inquiry-mail";
+import { dispatchMailSoon, type MailDeps } from "~/server/services/auth/dispatch-mail";
+import { queueMail } from "~/server/services/auth/queue-mail";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Keeps an inquiry and orders its two mails with it: to the Enterprise team, and a copy to who asked. Whoever asked
+ * waits for no mail server. A program that filled in what nobody sees hears the same, and nothing is kept of it.
+ *
+ * @throws {Error} when it could not be kept
+ */
+export async function sendInquiry(deps: MailDeps, { referrer, ...inquiry }: InquiryInput): Promise<void> {
+  if (referrer !== "") return;
+  await keep(deps, inquiry);
+  dispatchMailSoon(deps);
+}
+
+const keep = (deps: MailDeps, inquiry: Inquiry) =>
+  deps.db.$transaction(async (tx) => {
+    const id = deps.ids.next();
+    const now = deps.clock.now();
+    const copies = await tx.inquiry.count({
+      where: {
+        email: inquiry.email,
+        createdAt: { gt: new Date(now.getTime() - DAY_MS) },
+        copyMail: { not: "withheld" },
+      },
+    });
+    const copyMail = copies < COPIES_PER_DAY ? "waiting" : "withheld";
+    await tx.inquiry.create({ data: { id, ...inquiry, createdAt: now, copyMail }, select: { id: true } });
+    await queueMail(deps, tx, { kind: "inquiry_to_sales", inquiryId: id });
+    if (copyMail === "waiting") await queueMail(deps, tx, { kind: "inquiry_copy", inquiryId: id });
+  });
