@@ -91,7 +91,7 @@ function readList(): Record<string, string[]> {
 // root an ending makes no file: /chat/picture.svg is a page. Escapes in an address are looked at everywhere.
 export const config = {
   matcher: [
-    "/((?!api/|_next/|frame(?:/|$)|p/|[^/]*\\.(?:svg|png|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
+    "/((?!api/|_next/|frame(?:/|$)|p/|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
     "/(.*%.*)",
   ],
 };

@@ -7,16 +7,22 @@ type Outputs = inferRouterOutputs<AppRouter>;
 /** What the server refused, in its user's sentence; `field` is the one of the input that it is about, if it is about one. */
 export class CallRefused extends Error {
   readonly field: string | null;
+  /** Something broke on the server: no refusal, and its sentence says no more than that. */
+  readonly broken: boolean;
 
-  constructor(message: string, field: string | null = null) {
+  constructor(
+    message: string,
+    { field = null, broken = false }: { field?: string | null; broken?: boolean } = {},
+  ) {
     super(message);
     this.field = field;
+    this.broken = broken;
   }
 }
 
 /**
- * Calls one mutation by a bare fetch, for pages whose JavaScript must stay small (login, sign-up): no query
- * cache, no batching, no superjson, so input and answer must be plain JSON.
+ * Calls one mutation by a bare fetch, for pages whose JavaScript must stay small (login, sign-up, enterprise): no
+ * query cache, no batching, no superjson, so input and answer must be plain JSON.
  *
  * @throws {CallRefused} with the server's sentence
  * @throws {TypeError} when the server cannot be reached
@@ -31,10 +37,22 @@ export async function callMutation<Router extends keyof Inputs, Name extends key
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ json: input }),
   });
+  return read(response);
+}
+
+/** Asks one query that takes no input, in the same way and with the same errors. */
+export async function callQuery<Router extends keyof Outputs, Name extends keyof Outputs[Router] & string>(
+  router: Router,
+  name: Name,
+): Promise<Outputs[Router][Name]> {
+  return read(await fetch(`/api/trpc/${router}.${name}`));
+}
+
+async function read(response: Response) {
   const answer = await response.json();
   if (answer.error) {
     const { message, data } = answer.error.json;
-    throw new CallRefused(message, data?.field ?? null);
+    throw new CallRefused(message, { field: data?.field, broken: data?.httpStatus >= 500 });
   }
   return answer.result.data.json;
 }

@@ -1,21 +1,11 @@
 // The small zod: these rules travel to /enterprise, whose JavaScript has a budget.
 import * as z from "zod/mini";
+import { contactMethods, descriptionLength, MIN_DESCRIPTION, userCounts } from "./answers";
 
-/** How many people would use it; empty for who does not say. */
-export const userCounts = ["", "1-10", "11-50", "51-200", "201-500", "501+"] as const;
-export type UserCount = (typeof userCounts)[number];
-
-export const contactMethods = ["email", "phone"] as const;
-export type ContactMethod = (typeof contactMethods)[number];
-
-export const MIN_DESCRIPTION = 100;
 const MAX_DESCRIPTION = 5_000;
 const MAX_LINE = 200;
 const MAX_PHONE = 40;
 const MAX_EMAIL = 254;
-
-/** What the description is measured by: characters of any script, without the space around them. */
-export const descriptionLength = (text: string): number => [...text.trim()].length;
 
 const tooLong = (most: number) => `At most ${most.toLocaleString("en-US")} characters`;
 const required = z.minLength(1, { error: "This field is required", abort: true });
@@ -24,8 +14,8 @@ const required = z.minLength(1, { error: "This field is required", abort: true }
 const oneLine = z.overwrite<string>((text) => text.replace(/\p{Cc}+/gu, " ").trim());
 const line = (most: number) => z.string().check(oneLine, required, z.maxLength(most, tooLong(most)));
 
-/** What an organisation asks the Enterprise team. */
-export const inquiryInput = z.object({
+/** The form of the Enterprise page, in which every field has a value. */
+export const inquiryForm = z.object({
   fullname: line(MAX_LINE),
   company: line(MAX_LINE),
   email: z.pipe(
@@ -42,11 +32,19 @@ export const inquiryInput = z.object({
     ),
     z.maxLength(MAX_DESCRIPTION, tooLong(MAX_DESCRIPTION)),
   ),
-  userCount: z._default(z.enum(userCounts), ""),
-  contactMethod: z._default(z.enum(contactMethods), "email"),
-  scheduleDemo: z._default(z.boolean(), false),
+  userCount: z.enum(userCounts),
+  contactMethod: z.enum(contactMethods),
+  scheduleDemo: z.boolean(),
   /** Nobody sees this field: who fills it in is a program. */
-  referrer: z._default(z.string().check(z.maxLength(MAX_LINE)), ""),
+  referrer: z.string().check(z.maxLength(MAX_LINE)),
+});
+
+/** What an organisation asks the Enterprise team. What is not marked as required may be left out. */
+export const inquiryInput = z.extend(inquiryForm, {
+  userCount: z._default(inquiryForm.shape.userCount, ""),
+  contactMethod: z._default(inquiryForm.shape.contactMethod, "email"),
+  scheduleDemo: z._default(inquiryForm.shape.scheduleDemo, false),
+  referrer: z._default(inquiryForm.shape.referrer, ""),
 });
 export type InquiryInput = z.infer<typeof inquiryInput>;
 

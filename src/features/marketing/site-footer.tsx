@@ -9,6 +9,7 @@ const groups = [
     links: [
       { href: "/#features", label: footer.features },
       { href: "/#pricing", label: footer.pricing },
+      { href: "/enterprise", label: footer.enterprise },
       { href: "/docs", label: footer.docs },
     ],
   },

@@ -10,6 +10,7 @@ const forEverybody: Record<string, string> = {
   "/api/live": "/api/live",
   "/frame": "/frame",
   "/frame/[file]": "/frame/nothing.js",
+  "/sales": "/sales",
   "/share/[page]/image.png": "/share/home/image.png",
   "/support": "/support",
 };

@@ -1,15 +1,12 @@
 import { Check, Minus } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
-import type { MouseEvent } from "react";
 import { Badge } from "~/components/ui/badge";
 import { buttonLook } from "~/components/ui/button-look";
 import type { Offer } from "~/domain/billing/offer";
 import { type BillingCycle, priceOf } from "~/domain/billing/price";
 import { cn } from "~/lib/cn";
-import { toast } from "~/lib/toast";
 import { copy } from "../copy";
-import { isSignedIn } from "../use-signed-in";
+import { PlanLink } from "../plan-link";
 
 const say = copy.landing.pricing;
 
@@ -56,7 +53,7 @@ export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }
   );
 }
 
-/** Free leads to the sign-up; a paid plan to its checkout, for guests by way of the login. */
+/** Free leads to the sign-up; a paid plan to its checkout. */
 function ChooseLink({
   offer: { planId, name, monthlyPrice, highlighted },
   cycle,
@@ -64,27 +61,20 @@ function ChooseLink({
   offer: Offer;
   cycle: BillingCycle;
 }) {
-  const router = useRouter();
-  const isFree = monthlyPrice === 0;
-  const href = isFree ? "/signup" : `/checkout/${planId}?cycle=${cycle}`;
-  const choose = async (event: MouseEvent) => {
-    if (isFree || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    if (await isSignedIn()) return router.push(href);
-    toast.error(say.loginRequired.title, { description: say.loginRequired.text(name) });
-    router.push(`/login?from=${encodeURIComponent(href)}`);
-  };
+  const look = { variant: highlighted ? "primary" : "secondary", size: "lg", wide: true } as const;
+  if (monthlyPrice === 0)
+    return (
+      <Link href="/signup" prefetch={false} className={cn(buttonLook(look), "mt-6")}>
+        {say.buttons[planId]}
+      </Link>
+    );
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      onClick={choose}
-      className={cn(
-        buttonLook({ variant: highlighted ? "primary" : "secondary", size: "lg", wide: true }),
-        "mt-6",
-      )}
+    <PlanLink
+      plan={name}
+      href={`/checkout/${planId}?cycle=${cycle}`}
+      className={cn(buttonLook(look), "mt-6")}
     >
       {say.buttons[planId]}
-    </Link>
+    </PlanLink>
   );
 }

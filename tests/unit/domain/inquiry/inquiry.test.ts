@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { descriptionLength, inquiryInput, MIN_DESCRIPTION } from "~/domain/inquiry/inquiry";
+import { descriptionLength, MIN_DESCRIPTION } from "~/domain/inquiry/answers";
+import { inquiryInput } from "~/domain/inquiry/inquiry";
 
 const description = "We want to run it in our own data centre. ".repeat(3);
 const complete = {

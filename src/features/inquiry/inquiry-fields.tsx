@@ -1,0 +1,63 @@
+import { Checkbox } from "~/components/ui/checkbox";
+import { NativeSelect } from "~/components/ui/native-select";
+import { TextField } from "~/components/ui/text-field";
+import { contactMethods, userCounts } from "~/domain/inquiry/answers";
+import type { Refusals } from "./answers";
+import { copy } from "./copy";
+import { DescriptionField } from "./description-field";
+
+const { fields } = copy;
+const userCountOptions = userCounts.map((value) => ({ value, label: value || copy.noUserCount }));
+const contactOptions = contactMethods.map((value) => ({ value, label: copy.contactMethods[value] }));
+
+/** The fields keep their own values; the form reads them when it is sent. */
+export function InquiryFields({ refusals }: { refusals: Refusals }) {
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={fields.fullname}
+          name="fullname"
+          required
+          autoComplete="name"
+          error={refusals.fullname}
+        />
+        <TextField
+          label={fields.company}
+          name="company"
+          required
+          autoComplete="organization"
+          error={refusals.company}
+        />
+        <TextField
+          label={fields.email}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          error={refusals.email}
+        />
+        <TextField
+          label={fields.phone}
+          name="phone"
+          type="tel"
+          required
+          autoComplete="tel"
+          error={refusals.phone}
+        />
+      </div>
+      <DescriptionField error={refusals.description} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <NativeSelect label={fields.userCount} name="userCount" options={userCountOptions} />
+        <NativeSelect label={fields.contactMethod} name="contactMethod" options={contactOptions} />
+      </div>
+      <Checkbox label={fields.scheduleDemo} name="scheduleDemo" />
+      {/* For programs alone: out of sight, out of the keyboard's way, unknown to screen readers. */}
+      <label aria-hidden className="absolute -left-[9999px]">
+        {fields.referrer}
+        <input name="referrer" tabIndex={-1} autoComplete="off" />
+      </label>
+    </>
+  );
+}

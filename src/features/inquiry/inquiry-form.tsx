@@ -1,0 +1,104 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Spinner } from "~/components/ui/spinner";
+import type { InquiryInput } from "~/domain/inquiry/inquiry";
+import { toast } from "~/lib/toast";
+import { CallRefused, callMutation } from "~/trpc/light-call";
+import { answersIn, isMissingSome, type Refusals } from "./answers";
+import { contactAddress } from "./contact-address";
+import { copy } from "./copy";
+import { InquiryFields } from "./inquiry-fields";
+import { fetchRules, refusalsOf } from "./lazy-rules";
+
+/** Plain fields without react-hook-form, which would be a third of the JavaScript that the page may have. */
+export function InquiryForm() {
+  const [refusals, setRefusals] = useState<Refusals>({});
+  const [sending, setSending] = useState(false);
+  /** Counts what was sent: with each the fields are new, and empty. */
+  const [sent, setSent] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const busy = useRef(false);
+  useEffect(() => {
+    if (!sending) return;
+    // A button that was switched off has lost the keyboard.
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus();
+    };
+  }, [sending]);
+
+  const send = async (answers: InquiryInput) => {
+    setSending(true);
+    try {
+      await callMutation("inquiry", "send", answers);
+      setSent((count) => count + 1);
+      toast.success(copy.sent);
+    } catch (error) {
+      if (error instanceof CallRefused && !error.broken)
+        toast.error(copy.refused, { description: error.message });
+      else toast.error(copy.failed(await contactAddress()));
+    }
+    setSending(false);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    const form = event.currentTarget;
+    const answers = answersIn(form);
+    const found = await refusalsOf(answers);
+    setRefusals(found);
+    const [first] = Object.keys(found);
+    if (isMissingSome(answers)) toast.error(copy.missing);
+    else if (!first) await send(answers);
+    if (first) focusOn(form, first);
+    busy.current = false;
+  };
+  const forget = ({ target }: FormEvent) => {
+    if ("name" in target && String(target.name) in refusals)
+      setRefusals((known) => ({ ...known, [String(target.name)]: undefined }));
+  };
+  const prepare = () => {
+    fetchRules().catch(() => {});
+    void contactAddress();
+  };
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="inquiry-title"
+      onFocus={prepare}
+      onInput={forget}
+      onSubmit={submit}
+      className="flex flex-col gap-5 rounded-card border border-border bg-surface p-5 sm:p-8"
+    >
+      <InquiryFields key={sent} refusals={refusals} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button
+          ref={button}
+          type="submit"
+          variant="primary"
+          size="lg"
+          disabled={sending}
+          className="min-w-36"
+        >
+          {sending ? copy.submitting : copy.submit}
+        </Button>
+        <p role="status" className="flex items-center gap-2 text-muted">
+          {sending && (
+            <>
+              <Spinner />
+              {copy.processing}
+            </>
+          )}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function focusOn(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}

@@ -1,0 +1,22 @@
+import { enterpriseCopy } from "../copy/enterprise";
+
+/** Pixels at their own size, as scripts/draw-banner.mjs draws them, at twice the density. */
+const wide = { width: 1104, height: 420 };
+const narrow = { width: 600, height: 420 };
+
+/** One picture for both themes; a phone gets its middle. Its room is known before it is loaded. */
+export function Banner() {
+  return (
+    <picture>
+      <source media="(max-width: 639px)" type="image/avif" srcSet="/enterprise-narrow.avif" {...narrow} />
+      <source media="(max-width: 639px)" type="image/webp" srcSet="/enterprise-narrow.webp" {...narrow} />
+      <source type="image/avif" srcSet="/enterprise-wide.avif" {...wide} />
+      <img
+        src="/enterprise-wide.webp"
+        alt={enterpriseCopy.hero.banner}
+        {...wide}
+        className="h-auto max-h-[500px] w-full rounded-card border border-border bg-surface object-cover"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,21 @@
+import { offers } from "~/domain/billing/offer";
+import { annualPrice, annualSaving, type Dollars } from "~/domain/billing/price";
+
+/** 1000 → $1,000 */
+const words = (amount: Dollars): string => `$${amount.toLocaleString("en-US")}`;
+
+function findOffer() {
+  const offer = offers.find(({ planId }) => planId === "enterprise-plan");
+  if (!offer) throw new Error("The Enterprise plan is not on offer, and has a page.");
+  const { name, features, monthlyPrice } = offer;
+  return {
+    name,
+    features,
+    month: words(monthlyPrice),
+    year: words(annualPrice(monthlyPrice)),
+    saving: words(annualSaving(monthlyPrice).dollars),
+  };
+}
+
+/** The Enterprise plan as it is sold, its prices in words. */
+export const enterpriseOffer = findOffer();

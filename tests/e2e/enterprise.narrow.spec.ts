@@ -1,0 +1,17 @@
+import { expect, test } from "@playwright/test";
+import { InquiryForm } from "./pages/inquiry-form";
+
+test("at 320 pixels nothing scrolls sideways, the banner shows its middle, and fields are a thumb high", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const form = new InquiryForm(page);
+  await form.open();
+  await form.submit();
+  await expect(form.field("Full Name *")).toHaveAttribute("aria-invalid", "true");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const banner = page.getByRole("img", { name: /Nothing crosses the boundary/ });
+  expect(await banner.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/narrow\.avif$/);
+  for (const label of ["Full Name *", "Estimated User Count", "Preferred Contact Method"])
+    expect((await form.field(label).boundingBox())?.height, label).toBeGreaterThanOrEqual(44);
+});

@@ -1,0 +1,296 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { variable } from "../../scripts/environment.mjs";
+import { mailTo } from "../support/outbox";
+import { startProduct } from "../support/product";
+import { findEverywhere } from "./pages/axe";
+import { InquiryForm } from "./pages/inquiry-form";
+import { signedInUser } from "./pages/new-user";
+
+const benefits = [
+  "On-premises deployment",
+  "Security compliance",
+  "White-labeling",
+  "Custom integration",
+  "Annual licensing",
+  "Multi-LLM support",
+  "Multi-agent support",
+];
+const SALES = "sales@bluebonnet.example";
+const long = "We build internal tools for hospitals, and their code may not leave the house. "
+  .repeat(2)
+  .trim();
+const complete = () => ({
+  "Full Name *": "Ada Lovelace",
+  "Company Name *": "Analytical Engines",
+  "Email Address *": `ada-${randomUUID().slice(0, 8)}@example.com`,
+  "Phone Number *": "+1 512 555 0199",
+  "Service Description *": long,
+});
+
+test("the enterprise page says everything without scripts: benefits, price, plan, form, and another way", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const response = await page.goto("/enterprise");
+  // Made when the app was built.
+  expect(response?.headers()["x-nextjs-prerender"]).toBe("1");
+  for (const name of benefits) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
+  await expect(page.locator("#enterprise")).toContainText("$1,000/year");
+  await expect(page.locator("#enterprise")).toContainText("Dedicated support channel");
+  const upgrade = page.getByRole("link", { name: "Upgrade to Enterprise" });
+  await expect(upgrade).toHaveAttribute("href", "/checkout/enterprise");
+  const form = new InquiryForm(page);
+  for (const label of Object.keys(complete())) await expect(form.field(label)).toBeVisible();
+  await expect(page.getByText("This form needs JavaScript.")).toBeVisible();
+  const write = page.getByRole("link", { name: "Write to us by e-mail" });
+  const answer = await context.request.get((await write.getAttribute("href")) ?? "", { maxRedirects: 0 });
+  expect(answer.headers().location).toBe(`mailto:${SALES}`);
+  await context.close();
+});
+
+test("the footer of every public page leads to it", async ({ page }) => {
+  await page.goto("/terms");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Enterprise" });
+  await expect(link).toHaveAttribute("href", "/enterprise");
+});
+
+test("the banner is at most 500 pixels high, small and modern, and nothing moves when it arrives", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.shift = 0;
+    const count = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shift += "value" in entry ? Number(entry.value) : 0;
+    });
+    count.observe({ type: "layout-shift", buffered: true });
+  });
+  await page.route(/enterprise-.*\.(avif|webp)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto("/enterprise");
+  const banner = page.getByRole("img", { name: /Nothing crosses the boundary/ });
+  await expect.poll(() => banner.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1104 * 2);
+  expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(500);
+  const source = await banner.evaluate((img: HTMLImageElement) => img.currentSrc);
+  expect(source).toMatch(/\.avif$/);
+  expect((await (await page.request.get(source)).body()).length).toBeLessThan(60_000);
+  expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
+});
+
+declare global {
+  interface Window {
+    shift: number;
+    heights: number[];
+  }
+}
+
+/** How far the page was scrolled in each frame since it began to load. */
+async function heightsWhileLoading(page: Page, address: string): Promise<number[]> {
+  await page.addInitScript(() => {
+    window.heights = [];
+    const note = () => {
+      window.heights.push(window.scrollY);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await page.goto(address);
+  const top = () => page.locator("#enterprise").evaluate((each) => each.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(100);
+  return page.evaluate(() => window.heights);
+}
+
+test("an address with a hash scrolls to its section smoothly", async ({ page }) => {
+  const heights = await heightsWhileLoading(page, "/enterprise#enterprise");
+  const end = Math.max(...heights);
+  expect(heights.filter((height) => height > 10 && height < end * 0.8).length).toBeGreaterThan(2);
+});
+
+test("an address with a hash shows its section at once to who wants no motion", async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const heights = await heightsWhileLoading(await context.newPage(), "/enterprise#enterprise");
+  const end = Math.max(...heights);
+  expect(heights.filter((height) => height > 10 && height < end * 0.8)).toEqual([]);
+  await context.close();
+});
+
+test("a guest who wants the plan logs in first and comes back to its checkout", async ({ page }) => {
+  await page.goto("/enterprise");
+  await page.getByRole("link", { name: "Upgrade to Enterprise" }).click();
+  await expect(page.getByText("Login Required")).toBeVisible();
+  await expect(page.getByText("Please log in to subscribe to the Enterprise plan.")).toBeVisible();
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent("/checkout/enterprise")}`);
+});
+
+test("who is signed in goes to the checkout of the plan, without loading another document", async ({
+  page,
+}) => {
+  await signedInUser(page);
+  await page.goto("/enterprise");
+  await page.evaluate(() => {
+    window.shift = 7;
+  });
+  await page.getByRole("link", { name: "Upgrade to Enterprise" }).click();
+  await expect(page).toHaveURL("/checkout/enterprise");
+});
+
+test("what is missing is said, at its field too, and nothing is sent", async ({ page }) => {
+  const form = new InquiryForm(page);
+  await form.open();
+  await form.fill({ ...complete(), "Company Name *": "  " });
+  await form.submit();
+  await expect(page.getByText("Error: Please fill out all required fields")).toBeVisible();
+  await expect(form.field("Company Name *")).toBeFocused();
+  await expect(form.field("Company Name *")).toHaveAccessibleDescription("This field is required");
+  await form.field("Company Name *").fill("Analytical Engines");
+  await expect(form.field("Company Name *")).not.toHaveAttribute("aria-invalid");
+  expect(form.sent()).toBe(0);
+});
+
+test("the description is counted while it is written, and 100 characters are enough", async ({ page }) => {
+  const form = new InquiryForm(page);
+  await form.open();
+  const description = form.field("Service Description *");
+  await expect(description).toHaveAttribute("placeholder", "Minimum 100 characters");
+  await expect(page.getByText("0 / 100 characters")).toBeVisible();
+  await form.fill({ ...complete(), "Service Description *": "x".repeat(98) });
+  await description.press("End");
+  await description.pressSequentially("y");
+  await expect(page.getByText("99 / 100 characters")).toBeVisible();
+  await form.submit();
+  await expect(description).toHaveAccessibleDescription(/Please write at least 100 characters/);
+  await expect(description).toBeFocused();
+  await expect(page.getByText("Error: Please fill out")).toBeHidden();
+  expect(form.sent()).toBe(0);
+  await description.press("End");
+  await description.pressSequentially("z");
+  await expect(page.getByText("100 characters", { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Long enough" })).toHaveCount(1);
+});
+
+test("an inquiry is sent by keyboard alone, thanked for, mailed to sales and copied; the form is empty again", async ({
+  page,
+}) => {
+  const form = new InquiryForm(page);
+  await form.open();
+  const inquiry = complete();
+  const release = await form.hold();
+  await form.field("Full Name *").focus();
+  for (const text of Object.values(inquiry)) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await expect(form.field("Estimated User Count")).toBeFocused();
+  await page.keyboard.type("51");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Phone");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  await expect(page.getByRole("status").filter({ hasText: "Processing" })).toBeVisible();
+  release();
+  await expect(page.getByText("Success! Your inquiry has been sent. We'll be in touch soon!")).toBeVisible();
+  for (const label of Object.keys(inquiry)) await expect(form.field(label)).toHaveValue("");
+  await expect(form.field("Estimated User Count")).toHaveValue("");
+  await expect(form.field("Preferred Contact Method")).toHaveValue("email");
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+  await expect(page.getByText("0 / 100 characters")).toBeVisible();
+  await expect(form.button).toBeFocused();
+
+  const email = inquiry["Email Address *"];
+  const dataDir = variable("E2E_DATA_DIR") ?? "";
+  const copy = await mailTo(dataDir, email);
+  const toSales = await mailTo(dataDir, SALES, email);
+  expect(toSales.replyTo).toMatchObject([{ name: "Ada Lovelace", address: email }]);
+  for (const { text } of [copy, toSales])
+    for (const said of ["51-200", "Preferred contact method: Phone", "Wants a demo: yes"])
+      expect(text).toContain(said);
+});
+
+test("who cannot be heard is told where to write, and keeps what was written", async ({ page, context }) => {
+  const form = new InquiryForm(page);
+  await form.open();
+  const inquiry = complete();
+  await form.fill(inquiry);
+  await form.field("Preferred Contact Method").selectOption("phone");
+  await context.setOffline(true);
+  await form.submit();
+  const failure = `Error: Failed to send your inquiry. Please try again later or contact us at ${SALES}`;
+  await expect(page.getByText(failure)).toBeVisible();
+  for (const [label, text] of Object.entries(inquiry)) await expect(form.field(label)).toHaveValue(text);
+  await expect(form.field("Preferred Contact Method")).toHaveValue("phone");
+  await context.setOffline(false);
+  await form.submit();
+  await expect(page.getByText("Success!")).toBeVisible();
+});
+
+test("a program that fills in what nobody sees hears thanks, and nobody hears of it; who asks too often waits", async ({
+  page,
+}) => {
+  const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-inquiry-"));
+  const product = await startProduct({ dataDir });
+  const email = "program@example.com";
+  const data = {
+    json: {
+      fullname: "P",
+      company: "P",
+      email,
+      phone: "1",
+      description: long,
+      referrer: "https://spam.example",
+    },
+  };
+  const send = () => page.request.post(`${product.url}/api/trpc/inquiry.send`, { data });
+  expect((await send()).status()).toBe(200);
+  let answer = await send();
+  while (answer.status() === 200) answer = await send();
+  expect(answer.status()).toBe(429);
+  expect(fs.existsSync(path.join(dataDir, "outbox"))).toBe(false);
+
+  const form = new InquiryForm(page);
+  await form.open(product.url);
+  await form.fill(complete());
+  await form.submit();
+  await expect(page.getByText("Your inquiry was not sent")).toBeVisible();
+  await expect(page.getByText(/^Please try again in \d+ seconds?\.$/)).toBeVisible();
+  await expect(form.field("Full Name *")).toHaveValue("Ada Lovelace");
+  await product.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("axe finds nothing, with and without refusals at the fields", async ({ page }) => {
+  const form = new InquiryForm(page);
+  await form.open();
+  expect(await findEverywhere(page)).toEqual([]);
+  await form.submit();
+  await expect(form.field("Full Name *")).toHaveAttribute("aria-invalid", "true");
+  expect(await findEverywhere(page)).toEqual([]);
+});
+
+test("forced colours leave every control an edge, and the tick its mark", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const form = new InquiryForm(page);
+  await form.open();
+  const controls = page.locator("form").locator("input:visible, select, textarea, button");
+  for (const control of await controls.all()) {
+    if ((await control.getAttribute("name")) === "referrer") continue;
+    const look = await control.evaluate((each) => {
+      const { appearance, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(each);
+      return {
+        native: appearance === "auto",
+        edged: borderTopWidth !== "0px" && borderTopColor !== backgroundColor,
+      };
+    });
+    expect(look.native || look.edged, await control.evaluate((each) => each.outerHTML)).toBe(true);
+  }
+  const upgrade = page.getByRole("link", { name: "Upgrade to Enterprise" });
+  expect(await upgrade.evaluate((each) => getComputedStyle(each).borderTopWidth)).toBe("1px");
+});
