@@ -47,6 +47,15 @@ export const guestStates: readonly ScreenState[] = [
       await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     },
   },
+  {
+    name: "enterprise-errors",
+    whole: true,
+    open: async (page) => {
+      await page.goto("/enterprise");
+      await press(page, "Send Inquiry");
+      await expect(page.getByRole("alert").first()).toBeVisible();
+    },
+  },
   { name: "reset-password-unknown", whole: true, open: (page) => page.goto("/reset-password") },
   {
     name: "auth-callback",
