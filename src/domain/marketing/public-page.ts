@@ -4,6 +4,7 @@
  */
 export const publicPages = {
   home: "/",
+  enterprise: "/enterprise",
   docs: "/docs",
   terms: "/terms",
   login: "/login",

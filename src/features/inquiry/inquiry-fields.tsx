@@ -56,7 +56,7 @@ export function InquiryFields({ refusals }: { refusals: Refusals }) {
       {/* For programs alone: out of sight, out of the keyboard's way, unknown to screen readers. */}
       <label aria-hidden className="absolute -left-[9999px]">
         {fields.referrer}
-        <input name="referrer" tabIndex={-1} autoComplete="off" />
+        <input name="referrer" tabIndex={-1} autoComplete="off" className="border" />
       </label>
     </>
   );

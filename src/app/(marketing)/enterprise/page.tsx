@@ -1,16 +1,14 @@
-import type { Metadata } from "next";
 import { InquirySection } from "~/features/inquiry/inquiry-section";
 import { EnterprisePage } from "~/features/marketing/enterprise-page";
+import { pageMetadata } from "~/features/marketing/page-metadata";
+import { ShareImageLink } from "~/features/marketing/share-image-link";
 
-export const metadata: Metadata = {
-  title: "Enterprise",
-  description:
-    "On-premises deployment, white-labeling, custom integration, security compliance information, annual licensing, several models and several agents.",
-};
+export const metadata = pageMetadata("enterprise");
 
 export default function Enterprise() {
   return (
     <>
+      <ShareImageLink page="enterprise" />
       <EnterprisePage contact="#contact" />
       <InquirySection id="contact" />
     </>

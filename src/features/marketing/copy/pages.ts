@@ -17,6 +17,12 @@ export const pagesCopy: Record<PublicPage, PageWords> = {
       "Describe an app or a change in chat. The assistant writes the code, and the preview beside it runs it at once, on your own machine, with your own models.",
     headline: "Local AI meets intuitive code generation",
   },
+  enterprise: {
+    title: "Enterprise",
+    description:
+      "On-premises deployment, white-labeling, custom integration, security compliance information, annual licensing, several models and several agents.",
+    headline: "Your code. Your network. Your rules.",
+  },
   docs: {
     title: "Documentation",
     description: `Start ${company.product} with one command: what runs embedded, what replaces it in production, and every environment variable.`,
