@@ -57,7 +57,7 @@ export const copy = {
         variables: ["GITHUB_CLIENT_ID", "GOOGLE_CLIENT_ID"],
       },
       {
-        part: "Rate limits",
+        part: "Live replies and rate limits",
         embedded: "In the server's memory",
         replacement: "Redis, shared by several instances",
         variables: ["REDIS_URL"],
