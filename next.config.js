@@ -11,6 +11,8 @@ const headers = [
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // Next would hash a prerendered page for every request, a third of its cost; src/proxy.ts has its tag from the build.
+  generateEtags: false,
   headers: async () => [{ source: "/:path*", headers }],
   // `npm run check` looks at the types, tests included; a start needs the product only.
   typescript: { ignoreBuildErrors: true },

@@ -9,6 +9,7 @@ import { appUrl, env } from "~/env";
 
 const SESSION_COOKIE = /^(?:__Secure-)?next-auth\.session-token(?:\.0)?$/;
 const POLICY = "Content-Security-Policy";
+const LIST = join(process.cwd(), ".next", "prerendered-pages.json");
 
 /**
  * Sends visitors without a session cookie from protected pages to /login, before anything is rendered. That the
@@ -25,17 +26,21 @@ export function proxy(request: NextRequest) {
     return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const { pathname, search } = request.nextUrl;
   const path = `${pathname}${search}`;
+  const page = publicPageAt(pathname);
+  const shared = page && isLinkReader(request.headers.get("user-agent")) ? `/share/${page}` : undefined;
+  const tag = shared || request.headers.has("rsc") ? undefined : prerendered()[pathname]?.tag;
+  if (tag && request.headers.get("if-none-match")?.includes(tag))
+    return new NextResponse(null, { status: 304, headers: { etag: tag } });
   const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name));
   const policy = pagePolicy({
     nonce: crypto.randomUUID(),
     hashes: inlineScripts(pathname),
     development: env.NODE_ENV === "development",
   });
-  const page = publicPageAt(pathname);
-  const shared = page && isLinkReader(request.headers.get("user-agent")) ? `/share/${page}` : undefined;
   const response =
     needsSession(pathname) && !hasCookie ? toLogin(request, path) : goOn(request, { path, policy, shared });
   response.headers.set(POLICY, policy);
+  if (tag) response.headers.set("ETag", tag);
   // The page itself was made before the server knew its address; see docs/decisions/0009-absolute-addresses.md.
   if (page) response.headers.append("Link", `<${appUrl()}${publicPages[page]}>; rel="canonical"`);
   if (appUrl().startsWith("https://")) response.headers.set("Strict-Transport-Security", "max-age=31536000");
@@ -70,21 +75,21 @@ function goOn(
   return shared ? NextResponse.rewrite(new URL(shared, request.url), options) : NextResponse.next(options);
 }
 
-let listed: Record<string, string[]> | undefined;
-
 /**
- * What the build listed (scripts/set-up/inline-scripts.mjs) for the page; for the home page, which is prerendered and
- * so tells the theme's script that the root layout puts on every page; and for the page that stands in when one fails.
+ * The scripts that the build listed for the page; for the home page, which is prerendered and so tells the theme's
+ * script that the root layout puts on every page; and for the page that stands in when one fails.
  */
-function inlineScripts(pathname: string): string[] {
-  listed ??= readList();
-  const pages = [pathname, "/", "/_global-error"];
-  return [...new Set(pages.flatMap((page) => listed?.[page] ?? []))];
-}
+const inlineScripts = (pathname: string): string[] => [
+  ...new Set([pathname, "/", "/_global-error"].flatMap((page) => prerendered()[page]?.scripts ?? [])),
+];
 
-function readList(): Record<string, string[]> {
-  if (env.NODE_ENV === "development") return {};
-  return JSON.parse(readFileSync(join(process.cwd(), ".next", "inline-scripts.json"), "utf8"));
+type PrerenderedPage = { scripts: string[]; tag: string };
+let listed: Record<string, PrerenderedPage> | undefined;
+
+/** By address; see scripts/set-up/prerendered-pages.mjs. */
+function prerendered(): Record<string, PrerenderedPage> {
+  listed ??= env.NODE_ENV === "development" ? {} : JSON.parse(readFileSync(LIST, "utf8"));
+  return listed ?? {};
 }
 
 // Pages only: not the API, Next's own files, the preview's frame, published pages, or files at the root. Below the

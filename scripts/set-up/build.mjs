@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { at } from "../environment.mjs";
 import { runNode } from "../run.mjs";
 import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
-import { listInlineScripts } from "./inline-scripts.mjs";
+import { listPrerenderedPages } from "./prerendered-pages.mjs";
 import { SetUpError } from "./step.mjs";
 
 const stampFile = at(".next", "sources.sha256");
@@ -33,6 +33,6 @@ export async function build() {
       remedy: "The lines above say where. `npm run check` often says it more clearly.",
     });
   }
-  listInlineScripts();
+  listPrerenderedPages();
   stamp(stampFile, built);
 }

@@ -119,3 +119,16 @@ test("support links lead to the operator's address", async ({ request }) => {
   const answer = await request.get("/support", { maxRedirects: 0 });
   expect(answer.headers().location).toMatch(/^mailto:.+@/);
 });
+
+test("a browser that has the page gets no second copy of it, and a page made for one visitor has no tag", async ({
+  request,
+}) => {
+  const first = await request.get("/");
+  const { etag = "" } = first.headers();
+  expect(etag).toMatch(/^W\/"[\w-]+"$/);
+  const again = await request.get("/", { headers: { "if-none-match": `"other", ${etag}` } });
+  expect([again.status(), await again.text()]).toEqual([304, ""]);
+  const changed = await request.get("/", { headers: { "if-none-match": 'W/"other"' } });
+  expect([changed.status(), (await changed.text()).length]).toEqual([200, (await first.text()).length]);
+  expect((await request.get("/login")).headers().etag).toBeUndefined();
+});

@@ -4,7 +4,7 @@ import path from "node:path";
 import { at } from "../environment.mjs";
 
 const pages = at(".next", "server", "app");
-const listFile = at(".next", "inline-scripts.json");
+const listFile = at(".next", "prerendered-pages.json");
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -15,19 +15,24 @@ const hashOf = (script) => `sha256-${createHash("sha256").update(script).digest(
 const addressOf = (file) =>
   `/${file.replaceAll(path.sep, "/").replace(/\.html$/, "")}`.replace(/\/index$/, "/");
 
+/** @param {string} html */
+const inlineScripts = (html) => [
+  ...new Set([...html.matchAll(INLINE_SCRIPT)].map(([, text]) => hashOf(text ?? ""))),
+];
+
 /**
- * Lists the hashes of the inline scripts of every prerendered page, by address, for the policy in the page's header
- * (src/proxy.ts): such pages are the same for everybody, so they can hold no nonce.
+ * Lists every prerendered page by address, for src/proxy.ts: the hashes of its inline scripts, for the policy in its
+ * header (such pages are the same for everybody, so they can hold no nonce), and an entity tag, by which a browser asks
+ * whether its copy is still good.
  */
-export function listInlineScripts() {
-  /** @type {Record<string, string[]>} */
+export function listPrerenderedPages() {
+  /** @type {Record<string, { scripts: string[], tag: string }>} */
   const list = {};
   const files = readdirSync(pages, { recursive: true, encoding: "utf8" });
   for (const file of files.filter((name) => name.endsWith(".html"))) {
     const html = readFileSync(path.join(pages, file), "utf8");
-    list[addressOf(file)] = [
-      ...new Set([...html.matchAll(INLINE_SCRIPT)].map(([, text]) => hashOf(text ?? ""))),
-    ];
+    const tag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
+    list[addressOf(file)] = { scripts: inlineScripts(html), tag };
   }
   writeFileSync(listFile, JSON.stringify(list));
 }
