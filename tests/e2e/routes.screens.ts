@@ -74,7 +74,9 @@ test("pictures of every page of a user, before and after their first work", asyn
   await signedInUser(page);
   await takeAll(page, [stateOf(["/dashboard-empty", "/dashboard"]), stateOf(["/chat", "/chat"])]);
   const chat = await askForPage(page);
-  const addresses = [...forUsers].map((route) => [route, route.includes("[") ? chat : route] as const);
+  const addressOf = (route: string) =>
+    route.startsWith("/chat/[") ? chat : route.replace("[planId]", "pro-plan");
+  const addresses = [...forUsers].map((route) => [route, addressOf(route)] as const);
   await takeAll(page, [...addresses.map(stateOf), ...accountStates, ...chatStates(chat)]);
   await takeAll(page, await spentStates(page, chat));
 });

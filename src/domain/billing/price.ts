@@ -3,6 +3,9 @@ export type Dollars = number;
 
 export type BillingCycle = "monthly" | "annual";
 
+/** The cycle that an address asks for (`?cycle=annual`); monthly for anything else. */
+export const cycleFrom = (value: unknown): BillingCycle => (value === "annual" ? "annual" : "monthly");
+
 const MONTHS_IN_YEAR = 12;
 const MONTHS_BILLED_PER_YEAR = 10;
 

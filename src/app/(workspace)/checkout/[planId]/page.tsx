@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { PageBody } from "~/components/layout/page-shell";
+import { checkoutPlan } from "~/domain/billing/checkout-plan";
+import { cycleFrom } from "~/domain/billing/price";
+import { Checkout } from "~/features/billing/checkout";
+import { requireUser } from "~/server/auth/guards";
+
+export const metadata: Metadata = { title: "Checkout" };
+
+type CheckoutRouteProps = {
+  params: Promise<{ planId: string }>;
+  searchParams: Promise<{ cycle?: string | string[] }>;
+};
+
+export default async function CheckoutRoute({ params, searchParams }: CheckoutRouteProps) {
+  await requireUser();
+  const [{ planId }, { cycle }] = await Promise.all([params, searchParams]);
+  return (
+    <PageBody>
+      {/* Another address is another order. */}
+      <Checkout key={`${planId} ${cycle}`} {...checkoutPlan(planId)} startCycle={cycleFrom(cycle)} />
+    </PageBody>
+  );
+}

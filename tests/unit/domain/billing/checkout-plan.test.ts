@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { checkoutPlan } from "~/domain/billing/checkout-plan";
+import { cycleFrom } from "~/domain/billing/price";
+
+it.each([
+  ["pro-plan", "Professional", true],
+  ["enterprise-plan", "Enterprise", true],
+  ["enterprise", "Enterprise", true],
+  ["free-plan", "Professional", false],
+  ["no-such-plan", "Professional", false],
+  ["constructor", "Professional", false],
+])("/checkout/%s sells %s", (id, name, found) => {
+  expect(checkoutPlan(id)).toMatchObject({ offer: { name }, found });
+});
+
+it("bills by the month unless the address asks for the year", () => {
+  expect(["annual", "monthly", "weekly", undefined, ["annual"]].map(cycleFrom)).toEqual([
+    "annual",
+    "monthly",
+    "monthly",
+    "monthly",
+    "monthly",
+  ]);
+});
