@@ -1,4 +1,3 @@
-import { preloadMono } from "~/components/theme/fonts";
 import Overview from "~/content/docs/overview.mdx";
 import { company } from "~/domain/marketing/company";
 import { Command } from "~/features/docs/command";
@@ -27,7 +26,6 @@ const entries = [
 const Variables = () => <VariableTables groups={variableGroups} />;
 
 export default function DocsOverviewPage() {
-  preloadMono();
   return (
     <DocsPage brand={company.product} path="/docs" headings={headings} entries={entries}>
       <ShareImageLink page="docs" />
