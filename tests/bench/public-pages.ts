@@ -49,7 +49,7 @@ async function paintOf(browser: Browser, target: Target, path: string, slowdown:
   return { lcp, shift };
 }
 
-async function paintRows(browser: Browser, target: Target, path: string): Promise<Row[]> {
+async function paintRows(browser: Browser, target: Target, path: string, name = path): Promise<Row[]> {
   const rows: Row[] = [];
   let worst = 0;
   for (const slowdown of [1, 4]) {
@@ -57,12 +57,12 @@ async function paintRows(browser: Browser, target: Target, path: string): Promis
     for (let run = 0; run < RUNS; run++) runs.push(await paintOf(browser, target, path, slowdown));
     worst = Math.max(worst, ...runs.map(({ shift }) => shift));
     rows.push([
-      `LCP of ${path}, CPU ${slowdown}x slower, median of ${RUNS}`,
+      `LCP of ${name}, CPU ${slowdown}x slower, median of ${RUNS}`,
       median(runs.map(({ lcp }) => lcp)),
       "ms",
     ]);
   }
-  return [...rows, [`layout shift of ${path}, worst`, worst, ""]];
+  return [...rows, [`layout shift of ${name}, worst`, worst, ""]];
 }
 
 const exists = async (target: Target, path: string) => (await fetch(target.url + path)).ok;
@@ -83,7 +83,13 @@ export async function benchPublicPages(target: Target, floor: Target): Promise<R
     ["the same, ratio to bare", prerendered / bare, ""],
   );
   const { page: floorKb } = await scriptKilobytes(browser, floor, "/");
-  rows.push(["scripts of an empty page, the floor", floorKb, "kB gzip"]);
+  const empty: number[] = [];
+  for (let run = 0; run < RUNS; run++) empty.push((await audit(floor.url, port)).points[0] ?? 0);
+  rows.push(
+    ["scripts of an empty page, the floor", floorKb, "kB gzip"],
+    [`Lighthouse performance of an empty page, mobile, median of ${RUNS}`, median(empty), "of 100"],
+    ...(await paintRows(browser, floor, "/", "an empty page")),
+  );
   for (const path of pages) {
     if (!(await exists(target, path))) continue;
     const scripts = await scriptKilobytes(browser, target, path);
