@@ -25,8 +25,9 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     // The theme's inline script sets data-theme before React wakes up.
     <html lang="en" suppressHydrationWarning className={sans.variable}>
       <body>
-        <SkipLink />
+        {/* Its script comes first: what is drawn before it would be drawn in the wrong theme. */}
         <ThemeProvider>
+          <SkipLink />
           {children}
           <Toaster />
         </ThemeProvider>

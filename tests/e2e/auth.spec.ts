@@ -131,6 +131,14 @@ test("the theme is dark, stays as chosen, and is set before the first paint", as
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
+test("the script that sets the theme comes before all that is drawn", async ({ request }) => {
+  for (const path of ["/", "/login"]) {
+    const html = await (await request.get(path)).text();
+    const body = html.slice(html.indexOf("<body"));
+    expect(body.indexOf("<script"), path).toBeLessThan(body.indexOf("Skip to content"));
+  }
+});
+
 test("the outbox is for this machine alone", async ({ request }) => {
   expect((await request.get("/outbox")).status()).toBe(200);
   const outsiders: Record<string, string>[] = [
