@@ -1,3 +1,4 @@
+import { preloadMono } from "~/components/theme/fonts";
 import Overview from "~/content/docs/overview.mdx";
 import { company } from "~/domain/marketing/company";
 import { Command } from "~/features/docs/command";
@@ -26,6 +27,7 @@ const entries = [
 const Variables = () => <VariableTables groups={variableGroups} />;
 
 export default function DocsOverviewPage() {
+  preloadMono();
   return (
     <DocsPage brand={company.product} path="/docs" headings={headings} entries={entries}>
       <ShareImageLink page="docs" />

@@ -5,9 +5,6 @@ export const sans = localFont({
   src: "../../../node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2",
   variable: "--font-geist-sans",
   weight: "100 900",
-  // Comes with the page, and late it stays away until the next one: text painted in another font first would be painted
-  // a second time, and all that is below it would move.
-  display: "optional",
 });
 
 /** The file that globals.css names: next/font would preload it on every page, and most show no code. */
