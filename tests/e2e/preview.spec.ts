@@ -59,6 +59,29 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
   });
 
+  test("a menu goes that was chosen from while it still opened", async ({ page }) => {
+    // A page so busy that React draws two frames after it was asked to.
+    await page.addInitScript(() => {
+      window.MessageChannel = class {
+        port1 = { onmessage: () => {} };
+        port2 = { postMessage: () => setTimeout(() => this.port1.onmessage(), 40) };
+      } as unknown as typeof MessageChannel;
+    });
+    await pane.open();
+    await pane.reply(reply);
+    for (const milliseconds of [0, 30, 60, 90]) {
+      await pane.button(/^Code block/).focus();
+      await page.keyboard.press("Enter");
+      await page.evaluate(async (milliseconds) => {
+        const item = () => document.querySelector<HTMLElement>('[role="menuitem"]');
+        while (!item()) await new Promise((resolve) => requestAnimationFrame(resolve));
+        await new Promise((resolve) => setTimeout(resolve, milliseconds));
+        item()?.click();
+      }, milliseconds);
+      await expect(page.getByRole("menu"), `chosen after ${milliseconds} ms`).toHaveCount(0);
+    }
+  });
+
   test("shows the page in the phone's measures", async () => {
     await pane.reply(reply);
     await pane.button("Mobile view").click();

@@ -26,20 +26,16 @@ type DialogProps = {
 };
 
 const boxLook =
-  "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md rounded-card border data-closed:translate-y-1 data-closed:opacity-0";
-const drawerLook = "ml-auto h-dvh w-full max-w-md border-l data-closed:translate-x-4 data-closed:opacity-0";
+  "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md rounded-card border starting:translate-y-1 starting:opacity-0";
+const drawerLook = "ml-auto h-dvh w-full max-w-md border-l starting:translate-x-4 starting:opacity-0";
 
 /** Asks for attention: focus stays inside, Escape and the ground outside close it, focus returns to where it was. */
 export function Dialog({ open, onClose, title, description, shape = "box", children, actions }: DialogProps) {
   return (
     <HeadlessDialog open={open} onClose={() => onClose?.()} className="relative z-50">
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-scrim transition-opacity duration-150 ease-calm data-closed:opacity-0"
-      />
+      <DialogBackdrop className="fixed inset-0 bg-scrim transition-opacity duration-150 ease-calm starting:opacity-0" />
       <div className="fixed inset-0 flex">
         <DialogPanel
-          transition
           className={cn(
             "flex flex-col border-border bg-surface shadow-raised transition duration-150 ease-calm",
             shape === "box" ? boxLook : drawerLook,

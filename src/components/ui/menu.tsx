@@ -24,7 +24,6 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
     <HeadlessMenu>
       <MenuButton as={Fragment}>{trigger}</MenuButton>
       <MenuItems
-        transition
         modal={false}
         anchor={{ to: `bottom ${align}`, gap: 6, padding: 8 }}
         className={cn(floatingLook, "min-w-52")}

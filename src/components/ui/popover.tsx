@@ -21,7 +21,6 @@ export function Popover({ trigger, side = "bottom", align = "start", children, c
     <HeadlessPopover className="contents">
       <PopoverButton as={Fragment}>{trigger}</PopoverButton>
       <PopoverPanel
-        transition
         focus
         anchor={{ to: `${side} ${align}`, gap: 6, padding: 8 }}
         className={cn(floatingLook, className ?? "w-80 p-3")}

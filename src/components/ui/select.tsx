@@ -39,7 +39,6 @@ export function Select<Id extends string>({ label, options, value, onChange, dis
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
         </ListboxButton>
         <ListboxOptions
-          transition
           modal={false}
           anchor={{ to: "bottom start", gap: 6, padding: 8 }}
           className={cn(floatingLook, "max-h-80! w-(--button-width) overflow-y-auto")}

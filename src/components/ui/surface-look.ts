@@ -1,6 +1,9 @@
-/** The ground of everything that floats above the page: menus, listboxes, popovers. */
+/**
+ * The ground of everything that floats above the page: menus, listboxes, popovers. It fades in by itself and goes at
+ * once: Headless UI's own `transition` never ends when it is closed while it opens (tailwindlabs/headlessui#3892).
+ */
 export const floatingLook =
-  "z-40 rounded-card border border-border bg-elevated p-1 text-sm shadow-raised transition duration-150 ease-calm data-closed:scale-98 data-closed:opacity-0 focus:outline-none";
+  "z-40 rounded-card border border-border bg-elevated p-1 text-sm shadow-raised transition duration-150 ease-calm starting:scale-98 starting:opacity-0 focus:outline-none";
 
 /** One row of a floating list. */
 export const floatingItemLook =

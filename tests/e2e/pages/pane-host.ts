@@ -76,8 +76,6 @@ export class PaneHost {
   async choose(name: string | RegExp): Promise<void> {
     await this.button(/^Code block/).click();
     await this.page.getByRole("menuitem", { name }).click();
-    // It fades out; until then it hangs in the page half seen.
-    await this.page.getByRole("menu").waitFor({ state: "detached" });
   }
 
   get frame(): Locator {
