@@ -40,10 +40,11 @@ const readVitest = ({ numPassedTests, numFailedTests }) => ({
   failed: numFailedTests,
 });
 
-/** A test that passed at the second try failed. @param {{ stats: { expected: number, unexpected: number, flaky: number } }} report @returns {Tally} */
+/** @param {{ stats: { expected: number, unexpected: number, flaky: number } }} report @returns {Tally} */
 const readPlaywright = ({ stats }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
+  atSecondTry: stats.flaky,
 });
 
 /** @param {string[]} projects of vitest.config.ts */
