@@ -1,0 +1,25 @@
+import type { PlanId } from "./plan";
+import type { BillingCycle } from "./price";
+
+export type SoldPlanId = Exclude<PlanId, "free-plan">;
+
+/** `incomplete`: begun, the first payment is not through. `past_due`: a renewal failed and is tried again. */
+export type SubscriptionStatus = "incomplete" | "active" | "past_due" | "canceled";
+
+/** What the payment provider says about one subscription at one moment. */
+export type SubscriptionSnapshot = {
+  id: string;
+  customerId: string;
+  planId: SoldPlanId;
+  cycle: BillingCycle;
+  status: SubscriptionStatus;
+  cancelAtPeriodEnd: boolean;
+  /** The period that runs now, paid or not. */
+  periodStart: Date;
+  periodEnd: Date;
+  /** Up to when invoices are paid; null while none is. */
+  paidThrough: Date | null;
+  /** Of the renewal that failed: when it is tried again; null when it will not be. */
+  nextAttemptAt: Date | null;
+  endedAt: Date | null;
+};

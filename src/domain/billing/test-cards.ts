@@ -1,0 +1,112 @@
+import { type CardBrand, digitsOf } from "./card";
+
+/**
+ * How a test card behaves. `decline` comes when the card is added or charged; `declineLater` only when a renewal is
+ * charged; `challenge` wants its holder's approval once, before the first payment.
+ */
+export type TestCardBehaviour =
+  | { kind: "pays" }
+  | { kind: "declines"; code: string; declineCode: string | null }
+  | { kind: "declines_later"; code: string; declineCode: string | null }
+  | { kind: "challenges" };
+
+export type TestCard = {
+  number: string;
+  /** Stripe's name for it, the only thing about the card that leaves the browser beside last four digits, expiry and brand. */
+  paymentMethod: `pm_card_${string}`;
+  brand: CardBrand;
+  /** What it is for, as a list of test cards says it. */
+  purpose: string;
+  behaviour: TestCardBehaviour;
+};
+
+const pays: TestCardBehaviour = { kind: "pays" };
+const declines = (code: string, declineCode: string | null = null): TestCardBehaviour => ({
+  kind: "declines",
+  code,
+  declineCode,
+});
+
+const visa = (last12: string, card: Pick<TestCard, "paymentMethod" | "purpose" | "behaviour">): TestCard => ({
+  number: `4000${last12}`,
+  brand: "visa",
+  ...card,
+});
+
+/**
+ * The test cards of Stripe's documentation ("Testing"), which the simulator and the test mode of the real API know.
+ * They differ in one: "fails at renewal" is refused by the real API at the first payment already.
+ */
+export const testCards: readonly TestCard[] = [
+  {
+    number: "4242424242424242",
+    paymentMethod: "pm_card_visa",
+    brand: "visa",
+    purpose: "Visa that pays",
+    behaviour: pays,
+  },
+  {
+    number: "5555555555554444",
+    paymentMethod: "pm_card_mastercard",
+    brand: "mastercard",
+    purpose: "Mastercard that pays",
+    behaviour: pays,
+  },
+  {
+    number: "378282246310005",
+    paymentMethod: "pm_card_amex",
+    brand: "amex",
+    purpose: "American Express that pays",
+    behaviour: pays,
+  },
+  {
+    number: "6011111111111117",
+    paymentMethod: "pm_card_discover",
+    brand: "discover",
+    purpose: "Discover that pays",
+    behaviour: pays,
+  },
+  visa("000000000002", {
+    paymentMethod: "pm_card_visa_chargeDeclined",
+    purpose: "Declined",
+    behaviour: declines("card_declined", "generic_decline"),
+  }),
+  visa("000000009995", {
+    paymentMethod: "pm_card_visa_chargeDeclinedInsufficientFunds",
+    purpose: "Insufficient funds",
+    behaviour: declines("card_declined", "insufficient_funds"),
+  }),
+  visa("000000000069", {
+    paymentMethod: "pm_card_chargeDeclinedExpiredCard",
+    purpose: "Expired card",
+    behaviour: declines("expired_card"),
+  }),
+  visa("000000000127", {
+    paymentMethod: "pm_card_chargeDeclinedIncorrectCvc",
+    purpose: "Wrong security code",
+    behaviour: declines("incorrect_cvc"),
+  }),
+  visa("000000000119", {
+    paymentMethod: "pm_card_chargeDeclinedProcessingError",
+    purpose: "Processing error",
+    behaviour: declines("processing_error"),
+  }),
+  visa("002500003155", {
+    paymentMethod: "pm_card_authenticationRequiredOnSetup",
+    purpose: "Wants approval by its holder (3-D Secure)",
+    behaviour: { kind: "challenges" },
+  }),
+  visa("000000000341", {
+    paymentMethod: "pm_card_chargeCustomerFail",
+    purpose: "Pays at first, fails at renewal",
+    behaviour: { kind: "declines_later", code: "card_declined", declineCode: "generic_decline" },
+  }),
+];
+
+/** The test card of a typed number. */
+export const testCardOf = (typed: string): TestCard | undefined =>
+  testCards.find(({ number }) => number === digitsOf(typed));
+
+/** The test card of Stripe's name for it. */
+export const testCardNamed = (paymentMethod: string): TestCard | undefined =>
+  testCards.find((card) => card.paymentMethod === paymentMethod);
