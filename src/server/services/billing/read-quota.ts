@@ -1,10 +1,10 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
-import { measureQuota, type Quota, windowStart } from "~/domain/billing/quota";
+import type { Quota } from "~/domain/billing/quota";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
-import { countedTimes } from "./reserve-prompt";
+import { countPrompts } from "./reserve-prompt";
 
 type Deps = { db: Db; clock: Clock };
 
@@ -14,8 +14,5 @@ export async function readQuota(deps: Deps, user: SignedInUser): Promise<Quota> 
     where: { id: user.id },
     select: { planId: true },
   });
-  const limits = limitsOf(planId);
-  const now = deps.clock.now();
-  const counted = limits.promptLimit ? await countedTimes(deps.db, user.id, windowStart(limits, now)) : [];
-  return measureQuota(limits, counted, now);
+  return countPrompts(deps.db, user.id, limitsOf(planId), deps.clock.now());
 }

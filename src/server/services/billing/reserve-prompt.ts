@@ -1,26 +1,39 @@
 import "server-only";
-import { limitsOf } from "~/domain/billing/plan";
-import { measureQuota, quotaSpentMessage, windowStart } from "~/domain/billing/quota";
-import { DomainError } from "~/domain/error/domain-error";
-import type { Tx } from "~/server/db";
+import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
+import { measureQuota, type Quota, quotaSpentMessage, windowStart } from "~/domain/billing/quota";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 
 type Deps = { clock: Clock; ids: Ids };
 
 /**
- * Counts one prompt for the user, inside the caller's transaction and before the model is called. The user's row is
- * locked, so parallel sends are counted one after another and never pass the limit together. The lock is the weaker
- * NO KEY kind: rows that were just inserted for the user hold its key, and two such senders would wait for each other.
+ * Locks the user's row, so that parallel sends are counted one after another and never pass the limit together. The
+ * lock is the weaker NO KEY kind: rows that were just inserted for the user hold its key, and two such senders would
+ * wait for each other.
+ */
+export async function lockUser(tx: Tx, userId: string): Promise<{ planId: string }> {
+  const [user] = await tx.$queryRaw<{ plan_id: string }[]>`
+    SELECT plan_id FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  if (!user) throw notFound();
+  return { planId: user.plan_id };
+}
+
+/**
+ * Counts one prompt for the user, before the model is called and inside the transaction that holds the user's lock.
  *
  * @throws DomainError quota_spent
  */
-export async function reservePrompt(deps: Deps, tx: Tx, userId: string, messageId: string): Promise<void> {
-  const [user] = await tx.$queryRaw<{ plan_id: string }[]>`
-    SELECT plan_id FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
-  const limits = limitsOf(user?.plan_id ?? "");
+export async function reservePrompt(
+  deps: Deps,
+  tx: Tx,
+  prompt: { userId: string; planId: string; messageId: string },
+): Promise<void> {
+  const { userId, planId, messageId } = prompt;
+  const limits = limitsOf(planId);
   const now = deps.clock.now();
-  const quota = measureQuota(limits, await countedTimes(tx, userId, windowStart(limits, now)), now);
+  const quota = await countPrompts(tx, userId, limits, now);
   if (quota.left === 0) {
     // The moment alone: only the browser knows what the user's clock calls it.
     throw new DomainError(
@@ -29,14 +42,24 @@ export async function reservePrompt(deps: Deps, tx: Tx, userId: string, messageI
       quota.returnsAt ? { detail: quota.returnsAt.toISOString() } : {},
     );
   }
-  await tx.promptUsage.create({ data: { id: deps.ids.next(), userId, messageId, createdAt: now } });
+  await tx.promptUsage.createMany({ data: [{ id: deps.ids.next(), userId, messageId, createdAt: now }] });
 }
 
-/** When the user's prompts since then were sent, refunded ones left out. */
-export async function countedTimes(tx: Tx, userId: string, since: Date): Promise<Date[]> {
-  const rows = await tx.promptUsage.findMany({
-    where: { userId, createdAt: { gt: since }, refundedAt: null },
+/** What is left of the user's prompts; refunded ones do not count, and a plan without a limit has none to count. */
+export async function countPrompts(
+  db: Db | Tx,
+  userId: string,
+  limits: PlanLimits,
+  now: Date,
+): Promise<Quota> {
+  if (!limits.promptLimit) return measureQuota(limits, [], now);
+  const rows = await db.promptUsage.findMany({
+    where: { userId, createdAt: { gt: windowStart(limits, now) }, refundedAt: null },
     select: { createdAt: true },
   });
-  return rows.map((row) => row.createdAt);
+  return measureQuota(
+    limits,
+    rows.map((row) => row.createdAt),
+    now,
+  );
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Tx } from "~/server/db";
+import type { Prisma } from "~/server/db/generated/client";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 
@@ -17,29 +18,36 @@ export type ReplyJob = {
   soFar: { text: string; thinking: string };
 };
 
-/** Writes the reply's row before its first token, at the end of the branch on screen. */
+/**
+ * Writes the reply's row before its first token, at the end of the branch on screen; with it the `question` that it
+ * answers, where that is new.
+ */
 export async function beginReply(
   deps: Deps,
   tx: Tx,
-  reply: { userId: string; chatId: string; promptId: string; model: { id: string; name: string } },
+  reply: {
+    userId: string;
+    chatId: string;
+    promptId: string;
+    model: { id: string; name: string };
+    question?: Prisma.MessageCreateManyInput;
+  },
 ): Promise<ReplyJob> {
   const now = deps.clock.now();
   const replyId = deps.ids.next();
-  await tx.message.create({
-    data: {
-      id: replyId,
-      chatId: reply.chatId,
-      parentId: reply.promptId,
-      role: "assistant",
-      status: "streaming",
-      content: "",
-      modelId: reply.model.id,
-      modelName: reply.model.name,
-      instanceId: deps.instanceId,
-      createdAt: now,
-    },
-    select: { id: true },
-  });
+  const row: Prisma.MessageCreateManyInput = {
+    id: replyId,
+    chatId: reply.chatId,
+    parentId: reply.promptId,
+    role: "assistant",
+    status: "streaming",
+    content: "",
+    modelId: reply.model.id,
+    modelName: reply.model.name,
+    instanceId: deps.instanceId,
+    createdAt: now,
+  };
+  await tx.message.createMany({ data: reply.question ? [reply.question, row] : [row] });
   await tx.chat.update({
     where: { id: reply.chatId },
     data: { leafId: replyId, updatedAt: now },

@@ -27,12 +27,16 @@ export async function editMessage(deps: ReplyDeps, user: SignedInUser, input: Ed
   const { chatId } = input;
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {
-    await lockChat(tx, user.id, chatId);
+    const { planId } = await lockChat(tx, user.id, chatId);
     const original = await requireMessage(tx, user.id, chatId, input.messageId);
     if (original.role !== "user" || original.status === "queued") throw notFound();
     if (await isReplying(tx, chatId)) throw stillReplying();
-    await tx.message.create({
-      data: {
+    const job = await beginReply(deps, tx, {
+      userId: user.id,
+      chatId,
+      promptId: messageId,
+      model,
+      question: {
         id: messageId,
         chatId,
         parentId: original.parentId,
@@ -43,11 +47,10 @@ export async function editMessage(deps: ReplyDeps, user: SignedInUser, input: Ed
         modelName: model.name,
         createdAt: deps.clock.now(),
       },
-      select: { id: true },
     });
     await copyAttachments(deps, tx, original.id, messageId);
-    await reservePrompt(deps, tx, user.id, messageId);
-    return beginReply(deps, tx, { userId: user.id, chatId, promptId: messageId, model });
+    await reservePrompt(deps, tx, { userId: user.id, planId, messageId });
+    return job;
   });
   return announce(deps, { chatId, messageId, model, job });
 }

@@ -4,11 +4,11 @@ import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { ChatMessage } from "~/domain/chat/message";
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import { messageWithSavedText, type PathRow, requireChat, requireMessage } from "./repository";
+import { type MessageRow, messageWithSavedText, requireChat, requireMessage } from "./repository";
 
 export type MessagePage = { items: ChatMessage[]; nextCursor: string | null };
 
-type PageRow = PathRow & { sibling_ids: string[]; attachments: AttachmentSummary[] | null };
+type PageRow = MessageRow & { sibling_ids: string[]; attachments: AttachmentSummary[] | null };
 
 /**
  * A page of the branch on screen, oldest first: its end, or what lies above the message `cursor`.

@@ -3,6 +3,7 @@ import { limitsOf } from "~/domain/billing/plan";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
 import { defaultGeneration, type GenerationSettings } from "~/domain/chat/generation";
 import { fenceFile, type PromptTurn } from "~/domain/chat/prompt";
+import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { ReplyJob } from "./begin-reply";
 import { readPath } from "./repository";
@@ -21,23 +22,14 @@ export async function readPrompt(
   db: Db,
   job: Pick<ReplyJob, "userId" | "chatId" | "promptId">,
 ): Promise<ReplyPrompt> {
-  const [path, user] = await Promise.all([
+  const [path, { planId, settings }] = await Promise.all([
     readPath(db, job.chatId, job.promptId, MOST_MESSAGES),
-    db.user.findUniqueOrThrow({
-      where: { id: job.userId },
-      select: {
-        planId: true,
-        settings: {
-          select: { systemPrompt: true, temperature: true, topK: true, topP: true, maxOutputTokens: true },
-        },
-      },
-    }),
+    readWishes(db, job.userId),
   ]);
-  const attachments = await db.attachment.findMany({
-    where: { messageId: { in: path.filter((row) => row.role === "user").map((row) => row.id) } },
-    select: { messageId: true, name: true, mediaType: true, bytes: true },
-    orderBy: { id: "asc" },
-  });
+  const attachments = await readAttachments(
+    db,
+    path.filter((row) => row.has_attachments).map((row) => row.id),
+  );
   const turns = path.reverse().map((row): PromptTurn => {
     const own = attachments.filter((attachment) => attachment.messageId === row.id);
     const files = own.filter(({ mediaType }) => !mediaType.startsWith("image/"));
@@ -55,11 +47,37 @@ export async function readPrompt(
     };
   });
   return {
-    settings: user.settings ?? defaultGeneration,
-    planMaxOutputTokens: limitsOf(user.planId).maxOutputTokens,
+    settings,
+    planMaxOutputTokens: limitsOf(planId).maxOutputTokens,
     turns: turns.filter((turn) => turn.text || turn.images.length > 0),
   };
 }
+
+/** The user's plan and settings: one statement, because every first token waits for it. */
+async function readWishes(db: Db, userId: string): Promise<{ planId: string; settings: GenerationSettings }> {
+  const [row] = await db.$queryRaw<
+    ({ planId: string } & { [Name in keyof GenerationSettings]: GenerationSettings[Name] | null })[]
+  >`
+    SELECT users.plan_id AS "planId", system_prompt AS "systemPrompt", temperature, top_k AS "topK", top_p AS "topP",
+      max_output_tokens AS "maxOutputTokens"
+    FROM users LEFT JOIN user_settings ON user_settings.id = users.id WHERE users.id = ${userId}::uuid`;
+  if (!row) throw notFound();
+  const { planId, systemPrompt, temperature, topK, topP, maxOutputTokens } = row;
+  const stored = systemPrompt !== null && temperature !== null && topK !== null && topP !== null;
+  return {
+    planId,
+    settings: stored ? { systemPrompt, temperature, topK, topP, maxOutputTokens } : defaultGeneration,
+  };
+}
+
+const readAttachments = async (db: Db, messageIds: readonly string[]) =>
+  messageIds.length === 0
+    ? []
+    : db.attachment.findMany({
+        where: { messageId: { in: [...messageIds] } },
+        select: { messageId: true, name: true, mediaType: true, bytes: true },
+        orderBy: { id: "asc" },
+      });
 
 /** The most specific of the limits on one reply's tokens: the user's, the plan's, the model's. Null: none is known. */
 export function outputLimit(prompt: ReplyPrompt, modelLimit: number | null): number | null {

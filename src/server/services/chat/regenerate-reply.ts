@@ -23,12 +23,12 @@ export async function regenerateReply(
   const model = await chooseModel(deps, input.modelId);
   const { chatId } = input;
   const job = await deps.db.$transaction(async (tx) => {
-    await lockChat(tx, user.id, chatId);
+    const { planId } = await lockChat(tx, user.id, chatId);
     const earlier = await requireMessage(tx, user.id, chatId, input.replyId);
     if (earlier.role !== "assistant" || !earlier.parentId) throw notFound();
     if (await isReplying(tx, chatId)) throw stillReplying();
     const promptId = earlier.parentId;
-    await reservePrompt(deps, tx, user.id, promptId);
+    await reservePrompt(deps, tx, { userId: user.id, planId, messageId: promptId });
     if (earlier.content) return beginReply(deps, tx, { userId: user.id, chatId, promptId, model });
     await tx.message.update({
       where: { id: earlier.id },

@@ -3,12 +3,23 @@ import { notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 
-/** Locks the user's chat for the rest of the transaction: sends, edits and the queue take turns. */
-export async function lockChat(tx: Tx, userId: string, chatId: string): Promise<{ leafId: string | null }> {
-  const [chat] = await tx.$queryRaw<{ leaf_id: string | null }[]>`
-    SELECT leaf_id FROM chats WHERE id = ${chatId}::uuid AND user_id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+/**
+ * Locks the user's chat and the user for the rest of the transaction: sends, edits and the queue take turns in a chat,
+ * and the user's prompts are counted one after another (`reservePrompt`). One statement, because every send waits for it.
+ *
+ * @throws DomainError not_found
+ */
+export async function lockChat(
+  tx: Tx,
+  userId: string,
+  chatId: string,
+): Promise<{ leafId: string | null; planId: string }> {
+  const [chat] = await tx.$queryRaw<{ leaf_id: string | null; plan_id: string }[]>`
+    SELECT chats.leaf_id, users.plan_id FROM chats JOIN users ON users.id = chats.user_id
+    WHERE chats.id = ${chatId}::uuid AND chats.user_id = ${userId}::uuid AND chats.deleted_at IS NULL
+    FOR NO KEY UPDATE`;
   if (!chat) throw notFound();
-  return { leafId: chat.leaf_id };
+  return { leafId: chat.leaf_id, planId: chat.plan_id };
 }
 
 /** @throws DomainError not_found */
@@ -40,7 +51,7 @@ export async function requireMessage(tx: Tx, userId: string, chatId: string, mes
   return message;
 }
 
-export type PathRow = {
+export type MessageRow = {
   id: string;
   parent_id: string | null;
   role: "user" | "assistant";
@@ -54,6 +65,9 @@ export type PathRow = {
   failure_remedy: string | null;
   created_at: Date;
 };
+
+/** A message of a conversation, as a prompt is made of it. */
+export type PathRow = MessageRow & { has_attachments: boolean };
 
 /** The columns of a message in `path`; a reply that is being written comes with the text that was saved so far. */
 export const messageWithSavedText = Prisma.sql`
@@ -72,7 +86,8 @@ export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: num
       UNION ALL
       SELECT m.*, path.depth + 1 FROM messages m JOIN path ON m.id = path.parent_id WHERE path.depth < ${limit}
     )
-    SELECT ${messageWithSavedText}
+    SELECT ${messageWithSavedText},
+      EXISTS (SELECT 1 FROM attachments a WHERE a.message_id = path.id) AS has_attachments
     FROM path ORDER BY depth`);
 }
 

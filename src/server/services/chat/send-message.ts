@@ -2,7 +2,8 @@ import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { type SendInput, titleFrom } from "~/domain/chat/message";
 import type { Tx } from "~/server/db";
-import { reservePrompt } from "../billing/reserve-prompt";
+import type { Prisma } from "~/server/db/generated/client";
+import { lockUser, reservePrompt } from "../billing/reserve-prompt";
 import { saveAttachments } from "./attachments";
 import { beginReply, isReplying, type ReplyJob } from "./begin-reply";
 import { type ChosenModel, chooseModel } from "./choose-model";
@@ -30,40 +31,38 @@ export async function sendMessage(deps: ReplyDeps, user: SignedInUser, input: Se
   const chatId = input.chatId ?? deps.ids.next();
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {
-    const { leafId } = input.chatId
+    const { leafId, planId } = input.chatId
       ? await lockChat(tx, user.id, chatId)
       : await createChat(deps, tx, user, chatId, input);
     const queued = input.chatId !== undefined && (await isReplying(tx, chatId));
-    await tx.message.create({
-      data: {
-        id: messageId,
-        chatId,
-        // A waiting message gets its place when its turn comes.
-        parentId: queued ? null : leafId,
-        role: "user",
-        status: queued ? "queued" : "complete",
-        content: input.text,
-        modelId: model.id,
-        modelName: model.name,
-        createdAt: deps.clock.now(),
-      },
-      select: { id: true },
-    });
+    const question: Prisma.MessageCreateManyInput = {
+      id: messageId,
+      chatId,
+      // A waiting message gets its place when its turn comes.
+      parentId: queued ? null : leafId,
+      role: "user",
+      status: queued ? "queued" : "complete",
+      content: input.text,
+      modelId: model.id,
+      modelName: model.name,
+      createdAt: deps.clock.now(),
+    };
+    const reply = { userId: user.id, chatId, promptId: messageId, model, question };
+    const job = queued ? undefined : await beginReply(deps, tx, reply);
+    if (queued) await tx.message.createMany({ data: [question] });
     await saveAttachments(deps, tx, messageId, input.attachments);
-    await reservePrompt(deps, tx, user.id, messageId);
-    return queued ? undefined : beginReply(deps, tx, { userId: user.id, chatId, promptId: messageId, model });
+    await reservePrompt(deps, tx, { userId: user.id, planId, messageId });
+    return job;
   });
   return announce(deps, { chatId, messageId, model, job });
 }
 
 async function createChat(deps: ReplyDeps, tx: Tx, user: SignedInUser, id: string, input: SendInput) {
+  const { planId } = await lockUser(tx, user.id);
   const now = deps.clock.now();
   const title = titleFrom(input.text || (input.attachments[0]?.name ?? ""));
-  await tx.chat.create({
-    data: { id, userId: user.id, title, createdAt: now, updatedAt: now },
-    select: { id: true },
-  });
-  return { leafId: null };
+  await tx.chat.createMany({ data: [{ id, userId: user.id, title, createdAt: now, updatedAt: now }] });
+  return { leafId: null, planId };
 }
 
 /** Starts the reply, or wakes the chat's followers to show the waiting message. */
