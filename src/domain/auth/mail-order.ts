@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { subscriptionNews } from "~/domain/billing/subscription-news";
 
 /** The outbox topic of mails. */
 export const MAIL_TOPIC = "mail";
@@ -19,6 +20,8 @@ export const mailOrder = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("confirm_new_email"), userId, changeId: z.uuid() }),
   z.object({ kind: z.literal("security_notice"), userId, eventId: z.uuid(), to: z.email().optional() }),
   z.object({ kind: z.literal("reply_finished"), userId, chatId: z.uuid() }),
+  /** `isTest`: no money moved. */
+  z.object({ kind: z.literal("billing_notice"), userId, news: subscriptionNews, isTest: z.boolean() }),
   z.object({ kind: z.literal("account_erased"), userId, to: z.email() }),
   z.object({ kind: z.literal("inquiry_to_sales"), inquiryId }),
   z.object({ kind: z.literal("inquiry_copy"), inquiryId }),

@@ -31,3 +31,8 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
 /** The limits of a stored plan id; an id that is no longer sold counts as Free. */
 export const limitsOf = (planId: string): PlanLimits =>
   planId in planLimits ? planLimits[planId as PlanId] : planLimits["free-plan"];
+
+const ascending: readonly PlanId[] = ["free-plan", "pro-plan", "enterprise-plan"];
+
+/** Where a plan stands among all, from the cheapest on. */
+export const planRank = (planId: PlanId): number => ascending.indexOf(planId);

@@ -1,0 +1,105 @@
+import { type Letter, type MailText, writeLetter } from "~/domain/auth/letter";
+import { company } from "~/domain/marketing/company";
+import { planLimits } from "./plan";
+import type { SubscriptionNews } from "./subscription-news";
+
+type Kind = SubscriptionNews["kind"];
+type News<K extends Kind> = Extract<SubscriptionNews, { kind: K }>;
+type Words = Pick<Letter, "heading" | "lines" | "after"> & { button: string };
+
+const RECEIPT = "The receipt is in the billing history of your account.";
+const RESUBSCRIBE = "You can subscribe again at any time.";
+
+const words: { [K in Kind]: (news: News<K>) => Words } = {
+  subscribed: (news) => ({
+    heading: `Welcome to the ${nameOf(news)} plan`,
+    lines: [
+      `You have subscribed to the ${nameOf(news)} plan, ${cycleOf(news)}. It is paid until ${day(news.until)}, and renews then by itself.`,
+      RECEIPT,
+    ],
+    button: "See your subscription",
+    after: ["You can cancel in your account at any time, and keep what is paid."],
+  }),
+  renewed: (news) => ({
+    heading: `Your ${nameOf(news)} plan was renewed`,
+    lines: [`Your payment went through. The ${nameOf(news)} plan is paid until ${day(news.until)}.`, RECEIPT],
+    button: "See the receipt",
+    after: [],
+  }),
+  payment_failed: (news) => ({
+    heading: "Your payment failed",
+    lines: [
+      `We could not renew your ${nameOf(news)} plan: your card was not charged.`,
+      news.nextAttemptAt
+        ? `We will try again on ${day(news.nextAttemptAt)}.`
+        : "We will not try again by ourselves.",
+      ...(news.accessUntil ? [`Your plan stays as it is until ${day(news.accessUntil)}.`] : []),
+      "To change your card, open your account, go to Billing Information, add the new card and make it the default. The next try uses it.",
+    ],
+    button: "Change your card",
+    after: ["Without a payment you go on with the Free plan. Nothing that you made is lost."],
+  }),
+  plan_changed: (news) => ({
+    heading: `You are on the ${nameOf(news)} plan now`,
+    lines: [
+      `Your subscription was changed to the ${nameOf(news)} plan, ${cycleOf(news)}. It is paid until ${day(news.until)}.`,
+      `What was charged or credited for the change is in the billing history of your account.`,
+    ],
+    button: "See your subscription",
+    after: [],
+  }),
+  cancel_scheduled: (news) => ({
+    heading: "Your subscription was cancelled",
+    lines: [
+      "Your subscription has been cancelled. You'll still have access until the end of your billing period.",
+      `Your ${nameOf(news)} plan ends on ${day(news.until)}, and nothing more is charged.`,
+    ],
+    button: "Resume your subscription",
+    after: ["Until that day you can resume it in your account."],
+  }),
+  resumed: (news) => ({
+    heading: "Your subscription goes on",
+    lines: [
+      `You resumed your ${nameOf(news)} plan. It is paid until ${day(news.until)}, and renews then by itself.`,
+    ],
+    button: "See your subscription",
+    after: [],
+  }),
+  ended: (news) => ({
+    heading: `Your ${nameOf(news)} plan has ended`,
+    lines: [endings[news.reason], "You go on with the Free plan. Nothing that you made is lost."],
+    button: "Look at your account",
+    after: [RESUBSCRIBE],
+  }),
+};
+
+const endings: Readonly<Record<News<"ended">["reason"], string>> = {
+  asked: "Your subscription ended with its period, as you asked.",
+  unpaid: "Your subscription ended, because none of our tries to charge your card went through.",
+  closed: "Your subscription was ended.",
+};
+
+/** Tells an owner what became of a subscription. `isTest`: no money moved, and the mail says so. */
+export function billingMail(
+  news: SubscriptionNews,
+  { appUrl, isTest }: { appUrl: string; isTest: boolean },
+): MailText {
+  const { heading, lines, button, after } = wordsOf(news);
+  return writeLetter({
+    subject: `${heading} (${company.product})`,
+    heading,
+    lines: isTest ? ["Test mode: no money moves.", ...lines] : lines,
+    button: { label: button, href: `${appUrl}/account` },
+    after,
+  });
+}
+
+// One cast where TypeScript cannot see that a kind and its words belong together.
+const wordsOf = <K extends Kind>(news: News<K>): Words =>
+  (words[news.kind as K] as (news: News<K>) => Words)(news);
+
+const nameOf = ({ planId }: SubscriptionNews): string => planLimits[planId].name;
+const cycleOf = ({ cycle }: SubscriptionNews): string =>
+  cycle === "annual" ? "paid by the year" : "paid by the month";
+const day = (iso: string): string =>
+  new Date(iso).toLocaleDateString("en", { dateStyle: "long", timeZone: "UTC" });

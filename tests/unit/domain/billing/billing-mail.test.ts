@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { billingMail } from "~/domain/billing/billing-mail";
+import type { SubscriptionNews } from "~/domain/billing/subscription-news";
+
+const appUrl = "https://bluebonnet.example";
+const plan = { planId: "pro-plan", cycle: "monthly" } as const;
+const until = "2026-03-01T00:00:00.000Z";
+const all: SubscriptionNews[] = [
+  { kind: "subscribed", ...plan, until },
+  { kind: "renewed", ...plan, until },
+  { kind: "payment_failed", ...plan, nextAttemptAt: until, accessUntil: "2026-03-08T00:00:00.000Z" },
+  { kind: "plan_changed", ...plan, until },
+  { kind: "cancel_scheduled", ...plan, until },
+  { kind: "resumed", ...plan, until },
+];
+
+describe("a mail about a subscription", () => {
+  it.each(all)("names the plan, the day, and leads to the account: $kind", (news) => {
+    const { subject, text } = billingMail(news, { appUrl, isTest: false });
+    expect(subject).toContain("Bluebonnet");
+    for (const part of ["Professional", "March 1, 2026", `${appUrl}/account`]) expect(text).toContain(part);
+    expect(text).not.toContain("Test mode");
+  });
+
+  it("says so when no money moved", () =>
+    expect(billingMail({ kind: "renewed", ...plan, until }, { appUrl, isTest: true }).text).toContain(
+      "Test mode: no money moves.",
+    ));
+
+  it("of a failed payment says when it is tried again, how long the plan stays, and how to change the card", () => {
+    const failed = { kind: "payment_failed", ...plan, nextAttemptAt: until, accessUntil: null } as const;
+    expect(billingMail(failed, { appUrl, isTest: false }).text).toContain(
+      "add the new card and make it the default",
+    );
+    const last = { ...failed, nextAttemptAt: null };
+    expect(billingMail(last, { appUrl, isTest: false }).text).toContain("We will not try again");
+  });
+
+  it("says why a subscription ended", () => {
+    const ended = (reason: "asked" | "unpaid" | "closed") =>
+      billingMail({ kind: "ended", ...plan, reason }, { appUrl, isTest: false }).text;
+    expect(ended("asked")).toContain("as you asked");
+    expect(ended("unpaid")).toContain("none of our tries");
+    expect(ended("closed")).toContain("was ended");
+  });
+});

@@ -1,0 +1,218 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { planAt, RETRY_DAYS } from "~/domain/billing/access";
+import { followSubscription, type KnownSubscription } from "~/domain/billing/follow-subscription";
+import type { SubscriptionNews } from "~/domain/billing/subscription-news";
+import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
+import { type History, isEntitled, play, snapshotAt, steps } from "./subscription-history";
+
+const DAY = 86_400_000;
+const HALF_HOUR = 1_800_000;
+
+/** A read that an event causes: begun somewhat after the change that the event is about. */
+type Read = { readAt: number; snapshot: SubscriptionSnapshot };
+
+const readsOf = (history: History, delay: number): Read[] =>
+  history.snapshots.flatMap(({ at }) => {
+    const snapshot = snapshotAt(history, at + delay);
+    return snapshot ? [{ readAt: at + delay, snapshot }] : [];
+  });
+
+function deliver(reads: readonly Read[]): { known: KnownSubscription | null; news: SubscriptionNews[] } {
+  let known: KnownSubscription | null = null;
+  const news: SubscriptionNews[] = [];
+  for (const { snapshot, readAt } of reads) {
+    const followed = followSubscription(known, snapshot, new Date(readAt));
+    if (followed.outdated) continue;
+    known = followed.next;
+    news.push(...followed.news);
+  }
+  return { known, news };
+}
+
+const hasAccess = (known: KnownSubscription | null, at: number) =>
+  known !== null && planAt([known], new Date(at)) === "pro-plan";
+
+const kinds = (news: readonly SubscriptionNews[]) => news.map(({ kind }) => kind);
+const count = (news: readonly SubscriptionNews[], kind: SubscriptionNews["kind"]) =>
+  news.filter((one) => one.kind === kind).length;
+
+/** Any selection of the reads, in any order, with repeats. */
+const deliveries = fc
+  .record({ plan: steps, delay: fc.integer({ min: 0, max: 40 * DAY }) })
+  .chain(({ plan, delay }) => {
+    const history = play(plan);
+    const reads = readsOf(history, delay);
+    return fc.record({
+      history: fc.constant(history),
+      order: fc.array(fc.constantFrom(...reads), { minLength: 1, maxLength: 40 }),
+    });
+  });
+
+describe("a subscription that is followed", () => {
+  it("gives access as the payments do, whatever arrives late, twice, out of order or never", () => {
+    fc.assert(
+      fc.property(
+        deliveries,
+        fc.array(fc.integer({ min: 0, max: 200 * 48 }), { maxLength: 12 }),
+        (delivery, probes) => {
+          const { history, order } = delivery;
+          for (const sofar of [order.slice(0, Math.ceil(order.length / 2)), order]) {
+            const { known } = deliver(sofar);
+            const newest = Math.max(...sofar.map(({ readAt }) => readAt));
+            const times = probes.map((probe) => newest + probe * HALF_HOUR + 1);
+            for (const at of [newest, ...times])
+              expect(hasAccess(known, at)).toBe(isEntitled(history, newest, at));
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("never gives more than a payment and its grace, nor less than a payment, at any moment of its true history", () => {
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 0, max: 2 * DAY }), (plan, delay) => {
+        const history = play(plan);
+        const reads = readsOf(history, delay);
+        for (const [index, { readAt }] of reads.entries()) {
+          const { known } = deliver(reads.slice(0, index + 1));
+          const until = reads[index + 1]?.readAt ?? readAt + 60 * DAY;
+          for (let at = readAt; at < until; at += 5 * DAY) {
+            const payments = history.payments.filter((payment) => payment.at <= readAt);
+            const over = history.endedAt !== null && history.endedAt <= readAt;
+            const access = hasAccess(known, at);
+            if (access) expect(payments.some(({ to }) => at < to + 7 * DAY)).toBe(true);
+            if (payments.some(({ to }) => at < to) && !over) expect(access).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("tells each thing once, when every event comes in order, with repeats", () => {
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 3 }), (plan, times) => {
+        const history = play(plan);
+        const reads = readsOf(history, 0).flatMap((read) => Array.from({ length: times }, () => read));
+        const { news } = deliver(reads);
+        const paid = history.payments.length;
+        expect(count(news, "subscribed")).toBe(Math.min(1, paid));
+        expect(count(news, "renewed")).toBe(Math.max(0, paid - 1));
+        expect(count(news, "payment_failed")).toBe(history.failures);
+        expect(count(news, "cancel_scheduled")).toBe(history.canceled.length);
+        expect(count(news, "ended")).toBe(history.endedAt !== null && paid > 0 ? 1 : 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("tells of no event twice, and of nothing that did not happen, in whatever order the reads arrive", () => {
+    fc.assert(
+      fc.property(deliveries, ({ history, order }) => {
+        const { news } = deliver(order);
+        const said = news.map((one) => JSON.stringify(one));
+        expect(new Set(said).size).toBe(said.length);
+        const honest = deliver(readsOf(history, 0)).news;
+        for (const kind of new Set(kinds(news)))
+          expect(count(news, kind)).toBeLessThanOrEqual(count(honest, kind) + 1);
+        expect(count(news, "subscribed")).toBeLessThanOrEqual(1);
+        expect(count(news, "ended")).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("news", () => {
+  const active: SubscriptionSnapshot = {
+    id: "sub_1",
+    customerId: "cus_1",
+    planId: "pro-plan",
+    cycle: "monthly",
+    status: "active",
+    cancelAtPeriodEnd: false,
+    periodStart: new Date("2026-01-01T00:00:00Z"),
+    periodEnd: new Date("2026-02-01T00:00:00Z"),
+    paidThrough: new Date("2026-02-01T00:00:00Z"),
+    nextAttemptAt: null,
+    endedAt: null,
+  };
+  const newsOf = (before: Partial<SubscriptionSnapshot> | null, after: Partial<SubscriptionSnapshot>) => {
+    const known = before && { ...active, ...before, readAt: new Date(0) };
+    const followed = followSubscription(known, { ...active, ...after }, new Date(1));
+    return followed.outdated ? [] : followed.news;
+  };
+
+  it("of a change of plan or cycle is one, though it moves what is paid", () => {
+    const paidThrough = new Date("2027-01-01T00:00:00Z");
+    expect(newsOf({}, { planId: "enterprise-plan", cycle: "annual", paidThrough })).toEqual([
+      { kind: "plan_changed", planId: "enterprise-plan", cycle: "annual", until: paidThrough.toISOString() },
+    ]);
+  });
+
+  it("of a failure names the next try, and how long access lasts without a payment", () => {
+    const nextAttemptAt = new Date("2026-02-04T00:00:00Z");
+    const pastDue = {
+      status: "past_due",
+      nextAttemptAt,
+      periodStart: new Date("2026-02-01T00:00:00Z"),
+    } as const;
+    const [failed] = newsOf({}, pastDue);
+    expect(failed).toMatchObject({
+      kind: "payment_failed",
+      nextAttemptAt: "2026-02-04T00:00:00.000Z",
+      accessUntil: "2026-02-08T00:00:00.000Z",
+    });
+    expect(newsOf(pastDue, pastDue)).toEqual([]);
+    expect(kinds(newsOf(pastDue, { ...pastDue, nextAttemptAt: new Date("2026-02-06T00:00:00Z") }))).toEqual([
+      "payment_failed",
+    ]);
+  });
+
+  it("of an end says why", () => {
+    const canceled = { status: "canceled", endedAt: new Date("2026-02-01T00:00:00Z") } as const;
+    expect(newsOf({ cancelAtPeriodEnd: true }, canceled)).toMatchObject([{ kind: "ended", reason: "asked" }]);
+    expect(newsOf({ status: "past_due" }, canceled)).toMatchObject([{ kind: "ended", reason: "unpaid" }]);
+    expect(newsOf({}, { ...canceled, paidThrough: null })).toMatchObject([
+      { kind: "ended", reason: "closed" },
+    ]);
+  });
+
+  it("of a first payment that failed is none", () => {
+    const unpaid = { status: "incomplete", paidThrough: null } as const;
+    expect(newsOf(null, unpaid)).toEqual([]);
+    expect(newsOf(unpaid, { ...unpaid, status: "canceled" })).toEqual([]);
+    expect(kinds(newsOf(unpaid, {}))).toEqual(["subscribed"]);
+  });
+
+  it("lets the later of two reads of one moment count", () => {
+    const known = { ...active, cancelAtPeriodEnd: true, readAt: new Date(5) };
+    expect(followSubscription(known, active, new Date(5))).toMatchObject({ outdated: false });
+    expect(followSubscription(known, active, new Date(4))).toEqual({ outdated: true });
+  });
+});
+
+it("tries for seven days", () => expect(RETRY_DAYS).toEqual([3, 5, 7]));
+
+it("gives the best plan of several subscriptions, and Free without one", () => {
+  const now = new Date("2026-01-15T00:00:00Z");
+  const paid = {
+    status: "active",
+    cancelAtPeriodEnd: false,
+    paidThrough: new Date("2026-02-01T00:00:00Z"),
+  } as const;
+  expect(planAt([], now)).toBe("free-plan");
+  expect(
+    planAt(
+      [
+        { ...paid, planId: "enterprise-plan" },
+        { ...paid, planId: "pro-plan" },
+      ],
+      now,
+    ),
+  ).toBe("enterprise-plan");
+  expect(planAt([{ ...paid, planId: "pro-plan", status: "canceled" }], now)).toBe("free-plan");
+  expect(planAt([{ ...paid, planId: "pro-plan", paidThrough: null }], now)).toBe("free-plan");
+});

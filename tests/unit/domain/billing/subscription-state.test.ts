@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import {
+  requireAction,
+  type SubscriptionAction,
+  stateOf,
+  subscriptionActions,
+} from "~/domain/billing/subscription-state";
+import { DomainError } from "~/domain/error/domain-error";
+
+const known = { status: "active", cancelAtPeriodEnd: false } as const;
+const canceling = { status: "active", cancelAtPeriodEnd: true } as const;
+const every: readonly SubscriptionAction[] = [
+  "pay",
+  "change",
+  "cancel",
+  "resume",
+  "update_card",
+  "resubscribe",
+];
+
+describe("a subscription's state", () => {
+  it("is the provider's, but canceled at the end of the period has its own", () => {
+    expect(stateOf(known)).toBe("active");
+    expect(stateOf(canceling)).toBe("canceling");
+    expect(stateOf({ status: "past_due", cancelAtPeriodEnd: true })).toBe("past_due");
+    expect(stateOf({ status: "canceled", cancelAtPeriodEnd: true })).toBe("canceled");
+  });
+
+  it("allows what the table says and refuses the rest with a sentence", () => {
+    for (const subscription of [
+      known,
+      canceling,
+      { status: "incomplete", cancelAtPeriodEnd: false } as const,
+      { status: "past_due", cancelAtPeriodEnd: false } as const,
+      { status: "canceled", cancelAtPeriodEnd: false } as const,
+    ])
+      for (const action of every) {
+        const allowed = subscriptionActions[stateOf(subscription)].includes(action);
+        const ask = () => requireAction(subscription, action);
+        if (allowed) expect(ask).not.toThrow();
+        else expect(ask).toThrow(DomainError);
+      }
+  });
+
+  it("lets nobody have a dearer plan while a payment is owed, nor begin a second subscription beside one", () => {
+    for (const state of ["incomplete", "past_due"] as const)
+      expect(subscriptionActions[state]).not.toContain("change");
+    for (const state of ["incomplete", "active", "past_due", "canceling"] as const)
+      expect(subscriptionActions[state]).not.toContain("resubscribe");
+  });
+});
