@@ -93,3 +93,20 @@ it("drops a mail whose reason is gone", async () => {
   await db.user.delete({ where: { id: user.id } });
   expect(await world().mailsTo(user.email)).toEqual([]);
 });
+
+it("mails what became of a subscription, and keeps nothing of it in the order", async () => {
+  const user = await newUser();
+  const { db } = world().deps;
+  const news = {
+    kind: "renewed",
+    planId: "pro-plan",
+    cycle: "monthly",
+    until: "2026-04-01T00:00:00.000Z",
+  } as const;
+  await queueMail(world().deps, db, { kind: "billing_notice", userId: user.id, news, isTest: true });
+  const [mail] = await world().mailsTo(user.email);
+  expect(mail?.subject).toBe("Your Professional plan was renewed (Bluebonnet)");
+  expect(mail?.text).toContain("Test mode: no money moves.");
+  const spent = await db.outbox.findFirst({ where: { payload: { path: ["userId"], equals: user.id } } });
+  expect(spent?.payload).toEqual({ kind: "billing_notice", userId: user.id });
+});

@@ -14,6 +14,7 @@ import {
 import { resetExpiry } from "~/domain/auth/password-reset";
 import { placeOf } from "~/domain/auth/place";
 import { securityMail } from "~/domain/auth/security-mail";
+import { billingMail } from "~/domain/billing/billing-mail";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -42,6 +43,8 @@ export async function writeMail(deps: WriteDeps, order: MailOrder): Promise<Mail
     case "confirm_old_email":
     case "confirm_new_email":
       return writeEmailChangeMail(deps, order, user);
+    case "billing_notice":
+      return { to: user.email, ...billingMail(order.news, { appUrl: deps.appUrl, isTest: order.isTest }) };
     case "security_notice": {
       const text = await noticeText(deps, order);
       return text && { to: order.to ?? user.email, ...text };

@@ -1,0 +1,33 @@
+import "server-only";
+import type { KnownSubscription } from "~/domain/billing/follow-subscription";
+import { soldPlanId } from "~/domain/billing/sold-plan";
+import type { Db, Tx } from "~/server/db";
+
+const known = {
+  id: true,
+  customerId: true,
+  planId: true,
+  cycle: true,
+  status: true,
+  cancelAtPeriodEnd: true,
+  periodStart: true,
+  periodEnd: true,
+  paidThrough: true,
+  nextAttemptAt: true,
+  endedAt: true,
+  readAt: true,
+} as const;
+
+/** What is known of the user's subscriptions, ended ones too, the last one that was heard of first. */
+export async function subscriptionsOf(db: Db | Tx, userId: string): Promise<KnownSubscription[]> {
+  const rows = await db.subscription.findMany({
+    where: { userId },
+    orderBy: { readAt: "desc" },
+    select: known,
+  });
+  return rows.map((row) => ({ ...row, planId: soldPlanId.parse(row.planId) }));
+}
+
+/** Locks the user's row for the rest of the transaction: prompts, snapshots and plans take turns. */
+export const lockUser = (tx: Tx, userId: string): Promise<number> =>
+  tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;

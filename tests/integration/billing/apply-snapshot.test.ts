@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { applySnapshot } from "~/server/services/billing/apply-snapshot";
+import { reservePrompt } from "~/server/services/billing/reserve-prompt";
+import { billingWorld, onDay, paidMonth } from "~tests/support/billing-world";
+
+const world = billingWorld();
+
+describe("what the provider says", () => {
+  it("gives the plan, keeps the row and tells the owner, once for however many repeats", async () => {
+    const { on, db, newCustomer, planOf, toldTo } = world();
+    const { user, customerId } = await newCustomer();
+    const first = { status: "incomplete", paidThrough: null } as const;
+    expect(await applySnapshot(on(0), paidMonth(customerId, first), onDay(0))).toBe("applied");
+    expect(await planOf(user)).toBe("free-plan");
+    for (const day of [1, 1, 2]) await applySnapshot(on(day), paidMonth(customerId), onDay(day));
+    expect(await planOf(user)).toBe("pro-plan");
+    expect((await toldTo(user)).map(({ kind }) => kind)).toEqual(["subscribed"]);
+    const row = await db.subscription.findUniqueOrThrow({ where: { id: `sub_${customerId}` } });
+    expect(row).toMatchObject({ userId: user.id, readAt: onDay(2), accessUntil: onDay(37) });
+  });
+
+  it("goes from renewal through failure to the end, as it comes", async () => {
+    const { on, newCustomer, planOf, toldTo } = world();
+    const { user, customerId } = await newCustomer();
+    const second = { periodStart: onDay(30), periodEnd: onDay(60) };
+    const failed = { ...second, status: "past_due", nextAttemptAt: onDay(33) } as const;
+    await applySnapshot(on(0), paidMonth(customerId), onDay(0));
+    await applySnapshot(on(30), paidMonth(customerId, failed), onDay(30));
+    expect(await planOf(user)).toBe("pro-plan");
+    await applySnapshot(on(33), paidMonth(customerId, { ...failed, nextAttemptAt: onDay(35) }), onDay(33));
+    const ended = { ...second, status: "canceled", endedAt: onDay(37) } as const;
+    await applySnapshot(on(37), paidMonth(customerId, ended), onDay(37));
+    expect(await planOf(user)).toBe("free-plan");
+    expect(await toldTo(user)).toMatchObject([
+      { kind: "subscribed" },
+      { kind: "payment_failed", nextAttemptAt: onDay(33).toISOString() },
+      { kind: "payment_failed", nextAttemptAt: onDay(35).toISOString() },
+      { kind: "ended", reason: "unpaid" },
+    ]);
+  });
+
+  it("is not overwritten by what was asked for earlier", async () => {
+    const { on, db, newCustomer, planOf, toldTo } = world();
+    const { user, customerId } = await newCustomer();
+    const canceled = paidMonth(customerId, { status: "canceled", endedAt: onDay(3) });
+    await applySnapshot(on(3), canceled, onDay(3));
+    expect(await applySnapshot(on(4), paidMonth(customerId), onDay(2))).toBe("outdated");
+    expect(await planOf(user)).toBe("free-plan");
+    expect(await toldTo(user)).toMatchObject([{ kind: "ended" }]);
+    expect(await db.subscription.findUnique({ where: { id: canceled.id } })).toMatchObject({
+      readAt: onDay(3),
+    });
+  });
+
+  it("of one subscription takes nothing from another one", async () => {
+    const { on, newCustomer, planOf } = world();
+    const { user, customerId } = await newCustomer();
+    await applySnapshot(on(0), paidMonth(customerId), onDay(0));
+    const better = { id: `sub_better_${customerId}`, planId: "enterprise-plan" } as const;
+    await applySnapshot(on(1), paidMonth(customerId, better), onDay(1));
+    expect(await planOf(user)).toBe("enterprise-plan");
+    const gone = { ...better, status: "canceled", endedAt: onDay(2) } as const;
+    await applySnapshot(on(2), paidMonth(customerId, gone), onDay(2));
+    expect(await planOf(user)).toBe("pro-plan");
+  });
+
+  it("of somebody unknown changes nothing", async () => {
+    const { on, db } = world();
+    expect(await applySnapshot(on(0), paidMonth("cus_stranger"), onDay(0))).toBe("unknown_customer");
+    expect(await db.subscription.count({ where: { customerId: "cus_stranger" } })).toBe(0);
+  });
+});
+
+describe("many snapshots at the same time", () => {
+  it("leave the newest one standing and tell each thing once, beside prompts of the same user", async () => {
+    const { on, db, newCustomer, planOf, toldTo } = world();
+    const { user, customerId } = await newCustomer();
+    const later = paidMonth(customerId, {
+      periodStart: onDay(30),
+      periodEnd: onDay(60),
+      paidThrough: onDay(60),
+    });
+    await applySnapshot(on(0), paidMonth(customerId), onDay(0));
+    const prompt = () =>
+      db.$transaction(async (tx) => {
+        const chat = await tx.chat.create({
+          data: {
+            id: on(0).ids.next(),
+            userId: user.id,
+            title: "t",
+            createdAt: onDay(0),
+            updatedAt: onDay(0),
+          },
+        });
+        const message = await tx.message.create({
+          data: {
+            id: on(0).ids.next(),
+            chatId: chat.id,
+            role: "user",
+            status: "complete",
+            content: "hello",
+            createdAt: onDay(30),
+          },
+        });
+        await reservePrompt(on(30), tx, user.id, message.id);
+      });
+    await Promise.all([
+      ...[31, 33, 32, 30, 33].map((day) => applySnapshot(on(30), later, onDay(day))),
+      applySnapshot(on(30), paidMonth(customerId), onDay(29)),
+      ...Array.from({ length: 4 }, prompt),
+    ]);
+    expect(await planOf(user)).toBe("pro-plan");
+    expect((await toldTo(user)).map(({ kind }) => kind)).toEqual(["subscribed", "renewed"]);
+    const row = await db.subscription.findUniqueOrThrow({ where: { id: later.id } });
+    expect(row).toMatchObject({ readAt: onDay(33), paidThrough: onDay(60) });
+    expect(await db.promptUsage.count({ where: { userId: user.id } })).toBe(4);
+  });
+});

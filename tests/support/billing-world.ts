@@ -1,0 +1,93 @@
+import { beforeAll } from "vitest";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { mailOrder } from "~/domain/auth/mail-order";
+import type { SubscriptionNews } from "~/domain/billing/subscription-news";
+import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
+import { systemIds } from "~/server/adapters/system/ids";
+import type { Db } from "~/server/db";
+import { testDatabase } from "./test-database";
+
+export const DAY = 86_400_000;
+const START = Date.parse("2026-03-01T12:00:00Z");
+
+/** A time so many days after the world's beginning. */
+export const onDay = (day: number): Date => new Date(START + day * DAY);
+
+export type BillingWorld = {
+  db: Db;
+  /** The services' dependencies, on a day by the time of bills. */
+  on(day: number): {
+    db: Db;
+    clock: { now(): Date };
+    ids: typeof systemIds;
+    payments: { now(): Promise<Date>; live: boolean };
+  };
+  /** A user whom the payment provider knows. */
+  newCustomer(): Promise<{ user: SignedInUser; customerId: string }>;
+  planOf(user: SignedInUser): Promise<string>;
+  /** What was told to the user, oldest first. */
+  toldTo(user: SignedInUser): Promise<SubscriptionNews[]>;
+};
+
+/** The services of billing with a real database, and a time that tests name. */
+export function billingWorld(): () => BillingWorld {
+  const database = testDatabase();
+  let world: BillingWorld | undefined;
+  beforeAll(() => {
+    const { db } = database();
+    world = {
+      db,
+      on: (day) => ({
+        db,
+        clock: { now: () => onDay(day) },
+        ids: systemIds,
+        payments: { now: async () => onDay(day), live: true },
+      }),
+      async newCustomer() {
+        const id = systemIds.next();
+        const email = `${id}@example.com`;
+        const customerId = `cus_${id}`;
+        await db.user.create({ data: { id, email, createdAt: onDay(0) } });
+        await db.billingCustomer.create({ data: { id, customerId, createdAt: onDay(0) } });
+        return {
+          user: { id, email, name: null, planId: "free-plan", sessionId: systemIds.next() },
+          customerId,
+        };
+      },
+      planOf: async ({ id }) =>
+        (await db.user.findUniqueOrThrow({ where: { id }, select: { planId: true } })).planId,
+      async toldTo({ id }) {
+        const rows = await db.outbox.findMany({
+          where: { payload: { path: ["userId"], equals: id } },
+          orderBy: { id: "asc" },
+        });
+        return rows
+          .map(({ payload }) => mailOrder.parse(payload))
+          .flatMap((order) => (order.kind === "billing_notice" ? [order.news] : []));
+      },
+    };
+  });
+  return () => {
+    if (!world) throw new Error("The billing world opens before the first test of the file, not earlier.");
+    return world;
+  };
+}
+
+/** A Professional subscription whose first month, from day 0 to day 30, is paid. */
+export const paidMonth = (
+  customerId: string,
+  change: Partial<SubscriptionSnapshot> = {},
+): SubscriptionSnapshot => ({
+  id: `sub_${customerId}`,
+  customerId,
+  planId: "pro-plan",
+  cycle: "monthly",
+  status: "active",
+  cancelAtPeriodEnd: false,
+  periodStart: onDay(0),
+  periodEnd: onDay(30),
+  paidThrough: onDay(30),
+  nextAttemptAt: null,
+  endedAt: null,
+  ...change,
+});
