@@ -1,7 +1,7 @@
 import "server-only";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
 import { measureQuota, type Quota, quotaSpentMessage, windowStart } from "~/domain/billing/quota";
-import { DomainError, notFound } from "~/domain/error/domain-error";
+import { DomainError } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -9,19 +9,10 @@ import type { Ids } from "~/server/ports/ids";
 type Deps = { clock: Clock; ids: Ids };
 
 /**
- * Locks the user's row, so that parallel sends are counted one after another and never pass the limit together. The
- * lock is the weaker NO KEY kind: rows that were just inserted for the user hold its key, and two such senders would
- * wait for each other.
- */
-export async function lockUser(tx: Tx, userId: string): Promise<{ planId: string }> {
-  const [user] = await tx.$queryRaw<{ plan_id: string }[]>`
-    SELECT plan_id FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
-  if (!user) throw notFound();
-  return { planId: user.plan_id };
-}
-
-/**
- * Counts one prompt for the user, before the model is called and inside the transaction that holds the user's lock.
+ * Counts one prompt for the user, inside the caller's transaction and before the model is called. Where the plan has a
+ * limit the user's row is locked, so parallel sends are counted one after another and never pass the limit together.
+ * The lock is the weaker NO KEY kind: rows that were just inserted for the user hold its key, and two such senders
+ * would wait for each other.
  *
  * @throws DomainError quota_spent
  */
@@ -32,6 +23,8 @@ export async function reservePrompt(
 ): Promise<void> {
   const { userId, planId, messageId } = prompt;
   const limits = limitsOf(planId);
+  if (limits.promptLimit)
+    await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const now = deps.clock.now();
   const quota = await countPrompts(tx, userId, limits, now);
   if (quota.left === 0) {

@@ -4,8 +4,8 @@ import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 
 /**
- * Locks the user's chat and the user for the rest of the transaction: sends, edits and the queue take turns in a chat,
- * and the user's prompts are counted one after another (`reservePrompt`). One statement, because every send waits for it.
+ * Locks the user's chat for the rest of the transaction: sends, edits and the queue take turns. The user's plan comes
+ * with it, because every first token waits for each statement more.
  *
  * @throws DomainError not_found
  */
@@ -17,7 +17,7 @@ export async function lockChat(
   const [chat] = await tx.$queryRaw<{ leaf_id: string | null; plan_id: string }[]>`
     SELECT chats.leaf_id, users.plan_id FROM chats JOIN users ON users.id = chats.user_id
     WHERE chats.id = ${chatId}::uuid AND chats.user_id = ${userId}::uuid AND chats.deleted_at IS NULL
-    FOR NO KEY UPDATE`;
+    FOR NO KEY UPDATE OF chats`;
   if (!chat) throw notFound();
   return { leafId: chat.leaf_id, planId: chat.plan_id };
 }

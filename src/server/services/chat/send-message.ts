@@ -3,7 +3,7 @@ import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { type SendInput, titleFrom } from "~/domain/chat/message";
 import type { Tx } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
-import { lockUser, reservePrompt } from "../billing/reserve-prompt";
+import { reservePrompt } from "../billing/reserve-prompt";
 import { saveAttachments } from "./attachments";
 import { beginReply, isReplying, type ReplyJob } from "./begin-reply";
 import { type ChosenModel, chooseModel } from "./choose-model";
@@ -58,7 +58,7 @@ export async function sendMessage(deps: ReplyDeps, user: SignedInUser, input: Se
 }
 
 async function createChat(deps: ReplyDeps, tx: Tx, user: SignedInUser, id: string, input: SendInput) {
-  const { planId } = await lockUser(tx, user.id);
+  const { planId } = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { planId: true } });
   const now = deps.clock.now();
   const title = titleFrom(input.text || (input.attachments[0]?.name ?? ""));
   await tx.chat.createMany({ data: [{ id, userId: user.id, title, createdAt: now, updatedAt: now }] });
