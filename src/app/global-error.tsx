@@ -1,7 +1,6 @@
 "use client";
 
 import { FailureScreen } from "~/components/layout/failure-screen";
-import { sans } from "~/components/theme/fonts";
 import { company } from "~/domain/marketing/company";
 import "~/styles/globals.css";
 
@@ -11,7 +10,7 @@ type ErrorProps = { error: Error & { digest?: string } };
 export default function GlobalError({ error }: ErrorProps) {
   return (
     // The theme's script may have run already, or not at all: then it is dark.
-    <html lang="en" suppressHydrationWarning className={sans.variable}>
+    <html lang="en" suppressHydrationWarning>
       <body>
         <title>{`Something went wrong · ${company.product}`}</title>
         <FailureScreen

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { SkipLink } from "~/components/layout/skip-link";
-import { sans } from "~/components/theme/fonts";
+import { preloadSans } from "~/components/theme/fonts";
 import { ThemeProvider } from "~/components/theme/theme-provider";
 import { Toaster } from "~/components/ui/toaster";
 import { company } from "~/domain/marketing/company";
@@ -21,9 +21,10 @@ export const viewport: Viewport = {
 };
 
 export default function RootLayout({ children }: { children: ReactNode }) {
+  preloadSans();
   return (
     // The theme's inline script sets data-theme before React wakes up.
-    <html lang="en" suppressHydrationWarning className={sans.variable}>
+    <html lang="en" suppressHydrationWarning>
       <body>
         {/* Its script comes first: what is drawn before it would be drawn in the wrong theme. */}
         <ThemeProvider>

@@ -1,18 +1,19 @@
-import localFont from "next/font/local";
 import { preload } from "react-dom";
 
-export const sans = localFont({
-  src: "../../../node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2",
-  variable: "--font-geist-sans",
-  weight: "100 900",
-});
-
-/** The file that globals.css names: next/font would preload it on every page, and most show no code. */
+// The Latin parts of the fonts that globals.css names: fetched beside the styles and not after them.
+const sans = new URL(
+  "../../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
+  import.meta.url,
+);
 const mono = new URL(
-  "../../../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2",
+  "../../../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2",
   import.meta.url,
 );
 
+const preloadFont = ({ pathname }: URL) =>
+  preload(pathname, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+
+export const preloadSans = () => preloadFont(sans);
+
 /** For pages that show code at once: painted in another font first, its lines would be painted twice. */
-export const preloadMono = () =>
-  preload(mono.pathname, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+export const preloadMono = () => preloadFont(mono);

@@ -1,19 +1,19 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Notice } from "~/components/ui/notice";
 import { PasswordField } from "~/components/ui/password-field";
 import { TextField } from "~/components/ui/text-field";
 import type { LoginInput } from "~/domain/auth/credentials";
+import { focusField } from "~/lib/focus-field";
 import { toast } from "~/lib/toast";
 import { CallRefused } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
-import { lazyRules } from "./lazy-rules";
+import type { LoginRefusals } from "./login-rules";
 import { OutboxHint } from "./outbox-hint";
 import { PasskeyButton } from "./passkey-button";
 import { ProviderButtons } from "./provider-buttons";
@@ -22,7 +22,7 @@ import { signIn } from "./sign-in";
 import { TermsLabel } from "./terms-label";
 
 const say = copy.login;
-const rules = lazyRules<LoginInput>(() => import("./resolvers").then(({ loginResolver }) => loginResolver));
+const fetchRules = () => import("./login-rules");
 
 type LoginFormProps = {
   /** A path on our own origin, already checked. */
@@ -35,16 +35,17 @@ type LoginFormProps = {
   onAsked: (asked: { passkey: boolean }) => void;
 };
 
+/** Plain fields without react-hook-form, which would be a third of the JavaScript that the page may have. */
 export function LoginForm({ returnTo, outboxHref, entering, onSignedIn, onAsked }: LoginFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const { register, handleSubmit, watch, formState } = useForm<LoginInput>({
-    resolver: rules.resolver,
-    defaultValues: { email: "", password: "", termsAccepted: false },
-  });
-  const { errors, isSubmitting } = formState;
-  const accepted = watch("termsAccepted");
+  const [refusals, setRefusals] = useState<LoginRefusals>({});
+  const [accepted, setAccepted] = useState(false);
+  const [submitting, setSubmitting] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The box may have been ticked before this ran, by hand or by a browser that restores what stood in a page.
+  useEffect(() => setAccepted(form.current ? fieldsOf(form.current).termsAccepted : false), []);
 
-  const submit = async ({ email, password }: LoginInput) => {
+  const enter = async ({ email, password }: LoginInput) => {
     setUnconfirmed(null);
     try {
       const refusal = await signIn("credentials", { email, password });
@@ -58,6 +59,26 @@ export function LoginForm({ returnTo, outboxHref, entering, onSignedIn, onAsked 
         description: error instanceof CallRefused ? error.message : copy.anErrorOccurred,
       });
     }
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (submitting || entering) return;
+    setSubmitting(true);
+    const fields = fieldsOf(currentTarget);
+    // Where the rules cannot be fetched the server's word counts, which asks the same ones.
+    const rules = await fetchRules().catch(() => undefined);
+    const judged = rules?.judgeLogin(fields) ?? { values: fields, refusals: {} };
+    setRefusals(judged.refusals);
+    const [refused] = Object.keys(judged.refusals);
+    if (refused) focusField(currentTarget, refused);
+    else await enter(judged.values);
+    setSubmitting(false);
+  };
+  const change = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.name === "termsAccepted") setAccepted(target.checked);
+    setRefusals((known) => ({ ...known, [target.name]: undefined }));
   };
 
   return (
@@ -74,7 +95,14 @@ export function LoginForm({ returnTo, outboxHref, entering, onSignedIn, onAsked 
       }
     >
       <ProviderButtons disabled={!accepted} returnTo={returnTo} />
-      <form noValidate onFocus={rules.load} onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        noValidate
+        onFocus={() => void fetchRules().catch(() => {})}
+        onInput={change}
+        onSubmit={submit}
+        className="flex flex-col gap-4"
+      >
         {unconfirmed && (
           <Notice
             tone="warning"
@@ -89,14 +117,14 @@ export function LoginForm({ returnTo, outboxHref, entering, onSignedIn, onAsked 
           type="email"
           autoComplete="email"
           inputMode="email"
-          error={errors.email?.message}
-          {...register("email")}
+          name="email"
+          error={refusals.email}
         />
         <PasswordField
           label={copy.password}
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...register("password")}
+          name="password"
+          error={refusals.password}
         />
         <Link
           href="/forgot-password"
@@ -104,29 +132,31 @@ export function LoginForm({ returnTo, outboxHref, entering, onSignedIn, onAsked 
         >
           {say.forgot}
         </Link>
-        <Checkbox
-          label={<TermsLabel />}
-          error={errors.termsAccepted?.message}
-          {...register("termsAccepted")}
-        />
+        <Checkbox label={<TermsLabel />} name="termsAccepted" error={refusals.termsAccepted} />
         <Button
           type="submit"
           variant="primary"
           size="lg"
           wide
           disabled={!accepted}
-          loading={isSubmitting || entering}
+          loading={submitting || entering}
         >
           {say.submit}
         </Button>
         <PasskeyButton
           label={say.passkey}
           as="passkey"
-          disabled={!accepted || isSubmitting || entering}
+          disabled={!accepted || submitting || entering}
           onSignedIn={onSignedIn}
         />
       </form>
       {unconfirmed && outboxHref && <OutboxHint href={outboxHref} />}
     </AuthPanel>
   );
+}
+
+function fieldsOf(form: HTMLFormElement): LoginInput {
+  const entries = new FormData(form);
+  const text = (name: keyof LoginInput) => String(entries.get(name) ?? "");
+  return { email: text("email"), password: text("password"), termsAccepted: entries.has("termsAccepted") };
 }

@@ -1,9 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import "~/lib/zod-without-eval";
-import { emailInput, loginInput, newPasswordForm, signUpInput } from "~/domain/auth/credentials";
+import { emailInput, newPasswordForm, signUpInput } from "~/domain/auth/credentials";
 
 /** The rules of the forms, as react-hook-form wants them. Loaded when a form is first used: see lazy-rules.ts. */
-export const loginResolver = zodResolver(loginInput);
 export const signUpResolver = zodResolver(signUpInput);
 export const emailResolver = zodResolver(emailInput);
 export const newPasswordResolver = zodResolver(newPasswordForm);

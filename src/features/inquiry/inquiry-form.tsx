@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
 import type { InquiryInput } from "~/domain/inquiry/inquiry";
+import { focusField } from "~/lib/focus-field";
 import { toast } from "~/lib/toast";
 import { CallRefused, callMutation } from "~/trpc/light-call";
 import { answersIn, isMissingSome, type Refusals } from "./answers";
@@ -52,7 +53,7 @@ export function InquiryForm() {
     const [first] = Object.keys(found);
     if (isMissingSome(answers)) toast.error(copy.missing);
     else if (!first) await send(answers);
-    if (first) focusOn(form, first);
+    if (first) focusField(form, first);
     busy.current = false;
   };
   const forget = ({ target }: FormEvent) => {
@@ -96,9 +97,4 @@ export function InquiryForm() {
       </div>
     </form>
   );
-}
-
-function focusOn(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }

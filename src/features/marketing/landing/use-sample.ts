@@ -16,12 +16,21 @@ const useStill = () =>
     () => true,
   );
 
-/** Whether the element is on screen, or was a moment ago; false on the server. */
+const STEPS = Array.from({ length: 8 }, (_, step) => step * 0.05);
+
+/** A strip at the lower edge is not looked at yet: a third of the window, or most of a screen that is smaller than it. */
+const isLookedAt = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
+  intersectionRatio >= 0.35 ||
+  intersectionRect.height >= 0.6 * (rootBounds?.height ?? Number.POSITIVE_INFINITY);
+
+/** Whether the element is looked at, or was a moment ago; false on the server. */
 function useOnScreen(element: RefObject<HTMLElement | null>) {
   const [onScreen, setOnScreen] = useState(false);
   useEffect(() => {
     if (!element.current) return;
-    const observer = new IntersectionObserver(([entry]) => setOnScreen(Boolean(entry?.isIntersecting)));
+    const observer = new IntersectionObserver((entries) => setOnScreen(entries.slice(-1).some(isLookedAt)), {
+      threshold: STEPS,
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
