@@ -1,4 +1,5 @@
 const HOUR = 3_600_000;
+const MB = 1_000_000;
 
 export type PlanId = "free-plan" | "pro-plan" | "enterprise-plan";
 
@@ -11,21 +12,45 @@ export type PlanLimits = {
   promptLimit: PromptLimit | null;
   /** Tokens one reply may have; null means the model's own maximum. */
   maxOutputTokens: number | null;
+  /** `basic`: those of `isBasicModel`. */
+  models: "basic" | "all";
+  /** Bytes of all files of one message together. */
+  messageFilesBytes: number;
+  /** Bytes of all files in all of a user's chats together; null: no limit. */
+  storageBytes: number | null;
+  /** While more replies are asked for than are written at once: how many turns it gets for one of the Free plan. */
+  turnShare: number;
 };
 
-/** What each plan allows. The quota check, the reply service, the screens and the tests read this table. */
+/** What each plan allows. The quota check, models, replies, files, the screens and the tests read this table. */
 export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
   "free-plan": {
     name: "Free",
     promptLimit: { prompts: 10, windowMs: 24 * HOUR, per: "day" },
     maxOutputTokens: 2_048,
+    models: "basic",
+    messageFilesBytes: 5 * MB,
+    storageBytes: 100 * MB,
+    turnShare: 1,
   },
   "pro-plan": {
     name: "Professional",
     promptLimit: { prompts: 20, windowMs: HOUR, per: "hour" },
     maxOutputTokens: 8_192,
+    models: "all",
+    messageFilesBytes: 9 * MB,
+    storageBytes: 10_000 * MB,
+    turnShare: 4,
   },
-  "enterprise-plan": { name: "Enterprise", promptLimit: null, maxOutputTokens: null },
+  "enterprise-plan": {
+    name: "Enterprise",
+    promptLimit: null,
+    maxOutputTokens: null,
+    models: "all",
+    messageFilesBytes: 9 * MB,
+    storageBytes: null,
+    turnShare: 16,
+  },
 };
 
 /** The limits of a stored plan id; an id that is no longer sold counts as Free. */

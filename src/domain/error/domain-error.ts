@@ -6,6 +6,7 @@ export type DomainErrorCode =
   | "conflict"
   | "too_many_requests"
   | "quota_spent"
+  | "plan_needed"
   | "unavailable";
 
 type DomainErrorOptions = { detail?: string; field?: string; cause?: unknown };

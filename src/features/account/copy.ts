@@ -112,6 +112,7 @@ export const copy = {
       label: "Model",
       none: "No choice of my own",
       notConnected: "not connected",
+      needsPlan: (plan: string) => `${plan} plan`,
       saved: (name: string) => `New browsers start with ${name}`,
       cleared: "New browsers start with the product's own choice",
       failed: "The models could not be listed",

@@ -18,6 +18,7 @@ export const copy = {
   copyFailed: "Failed to copy",
   networkTrouble: "Error communicating with the AI service",
   tryAgain: "Please try again.",
+  seePlans: "See the plans",
   serverAway: "The server could not be reached. Your text is kept; please try again.",
   you: "You",
   assistant: "Assistant",

@@ -12,6 +12,11 @@ export const copy = {
   standsIn: (selected: string, answering: string) =>
     `${selected} is not connected; ${answering} answers instead.`,
   cannotAnswer: (selected: string) => `${selected} is not connected. Connect it or pick a connected model.`,
+  needsPlan: (plan: string) => `${plan} plan`,
+  notInPlan: (model: string, plan: string) => `${model} comes with the ${plan} plan.`,
+  someNeedPlan: (plan: string) =>
+    `Your plan has the basic models: the starter, your own model server's, and Gemma. The others come with the ${plan} plan.`,
+  seePlan: (plan: string) => `See the ${plan} plan`,
   seesImages: "sees images",
   starter: "not a language model",
   starterNote:

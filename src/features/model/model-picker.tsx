@@ -7,10 +7,13 @@ import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
 import { floatingItemLook } from "~/components/ui/surface-look";
+import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
+import { planLimits } from "~/domain/billing/plan";
 import type { ModelId, ModelListing } from "~/domain/model/model";
 import { api } from "~/trpc/react";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
+import { PlanLink } from "./plan-link";
 import { isStarter, searchModels } from "./state";
 
 type ModelPickerProps = { selectedId: ModelId; onSelect: (model: ModelListing) => void };
@@ -35,7 +38,12 @@ export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) 
       </div>
       <ComboboxOptions static modal={false} className="h-72 overflow-y-auto p-1 outline-none">
         {found.map((model) => (
-          <ComboboxOption key={model.id} value={model} className={`${floatingItemLook} group cursor-default`}>
+          <ComboboxOption
+            key={model.id}
+            value={model}
+            disabled={!isInPlan(model)}
+            className={`${floatingItemLook} group cursor-default data-disabled:text-muted`}
+          >
             <ConnectionDot isConnected={model.isConnected} />
             <span className="min-w-0 flex-1 truncate">{model.name}</span>
             <span className="shrink-0 text-muted text-xs">{noteOf(model)}</span>
@@ -63,11 +71,25 @@ export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) 
           </p>
         )}
       </ComboboxOptions>
+      <PlanNote models={models ?? []} />
     </Combobox>
   );
 }
 
-function noteOf(model: ModelListing): string {
+/** Says why some models cannot be picked, and leads to the plan that has them. */
+function PlanNote({ models }: { models: readonly PickableModel[] }) {
+  const planId = models.find(({ neededPlan }) => neededPlan !== null)?.neededPlan;
+  if (!planId) return null;
+  const { name } = planLimits[planId];
+  return (
+    <p className="border-border border-t px-3 py-2 text-muted text-xs leading-4">
+      {copy.someNeedPlan(name)} <PlanLink planId={planId} />
+    </p>
+  );
+}
+
+function noteOf(model: PickableModel): string {
+  if (model.neededPlan) return copy.needsPlan(planLimits[model.neededPlan].name);
   if (isStarter(model)) return copy.starter;
   if (!model.isConnected) return copy.notConnected;
   return model.seesImages ? copy.seesImages : "";

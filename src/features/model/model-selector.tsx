@@ -5,10 +5,12 @@ import { lazy, Suspense } from "react";
 import { buttonLook } from "~/components/ui/button-look";
 import { Popover } from "~/components/ui/popover";
 import { Skeleton } from "~/components/ui/skeleton";
+import { planLimits } from "~/domain/billing/plan";
 import type { ModelListing } from "~/domain/model/model";
 import { patiently } from "~/lib/patiently";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
+import { PlanLink } from "./plan-link";
 import type { Selection } from "./state";
 
 const ModelPicker = lazy(() => patiently(() => import("./model-picker")));
@@ -59,7 +61,13 @@ function PickerSkeleton() {
 
 /** Says who answers when the selected model does not. */
 export function SelectionNote({ selection }: { selection: Selection }) {
-  const { isConnected, name, answering, standsIn } = selection;
+  const { isConnected, name, answering, standsIn, neededPlan } = selection;
+  if (neededPlan)
+    return (
+      <p role="status" className="text-muted text-xs leading-4">
+        {copy.notInPlan(name, planLimits[neededPlan].name)} <PlanLink planId={neededPlan} />
+      </p>
+    );
   if (isConnected !== false) return null;
   const sentence = standsIn && answering ? copy.standsIn(name, answering.name) : copy.cannotAnswer(name);
   return (

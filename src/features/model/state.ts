@@ -1,3 +1,4 @@
+import type { PlanId } from "~/domain/billing/plan";
 import type { ModelId, ModelListing } from "~/domain/model/model";
 import { copy } from "./copy";
 
@@ -10,10 +11,15 @@ export type Selection = {
   /** The model that answers; null when it is not known yet, or when the picked one cannot answer. */
   answering: ModelListing | null;
   standsIn: boolean;
+  /** The plan that the picked model needs, where the user has a smaller one. */
+  neededPlan: PlanId | null;
 };
 
 /** Models whose names hold all words of the search, in their order. */
-export function searchModels(models: readonly ModelListing[], search: string): readonly ModelListing[] {
+export function searchModels<Model extends ModelListing>(
+  models: readonly Model[],
+  search: string,
+): readonly Model[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return models.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
 import { answeringModel, DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
 import type { ModelListing } from "~/domain/model/model";
 import { toast } from "~/lib/toast";
@@ -31,11 +32,19 @@ export function useSelection(): { selection: Selection; select: (model: ModelLis
   return { selection, select };
 }
 
-function judge({ id, name }: Picked, models: readonly ModelListing[] | undefined): Selection {
-  if (!models) return { id, name, isConnected: null, answering: null, standsIn: false };
-  const answer = answeringModel(id, models);
+function judge({ id, name }: Picked, models: readonly PickableModel[] | undefined): Selection {
+  if (!models) return { id, name, isConnected: null, answering: null, standsIn: false, neededPlan: null };
+  const neededPlan = models.find((model) => model.id === id)?.neededPlan ?? null;
+  const answer = neededPlan ? undefined : answeringModel(id, models.filter(isInPlan));
   const isConnected = answer !== undefined && !answer.standsIn;
   // Only the selection that nobody had to make gives way; a model that was picked is the model that is called.
   const answers = isConnected || id === DEFAULT_MODEL_ID ? answer : undefined;
-  return { id, name, isConnected, answering: answers?.model ?? null, standsIn: answers?.standsIn ?? false };
+  return {
+    id,
+    name,
+    isConnected,
+    answering: answers?.model ?? null,
+    standsIn: answers?.standsIn ?? false,
+    neededPlan,
+  };
 }

@@ -23,6 +23,7 @@ const trpcCodeFor = {
   conflict: "CONFLICT",
   too_many_requests: "TOO_MANY_REQUESTS",
   quota_spent: "TOO_MANY_REQUESTS",
+  plan_needed: "FORBIDDEN",
   unavailable: "SERVICE_UNAVAILABLE",
 } satisfies Record<DomainErrorCode, TRPC_ERROR_CODE_KEY>;
 

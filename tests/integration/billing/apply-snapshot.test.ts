@@ -102,7 +102,13 @@ describe("many snapshots at the same time", () => {
             createdAt: onDay(30),
           },
         });
-        await reservePrompt(on(30), tx, user.id, message.id);
+        const prompt = {
+          userId: user.id,
+          planId: "pro-plan",
+          messageId: message.id,
+          modelId: "builtin:starter",
+        };
+        await reservePrompt(on(30), tx, prompt);
       });
     await Promise.all([
       ...[31, 33, 32, 30, 33].map((day) => applySnapshot(on(30), later, onDay(day))),

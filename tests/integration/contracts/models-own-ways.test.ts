@@ -194,9 +194,13 @@ describe("all together", () => {
       ollamaProvider({ baseUrl: standIn.url }),
       geminiProvider({ apiKey: undefined }),
     ]);
-    const connected = (await listModels({ models })).filter(({ isConnected }) => isConnected);
+    const connected = (await listModels({ models }, { planId: "free-plan" })).filter(
+      ({ isConnected }) => isConnected,
+    );
     expect(connected.map(({ name }) => name)).toEqual(["llama3:8b", "llava:latest", "qwen3:4b"]);
-    expect((await listModels({ models })).map(({ name }) => name)).toContain("gemini-gemma3-4b");
+    expect((await listModels({ models }, { planId: "free-plan" })).map(({ name }) => name)).toContain(
+      "gemini-gemma3-4b",
+    );
     expect(await ollamaState({ models })).toMatchObject({ connected: true, models: { length: 3 } });
     await standIn.close();
     expect(await ollamaState({ models })).toMatchObject({

@@ -1,7 +1,8 @@
 import { Section } from "~/components/ui/section";
 import { Select, type SelectOption } from "~/components/ui/select";
 import type { Settings } from "~/domain/account/settings";
-import type { ModelListing } from "~/domain/model/model";
+import type { PickableModel } from "~/domain/billing/model-access";
+import { planLimits } from "~/domain/billing/plan";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
@@ -37,20 +38,21 @@ export function DefaultModel({ settings: { defaultModel } }: { settings: Setting
 
 /** Connected ones first; the chosen one is there even where nothing lists it any more. */
 function optionsFrom(
-  models: readonly ModelListing[],
+  models: readonly PickableModel[],
   chosen: Settings["defaultModel"],
 ): SelectOption<string>[] {
   const options = [...models]
     .sort((a, b) => Number(b.isConnected) - Number(a.isConnected))
-    .map(({ id, name, isConnected }) => ({
-      id,
-      label: name,
-      ...(isConnected ? {} : { note: say.notConnected }),
-    }));
+    .map((model) => ({ id: model.id, label: model.name, ...noteOf(model) }));
   const isMissing = chosen !== null && !options.some(({ id }) => id === chosen.id);
   return [
     { id: NONE, label: say.none },
     ...(isMissing ? [{ id: chosen.id, label: chosen.name }] : []),
     ...options,
   ];
+}
+
+function noteOf({ isConnected, neededPlan }: PickableModel): { note?: string } {
+  if (neededPlan) return { note: say.needsPlan(planLimits[neededPlan].name) };
+  return isConnected ? {} : { note: say.notConnected };
 }

@@ -1,5 +1,6 @@
 import { skipToken } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { isInPlan } from "~/domain/billing/model-access";
 import type { ChatMessage } from "~/domain/chat/message";
 import { mayLeaveOut } from "~/domain/chat/prompt";
 import { answeringModel } from "~/domain/model/catalogue";
@@ -25,7 +26,7 @@ type Conversing = {
  */
 export function useContextFit({ chatId, modelId, messages, hasOlder, replying }: Conversing) {
   const { data: models } = api.model.list.useQuery();
-  const answering = models && answeringModel(modelId, models)?.model;
+  const answering = models && answeringModel(modelId, models.filter(isInPlan))?.model;
   const matters = useMemo(
     () =>
       answering !== undefined && (hasOlder || mayLeaveOut(knownTokens(messages), answering.contextTokens)),

@@ -16,6 +16,7 @@ export function tellFailure(error: unknown): void {
   const { reason, detail } = error.data ?? {};
   toast.error(error.message, {
     description: reason === "quota_spent" ? returns(detail) : (detail ?? undefined),
+    ...(reason === "plan_needed" && { action: { label: copy.seePlans, onClick: showPlans } }),
   });
 }
 
@@ -24,3 +25,6 @@ function returns(detail: string | null | undefined): string | undefined {
   if (!moment || Number.isNaN(moment.getTime())) return detail ?? undefined;
   return copy.quota.returnsAgain(momentOf(moment));
 }
+
+/** Beside this page: the files in the box would go with it. */
+const showPlans = () => void window.open("/#pricing", "_blank", "noopener");

@@ -8,7 +8,8 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Payments } from "~/server/ports/payments";
 import { queueMail } from "~/server/services/auth/queue-mail";
-import { lockUser, subscriptionsOf } from "./repository";
+import { lockUser } from "./lock-user";
+import { subscriptionsOf } from "./repository";
 import { settlePlan } from "./settle-plan";
 
 export type ApplyDeps = { db: Db; clock: Clock; ids: Ids; payments: Pick<Payments, "now" | "live"> };
@@ -19,7 +20,7 @@ export type Applied = "applied" | "outdated" | "unknown_customer";
 /**
  * Keeps what the provider said about a subscription: its row, the plan that its owner has by all subscriptions now,
  * and the mails that tell of the difference, together or not at all. The owner's row is locked, so snapshots are
- * applied one after another, and no prompt is counted between two plans.
+ * applied one after another.
  *
  * @param readAt when asking the provider was begun, by our own clock
  */

@@ -27,7 +27,3 @@ export async function subscriptionsOf(db: Db | Tx, userId: string): Promise<Know
   });
   return rows.map((row) => ({ ...row, planId: soldPlanId.parse(row.planId) }));
 }
-
-/** Locks the user's row for the rest of the transaction: prompts, snapshots and plans take turns. */
-export const lockUser = (tx: Tx, userId: string): Promise<number> =>
-  tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;

@@ -1,30 +1,30 @@
 import "server-only";
+import { requireModel } from "~/domain/billing/model-access";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
 import { measureQuota, type Quota, quotaSpentMessage, windowStart } from "~/domain/billing/quota";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
+import { lockUser } from "./lock-user";
 
 type Deps = { clock: Clock; ids: Ids };
 
 /**
  * Counts one prompt for the user, inside the caller's transaction and before the model is called. Where the plan has a
  * limit the user's row is locked, so parallel sends are counted one after another and never pass the limit together.
- * The lock is the weaker NO KEY kind: rows that were just inserted for the user hold its key, and two such senders
- * would wait for each other.
  *
- * @throws DomainError quota_spent
+ * @throws DomainError plan_needed when the plan has not this model, quota_spent
  */
 export async function reservePrompt(
   deps: Deps,
   tx: Tx,
-  prompt: { userId: string; planId: string; messageId: string },
+  prompt: { userId: string; planId: string; messageId: string; modelId: string },
 ): Promise<void> {
   const { userId, planId, messageId } = prompt;
   const limits = limitsOf(planId);
-  if (limits.promptLimit)
-    await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  requireModel(limits, prompt.modelId);
+  if (limits.promptLimit) await lockUser(tx, userId);
   const now = deps.clock.now();
   const quota = await countPrompts(tx, userId, limits, now);
   if (quota.left === 0) {

@@ -2,9 +2,8 @@ import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { EditInput } from "~/domain/chat/message";
 import { DomainError, notFound } from "~/domain/error/domain-error";
-import type { Tx } from "~/server/db";
-import type { Ids } from "~/server/ports/ids";
 import { reservePrompt } from "../billing/reserve-prompt";
+import { copyAttachments } from "./attachments";
 import { beginReply, isReplying } from "./begin-reply";
 import { chooseModel } from "./choose-model";
 import type { ReplyDeps } from "./reply-deps";
@@ -20,10 +19,10 @@ export const stillReplying = () =>
 /**
  * Says an earlier message anew. The old one and all that followed it stay, as another branch.
  *
- * @throws DomainError not_found, conflict while a reply runs, quota_spent
+ * @throws DomainError not_found, conflict while a reply runs, quota_spent, plan_needed
  */
 export async function editMessage(deps: ReplyDeps, user: SignedInUser, input: EditInput): Promise<Sent> {
-  const model = await chooseModel(deps, input.modelId);
+  const model = await chooseModel(deps, user, input.modelId);
   const { chatId } = input;
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {
@@ -48,21 +47,10 @@ export async function editMessage(deps: ReplyDeps, user: SignedInUser, input: Ed
         createdAt: deps.clock.now(),
       },
     });
-    await copyAttachments(deps, tx, original.id, messageId);
-    await reservePrompt(deps, tx, { userId: user.id, planId, messageId });
+    const sender = { userId: user.id, planId, messageId };
+    await copyAttachments(deps, tx, { ...sender, fromId: original.id });
+    await reservePrompt(deps, tx, { ...sender, modelId: model.id });
     return job;
   });
   return announce(deps, { chatId, messageId, model, job });
-}
-
-async function copyAttachments(deps: { ids: Ids }, tx: Tx, fromId: string, toId: string): Promise<void> {
-  const attachments = await tx.attachment.findMany({
-    where: { messageId: fromId },
-    select: { name: true, mediaType: true, bytes: true },
-    orderBy: { id: "asc" },
-  });
-  if (attachments.length === 0) return;
-  await tx.attachment.createMany({
-    data: attachments.map((attachment) => ({ ...attachment, id: deps.ids.next(), messageId: toId })),
-  });
 }

@@ -25,7 +25,7 @@ export async function readContext(
 ): Promise<ContextFit> {
   const chat = await requireChat(deps.db, user.id, input.chatId);
   if (!chat.leafId) return { sent: 0, leftOut: 0 };
-  const { id } = await chooseModel(deps, input.modelId);
+  const { id } = await chooseModel(deps, user, input.modelId);
   const [length, prompt, opened] = await Promise.all([
     countPath(deps.db, chat.id, chat.leafId),
     readPrompt(deps.db, { userId: user.id, chatId: chat.id, promptId: chat.leafId }),

@@ -13,14 +13,14 @@ import { startReply } from "./write-reply";
  * Answers the same message once more. The earlier reply stays, as another branch; one that failed without a word is
  * written anew in its place.
  *
- * @throws DomainError not_found, conflict while a reply runs, quota_spent
+ * @throws DomainError not_found, conflict while a reply runs, quota_spent, plan_needed
  */
 export async function regenerateReply(
   deps: ReplyDeps,
   user: SignedInUser,
   input: { chatId: string; replyId: string; modelId: string },
 ): Promise<{ replyId: string }> {
-  const model = await chooseModel(deps, input.modelId);
+  const model = await chooseModel(deps, user, input.modelId);
   const { chatId } = input;
   const job = await deps.db.$transaction(async (tx) => {
     const { planId } = await lockChat(tx, user.id, chatId);
@@ -28,7 +28,7 @@ export async function regenerateReply(
     if (earlier.role !== "assistant" || !earlier.parentId) throw notFound();
     if (await isReplying(tx, chatId)) throw stillReplying();
     const promptId = earlier.parentId;
-    await reservePrompt(deps, tx, { userId: user.id, planId, messageId: promptId });
+    await reservePrompt(deps, tx, { userId: user.id, planId, messageId: promptId, modelId: model.id });
     if (earlier.content) return beginReply(deps, tx, { userId: user.id, chatId, promptId, model });
     await tx.message.update({
       where: { id: earlier.id },

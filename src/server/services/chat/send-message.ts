@@ -24,10 +24,10 @@ export type Sent = {
 /**
  * Takes a user's message: counts the prompt, saves message and reply row together, and starts the reply.
  *
- * @throws DomainError not_found, quota_spent; then nothing was saved
+ * @throws DomainError not_found, quota_spent, plan_needed; then nothing was saved
  */
 export async function sendMessage(deps: ReplyDeps, user: SignedInUser, input: SendInput): Promise<Sent> {
-  const model = await chooseModel(deps, input.modelId);
+  const model = await chooseModel(deps, user, input.modelId);
   const chatId = input.chatId ?? deps.ids.next();
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {
@@ -50,8 +50,9 @@ export async function sendMessage(deps: ReplyDeps, user: SignedInUser, input: Se
     const reply = { userId: user.id, chatId, promptId: messageId, model, question };
     const job = queued ? undefined : await beginReply(deps, tx, reply);
     if (queued) await tx.message.createMany({ data: [question] });
-    await saveAttachments(deps, tx, messageId, input.attachments);
-    await reservePrompt(deps, tx, { userId: user.id, planId, messageId });
+    const sender = { userId: user.id, planId, messageId };
+    await saveAttachments(deps, tx, { ...sender, attachments: input.attachments });
+    await reservePrompt(deps, tx, { ...sender, modelId: model.id });
     return job;
   });
   return announce(deps, { chatId, messageId, model, job });

@@ -1,0 +1,36 @@
+import { DomainError } from "~/domain/error/domain-error";
+import type { PlanLimits } from "./plan";
+
+const KEPT = "Your text and files are still in the box.";
+
+/** `5 MB`, `10 GB`: in thousands, as the sizes of files are sold. */
+export function bytesInWords(bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  return megabytes >= 1_000 ? `${megabytes / 1_000} GB` : `${megabytes} MB`;
+}
+
+/**
+ * Whether the files of a message fit into the plan.
+ *
+ * @param added bytes of the message's files
+ * @param stored bytes of all files that the user has already
+ * @throws DomainError plan_needed
+ */
+export function requireFileRoom(
+  limits: PlanLimits,
+  { added, stored }: { added: number; stored: number },
+): void {
+  const { name, messageFilesBytes, storageBytes } = limits;
+  if (added > messageFilesBytes)
+    throw new DomainError(
+      "plan_needed",
+      `The files of one message may have ${bytesInWords(messageFilesBytes)} together on the ${name} plan.`,
+      { detail: `Send fewer or smaller ones. ${KEPT}` },
+    );
+  if (storageBytes !== null && stored + added > storageBytes)
+    throw new DomainError(
+      "plan_needed",
+      `Your files would pass the ${bytesInWords(storageBytes)} of storage of the ${name} plan.`,
+      { detail: `Delete chats whose files you no longer need, or choose a larger plan. ${KEPT}` },
+    );
+}

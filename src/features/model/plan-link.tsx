@@ -1,0 +1,10 @@
+import Link from "next/link";
+import { type PlanId, planLimits } from "~/domain/billing/plan";
+import { copy } from "./copy";
+
+/** To where a plan is bought. */
+export const PlanLink = ({ planId }: { planId: PlanId }) => (
+  <Link href={`/checkout/${planId}`} className="text-link underline-offset-4 hover:underline">
+    {copy.seePlan(planLimits[planId].name)}
+  </Link>
+);

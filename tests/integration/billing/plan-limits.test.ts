@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { planLimits } from "~/domain/billing/plan";
+import type { AttachmentInput } from "~/domain/chat/attachment";
+import { removeChat } from "~/server/services/chat/change-chat";
+import { editMessage } from "~/server/services/chat/edit-message";
+import { sendMessage } from "~/server/services/chat/send-message";
+import { chatWorld } from "~tests/support/chat-world";
+
+const world = chatWorld();
+const LARGE_MODEL = "gemini:gemini-2.5-pro";
+const { messageFilesBytes, storageBytes } = planLimits["free-plan"];
+
+const picture = (bytes: number): AttachmentInput => ({
+  kind: "image",
+  name: "picture.png",
+  mediaType: "image/png",
+  base64: Buffer.alloc(bytes).toString("base64"),
+});
+
+/** Files that the user has from earlier, in a chat of their own. */
+async function storeFiles(userId: string, bytes: number): Promise<string> {
+  const { db, ids, clock } = world().deps;
+  const [chatId, messageId, now] = [ids.next(), ids.next(), clock.now()];
+  await db.chat.create({ data: { id: chatId, userId, title: "files", createdAt: now, updatedAt: now } });
+  await db.message.create({
+    data: { id: messageId, chatId, role: "user", status: "complete", content: "", createdAt: now },
+  });
+  await db.$executeRaw`
+    INSERT INTO attachments (id, message_id, name, media_type, bytes)
+    VALUES (${ids.next()}::uuid, ${messageId}::uuid, 'big', 'image/png', decode(repeat('00', ${bytes}::int), 'hex'))`;
+  return chatId;
+}
+
+describe("a model that is not in the plan", () => {
+  it("is refused with the reason, and nothing is saved or counted", async () => {
+    const { deps, newUser } = world();
+    const user = await newUser("free-plan");
+    const message = { text: "hello", modelId: LARGE_MODEL, attachments: [] };
+    await expect(sendMessage(deps, user, message)).rejects.toMatchObject({ code: "plan_needed" });
+    expect(await deps.db.chat.count({ where: { userId: user.id } })).toBe(0);
+    expect(await deps.db.promptUsage.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it("goes by the plan of now, not by the one that the session was opened with", async () => {
+    const { deps, newUser } = world();
+    const user = await newUser("pro-plan");
+    await deps.db.user.update({ where: { id: user.id }, data: { planId: "free-plan" } });
+    const message = { text: "hello", modelId: LARGE_MODEL, attachments: [] };
+    await expect(sendMessage(deps, user, message)).rejects.toMatchObject({ code: "plan_needed" });
+  });
+});
+
+describe("files", () => {
+  it("of one message stay within the plan's size", async () => {
+    const { deps, modelId, newUser } = world();
+    const user = await newUser("free-plan");
+    const attachments = [picture(messageFilesBytes / 2), picture(messageFilesBytes / 2 + 1)];
+    await expect(sendMessage(deps, user, { text: "look", modelId, attachments })).rejects.toMatchObject({
+      code: "plan_needed",
+    });
+    expect(await deps.db.chat.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it("stay within the plan's storage, also when they are sent at once, and deleting a chat makes room", async () => {
+    const { deps, model, modelId, newUser, settled } = world();
+    model.reply({ tokens: ["ok"] });
+    const user = await newUser("free-plan");
+    const early = await storeFiles(user.id, (storageBytes ?? 0) - 3_000);
+    const send = () => sendMessage(deps, user, { text: "look", modelId, attachments: [picture(2_000)] });
+    const sends = await Promise.allSettled([send(), send(), send()]);
+    const [taken, ...more] = sends.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(more).toEqual([]);
+    if (!taken) throw new Error("No message was taken");
+    for (const one of sends)
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "plan_needed" });
+    await settled(user, taken.chatId);
+    const again = { chatId: taken.chatId, messageId: taken.messageId, text: "look again", modelId };
+    await expect(editMessage(deps, user, again)).rejects.toMatchObject({ code: "plan_needed" });
+    await removeChat(deps, user, { chatId: early });
+    await settled(user, (await send()).chatId);
+    await settled(user, (await editMessage(deps, user, again)).chatId);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { bytesInWords, requireFileRoom } from "~/domain/billing/file-room";
+import { isBasicModel, planNeededFor, requireModel } from "~/domain/billing/model-access";
+import { offers } from "~/domain/billing/offer";
+import { planLimits } from "~/domain/billing/plan";
+import { DEFAULT_MODEL_ID, mergeCatalogue } from "~/domain/model/catalogue";
+
+const free = planLimits["free-plan"];
+const pro = planLimits["pro-plan"];
+const enterprise = planLimits["enterprise-plan"];
+const MB = 1_000_000;
+
+/** What a call refuses with, in the user's words. */
+function refusalOf(call: () => void): unknown {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+describe("models of a plan", () => {
+  it("are free where they run on one's own machine, and so are the starter, the default and the whole catalogue", () => {
+    for (const id of [
+      "builtin:starter",
+      "ollama:llama3:70b",
+      "openai:anything",
+      "gemini:gemma-3-27b-it",
+      DEFAULT_MODEL_ID,
+    ])
+      expect(isBasicModel(id)).toBe(true);
+    for (const { id } of mergeCatalogue([])) expect(planNeededFor(free, id)).toBeNull();
+  });
+
+  it("are all there but a provider's large ones, which say what they need", () => {
+    expect(planNeededFor(free, "gemini:gemini-2.5-pro")).toBe("pro-plan");
+    expect(refusalOf(() => requireModel(free, "gemini:gemini-2.5-pro"))).toMatchObject({
+      code: "plan_needed",
+      userMessage: "gemini-2.5-pro is not part of the Free plan.",
+      detail: expect.stringContaining("It comes with the Professional plan."),
+    });
+    for (const limits of [pro, enterprise]) expect(planNeededFor(limits, "gemini:gemini-2.5-pro")).toBeNull();
+    expect(refusalOf(() => requireModel(free, DEFAULT_MODEL_ID))).toBeUndefined();
+  });
+});
+
+describe("files of a plan", () => {
+  it("fit up to the last byte of a message and of the storage, and no further", () => {
+    const full = { added: 5 * MB, stored: 95 * MB };
+    expect(refusalOf(() => requireFileRoom(free, full))).toBeUndefined();
+    expect(refusalOf(() => requireFileRoom(free, { ...full, stored: 95 * MB + 1 }))).toMatchObject({
+      code: "plan_needed",
+      userMessage: "Your files would pass the 100 MB of storage of the Free plan.",
+      detail: expect.stringContaining("still in the box"),
+    });
+    expect(refusalOf(() => requireFileRoom(free, { added: 5 * MB + 1, stored: 0 }))).toMatchObject({
+      code: "plan_needed",
+      userMessage: "The files of one message may have 5 MB together on the Free plan.",
+    });
+  });
+
+  it("have no end on Enterprise", () =>
+    expect(refusalOf(() => requireFileRoom(enterprise, { added: MB, stored: 1e15 }))).toBeUndefined());
+
+  it("are measured in words", () =>
+    expect([5 * MB, 10_000 * MB].map(bytesInWords)).toEqual(["5 MB", "10 GB"]));
+});
+
+describe("what the pricing page says", () => {
+  const lines = (planId: string) =>
+    offers
+      .find((offer) => offer.planId === planId)
+      ?.features.filter(({ included }) => included)
+      .map(({ text }) => text) ?? [];
+
+  it("is what the table gives", () => {
+    expect(lines("free-plan")).toEqual(
+      expect.arrayContaining(["Basic token limit", "Basic models", "Limited storage"]),
+    );
+    expect(lines("free-plan")).not.toContain("Priority processing");
+    expect(lines("pro-plan")).toEqual(
+      expect.arrayContaining([
+        "Higher token limits",
+        "All coding models",
+        "More storage",
+        "Priority processing",
+      ]),
+    );
+    expect(lines("enterprise-plan")).toEqual(
+      expect.arrayContaining(["Maximum token limits", "All current and future models", "Unlimited storage"]),
+    );
+    expect([free.models, pro.models, enterprise.models]).toEqual(["basic", "all", "all"]);
+    expect([free.maxOutputTokens, pro.maxOutputTokens, enterprise.maxOutputTokens]).toEqual([
+      2_048,
+      8_192,
+      null,
+    ]);
+    expect(pro.storageBytes).toBeGreaterThan(free.storageBytes ?? 0);
+    expect(enterprise.storageBytes).toBeNull();
+    expect([pro.turnShare > free.turnShare, enterprise.turnShare > pro.turnShare]).toEqual([true, true]);
+  });
+});
