@@ -15,6 +15,23 @@ const bothOrNone = (id, secret) => [
 ];
 
 /**
+ * Where money moves, the card form needs the account's key, and of the same mode.
+ * @type {[(env: Record<string, unknown>) => boolean, { path: string[], message: string }]}
+ */
+const matchingStripeKeys = [
+  ({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }) => {
+    const isLive = String(secret ?? "").includes("_live_");
+    return publishable === undefined
+      ? !isLive
+      : secret !== undefined && String(publishable).includes("_live_") === isLive;
+  },
+  {
+    path: ["STRIPE_PUBLISHABLE_KEY"],
+    message: "belongs to STRIPE_SECRET_KEY: both of the test mode or both live, and a live one needs it",
+  },
+];
+
+/**
  * Every variable that an operator may set, by topic: its rule, its default, and what it means. The tables of /docs are
  * made of them; `.env.example` shows the same, which a test proves. Where there is no default, `examples` shows the form.
  */
@@ -135,6 +152,29 @@ export const variables = {
       .optional()
       .describe("key of that server, where it wants one"),
   },
+  payments: {
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[rs]k_(test|live)_/, "must begin with sk_test_, sk_live_, rk_test_ or rk_live_")
+      .optional()
+      .describe("payments over Stripe; unset: a simulated test mode in which no money moves"),
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_(test|live)_/, "must begin with pk_test_ or pk_live_")
+      .optional()
+      .describe(
+        "key of the same account for the card form; with a test key it may stay unset: test cards alone",
+      ),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_/, "must begin with whsec_")
+      .optional()
+      .describe("of the endpoint APP_URL/api/stripe/webhook; unset: events are asked for now and then"),
+    STRIPE_API_BASE: url.optional().meta({
+      description: "where its API is; unset: Stripe's own",
+      examples: ["https://api.stripe.com"],
+    }),
+  },
   operation: {
     PUSH_SERVICE_ORIGINS: z
       .string()
@@ -164,13 +204,15 @@ export const env = createEnv({
     ...variables.signIn,
     ...variables.mail,
     ...variables.models,
+    ...variables.payments,
     ...variables.operation,
   },
   createFinalSchema: (shape) =>
     z
       .object(shape)
       .refine(...bothOrNone("GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"))
-      .refine(...bothOrNone("GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET")),
+      .refine(...bothOrNone("GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"))
+      .refine(...matchingStripeKeys),
   client: {},
   experimental__runtimeEnv: {},
   emptyStringAsUndefined: true,

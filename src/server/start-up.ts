@@ -7,6 +7,7 @@ import { MigrationFailed, migrate } from "./db/migrate";
 import { pushKeys } from "./services/account/push-keys";
 import { startMailDispatcher } from "./services/auth/dispatch-mail";
 import { startErasing } from "./services/auth/erase-accounts";
+import { startSettling } from "./services/billing/settle-simulated";
 import { purgeChats } from "./services/chat/purge-chats";
 import { keepBeating, repairReplies } from "./services/chat/repair-replies";
 import { authSecret, deps } from "./wiring";
@@ -37,6 +38,7 @@ export async function startUp(): Promise<void> {
   );
   startMailDispatcher(all);
   startErasing(all);
+  startSettling(all);
 }
 
 /** Logs a page that could not be drawn, under the reference that its visitor was shown. */

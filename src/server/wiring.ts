@@ -12,6 +12,9 @@ import { geminiProvider } from "./adapters/models/gemini";
 import { joinProviders } from "./adapters/models/join-providers";
 import { ollamaProvider } from "./adapters/models/ollama";
 import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
+import { simulatedStripe } from "./adapters/payments/simulator/simulated-stripe";
+import { openStripe } from "./adapters/payments/stripe/open-stripe";
+import { stripePayments } from "./adapters/payments/stripe/stripe-payments";
 import { webPushService } from "./adapters/push/web-push";
 import { memoryStreams } from "./adapters/streams/memory";
 import { redisStreams } from "./adapters/streams/redis";
@@ -21,6 +24,7 @@ import { keptSecret } from "./adapters/system/kept-secret";
 import { jsonLog } from "./adapters/system/log";
 import { aesSealer } from "./adapters/system/sealer";
 import { type Db, database } from "./db";
+import { simulatedObjects } from "./db/simulated-objects";
 import type { Clock } from "./ports/clock";
 import type { Ids } from "./ports/ids";
 import type { Images } from "./ports/images";
@@ -28,6 +32,7 @@ import type { Limits } from "./ports/limits";
 import type { Log } from "./ports/log";
 import type { Mailer } from "./ports/mailer";
 import type { Models } from "./ports/models";
+import type { Payments, PaymentsSimulator } from "./ports/payments";
 import type { Push } from "./ports/push";
 import type { Sealer } from "./ports/sealer";
 import type { Streams } from "./ports/streams";
@@ -42,6 +47,9 @@ export type AppDeps = {
   log: Log;
   mailer: Mailer;
   models: Models;
+  payments: Payments;
+  /** Where payments are simulated. */
+  paymentsSimulator: PaymentsSimulator | undefined;
   push: Push;
   sealer: Sealer;
   streams: Streams;
@@ -73,6 +81,7 @@ function wire(): AppDeps {
           ids: systemIds,
         }),
     models: wireModels(),
+    ...wirePayments(log),
     push: webPushService({
       contact: `mailto:${env.SUPPORT_EMAIL}`,
       services: env.PUSH_SERVICE_ORIGINS,
@@ -99,6 +108,36 @@ function wireModels(): Models {
         ]
       : []),
   ]);
+}
+
+function wirePayments(log: Log): Pick<AppDeps, "payments" | "paymentsSimulator"> {
+  const clock = systemClock;
+  if (env.STRIPE_SECRET_KEY) {
+    const payments = stripePayments({
+      stripe: openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE, fetch }),
+      kind: "stripe",
+      live: env.STRIPE_SECRET_KEY.includes("_live_"),
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+      now: async () => clock.now(),
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      clock,
+    });
+    return { payments, paymentsSimulator: undefined };
+  }
+  // Events are delivered within the process that signs them: no other has to know the secret.
+  const webhookSecret = `whsec_${systemIds.secret()}`;
+  const store = simulatedObjects(database().db);
+  const simulator = simulatedStripe({ store, clock, ids: systemIds, log, appUrl: appUrl(), webhookSecret });
+  const payments = stripePayments({
+    stripe: openStripe({ secretKey: "sk_test_simulated", fetch: simulator.fetch }),
+    kind: "simulator",
+    live: false,
+    publishableKey: null,
+    now: simulator.now,
+    webhookSecret,
+    clock,
+  });
+  return { payments, paymentsSimulator: simulator };
 }
 
 let secret: string | undefined;

@@ -26,6 +26,7 @@ export const copy = {
       signIn: "Sign-in with GitHub and Google",
       mail: "Mail",
       models: "Models",
+      payments: "Payments",
       operation: "Push messages and the log",
     },
   },

@@ -129,6 +129,8 @@ export interface Payments {
 
   createCustomer(input: CustomerDetails & { userId: string } & Once): Promise<{ customerId: string }>;
   updateCustomer(input: CustomerDetails & { customerId: string } & Once): Promise<void>;
+  /** Ends what they subscribed to, and forgets their cards, name and address; their invoices stay in the books. */
+  deleteCustomer(input: { customerId: string } & Once): Promise<void>;
   /** At most 100, the newest first. */
   listCards(input: { customerId: string }): Promise<readonly SavedCard[]>;
   /** The first card of a customer becomes the default. */

@@ -1,0 +1,64 @@
+import "server-only";
+import type { StoredEvent, StoredState } from "./objects/stored";
+import type { RecordStore } from "./records";
+import { type Request, Session } from "./session";
+
+const STATE = "state";
+const beginning: StoredState = { id: STATE, object: "state", offset: 0, nextSeq: 1 };
+
+export type AccountOptions = {
+  store: RecordStore;
+  /** The real time, in seconds since 1970. */
+  realNow: () => number;
+  /** 20 or more letters and digits. */
+  chance: () => string;
+  appUrl: string;
+  /** What happened, once it is kept. */
+  tell: (events: readonly StoredEvent[]) => void;
+};
+
+/** The clock of one transaction. */
+export type Time = {
+  /** What the simulated clock shows. */
+  now: number;
+  /** Moves it on, never back. */
+  moveTo(seconds: number): void;
+};
+
+export type Account = {
+  /** One transaction, at the time that the simulated clock shows: all that it does is kept, or nothing. */
+  transact<Answer>(
+    request: Request,
+    work: (session: Session, time: Time) => Promise<Answer>,
+  ): Promise<Answer>;
+};
+
+/** The simulated account: what is stored, its clock, and the numbers that it gives out. */
+export function openAccount({ store, realNow, chance, appUrl, tell }: AccountOptions): Account {
+  return {
+    async transact(request, work) {
+      const { answer, events } = await store.transact(async (records) => {
+        // The only record under this id, written below.
+        const state = ((await records.get(STATE))?.body as StoredState | undefined) ?? beginning;
+        const real = realNow();
+        let { offset } = state;
+        const now = real + offset;
+        const session = new Session({ records, now, nextSeq: state.nextSeq, chance, appUrl, request });
+        const time: Time = {
+          now,
+          moveTo: (seconds) => {
+            offset = Math.max(offset, seconds - real);
+          },
+        };
+        const answer = await work(session, time);
+        if (offset !== state.offset || session.nextSeq !== state.nextSeq) {
+          const body: StoredState = { ...state, offset, nextSeq: session.nextSeq };
+          records.put({ id: STATE, type: "state", parentId: null, seq: 0, dueAt: null, body });
+        }
+        return { answer, events: session.events };
+      });
+      tell(events);
+      return answer;
+    },
+  };
+}

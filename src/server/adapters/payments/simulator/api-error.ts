@@ -1,0 +1,54 @@
+import "server-only";
+
+type ErrorBody = {
+  type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  payment_intent?: object;
+  setup_intent?: object;
+};
+
+/** An answer of Stripe's that is an error. Thrown, it undoes what the request did so far. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {
+    super(body.message);
+    this.name = "ApiError";
+  }
+}
+
+export const invalid = (message: string, rest: { param?: string; code?: string } = {}): ApiError =>
+  new ApiError(400, { type: "invalid_request_error", message, ...rest });
+
+export const missing = (what: string, id: string, param = "id"): ApiError =>
+  new ApiError(404, {
+    type: "invalid_request_error",
+    message: `No such ${what.replace("_", " ")}: '${id}'`,
+    code: "resource_missing",
+    param,
+  });
+
+export const keyInUse = (): ApiError =>
+  new ApiError(409, {
+    type: "idempotency_error",
+    message: "There is currently another in-progress request using this idempotency key.",
+    code: "idempotency_key_in_use",
+  });
+
+export const otherRequest = (): ApiError =>
+  new ApiError(400, {
+    type: "idempotency_error",
+    message:
+      "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+  });
+
+export const tooMany = (): ApiError =>
+  new ApiError(429, {
+    type: "invalid_request_error",
+    message: "Request rate limit exceeded.",
+    code: "rate_limit",
+  });

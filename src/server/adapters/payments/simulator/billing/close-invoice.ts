@@ -1,0 +1,50 @@
+import "server-only";
+import type { StoredInvoice } from "../objects/stored";
+import type { Session } from "../session";
+
+/** Nobody can pay any more with what an invoice was to be paid by. */
+async function cancelIntents(session: Session, invoice: StoredInvoice): Promise<void> {
+  for (const { payment } of invoice.simulated.payments) {
+    const intent = await session.load("payment_intent", payment.payment_intent);
+    const canceled = await session.save<"payment_intent">({
+      ...intent,
+      status: "canceled",
+      canceled_at: session.now,
+      cancellation_reason: "void_invoice",
+      next_action: null,
+    });
+    await session.emit("payment_intent.canceled", canceled);
+  }
+}
+
+/** Takes an open invoice back; the customer gets the credit again that was taken off it. */
+export async function voidInvoice(session: Session, invoice: StoredInvoice): Promise<StoredInvoice> {
+  await cancelIntents(session, invoice);
+  const customer = await session.load("customer", invoice.customer);
+  const used = (invoice.ending_balance ?? 0) - invoice.starting_balance;
+  await session.save<"customer">({ ...customer, balance: customer.balance - used });
+  const voided = await session.save<"invoice">({
+    ...invoice,
+    status: "void",
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at: session.now },
+  });
+  await session.emit("invoice.voided", voided);
+  return voided;
+}
+
+/** Gives an open invoice up: it stays owed, and is not tried again. */
+export async function giveUpInvoice(session: Session, invoice: StoredInvoice): Promise<StoredInvoice> {
+  await cancelIntents(session, invoice);
+  const given = await session.save<"invoice">({
+    ...invoice,
+    status: "uncollectible",
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_details: { uncollectible: { reason: "max_payment_attempts" } },
+    status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: session.now },
+  });
+  await session.emit("invoice.marked_uncollectible", given);
+  return given;
+}

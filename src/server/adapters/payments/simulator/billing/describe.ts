@@ -1,0 +1,27 @@
+import "server-only";
+import type { StoredPrice } from "../objects/stored";
+import type { Session } from "../session";
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** As an invoice names a day: 22 Nov 2026. */
+const dayOf = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleDateString("en-GB", {
+    day: "2-digit",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+
+const nameOf = async (session: Session, price: StoredPrice) =>
+  (await session.load("product", price.product)).name;
+
+/** The line of a whole period. */
+export const describePeriod = async (session: Session, price: StoredPrice) =>
+  `1 × ${await nameOf(session, price)} (at ${dollars(price.unit_amount)} / ${price.recurring.interval})`;
+
+export const describeUnused = async (session: Session, price: StoredPrice, from: number) =>
+  `Unused time on ${await nameOf(session, price)} after ${dayOf(from)}`;
+
+export const describeRemaining = async (session: Session, price: StoredPrice, from: number) =>
+  `Remaining time on ${await nameOf(session, price)} after ${dayOf(from)}`;

@@ -1,0 +1,42 @@
+import "server-only";
+import type { StoredInvoice, StoredSubscription } from "../objects/stored";
+import { itemIn } from "../objects/subscription";
+import type { Session } from "../session";
+
+async function bringToLife(session: Session, subscription: StoredSubscription): Promise<void> {
+  if (subscription.status !== "incomplete" && subscription.status !== "past_due") return;
+  const active = await session.save<"subscription">({
+    ...subscription,
+    status: "active",
+    simulated: { dueAt: itemIn(subscription).current_period_end, firstFailureAt: null },
+  });
+  await session.emit("customer.subscription.updated", active);
+}
+
+/** Closes an open invoice as paid, and gives its subscription what it pays for. */
+export async function invoicePaid(session: Session, invoice: StoredInvoice): Promise<StoredInvoice> {
+  const paid = await session.save<"invoice">({
+    ...invoice,
+    status: "paid",
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: session.now },
+    simulated: {
+      ...invoice.simulated,
+      payments: invoice.simulated.payments.map((payment) => ({
+        ...payment,
+        amount_paid: invoice.amount_due,
+        status: "paid",
+        status_transitions: { canceled_at: null, paid_at: session.now },
+      })),
+    },
+  });
+  await session.emit("invoice.paid", paid);
+  await session.emit("invoice.payment_succeeded", paid);
+  const subscription = await session.load("subscription", invoice.simulated.subscriptionId);
+  if (subscription.latest_invoice === invoice.id) await bringToLife(session, subscription);
+  return paid;
+}

@@ -1,0 +1,111 @@
+import "server-only";
+import { newCharge } from "../objects/charge";
+import { type Decline, declineError } from "../objects/decline";
+import type { StoredInvoice, StoredPaymentIntent, StoredPaymentMethod } from "../objects/stored";
+import { rendered, type Session } from "../session";
+import { invoicePaid } from "./invoice-paid";
+import { judgeCharge, type Verdict } from "./judge-charge";
+
+export type Attempt = {
+  intent: StoredPaymentIntent;
+  method: StoredPaymentMethod;
+  /** Whether the card's holder is there and can be asked. */
+  present: boolean;
+  /** Where the browser goes after the holder was asked. */
+  returnUrl: string | null;
+};
+
+async function succeed(session: Session, { intent, method }: Attempt): Promise<void> {
+  const charge = await session.save<"charge">(newCharge(session, { intent, method, decline: undefined }));
+  // A first payment with its holder's approval covers the renewals.
+  await session.save<"payment_method">({ ...method, simulated: { ...method.simulated, approved: true } });
+  const paid = await session.save<"payment_intent">({
+    ...intent,
+    status: "succeeded",
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+  });
+  await session.emit("charge.succeeded", charge);
+  await session.emit("payment_intent.succeeded", paid);
+  await invoicePaid(session, await session.load("invoice", intent.simulated.invoiceId));
+}
+
+/** The intent wants another card; the invoice was tried once more. */
+export async function failPayment(
+  session: Session,
+  { intent, method }: Pick<Attempt, "intent" | "method">,
+  decline: Decline,
+): Promise<void> {
+  const charge = await session.save<"charge">(newCharge(session, { intent, method, decline }));
+  const failed = await session.save<"payment_intent">({
+    ...intent,
+    status: "requires_payment_method",
+    last_payment_error: lastError(decline, { charge: charge.id, method }),
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: null,
+  });
+  await session.emit("charge.failed", charge);
+  await session.emit("payment_intent.payment_failed", failed);
+  await noteFailure(session, intent.simulated.invoiceId);
+}
+
+const lastError = (
+  decline: Decline,
+  { charge, method }: { charge: string; method: StoredPaymentMethod },
+): StoredPaymentIntent["last_payment_error"] => ({
+  ...declineError(decline),
+  charge,
+  payment_method: rendered(method) as Omit<StoredPaymentMethod, "simulated">,
+});
+
+/** Notes on an invoice that it was tried in vain. */
+export async function noteFailure(session: Session, invoiceId: string): Promise<StoredInvoice> {
+  const invoice = await session.load("invoice", invoiceId);
+  const tried = await session.save<"invoice">({
+    ...invoice,
+    attempted: true,
+    attempt_count: invoice.attempt_count + 1,
+  });
+  await session.emit("invoice.payment_failed", tried);
+  return tried;
+}
+
+async function ask(session: Session, { intent, method, returnUrl }: Attempt): Promise<void> {
+  const url = new URL(`/checkout/challenge/${intent.id}`, session.appUrl);
+  url.searchParams.set("client_secret", intent.client_secret);
+  const asking = await session.save<"payment_intent">({
+    ...intent,
+    status: "requires_action",
+    last_payment_error: null,
+    next_action: {
+      type: "redirect_to_url",
+      redirect_to_url: { return_url: returnUrl, url: url.href },
+    },
+    payment_method: method.id,
+  });
+  await session.emit("payment_intent.requires_action", asking);
+  await session.emit(
+    "invoice.payment_action_required",
+    await session.load("invoice", intent.simulated.invoiceId),
+  );
+}
+
+/** Tries to pay an open invoice with a card. */
+export async function payInvoice(session: Session, attempt: Attempt): Promise<Verdict> {
+  const verdict = judgeCharge(attempt.method, attempt.present);
+  if (verdict.kind === "paid") await succeed(session, attempt);
+  else if (verdict.kind === "asks") await ask(session, attempt);
+  else await failPayment(session, attempt, verdict.decline);
+  return verdict;
+}
+
+/** By what an open invoice is paid. */
+export async function intentOf(session: Session, invoice: StoredInvoice): Promise<StoredPaymentIntent> {
+  const [payment] = invoice.simulated.payments;
+  if (!payment) throw new Error(`The invoice ${invoice.id} is paid by nothing`);
+  return session.load("payment_intent", payment.payment.payment_intent);
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import type { StoredInvoice, StoredSubscription } from "../objects/stored";
+import { intervalOf, itemIn } from "../objects/subscription";
+import type { Session } from "../session";
+import { nextPeriodEnd } from "./anchor";
+import { giveUpInvoice } from "./close-invoice";
+import { describePeriod } from "./describe";
+import { endSubscription } from "./end-subscription";
+import { bill, defaultCardOf } from "./finalize-invoice";
+import { intentOf, noteFailure, payInvoice } from "./pay-invoice";
+
+const DAY = 86_400;
+/** When a renewal that failed is tried again, after the first failure. */
+const RETRIES = [3 * DAY, 5 * DAY, 7 * DAY];
+
+/** Charges the default card without its holder. @returns whether it paid */
+async function charge(
+  session: Session,
+  subscription: StoredSubscription,
+  invoice: StoredInvoice,
+): Promise<boolean> {
+  const customer = await session.load("customer", subscription.customer);
+  const cardId = defaultCardOf(subscription, customer);
+  const method = cardId === null ? undefined : await session.find("payment_method", cardId);
+  if (!method) {
+    await noteFailure(session, invoice.id);
+    return false;
+  }
+  const intent = await intentOf(session, invoice);
+  const verdict = await payInvoice(session, { intent, method, present: false, returnUrl: null });
+  return verdict.kind === "paid";
+}
+
+/** Puts a renewal that failed off to its next try, or ends the subscription after the last one. */
+async function putOff(session: Session, subscriptionId: string): Promise<void> {
+  const subscription = await session.load("subscription", subscriptionId);
+  const firstFailureAt = subscription.simulated.firstFailureAt ?? session.now;
+  const invoice = await session.load("invoice", subscription.latest_invoice ?? "");
+  const next = RETRIES.map((wait) => firstFailureAt + wait).find((at) => at > session.now);
+  if (next === undefined) {
+    await giveUpInvoice(session, invoice);
+    await endSubscription(session, subscription, { status: "canceled", reason: "payment_failed" });
+    return;
+  }
+  const late = await session.save<"invoice">({ ...invoice, next_payment_attempt: next });
+  await session.emit("invoice.updated", late);
+  const pastDue = await session.save<"subscription">({
+    ...subscription,
+    status: "past_due",
+    simulated: { dueAt: next, firstFailureAt },
+  });
+  await session.emit("customer.subscription.updated", pastDue);
+}
+
+async function beginPeriod(session: Session, subscription: StoredSubscription): Promise<StoredSubscription> {
+  const item = itemIn(subscription);
+  const start = item.current_period_end;
+  const end = nextPeriodEnd(subscription.billing_cycle_anchor, start, intervalOf(item.price));
+  return session.save<"subscription">({
+    ...subscription,
+    items: {
+      ...subscription.items,
+      data: [{ ...item, current_period_start: start, current_period_end: end }],
+    },
+    simulated: { dueAt: end, firstFailureAt: null },
+  });
+}
+
+/** At the end of a period: the next one begins and is billed, or the subscription ends. */
+export async function renew(session: Session, subscription: StoredSubscription): Promise<void> {
+  if (subscription.cancel_at_period_end) {
+    await endSubscription(session, subscription, { status: "canceled", reason: "cancellation_requested" });
+    return;
+  }
+  const begun = await beginPeriod(session, subscription);
+  const { price, current_period_start: start, current_period_end: end } = itemIn(begun);
+  const { subscription: billed, invoice } = await bill(session, {
+    subscription: begun,
+    reason: "subscription_cycle",
+    lines: [
+      {
+        description: await describePeriod(session, price),
+        amount: price.unit_amount,
+        price,
+        period: { start, end },
+        proration: false,
+      },
+    ],
+  });
+  await session.emit("customer.subscription.updated", billed);
+  if (invoice.status === "paid" || (await charge(session, billed, invoice))) return;
+  await putOff(session, billed.id);
+}
+
+/** Tries a renewal again that failed. */
+export async function retry(session: Session, subscription: StoredSubscription): Promise<void> {
+  const invoice = await session.load("invoice", subscription.latest_invoice ?? "");
+  if (await charge(session, subscription, invoice)) return;
+  await putOff(session, subscription.id);
+}

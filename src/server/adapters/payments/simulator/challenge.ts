@@ -1,0 +1,59 @@
+import "server-only";
+import { PaymentFailure } from "~/server/ports/payment-failure";
+import { failPayment, payInvoice } from "./billing/pay-invoice";
+import { failSetup, succeedSetup } from "./endpoints/setup-intents";
+import type { StoredPaymentIntent, StoredSetupIntent } from "./objects/stored";
+import type { Session } from "./session";
+
+type ChallengeAnswer = { intentId: string; clientSecret: string; approved: boolean };
+
+const refused = (kind: "payment_intent" | "setup_intent") => ({
+  code: `${kind}_authentication_failure`,
+  declineCode: null,
+});
+
+async function answerPayment(
+  session: Session,
+  intent: StoredPaymentIntent,
+  approved: boolean,
+): Promise<void> {
+  const method = await session.load("payment_method", intent.payment_method ?? "");
+  if (!approved) return failPayment(session, { intent, method }, refused("payment_intent"));
+  const agreed = { ...method, simulated: { ...method.simulated, approved } };
+  await payInvoice(session, { intent, method: agreed, present: true, returnUrl: null });
+}
+
+async function answerSetup(session: Session, intent: StoredSetupIntent, approved: boolean): Promise<void> {
+  const method = await session.load("payment_method", intent.payment_method ?? "");
+  if (approved) await succeedSetup(session, intent, method);
+  else await failSetup(session, { intent, method }, refused("setup_intent"));
+}
+
+/** The address that the browser returns to, with what Stripe adds to it. */
+function returnAddress(
+  { id, object, client_secret, next_action }: StoredPaymentIntent | StoredSetupIntent,
+  approved: boolean,
+): string {
+  const url = new URL(next_action?.redirect_to_url?.return_url ?? "about:blank");
+  url.searchParams.set(object, id);
+  url.searchParams.set(`${object}_client_secret`, client_secret);
+  url.searchParams.set("redirect_status", approved ? "succeeded" : "failed");
+  return url.href;
+}
+
+/**
+ * Carries out what a card's holder answered to their bank.
+ * @throws {PaymentFailure} `not_found` for an unknown intent, another's secret, and one that asks nothing (any more)
+ */
+export async function answerChallenge(
+  session: Session,
+  { intentId, clientSecret, approved }: ChallengeAnswer,
+): Promise<{ returnUrl: string }> {
+  const intent =
+    (await session.find("payment_intent", intentId)) ?? (await session.find("setup_intent", intentId));
+  if (!intent || intent.client_secret !== clientSecret || intent.status !== "requires_action")
+    throw new PaymentFailure("not_found", `The intent ${intentId} asks nothing`);
+  if (intent.object === "payment_intent") await answerPayment(session, intent, approved);
+  else await answerSetup(session, intent, approved);
+  return { returnUrl: returnAddress(intent, approved) };
+}

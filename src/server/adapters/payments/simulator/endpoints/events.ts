@@ -1,0 +1,27 @@
+import "server-only";
+import { z } from "zod";
+import { pageOf } from "../http/page";
+import { listOf, page, readParams, whole } from "../http/params";
+import { type Endpoints, ok } from "../http/route";
+import type { StoredEvent } from "../objects/stored";
+
+const listParams = {
+  ...page,
+  type: z.string().optional(),
+  types: listOf(z.string()).optional(),
+  created: z.strictObject({ gte: whole }).optional(),
+};
+
+export const eventEndpoints: Endpoints = {
+  async "GET /v1/events"(session, { form }) {
+    const { type, types, created, ...params } = readParams(form, listParams);
+    const where = (event: StoredEvent) =>
+      (type === undefined || event.type === type) &&
+      (types === undefined || types.includes(event.type)) &&
+      (created === undefined || event.created >= created.gte);
+    return ok(await pageOf(session, { ...params, type: "event", url: "/v1/events", where }));
+  },
+  async "GET /v1/events/:id"(session, { id }) {
+    return ok(await session.load("event", id));
+  },
+};

@@ -1,0 +1,74 @@
+import "server-only";
+import { z } from "zod";
+import { invalid } from "../api-error";
+import { voidInvoice } from "../billing/close-invoice";
+import { defaultCardOf } from "../billing/finalize-invoice";
+import { intentOf, payInvoice } from "../billing/pay-invoice";
+import { pageOf } from "../http/page";
+import { flag, page, readParams } from "../http/params";
+import { type Endpoints, ok } from "../http/route";
+import { declineError } from "../objects/decline";
+import { paymentMethodOf } from "../objects/payment-method";
+import type { StoredInvoice } from "../objects/stored";
+import type { Session } from "../session";
+
+const listParams = {
+  ...page,
+  customer: z.string().optional(),
+  subscription: z.string().optional(),
+  status: z.enum(["draft", "open", "paid", "uncollectible", "void"]).optional(),
+};
+
+const payParams = { payment_method: z.string().optional(), off_session: flag.default(true) };
+
+async function openInvoice(session: Session, id: string): Promise<StoredInvoice> {
+  const invoice = await session.load("invoice", id);
+  if (invoice.status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
+  if (invoice.status !== "open")
+    throw invalid(`This invoice is ${invoice.status}, not open.`, { code: "invoice_not_editable" });
+  return invoice;
+}
+
+async function cardFor(session: Session, invoice: StoredInvoice): Promise<string> {
+  const subscription = await session.load("subscription", invoice.simulated.subscriptionId);
+  const customer = await session.load("customer", invoice.customer);
+  const cardId = defaultCardOf(subscription, customer);
+  if (cardId === null) throw invalid("There is no `default_payment_method` set on this Customer or Invoice.");
+  return cardId;
+}
+
+export const invoiceEndpoints: Endpoints = {
+  async "GET /v1/invoices"(session, { form }) {
+    const { status, subscription, ...params } = readParams(form, listParams);
+    const where = (invoice: StoredInvoice) =>
+      (status === undefined || invoice.status === status) &&
+      (subscription === undefined || invoice.simulated.subscriptionId === subscription);
+    return ok(await pageOf(session, { ...params, type: "invoice", url: "/v1/invoices", where }));
+  },
+  async "GET /v1/invoices/:id"(session, { id }) {
+    return ok(await session.load("invoice", id));
+  },
+  async "POST /v1/invoices/:id/pay"(session, { id, form }) {
+    const params = readParams(form, payParams);
+    const invoice = await openInvoice(session, id);
+    const cardId = params.payment_method ?? (await cardFor(session, invoice));
+    const verdict = await payInvoice(session, {
+      intent: await intentOf(session, invoice),
+      method: await paymentMethodOf(session, cardId, "payment_method"),
+      present: !params.off_session,
+      returnUrl: null,
+    });
+    if (verdict.kind === "declined") return { status: 402, body: { error: declineError(verdict.decline) } };
+    return ok(await session.load("invoice", id));
+  },
+  async "POST /v1/invoices/:id/finalize"(session, { id }) {
+    const { status } = await session.load("invoice", id);
+    // Every invoice of a subscription is finalised when it is made.
+    throw invalid(`This invoice is ${status}, it cannot be finalized.`, {
+      code: "invoice_not_editable",
+    });
+  },
+  async "POST /v1/invoices/:id/void"(session, { id }) {
+    return ok(await voidInvoice(session, await openInvoice(session, id)));
+  },
+};

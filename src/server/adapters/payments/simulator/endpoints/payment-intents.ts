@@ -1,0 +1,60 @@
+import "server-only";
+import { z } from "zod";
+import { invalid } from "../api-error";
+import { payInvoice } from "../billing/pay-invoice";
+import { pageOf } from "../http/page";
+import { flag, page, readParams } from "../http/params";
+import { type Endpoints, ok } from "../http/route";
+import { declineError } from "../objects/decline";
+import { paymentMethodOf } from "../objects/payment-method";
+import { rendered } from "../session";
+
+const confirmParams = {
+  payment_method: z.string().optional(),
+  return_url: z.url().optional(),
+  off_session: flag.default(false),
+};
+
+const confirmable = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
+
+export const paymentIntentEndpoints: Endpoints = {
+  async "GET /v1/payment_intents"(session, { form }) {
+    const params = readParams(form, { ...page, customer: z.string().optional() });
+    return ok(await pageOf(session, { ...params, type: "payment_intent", url: "/v1/payment_intents" }));
+  },
+  async "GET /v1/payment_intents/:id"(session, { id }) {
+    return ok(await session.load("payment_intent", id));
+  },
+  async "POST /v1/payment_intents/:id/confirm"(session, { id, form }) {
+    const params = readParams(form, confirmParams);
+    const intent = await session.load("payment_intent", id);
+    if (!confirmable.has(intent.status))
+      throw invalid(`This PaymentIntent's status is ${intent.status}, and it cannot be confirmed.`, {
+        code: "payment_intent_unexpected_state",
+      });
+    const cardId = params.payment_method ?? intent.payment_method;
+    if (cardId === null)
+      throw invalid("You cannot confirm this PaymentIntent because it's missing a payment method.", {
+        code: "payment_intent_unexpected_state",
+      });
+    const method = await paymentMethodOf(session, cardId, "payment_method");
+    if (method.customer !== null && method.customer !== intent.customer)
+      throw invalid("The payment method belongs to another customer.", { param: "payment_method" });
+    const verdict = await payInvoice(session, {
+      intent,
+      method,
+      present: !params.off_session,
+      returnUrl: params.return_url ?? null,
+    });
+    const now = await session.load("payment_intent", id);
+    if (verdict.kind !== "declined") return ok(now);
+    // The try stays on the intent, and its error is the answer.
+    return {
+      status: 402,
+      body: { error: { ...declineError(verdict.decline), payment_intent: rendered(now) } },
+    };
+  },
+  async "GET /v1/charges/:id"(session, { id }) {
+    return ok(await session.load("charge", id));
+  },
+};

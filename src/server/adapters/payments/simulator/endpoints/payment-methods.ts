@@ -1,0 +1,104 @@
+import "server-only";
+import { z } from "zod";
+import { testCardNamed } from "~/domain/billing/test-cards";
+import { ApiError, invalid, missing } from "../api-error";
+import { judgeKeeping } from "../billing/judge-charge";
+import { pageOf } from "../http/page";
+import { page, readParams, whole } from "../http/params";
+import { type Endpoints, ok } from "../http/route";
+import { declineError } from "../objects/decline";
+import { newPaymentMethod, paymentMethodOf } from "../objects/payment-method";
+import type { StoredPaymentMethod } from "../objects/stored";
+import type { Session } from "../session";
+import { loadCustomer } from "./customers";
+
+const createParams = {
+  type: z.literal("card"),
+  card: z.strictObject({ token: z.string().startsWith("tok_") }),
+};
+
+const updateParams = {
+  card: z
+    .strictObject({
+      exp_month: whole.min(1).max(12).optional(),
+      exp_year: whole.min(1970).max(9999).optional(),
+    })
+    .optional(),
+};
+
+const listParams = { ...page, customer: z.string(), type: z.literal("card").optional() };
+
+/** Gives a card to a customer. @throws {ApiError} 402 when its bank refuses, as it does at once for most cards that it will refuse */
+export async function attach(
+  session: Session,
+  method: StoredPaymentMethod,
+  customer: string,
+): Promise<StoredPaymentMethod> {
+  if (method.customer === customer) return method;
+  if (method.customer !== null)
+    throw invalid("The payment method you provided has already been attached to a customer.");
+  const verdict = judgeKeeping(method);
+  if (verdict.kind === "declined") throw new ApiError(402, declineError(verdict.decline));
+  const attached = await session.save<"payment_method">({ ...method, customer });
+  await session.emit("payment_method.attached", attached);
+  return attached;
+}
+
+/** A card that left its customer is no longer what they pay with. */
+async function forget(session: Session, customerId: string, cardId: string): Promise<void> {
+  const customer = await session.load("customer", customerId);
+  if (customer.invoice_settings.default_payment_method === cardId) {
+    const settings = { ...customer.invoice_settings, default_payment_method: null };
+    await session.emit(
+      "customer.updated",
+      await session.save<"customer">({ ...customer, invoice_settings: settings }),
+    );
+  }
+  for (const { object } of await session.list("subscription", { parentId: customerId, limit: 100 }))
+    if (object.default_payment_method === cardId)
+      await session.save<"subscription">({ ...object, default_payment_method: null });
+}
+
+export const paymentMethodEndpoints: Endpoints = {
+  async "POST /v1/payment_methods"(session, { form }) {
+    const { card } = readParams(form, createParams);
+    const testCard = testCardNamed(card.token.replace("tok_", "pm_card_"));
+    if (!testCard) throw missing("token", card.token, "card[token]");
+    return ok(await session.save<"payment_method">(newPaymentMethod(session, testCard)));
+  },
+  async "GET /v1/payment_methods"(session, { form }) {
+    const { customer, type: _, ...params } = readParams(form, listParams);
+    await loadCustomer(session, customer);
+    return ok(
+      await pageOf(session, { ...params, customer, type: "payment_method", url: "/v1/payment_methods" }),
+    );
+  },
+  async "GET /v1/payment_methods/:id"(session, { id }) {
+    return ok(await session.load("payment_method", id));
+  },
+  async "POST /v1/payment_methods/:id"(session, { id, form }) {
+    const { card } = readParams(form, updateParams);
+    const method = await session.load("payment_method", id);
+    if (method.customer === null)
+      throw invalid("You must save this PaymentMethod to a customer before you can update it.");
+    const updated = await session.save<"payment_method">({ ...method, card: { ...method.card, ...card } });
+    await session.emit("payment_method.updated", updated);
+    return ok(updated);
+  },
+  async "POST /v1/payment_methods/:id/attach"(session, { id, form }) {
+    const { customer } = readParams(form, { customer: z.string() });
+    await loadCustomer(session, customer);
+    return ok(await attach(session, await paymentMethodOf(session, id, "payment_method"), customer));
+  },
+  async "POST /v1/payment_methods/:id/detach"(session, { id }) {
+    const method = await session.load("payment_method", id);
+    if (method.customer === null)
+      throw invalid(
+        "The payment method you provided is not attached to a customer so detachment is impossible.",
+      );
+    await forget(session, method.customer, id);
+    const detached = await session.save<"payment_method">({ ...method, customer: null });
+    await session.emit("payment_method.detached", detached);
+    return ok(detached);
+  },
+};

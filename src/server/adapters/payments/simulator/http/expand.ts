@@ -1,0 +1,58 @@
+import "server-only";
+import { invalid } from "../api-error";
+import { rendered, type Session } from "../session";
+
+const MOST_LEVELS = 4;
+
+type Shown = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Shown =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const refused = (path: string) => invalid(`This property cannot be expanded (${path}).`, { param: "expand" });
+
+/** What is answered only when it is asked for. */
+async function hidden(session: Session, owner: Shown, name: string): Promise<unknown> {
+  if (name !== "payments" || owner.object !== "invoice" || typeof owner.id !== "string") return undefined;
+  const invoice = await session.find("invoice", owner.id);
+  if (!invoice) return undefined;
+  return {
+    object: "list",
+    data: invoice.simulated.payments,
+    has_more: false,
+    url: `/v1/invoice_payments?invoice=${invoice.id}`,
+  };
+}
+
+async function innerOf(session: Session, owner: Shown, name: string): Promise<unknown> {
+  const value = name in owner ? owner[name] : await hidden(session, owner, name);
+  if (typeof value !== "string") return value;
+  const object = await session.findAny(value);
+  return object && rendered(object);
+}
+
+async function expandOne(
+  session: Session,
+  value: unknown,
+  { names: [name, ...rest], path }: { names: readonly string[]; path: string },
+): Promise<unknown> {
+  if (name === undefined || value === null) return value;
+  if (Array.isArray(value))
+    return Promise.all(value.map((item) => expandOne(session, item, { names: [name, ...rest], path })));
+  if (!isObject(value)) throw refused(path);
+  const inner = await innerOf(session, value, name);
+  if (inner === undefined) throw refused(path);
+  return { ...value, [name]: await expandOne(session, inner, { names: rest, path }) };
+}
+
+/** Puts objects in the place of their ids, where the request asks for it by dotted paths. */
+export async function expand(session: Session, answer: object, paths: readonly string[]): Promise<unknown> {
+  let expanded: unknown = answer;
+  for (const path of paths) {
+    const names = path.split(".");
+    if (names.length > MOST_LEVELS)
+      throw invalid(`You may only expand up to ${MOST_LEVELS} levels of a property.`, { param: "expand" });
+    expanded = await expandOne(session, expanded, { names, path });
+  }
+  return expanded;
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { catalogueEndpoints } from "../endpoints/catalogue";
+import { customerEndpoints } from "../endpoints/customers";
+import { eventEndpoints } from "../endpoints/events";
+import { invoiceEndpoints } from "../endpoints/invoices";
+import { paymentIntentEndpoints } from "../endpoints/payment-intents";
+import { paymentMethodEndpoints } from "../endpoints/payment-methods";
+import { previewEndpoints } from "../endpoints/preview";
+import { refundEndpoints } from "../endpoints/refunds";
+import { setupIntentEndpoints } from "../endpoints/setup-intents";
+import { subscriptionEndpoints } from "../endpoints/subscriptions";
+import type { Endpoint, Endpoints } from "./route";
+
+const endpoints: Endpoints = {
+  ...catalogueEndpoints,
+  ...customerEndpoints,
+  ...eventEndpoints,
+  ...invoiceEndpoints,
+  ...paymentIntentEndpoints,
+  ...paymentMethodEndpoints,
+  ...previewEndpoints,
+  ...refundEndpoints,
+  ...setupIntentEndpoints,
+  ...subscriptionEndpoints,
+};
+
+/** What answers a request, and the id that its path names; undefined for what the simulator does not know. */
+export function findEndpoint(method: string, path: string): { endpoint: Endpoint; id: string } | undefined {
+  const whole = endpoints[`${method} ${path}`];
+  if (whole) return { endpoint: whole, id: "" };
+  const [, version, collection, id, ...action] = path.split("/");
+  const pattern = ["", version, collection, ":id", ...action].join("/");
+  const endpoint = endpoints[`${method} ${pattern}`];
+  return endpoint && id ? { endpoint, id: decodeURIComponent(id) } : undefined;
+}

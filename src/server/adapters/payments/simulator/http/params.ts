@@ -1,0 +1,66 @@
+import "server-only";
+import { z } from "zod";
+import { invalid } from "../api-error";
+import type { Form } from "./form";
+
+/** Lists come as objects whose keys count. */
+const fromForm = (value: unknown) =>
+  typeof value === "object" && value !== null ? Object.values(value) : value;
+
+export const listOf = <Item extends z.ZodType>(item: Item) => z.preprocess(fromForm, z.array(item));
+
+export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+export const whole = z.coerce.number().int();
+export const metadata = z.record(z.string(), z.string());
+
+/** Stripe takes the empty text for "none". */
+export const orNone = <Value extends z.ZodType>(value: Value) =>
+  z.union([z.literal("").transform(() => null), value]);
+
+export const address = z
+  .strictObject({
+    line1: z.string(),
+    line2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    country: z.string().length(2),
+  })
+  .partial()
+  .transform((given) => ({
+    line1: given.line1 ?? null,
+    line2: given.line2 ?? null,
+    city: given.city ?? null,
+    state: given.state ?? null,
+    postal_code: given.postal_code ?? null,
+    country: given.country ?? null,
+  }));
+
+/** What every list takes. */
+export const page = {
+  limit: whole.min(1).max(100).default(10),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+};
+
+/** `items[0][price]`, as Stripe names a parameter. */
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path.map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`)).join("");
+
+/** What a request says, as its endpoint takes it. @throws {ApiError} 400 that names the parameter */
+export function readParams<Shape extends z.ZodRawShape>(form: Form, shape: Shape) {
+  const read = z.strictObject({ ...shape }).safeParse(form);
+  if (read.success) return read.data;
+  const { issues } = read.error;
+  const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
+  if (!issue) throw read.error;
+  if (issue.code === "unrecognized_keys") {
+    const param = nameOf([...issue.path, issue.keys[0] ?? ""]);
+    throw invalid(`Received unknown parameter: ${param}`, { param, code: "parameter_unknown" });
+  }
+  const param = nameOf(issue.path);
+  const absent = issue.code === "invalid_type" && issue.input === undefined;
+  throw absent
+    ? invalid(`Missing required param: ${param}.`, { param, code: "parameter_missing" })
+    : invalid(`Invalid value for ${param}: ${issue.message}`, { param });
+}

@@ -1,0 +1,112 @@
+import "server-only";
+import { DueQueue } from "./due-queue";
+import type { RecordQuery, RecordStore, Records, SimulatedRecord } from "./records";
+
+const listKey = (type: string, parentId?: string | null) =>
+  parentId === undefined || parentId === null ? type : `${type} ${parentId}`;
+
+/** The lists that a record stands in: of its type, and of its type and owner. */
+const keysOf = ({ type, parentId }: SimulatedRecord) => [
+  ...new Set([listKey(type), listKey(type, parentId)]),
+];
+
+/** How many of a list, which is in order of `seq`, come before that number. */
+function countBefore(list: readonly SimulatedRecord[], seq: number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle]?.seq ?? Number.POSITIVE_INFINITY) < seq) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+class MemoryRecords implements Records {
+  readonly #byId = new Map<string, SimulatedRecord>();
+  readonly #lists = new Map<string, SimulatedRecord[]>();
+  readonly #due = new DueQueue();
+  /** What was there before, for each change since the transaction began. */
+  #undo: { id: string; before: SimulatedRecord | undefined }[] = [];
+
+  async get(id: string) {
+    return this.#byId.get(id);
+  }
+
+  async list({ type, parentId, before, after, limit }: RecordQuery) {
+    const list = this.#lists.get(listKey(type, parentId)) ?? [];
+    if (after !== undefined) {
+      const from = countBefore(list, after + 1);
+      return list.slice(from, from + limit);
+    }
+    const end = before === undefined ? list.length : countBefore(list, before);
+    return list.slice(Math.max(0, end - limit), end).reverse();
+  }
+
+  async firstDue(at: number) {
+    for (let entry = this.#due.first(); entry; entry = this.#due.first()) {
+      const record = this.#byId.get(entry.id);
+      // An entry stays when its record is put off or removed; here it goes.
+      if (record?.dueAt === entry.dueAt) return entry.dueAt <= at ? record : undefined;
+      this.#due.pop();
+    }
+    return undefined;
+  }
+
+  put(record: SimulatedRecord) {
+    this.#undo.push({ id: record.id, before: this.#byId.get(record.id) });
+    this.#set(record.id, record);
+  }
+
+  remove(id: string) {
+    this.#undo.push({ id, before: this.#byId.get(id) });
+    this.#set(id, undefined);
+  }
+
+  keep() {
+    this.#undo = [];
+  }
+
+  rollBack() {
+    for (const { id, before } of this.#undo.reverse()) this.#set(id, before);
+    this.#undo = [];
+  }
+
+  #set(id: string, record: SimulatedRecord | undefined) {
+    const known = this.#byId.get(id);
+    const before = known ? keysOf(known) : [];
+    const now = record ? keysOf(record) : [];
+    for (const key of new Set([...before, ...now])) {
+      const list = this.#lists.get(key) ?? [];
+      this.#lists.set(key, list);
+      const at = countBefore(list, (record ?? known)?.seq ?? 0);
+      list.splice(at, before.includes(key) ? 1 : 0, ...(record && now.includes(key) ? [record] : []));
+    }
+    if (record) this.#byId.set(id, record);
+    else this.#byId.delete(id);
+    if (record && record.dueAt !== null && record.dueAt !== known?.dueAt)
+      this.#due.push({ id, seq: record.seq, dueAt: record.dueAt });
+  }
+}
+
+/** Keeps the simulated account in this process, as long as it runs. */
+export function memoryRecords(): RecordStore {
+  const records = new MemoryRecords();
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    transact(work) {
+      const run = last.then(async () => {
+        try {
+          const answer = await work(records);
+          records.keep();
+          return answer;
+        } catch (error) {
+          records.rollBack();
+          throw error;
+        }
+      });
+      last = run.catch(() => {});
+      return run;
+    },
+  };
+}

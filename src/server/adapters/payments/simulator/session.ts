@@ -1,0 +1,152 @@
+import "server-only";
+import Stripe from "stripe";
+import { missing } from "./api-error";
+import type { PublicType, Stored, StoredEvent, StoredType } from "./objects/stored";
+import type { RecordQuery, Records, SimulatedRecord } from "./records";
+
+const DAY = 86_400;
+const EVENT_KEPT = 30 * DAY;
+const ANSWER_KEPT = DAY;
+
+const prefixes = {
+  product: "prod_",
+  price: "price_",
+  customer: "cus_",
+  payment_method: "pm_",
+  setup_intent: "seti_",
+  payment_intent: "pi_",
+  charge: "ch_",
+  subscription: "sub_",
+  invoice: "in_",
+  credit_note: "cn_",
+  refund: "re_",
+  event: "evt_",
+} as const satisfies Record<PublicType, string>;
+
+export type Request = { id: string | null; idempotencyKey: string | null };
+
+type SessionOptions = {
+  records: Records;
+  /** In seconds since 1970, by the simulated clock. */
+  now: number;
+  nextSeq: number;
+  /** 20 or more letters and digits. */
+  chance: () => string;
+  /** The product's own origin, for addresses of pages. */
+  appUrl: string;
+  request: Request;
+};
+
+/** When something happens to an object by itself. */
+function dueOf(object: Stored[StoredType]): number | null {
+  if (object.object === "subscription") return object.simulated.dueAt;
+  if (object.object === "event") return object.created + EVENT_KEPT;
+  if (object.object === "idempotency_key") return object.created + ANSWER_KEPT;
+  return null;
+}
+
+/** The object without what the simulator noted on it. */
+export function rendered(object: object): object {
+  if (!("simulated" in object)) return object;
+  const { simulated: _, ...shown } = object;
+  return shown;
+}
+
+/** One transaction on the simulated account, at one moment of the simulated time. */
+export class Session {
+  readonly appUrl: string;
+  /** What is to be told to the webhook when all is kept. */
+  readonly events: StoredEvent[] = [];
+  now: number;
+  nextSeq: number;
+  readonly #records: Records;
+  readonly #chance: () => string;
+  readonly #request: Request;
+
+  constructor({ records, now, nextSeq, chance, appUrl, request }: SessionOptions) {
+    this.#records = records;
+    this.#chance = chance;
+    this.#request = request;
+    this.now = now;
+    this.nextSeq = nextSeq;
+    this.appUrl = appUrl;
+  }
+
+  chance(length: number): string {
+    return this.#chance().slice(0, length);
+  }
+
+  newId(type: PublicType): string {
+    return `${prefixes[type]}${this.chance(20)}`;
+  }
+
+  async find<Type extends StoredType>(type: Type, id: string): Promise<Stored[Type] | undefined> {
+    const record = await this.#records.get(id);
+    return record?.type === type ? bodyOf<Type>(record) : undefined;
+  }
+
+  /** @throws {ApiError} when there is none; `param`: the parameter that names it */
+  async load<Type extends StoredType>(type: Type, id: string, param?: string): Promise<Stored[Type]> {
+    const object = await this.find(type, id);
+    if (!object) throw missing(type, id, param);
+    return object;
+  }
+
+  async findAny(id: string): Promise<object | undefined> {
+    return (await this.#records.get(id))?.body;
+  }
+
+  async seqOf(id: string): Promise<number | undefined> {
+    return (await this.#records.get(id))?.seq;
+  }
+
+  async list<Type extends StoredType>(
+    type: Type,
+    query: Omit<RecordQuery, "type">,
+  ): Promise<{ seq: number; object: Stored[Type] }[]> {
+    const records = await this.#records.list({ ...query, type });
+    return records.map((record) => ({ seq: record.seq, object: bodyOf<Type>(record) }));
+  }
+
+  firstDue(at: number): Promise<SimulatedRecord | undefined> {
+    return this.#records.firstDue(at);
+  }
+
+  async save<Type extends StoredType>(object: Stored[Type]): Promise<Stored[Type]> {
+    const known = await this.#records.get(object.id);
+    this.#records.put({
+      id: object.id,
+      type: object.object,
+      parentId: "customer" in object && typeof object.customer === "string" ? object.customer : null,
+      seq: known?.seq ?? this.nextSeq++,
+      dueAt: dueOf(object),
+      body: object,
+    });
+    return object;
+  }
+
+  remove(id: string): void {
+    this.#records.remove(id);
+  }
+
+  /** Notes that something happened to an object; the event holds it as it is now. */
+  async emit(type: Stripe.Event["type"], object: object): Promise<void> {
+    const { id, idempotencyKey } = this.#request;
+    const event: StoredEvent = {
+      id: this.newId("event"),
+      object: "event",
+      api_version: Stripe.API_VERSION,
+      created: this.now,
+      data: { object: rendered(object) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id, idempotency_key: idempotencyKey },
+      type,
+    };
+    await this.save<"event">(event);
+    this.events.push(event);
+  }
+}
+
+// What lies in a record was written by `save`, under the type that it has.
+const bodyOf = <Type extends StoredType>(record: SimulatedRecord) => record.body as Stored[Type];

@@ -1,0 +1,149 @@
+import "server-only";
+import Stripe from "stripe";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Log } from "~/server/ports/log";
+import type { PaymentsSimulator } from "~/server/ports/payments";
+import { type Account, openAccount } from "./account";
+import { ApiError, keyInUse, tooMany } from "./api-error";
+import { carryOutFirst } from "./billing/due";
+import { answerChallenge } from "./challenge";
+import { type ApiAnswer, type ApiRequest, answerRequest, keepAnswer } from "./http/answer-request";
+import type { RecordStore } from "./records";
+import { openWebhook, type Webhook } from "./webhook";
+
+export type SimulatedStripeOptions = {
+  store: RecordStore;
+  clock: Clock;
+  ids: Pick<Ids, "secret">;
+  log: Log;
+  /** The product's own origin, without a trailing slash: of the pages of invoices and challenges. */
+  appUrl: string;
+  /** Signs the events. */
+  webhookSecret: string;
+};
+
+export type SimulatedStripe = PaymentsSimulator & {
+  /** Answers requests as Stripe's API does. */
+  fetch: typeof fetch;
+  /** What the simulated clock shows. */
+  now(): Promise<Date>;
+  /** Refuses the next requests as coming too fast. */
+  refuseNext(count: number): void;
+};
+
+const noRequest = { id: null, idempotencyKey: null };
+const CARD_REFUSED = 402;
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/** One thing that is due, in a transaction of its own. @returns whether there was one */
+const step = (account: Account, until: number | "now"): Promise<boolean> =>
+  account.transact(noRequest, async (session, time) => {
+    const done = await carryOutFirst(session, until === "now" ? time.now : until);
+    if (done) time.moveTo(session.now);
+    return done;
+  });
+
+async function settle(account: Account): Promise<void> {
+  while (await step(account, "now"));
+}
+
+/** Answers a request, after all that was due before it. */
+async function answer(account: Account, request: ApiRequest, requestId: string): Promise<ApiAnswer> {
+  const origin = { id: requestId, idempotencyKey: request.idempotencyKey };
+  for (;;) {
+    const answered = await account.transact(origin, async (session) =>
+      (await session.firstDue(session.now)) ? undefined : answerRequest(session, request),
+    );
+    if (answered) return answered;
+    await settle(account);
+  }
+}
+
+/** An error as an answer; what a bank refused is kept for the request's repetition. */
+async function answerOf(account: Account, request: ApiRequest, error: unknown): Promise<ApiAnswer> {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, body } = error;
+  const refusal = { status, text: JSON.stringify({ error: body }), replayed: false };
+  if (status === CARD_REFUSED)
+    await account.transact(noRequest, (session) => keepAnswer(session, request, refusal));
+  return refusal;
+}
+
+function readRequest(request: Request, body: string): ApiRequest {
+  const url = new URL(request.url);
+  return {
+    method: request.method,
+    path: url.pathname,
+    text: request.method === "POST" ? body : url.search.slice(1),
+    idempotencyKey: request.headers.get("idempotency-key"),
+  };
+}
+
+const respond = ({ status, text, replayed }: ApiAnswer, requestId: string): Response =>
+  new Response(text, {
+    status,
+    headers: {
+      "content-type": "application/json",
+      "request-id": requestId,
+      "stripe-version": Stripe.API_VERSION,
+      ...(replayed && { "idempotent-replayed": "true" }),
+    },
+  });
+
+function simulatedFetch(account: Account, chance: () => string, refuse: () => boolean): typeof fetch {
+  const underWay = new Set<string>();
+  return async (input, init) => {
+    const sent = new Request(input, init);
+    const request = readRequest(sent, await sent.text());
+    const requestId = `req_${chance().slice(0, 14)}`;
+    const key = request.method === "GET" ? null : request.idempotencyKey;
+    const fail = async (error: unknown) => respond(await answerOf(account, request, error), requestId);
+    if (refuse()) return fail(tooMany());
+    if (key !== null && underWay.has(key)) return fail(keyInUse());
+    if (key !== null) underWay.add(key);
+    try {
+      return respond(await answer(account, request, requestId), requestId);
+    } catch (error) {
+      return await fail(error);
+    } finally {
+      if (key !== null) underWay.delete(key);
+    }
+  };
+}
+
+const control = (account: Account, webhook: Webhook): PaymentsSimulator => ({
+  async advance({ to }) {
+    const until = seconds(to);
+    // Events arrive before time goes on, as they do at Stripe, where it goes on slowly.
+    do await webhook.delivered();
+    while (await step(account, until));
+    await account.transact(noRequest, async (_, time) => time.moveTo(until));
+  },
+  async settle() {
+    await settle(account);
+    await webhook.delivered();
+  },
+  answerChallenge: (challenge) =>
+    account.transact(noRequest, (session) => answerChallenge(session, challenge)),
+  deliverTo: (receive) => webhook.deliverTo(receive),
+});
+
+/** Stripe's API, simulated: no money moves. */
+export function simulatedStripe(options: SimulatedStripeOptions): SimulatedStripe {
+  const { store, clock, ids, log, appUrl, webhookSecret } = options;
+  const realNow = () => seconds(clock.now());
+  const chance = () => ids.secret().replace(/[-_]/g, "0");
+  const webhook = openWebhook({ secret: webhookSecret, realNow, log });
+  const account = openAccount({ store, realNow, chance, appUrl, tell: webhook.tell });
+  let refusals = 0;
+  return {
+    ...control(account, webhook),
+    fetch: simulatedFetch(account, chance, () => refusals > 0 && refusals-- > 0),
+    now: () => account.transact(noRequest, async (session) => new Date(session.now * 1000)),
+    refuseNext(count) {
+      refusals = count;
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import "server-only";
+import type Stripe from "stripe";
+import { PaymentFailure } from "~/server/ports/payment-failure";
+import type {
+  CardAnswer,
+  CardChallenge,
+  CardChoice,
+  CardExpiry,
+  Payments,
+  SavedCard,
+} from "~/server/ports/payments";
+import { retrieveCustomer } from "./customers";
+import { guarded, refusalIn, refusalOf } from "./failure";
+import { idOf } from "./id-of";
+import { savedCard } from "./saved-card";
+
+type Cards = Pick<Payments, "listCards" | "addCard" | "finishCard" | "removeCard" | "setDefaultCard">;
+
+const MOST_CARDS = 100;
+
+const defaultOf = ({ invoice_settings: { default_payment_method: method } }: Stripe.Customer) =>
+  method === null ? undefined : idOf(method);
+
+/** Where an intent sends the card's holder; undefined while it does not. */
+export function challengeOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent): CardChallenge | undefined {
+  if (intent.status !== "requires_action") return undefined;
+  const url = intent.next_action?.redirect_to_url?.url;
+  if (!url || !intent.client_secret)
+    throw new PaymentFailure("invalid_request", `The intent ${intent.id} asks for something but a redirect`);
+  return { status: "needs_action", intentId: intent.id, clientSecret: intent.client_secret, url };
+}
+
+const setExpiry = (stripe: Stripe, cardId: string, expiry: CardExpiry, idempotencyKey: string) =>
+  stripe.paymentMethods.update(
+    cardId,
+    { card: { exp_month: expiry.month, exp_year: expiry.year } },
+    { idempotencyKey: `${idempotencyKey}:expiry` },
+  );
+
+/** Gives a new card to the customer. @throws {Stripe.errors.StripeCardError} when its bank says no */
+export async function attachCard(
+  stripe: Stripe,
+  { customerId, card }: { customerId: string; card: CardChoice },
+  idempotencyKey: string,
+): Promise<string> {
+  if (card.kind === "saved") return card.cardId;
+  const { id } = await stripe.paymentMethods.attach(
+    card.paymentMethodId,
+    { customer: customerId },
+    { idempotencyKey: `${idempotencyKey}:attach` },
+  );
+  if (card.expiry) await setExpiry(stripe, id, card.expiry, idempotencyKey);
+  return id;
+}
+
+export async function makeDefault(
+  stripe: Stripe,
+  { customerId, cardId }: { customerId: string; cardId: string },
+  idempotencyKey: string,
+): Promise<void> {
+  await stripe.customers.update(
+    customerId,
+    { invoice_settings: { default_payment_method: cardId } },
+    { idempotencyKey: `${idempotencyKey}:default` },
+  );
+}
+
+function expiryIn(metadata: Stripe.Metadata | null): CardExpiry | undefined {
+  const { exp_month: month, exp_year: year } = metadata ?? {};
+  return month && year ? { month: Number(month), year: Number(year) } : undefined;
+}
+
+/** A set-up that succeeded has attached the card: what is left is its expiry, and the default where there is none. */
+async function keepCard(
+  stripe: Stripe,
+  { customerId, intent }: { customerId: string; intent: Stripe.SetupIntent },
+  idempotencyKey: string,
+): Promise<SavedCard> {
+  if (intent.payment_method === null)
+    throw new PaymentFailure("invalid_request", `The intent ${intent.id} set up no card`);
+  const cardId = idOf(intent.payment_method);
+  const expiry = expiryIn(intent.metadata);
+  const method = expiry
+    ? await setExpiry(stripe, cardId, expiry, idempotencyKey)
+    : await stripe.paymentMethods.retrieve(cardId);
+  const present = defaultOf(await retrieveCustomer(stripe, customerId));
+  if (present === undefined) await makeDefault(stripe, { customerId, cardId }, idempotencyKey);
+  return savedCard(method, present === undefined || present === cardId);
+}
+
+async function answerOf(
+  stripe: Stripe,
+  input: { customerId: string; intent: Stripe.SetupIntent },
+  idempotencyKey: string,
+): Promise<CardAnswer> {
+  const { intent } = input;
+  if (intent.status === "succeeded")
+    return { status: "added", card: await keepCard(stripe, input, idempotencyKey) };
+  return challengeOf(intent) ?? refusalIn(intent.last_setup_error);
+}
+
+/** @throws {PaymentFailure} `not_found` for a card of someone else's, too */
+async function ownCard(stripe: Stripe, customerId: string, cardId: string): Promise<void> {
+  const { customer } = await stripe.paymentMethods.retrieve(cardId);
+  if (customer === null || idOf(customer) !== customerId)
+    throw new PaymentFailure("not_found", `The card ${cardId} is not the customer's`);
+}
+
+export const cards = (stripe: Stripe): Cards => ({
+  listCards: ({ customerId }) =>
+    guarded(async () => {
+      const present = defaultOf(await retrieveCustomer(stripe, customerId));
+      const { data } = await stripe.paymentMethods.list({
+        customer: customerId,
+        type: "card",
+        limit: MOST_CARDS,
+      });
+      return data.map((method) => savedCard(method, method.id === present));
+    }),
+  addCard: ({ customerId, card, returnUrl, idempotencyKey }) =>
+    guarded(async () => {
+      try {
+        const intent = await stripe.setupIntents.create(
+          {
+            customer: customerId,
+            payment_method: card.paymentMethodId,
+            allowed_payment_method_types: ["card"],
+            confirm: true,
+            usage: "off_session",
+            return_url: returnUrl,
+            ...(card.expiry && {
+              metadata: { exp_month: String(card.expiry.month), exp_year: String(card.expiry.year) },
+            }),
+          },
+          { idempotencyKey },
+        );
+        return await answerOf(stripe, { customerId, intent }, idempotencyKey);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal) return refusal;
+        throw error;
+      }
+    }),
+  finishCard: ({ customerId, intentId, idempotencyKey }) =>
+    guarded(async () => {
+      const intent = await stripe.setupIntents.retrieve(intentId);
+      if (intent.customer === null || idOf(intent.customer) !== customerId)
+        throw new PaymentFailure("not_found", `The intent ${intentId} is not the customer's`);
+      return answerOf(stripe, { customerId, intent }, idempotencyKey);
+    }),
+  removeCard: ({ customerId, cardId, idempotencyKey }) =>
+    guarded(async () => {
+      await ownCard(stripe, customerId, cardId);
+      await stripe.paymentMethods.detach(cardId, {}, { idempotencyKey });
+    }),
+  setDefaultCard: ({ customerId, cardId, idempotencyKey }) =>
+    guarded(async () => {
+      await ownCard(stripe, customerId, cardId);
+      await makeDefault(stripe, { customerId, cardId }, idempotencyKey);
+    }),
+});

@@ -1,0 +1,55 @@
+import "server-only";
+import type Stripe from "stripe";
+import { PaymentFailure } from "~/server/ports/payment-failure";
+import type { BillingAddress, CustomerDetails, Payments } from "~/server/ports/payments";
+import { guarded } from "./failure";
+
+const addressParam = ({ line1, city, state, postalCode, country }: BillingAddress) => ({
+  line1,
+  city,
+  state,
+  postal_code: postalCode,
+  country,
+});
+
+const detailsParam = ({ name, email, address }: CustomerDetails) => ({
+  name,
+  email,
+  // Stripe takes the empty text for "none".
+  address: address ? addressParam(address) : ("" as const),
+});
+
+/** An address of which something is missing counts as none. */
+export function addressFrom(address: Stripe.Address | null | undefined): BillingAddress | null {
+  const { line1, city, state, postal_code: postalCode, country } = address ?? {};
+  return line1 && city && state && postalCode && country ? { line1, city, state, postalCode, country } : null;
+}
+
+/** @throws {PaymentFailure} `not_found` for one that was deleted */
+export async function retrieveCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer> {
+  const customer = await stripe.customers.retrieve(customerId);
+  if (customer.deleted) throw new PaymentFailure("not_found", `The customer ${customerId} was deleted`);
+  return customer;
+}
+
+type Customers = Pick<Payments, "createCustomer" | "updateCustomer" | "deleteCustomer">;
+
+export const customers = (stripe: Stripe): Customers => ({
+  createCustomer: ({ userId, idempotencyKey, ...details }) =>
+    guarded(async () => {
+      const { address, ...named } = detailsParam(details);
+      const customer = await stripe.customers.create(
+        { ...named, ...(address && { address }), metadata: { user_id: userId } },
+        { idempotencyKey },
+      );
+      return { customerId: customer.id };
+    }),
+  updateCustomer: ({ customerId, idempotencyKey, ...details }) =>
+    guarded(async () => {
+      await stripe.customers.update(customerId, detailsParam(details), { idempotencyKey });
+    }),
+  deleteCustomer: ({ customerId, idempotencyKey }) =>
+    guarded(async () => {
+      await stripe.customers.del(customerId, {}, { idempotencyKey });
+    }),
+});

@@ -1,0 +1,63 @@
+import "server-only";
+import type Stripe from "stripe";
+import type { Clock } from "~/server/ports/clock";
+import type { PaymentEvent, Payments } from "~/server/ports/payments";
+import { guarded } from "./failure";
+import { idOf } from "./id-of";
+import { fromUnix } from "./unix-time";
+
+type Events = Pick<Payments, "readEvent" | "listEvents">;
+
+/** What an event is about; not its state, which may be old by now. */
+function subjectOf({ data: { object } }: Stripe.Event): PaymentEvent["subject"] {
+  if (!("object" in object)) return {};
+  if (object.object === "customer") return { customerId: object.id };
+  const customer = "customer" in object && object.customer ? object.customer : undefined;
+  const ofCustomer =
+    customer && (typeof customer === "string" || "id" in customer) ? { customerId: idOf(customer) } : {};
+  if (object.object === "subscription") return { ...ofCustomer, subscriptionId: object.id };
+  if (object.object !== "invoice") return ofCustomer;
+  const subscription = object.parent?.subscription_details?.subscription;
+  return {
+    ...ofCustomer,
+    invoiceId: object.id,
+    ...(subscription && { subscriptionId: idOf(subscription) }),
+  };
+}
+
+const eventOf = (event: Stripe.Event): PaymentEvent => ({
+  id: event.id,
+  type: event.type,
+  createdAt: fromUnix(event.created),
+  subject: subjectOf(event),
+});
+
+type EventDeps = { stripe: Stripe; webhookSecret: string | undefined; clock: Clock };
+
+// As Stripe advises: a delivery that is older was recorded, and is played again.
+const OLDEST_SECONDS = 300;
+
+export const events = ({ stripe, webhookSecret, clock }: EventDeps): Events => ({
+  readEvent: ({ body, signature }) =>
+    guarded(async () => {
+      const event = await stripe.webhooks.constructEventAsync(
+        body,
+        signature,
+        // Without a secret of ours no signature is right: the SDK refuses the empty one.
+        webhookSecret ?? "",
+        OLDEST_SECONDS,
+        undefined,
+        clock.now().getTime(),
+      );
+      return eventOf(event);
+    }),
+  listEvents: ({ after, limit }) =>
+    guarded(async () => {
+      // Stripe lists the newest first; asked for those before an event of that list, it gives the next younger ones.
+      const { data, has_more } = await stripe.events.list({
+        limit,
+        ...(after !== null && { ending_before: after }),
+      });
+      return { events: data.map(eventOf).reverse(), hasMore: after !== null && has_more };
+    }),
+});

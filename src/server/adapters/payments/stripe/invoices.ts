@@ -1,0 +1,54 @@
+import "server-only";
+import type Stripe from "stripe";
+import { PaymentFailure } from "~/server/ports/payment-failure";
+import type { InvoiceWithCard, Payments } from "~/server/ports/payments";
+import { guarded } from "./failure";
+import { idOf } from "./id-of";
+import { intentIdOf, invoiceOf } from "./invoice";
+import { brandFrom } from "./saved-card";
+
+type Invoices = Pick<Payments, "listInvoices" | "readInvoice" | "refund">;
+
+/** The card of the last charge, which is also that of the last try where none went through. */
+async function cardOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<InvoiceWithCard["card"]> {
+  const intentId = intentIdOf(invoice);
+  if (intentId === undefined) return null;
+  const { latest_charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
+  if (latest_charge === null || typeof latest_charge === "string") return null;
+  const { brand, last4 } = latest_charge.payment_method_details?.card ?? {};
+  return last4 ? { brand: brandFrom(brand ?? null), last4 } : null;
+}
+
+async function findInvoice(stripe: Stripe, invoiceId: string): Promise<Stripe.Invoice | undefined> {
+  try {
+    return await guarded(() => stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
+  } catch (error) {
+    if (error instanceof PaymentFailure && error.reason === "not_found") return undefined;
+    throw error;
+  }
+}
+
+export const invoices = (stripe: Stripe): Invoices => ({
+  listInvoices: ({ customerId, after, limit }) =>
+    guarded(async () => {
+      const { data, has_more: hasMore } = await stripe.invoices.list({
+        customer: customerId,
+        limit,
+        ...(after !== undefined && { starting_after: after }),
+      });
+      return { invoices: data.map(invoiceOf), hasMore };
+    }),
+  async readInvoice({ customerId, invoiceId }) {
+    const invoice = await findInvoice(stripe, invoiceId);
+    if (!invoice || invoice.customer === null || idOf(invoice.customer) !== customerId) return undefined;
+    return { ...invoiceOf(invoice), card: await guarded(() => cardOf(stripe, invoice)) };
+  },
+  refund: ({ invoiceId, amount, idempotencyKey }) =>
+    guarded(async () => {
+      const note = await stripe.creditNotes.create(
+        { invoice: invoiceId, amount, refund_amount: amount },
+        { idempotencyKey },
+      );
+      return { id: note.id, number: note.number, invoiceId, amount: note.total };
+    }),
+});

@@ -1,0 +1,63 @@
+import "server-only";
+import type Stripe from "stripe";
+import { PaymentFailure } from "~/server/ports/payment-failure";
+import type { PaymentPreview, Payments } from "~/server/ports/payments";
+import { guarded } from "./failure";
+import { idOf } from "./id-of";
+import { lineOf, taxOf } from "./invoice";
+import type { PriceIds } from "./prices";
+import { itemOf } from "./snapshot";
+import { fromUnix, toUnix } from "./unix-time";
+
+type Previews = Pick<Payments, "previewPurchase" | "previewChange">;
+type PreviewDeps = { stripe: Stripe; priceIds: PriceIds; now: () => Promise<Date> };
+
+function previewOf(invoice: Stripe.Invoice, renewalAmount: number, prorationDate: Date): PaymentPreview {
+  const ends = invoice.lines.data.map(({ period }) => period.end);
+  return {
+    lines: invoice.lines.data.map(lineOf),
+    subtotal: invoice.subtotal,
+    tax: taxOf(invoice),
+    total: invoice.total,
+    dueNow: invoice.amount_due,
+    nextRenewal: { at: fromUnix(Math.max(...ends)), amount: renewalAmount },
+    prorationDate,
+  };
+}
+
+async function amountOf(stripe: Stripe, priceId: string): Promise<number> {
+  const { unit_amount: amount } = await stripe.prices.retrieve(priceId);
+  if (amount === null) throw new PaymentFailure("invalid_request", `The price ${priceId} has no amount`);
+  return amount;
+}
+
+export const previews = ({ stripe, priceIds, now }: PreviewDeps): Previews => ({
+  previewPurchase: ({ customerId, planId, cycle }) =>
+    guarded(async () => {
+      const price = await priceIds(planId, cycle);
+      const invoice = await stripe.invoices.createPreview({
+        ...(customerId === null
+          ? // Nobody yet: Stripe wants some customer, of whom nothing is known.
+            { customer_details: { tax_exempt: "none" }, currency: "usd" }
+          : { customer: customerId }),
+        subscription_details: { items: [{ price }] },
+      });
+      return previewOf(invoice, await amountOf(stripe, price), await now());
+    }),
+  previewChange: ({ subscriptionId, planId, cycle }) =>
+    guarded(async () => {
+      const price = await priceIds(planId, cycle);
+      const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+      const prorationDate = await now();
+      const invoice = await stripe.invoices.createPreview({
+        customer: idOf(subscription.customer),
+        subscription: subscriptionId,
+        subscription_details: {
+          items: [{ id: itemOf(subscription).id, price }],
+          proration_behavior: "always_invoice",
+          proration_date: toUnix(prorationDate),
+        },
+      });
+      return previewOf(invoice, await amountOf(stripe, price), fromUnix(toUnix(prorationDate)));
+    }),
+});

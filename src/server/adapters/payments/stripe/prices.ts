@@ -1,0 +1,114 @@
+import "server-only";
+import type Stripe from "stripe";
+import { offers } from "~/domain/billing/offer";
+import { type BillingCycle, priceOf } from "~/domain/billing/price";
+import type { SoldPlanId } from "~/domain/billing/subscription-snapshot";
+import { PaymentFailure } from "~/server/ports/payment-failure";
+
+const CENTS_PER_DOLLAR = 100;
+const intervals = { monthly: "month", annual: "year" } as const satisfies Record<BillingCycle, string>;
+
+type Sold = {
+  planId: SoldPlanId;
+  name: string;
+  description: string;
+  cycle: BillingCycle;
+  cents: number;
+  lookupKey: string;
+};
+
+const isSold = (planId: string): planId is SoldPlanId =>
+  planId !== "free-plan" && offers.some((offer) => offer.planId === planId);
+
+const isCycle = (cycle: string): cycle is BillingCycle => cycle in intervals;
+
+const lookupKeyOf = (planId: SoldPlanId, cycle: BillingCycle) => `${planId}:${cycle}`;
+
+/** Everything that is sold, from the table that the pricing page shows. */
+const sold: readonly Sold[] = offers.flatMap(({ planId, name, description, monthlyPrice }) =>
+  planId === "free-plan"
+    ? []
+    : (["monthly", "annual"] as const).map((cycle) => ({
+        planId,
+        name,
+        description,
+        cycle,
+        cents: priceOf(monthlyPrice, cycle) * CENTS_PER_DOLLAR,
+        lookupKey: lookupKeyOf(planId, cycle),
+      })),
+);
+
+/** The plan and cycle that a price stands for: written on it when it was made, so a price that is no longer sold tells too. */
+export function planOfPrice(price: Stripe.Price): { planId: SoldPlanId; cycle: BillingCycle } {
+  const { plan_id: planId = "", cycle = "" } = price.metadata;
+  if (isSold(planId) && isCycle(cycle)) return { planId, cycle };
+  throw new PaymentFailure("invalid_request", `The price ${price.id} belongs to no plan of ours`);
+}
+
+async function ensureProduct(stripe: Stripe, { planId, name, description }: Sold): Promise<string> {
+  const product = await stripe.products.create(
+    { name, description, metadata: { plan_id: planId } },
+    { idempotencyKey: `product:${planId}` },
+  );
+  return product.id;
+}
+
+async function makePrice(stripe: Stripe, item: Sold, product: string): Promise<Stripe.Price> {
+  return stripe.prices.create(
+    {
+      product,
+      currency: "usd",
+      unit_amount: item.cents,
+      recurring: { interval: intervals[item.cycle] },
+      lookup_key: item.lookupKey,
+      // A new price of ours takes the key over; who subscribed before keeps the old one.
+      transfer_lookup_key: true,
+      metadata: { plan_id: item.planId, cycle: item.cycle },
+    },
+    { idempotencyKey: `price:${item.lookupKey}:${item.cents}` },
+  );
+}
+
+async function ensurePrices(stripe: Stripe): Promise<ReadonlyMap<string, string>> {
+  const found = await stripe.prices.list({
+    lookup_keys: sold.map(({ lookupKey }) => lookupKey),
+    active: true,
+    limit: 100,
+  });
+  const ids = new Map<string, string>();
+  const products = new Map(
+    found.data.map((price) => [
+      price.metadata.plan_id,
+      typeof price.product === "string" ? price.product : price.product.id,
+    ]),
+  );
+  for (const item of sold) {
+    const price = found.data.find(
+      ({ lookup_key, unit_amount }) => lookup_key === item.lookupKey && unit_amount === item.cents,
+    );
+    if (price) {
+      ids.set(item.lookupKey, price.id);
+      continue;
+    }
+    const product = products.get(item.planId) ?? (await ensureProduct(stripe, item));
+    products.set(item.planId, product);
+    ids.set(item.lookupKey, (await makePrice(stripe, item, product)).id);
+  }
+  return ids;
+}
+
+export type PriceIds = (planId: SoldPlanId, cycle: BillingCycle) => Promise<string>;
+
+/** Finds the prices by their lookup keys, and makes those that are missing; looked up once. */
+export function priceIds(stripe: Stripe): PriceIds {
+  let looked: Promise<ReadonlyMap<string, string>> | undefined;
+  return async (planId, cycle) => {
+    looked ??= ensurePrices(stripe).catch((error: unknown) => {
+      looked = undefined;
+      throw error;
+    });
+    const id = (await looked).get(lookupKeyOf(planId, cycle));
+    if (id === undefined) throw new PaymentFailure("invalid_request", `${planId} is not sold ${cycle}`);
+    return id;
+  };
+}

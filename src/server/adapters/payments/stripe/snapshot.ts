@@ -1,0 +1,59 @@
+import "server-only";
+import type Stripe from "stripe";
+import type { SubscriptionSnapshot, SubscriptionStatus } from "~/domain/billing/subscription-snapshot";
+import { PaymentFailure } from "~/server/ports/payment-failure";
+import { idOf } from "./id-of";
+import { planOfPrice } from "./prices";
+import { fromUnix, fromUnixOrNull } from "./unix-time";
+
+const statuses: Readonly<Record<string, SubscriptionStatus>> = {
+  incomplete: "incomplete",
+  incomplete_expired: "canceled",
+  trialing: "active",
+  active: "active",
+  past_due: "past_due",
+  unpaid: "past_due",
+  canceled: "canceled",
+};
+
+/** The only item of a subscription of ours, which has its price and its period. */
+export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (!item) throw new PaymentFailure("invalid_request", `The subscription ${subscription.id} has no item`);
+  return item;
+}
+
+/** The invoice that its subscription was asked to bring along (`expand: ["latest_invoice"]`). */
+function latestInvoiceOf({ latest_invoice }: Stripe.Subscription): Stripe.Invoice | undefined {
+  return latest_invoice === null || typeof latest_invoice === "string" ? undefined : latest_invoice;
+}
+
+/**
+ * Stripe does not say up to when is paid. The period goes on before its invoice is paid, and the latest invoice is the
+ * one of this period: unpaid, it leaves the period's beginning, or nothing where it is the first one.
+ */
+function paidThrough(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Date | null {
+  const invoice = latestInvoiceOf(subscription);
+  if (!invoice) return null;
+  if (invoice.status === "paid") return fromUnix(item.current_period_end);
+  return invoice.billing_reason === "subscription_create" ? null : fromUnix(item.current_period_start);
+}
+
+/** Of a subscription with its latest invoice expanded. */
+export function snapshotOf(subscription: Stripe.Subscription): SubscriptionSnapshot {
+  const item = itemOf(subscription);
+  const invoice = latestInvoiceOf(subscription);
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    ...planOfPrice(item.price),
+    // A status that we do not know gives nothing.
+    status: statuses[subscription.status] ?? "incomplete",
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    periodStart: fromUnix(item.current_period_start),
+    periodEnd: fromUnix(item.current_period_end),
+    paidThrough: paidThrough(subscription, item),
+    nextAttemptAt: invoice?.status === "open" ? fromUnixOrNull(invoice.next_payment_attempt) : null,
+    endedAt: fromUnixOrNull(subscription.ended_at),
+  };
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import type Stripe from "stripe";
+import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
+import { PaymentFailure } from "~/server/ports/payment-failure";
+import type { Payments } from "~/server/ports/payments";
+import { guarded, refusalOf } from "./failure";
+import type { PriceIds } from "./prices";
+import { itemOf, snapshotOf } from "./snapshot";
+import { toUnix } from "./unix-time";
+
+type Subscriptions = Pick<
+  Payments,
+  "changePlan" | "cancelAtPeriodEnd" | "resume" | "cancelNow" | "readSubscription" | "listSubscriptions"
+>;
+type SubscriptionDeps = { stripe: Stripe; priceIds: PriceIds };
+
+const MOST_SUBSCRIPTIONS = 100;
+const withInvoice = { expand: ["latest_invoice"] };
+
+async function setCancelAtPeriodEnd(
+  stripe: Stripe,
+  { subscriptionId, idempotencyKey }: { subscriptionId: string; idempotencyKey: string },
+  cancel: boolean,
+): Promise<SubscriptionSnapshot> {
+  const subscription = await stripe.subscriptions.update(
+    subscriptionId,
+    { cancel_at_period_end: cancel, ...withInvoice },
+    { idempotencyKey },
+  );
+  return snapshotOf(subscription);
+}
+
+const changing = ({ stripe, priceIds }: SubscriptionDeps): Pick<Subscriptions, "changePlan"> => ({
+  changePlan: ({ subscriptionId, planId, cycle, prorationDate, idempotencyKey }) =>
+    guarded(async () => {
+      const item = itemOf(await stripe.subscriptions.retrieve(subscriptionId));
+      try {
+        const subscription = await stripe.subscriptions.update(
+          subscriptionId,
+          {
+            items: [{ id: item.id, price: await priceIds(planId, cycle) }],
+            proration_behavior: "always_invoice",
+            proration_date: toUnix(prorationDate),
+            // Paid or nothing: a change that is not paid must not stand, and leaves no invoice behind.
+            payment_behavior: "error_if_incomplete",
+            ...withInvoice,
+          },
+          { idempotencyKey },
+        );
+        return { status: "paid", subscription: snapshotOf(subscription) };
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal) return refusal;
+        throw error;
+      }
+    }),
+});
+
+export const subscriptions = (deps: SubscriptionDeps): Subscriptions => {
+  const { stripe } = deps;
+  return {
+    ...changing(deps),
+    cancelAtPeriodEnd: (input) => guarded(() => setCancelAtPeriodEnd(stripe, input, true)),
+    resume: (input) => guarded(() => setCancelAtPeriodEnd(stripe, input, false)),
+    cancelNow: ({ subscriptionId, idempotencyKey }) =>
+      guarded(async () =>
+        snapshotOf(await stripe.subscriptions.cancel(subscriptionId, withInvoice, { idempotencyKey })),
+      ),
+    async readSubscription({ subscriptionId }) {
+      try {
+        return snapshotOf(await guarded(() => stripe.subscriptions.retrieve(subscriptionId, withInvoice)));
+      } catch (error) {
+        if (error instanceof PaymentFailure && error.reason === "not_found") return undefined;
+        throw error;
+      }
+    },
+    listSubscriptions: ({ customerId }) =>
+      guarded(async () => {
+        const { data } = await stripe.subscriptions.list({
+          customer: customerId,
+          status: "all",
+          limit: MOST_SUBSCRIPTIONS,
+          expand: ["data.latest_invoice"],
+        });
+        return data.map(snapshotOf);
+      }),
+  };
+};

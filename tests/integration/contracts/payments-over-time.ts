@@ -1,0 +1,354 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { PaymentEvent } from "~/server/ports/payments";
+import { APP_URL, type SimulatedPaymentsUnderTest } from "~tests/support/payments-under-test";
+import { newCard, newCustomer, newSubscriber, once, subscribing } from "./payments-under-any-api";
+
+type Open = () => Promise<SimulatedPaymentsUnderTest>;
+type Get = () => SimulatedPaymentsUnderTest;
+
+const returnUrl = `${APP_URL}/checkout/pro-plan`;
+const at = (text: string) => new Date(`${text}T12:00:00Z`);
+const challengeCard = "pm_card_authenticationRequiredOnSetup";
+const lateFailureCard = "pm_card_chargeCustomerFail";
+
+/** What only a clock that can be moved shows: the simulator begins on January 31st 2026 at noon. */
+export function keepsTimeAsStripeDoes(open: Open) {
+  let world: SimulatedPaymentsUnderTest;
+  beforeEach(async () => {
+    world = await open();
+  });
+  afterEach(() => expect(world.faults).toEqual([]));
+
+  describe("renewals", () => renews(() => world));
+  describe("renewals that fail", () => triesAgain(() => world));
+  describe("challenges", () => asksTheHolder(() => world));
+  describe("events", () => tells(() => world));
+}
+
+const read = async ({ payments }: SimulatedPaymentsUnderTest, subscriptionId: string) => {
+  const snapshot = await payments.readSubscription({ subscriptionId });
+  if (!snapshot) throw new Error("The subscription is gone");
+  return snapshot;
+};
+
+function renews(get: Get) {
+  it("renews on the same day of each month, or its last", async () => {
+    const { payments, simulator } = get();
+    const { customerId, subscription } = await newSubscriber(payments);
+    expect(subscription.periodEnd).toEqual(at("2026-02-28"));
+    await simulator.advance({ to: at("2026-05-01") });
+    expect(await payments.now()).toEqual(at("2026-05-01"));
+    const { invoices } = await payments.listInvoices({ customerId, limit: 10 });
+    expect(invoices.map(({ createdAt }) => createdAt)).toEqual(
+      ["2026-04-30", "2026-03-31", "2026-02-28", "2026-01-31"].map(at),
+    );
+    expect(invoices.every(({ status, amountPaid }) => status === "paid" && amountPaid === 2000)).toBe(true);
+    expect(await read(get(), subscription.id)).toMatchObject({
+      periodStart: at("2026-04-30"),
+      periodEnd: at("2026-05-31"),
+      paidThrough: at("2026-05-31"),
+    });
+  });
+
+  it("renews when real time has passed, before it answers", async () => {
+    const { payments, realTime } = get();
+    const { subscription } = await newSubscriber(payments);
+    realTime.now = at("2026-03-02");
+    expect(await read(get(), subscription.id)).toMatchObject({ paidThrough: at("2026-03-31") });
+  });
+
+  it("ends at the end of the period when that was asked for, and not when it was taken back", async () => {
+    const { payments, simulator } = get();
+    const ending = await newSubscriber(payments);
+    const staying = await newSubscriber(payments);
+    for (const { subscription } of [ending, staying])
+      await payments.cancelAtPeriodEnd({ subscriptionId: subscription.id, ...once() });
+    await simulator.advance({ to: at("2026-02-10") });
+    await payments.resume({ subscriptionId: staying.subscription.id, ...once() });
+    await simulator.advance({ to: at("2026-03-01") });
+    expect(await read(get(), ending.subscription.id)).toMatchObject({
+      status: "canceled",
+      endedAt: at("2026-02-28"),
+      paidThrough: at("2026-02-28"),
+    });
+    expect(await read(get(), staying.subscription.id)).toMatchObject({ status: "active" });
+  });
+
+  it("charges the part of the period that is left, and keeps what a cheaper plan leaves over as credit", async () => {
+    const { payments, simulator } = get();
+    const { customerId, subscription } = await newSubscriber(payments);
+    const { id: subscriptionId } = subscription;
+    // 7 of 28 days are left.
+    await simulator.advance({ to: at("2026-02-21") });
+    const dearer = { subscriptionId, planId: "enterprise-plan", cycle: "monthly" } as const;
+    const preview = await payments.previewChange(dearer);
+    expect(preview).toMatchObject({ total: 2500 - 500, dueNow: 2000, prorationDate: at("2026-02-21") });
+    // A little later it still costs what was shown.
+    await simulator.advance({ to: new Date(at("2026-02-21").getTime() + 600_000) });
+    await payments.changePlan({ ...dearer, prorationDate: preview.prorationDate, ...once() });
+    await simulator.advance({ to: at("2026-02-24") });
+    const cheaper = { ...dearer, planId: "pro-plan" } as const;
+    const back = await payments.previewChange(cheaper);
+    expect(back).toMatchObject({ total: -1143, dueNow: 0 });
+    await payments.changePlan({ ...cheaper, prorationDate: back.prorationDate, ...once() });
+    await simulator.advance({ to: at("2026-03-01") });
+    const { invoices } = await payments.listInvoices({ customerId, limit: 2 });
+    expect(invoices).toMatchObject([
+      { total: 2000, startingBalance: -1143, endingBalance: 0, amountDue: 857, amountPaid: 857 },
+      { total: -1143, endingBalance: -1143, amountDue: 0, status: "paid" },
+    ]);
+  });
+}
+
+function triesAgain(get: Get) {
+  it("tries a failed renewal again after 3, 5 and 7 days, and then ends the subscription", async () => {
+    const { payments, simulator } = get();
+    const { customerId, subscription } = await newSubscriber(payments, lateFailureCard);
+    for (const [day, next] of [
+      ["2026-02-28", "2026-03-03"],
+      ["2026-03-03", "2026-03-05"],
+      ["2026-03-05", "2026-03-07"],
+    ] as const) {
+      await simulator.advance({ to: at(day) });
+      expect(await read(get(), subscription.id)).toMatchObject({
+        status: "past_due",
+        paidThrough: at("2026-02-28"),
+        periodEnd: at("2026-03-31"),
+        nextAttemptAt: at(next),
+      });
+    }
+    await simulator.advance({ to: at("2026-03-07") });
+    expect(await read(get(), subscription.id)).toMatchObject({
+      status: "canceled",
+      endedAt: at("2026-03-07"),
+      paidThrough: at("2026-02-28"),
+      nextAttemptAt: null,
+    });
+    await simulator.advance({ to: at("2026-06-01") });
+    const { invoices } = await payments.listInvoices({ customerId, limit: 10 });
+    expect(invoices.map(({ status }) => status)).toEqual(["uncollectible", "paid"]);
+  });
+
+  it("goes on when what was owed is paid with another card", async () => {
+    const { payments, simulator } = get();
+    const { customerId, subscription } = await newSubscriber(payments, lateFailureCard);
+    await simulator.advance({ to: at("2026-03-01") });
+    const paying = { subscriptionId: subscription.id, returnUrl };
+    const refused = await payments.payOpenInvoice({
+      ...paying,
+      card: newCard("pm_card_visa_chargeDeclinedInsufficientFunds"),
+      ...once(),
+    });
+    expect(refused).toMatchObject({ status: "refused", declineCode: "insufficient_funds" });
+    expect(await read(get(), subscription.id)).toMatchObject({ status: "past_due" });
+    const paid = await payments.payOpenInvoice({ ...paying, card: newCard("pm_card_visa"), ...once() });
+    expect(paid).toMatchObject({
+      status: "paid",
+      subscription: { status: "active", paidThrough: at("2026-03-31"), nextAttemptAt: null },
+    });
+    await simulator.advance({ to: at("2026-04-01") });
+    expect(await read(get(), subscription.id)).toMatchObject({ status: "active" });
+    expect((await payments.listInvoices({ customerId, limit: 10 })).invoices).toHaveLength(3);
+  });
+
+  it("goes on at the next try when the default card was changed", async () => {
+    const { payments, simulator } = get();
+    const { customerId, subscription } = await newSubscriber(payments, lateFailureCard);
+    await simulator.advance({ to: at("2026-03-01") });
+    const added = await payments.addCard({
+      customerId,
+      card: newCard("pm_card_visa"),
+      returnUrl,
+      ...once(),
+    });
+    if (added.status !== "added") throw new Error("The card was not added");
+    await payments.setDefaultCard({ customerId, cardId: added.card.id, ...once() });
+    await simulator.advance({ to: at("2026-03-03") });
+    expect(await read(get(), subscription.id)).toMatchObject({ status: "active" });
+  });
+
+  it("cannot charge a card that was removed", async () => {
+    const { payments, simulator } = get();
+    const { customerId, subscription } = await newSubscriber(payments);
+    const [card] = await payments.listCards({ customerId });
+    await payments.removeCard({ customerId, cardId: card?.id ?? "", ...once() });
+    await simulator.advance({ to: at("2026-03-01") });
+    expect(await read(get(), subscription.id)).toMatchObject({ status: "past_due" });
+  });
+
+  it("leaves no trace of a change that the card did not pay", async () => {
+    const { payments } = get();
+    const { customerId, subscription } = await newSubscriber(payments);
+    const [card] = await payments.listCards({ customerId });
+    await payments.removeCard({ customerId, cardId: card?.id ?? "", ...once() });
+    await get().ask({
+      method: "POST",
+      path: `/v1/payment_methods/${challengeCard}/attach`,
+      form: `customer=${customerId}`,
+    });
+    const [unapproved] = await payments.listCards({ customerId });
+    await payments.setDefaultCard({ customerId, cardId: unapproved?.id ?? "", ...once() });
+    const change = { subscriptionId: subscription.id, planId: "enterprise-plan", cycle: "monthly" } as const;
+    const { prorationDate } = await payments.previewChange(change);
+    const wanted = { ...change, prorationDate, ...once() };
+    const refusal = await payments.changePlan(wanted);
+    expect(refusal).toMatchObject({ status: "refused" });
+    expect(await payments.changePlan(wanted)).toEqual(refusal);
+    expect(await read(get(), subscription.id)).toEqual(subscription);
+    expect((await payments.listInvoices({ customerId, limit: 10 })).invoices).toHaveLength(1);
+  });
+}
+
+function asksTheHolder(get: Get) {
+  const begin = async () => {
+    const { payments } = get();
+    const customerId = await newCustomer(payments);
+    const answer = await payments.subscribe({ ...subscribing(customerId, challengeCard), ...once() });
+    if (answer.status !== "needs_action") throw new Error(`The purchase was ${answer.status}`);
+    return { customerId, answer };
+  };
+
+  it("gives what was paid when the holder approved, and renews without asking again", async () => {
+    const { simulator } = get();
+    const { answer } = await begin();
+    const { intentId, clientSecret, subscription } = answer;
+    expect(answer.url).toBe(`${APP_URL}/checkout/challenge/${intentId}?client_secret=${clientSecret}`);
+    const back = await simulator.answerChallenge({ intentId, clientSecret, approved: true });
+    expect(back.returnUrl).toContain(`${returnUrl}?payment_intent=${intentId}`);
+    expect(back.returnUrl).toContain("redirect_status=succeeded");
+    expect(await read(get(), subscription.id)).toMatchObject({ status: "active" });
+    await expect(
+      simulator.answerChallenge({ intentId, clientSecret, approved: false }),
+    ).rejects.toMatchObject({ reason: "not_found" });
+    await simulator.advance({ to: at("2026-03-01") });
+    expect(await read(get(), subscription.id)).toMatchObject({ status: "active" });
+  });
+
+  it("gives nothing when the holder did not approve, lets another card pay, or gives it up after a day", async () => {
+    const { payments, simulator } = get();
+    const [retried, left] = [await begin(), await begin()];
+    for (const { intentId, clientSecret } of [retried.answer, left.answer]) {
+      const back = await simulator.answerChallenge({ intentId, clientSecret, approved: false });
+      expect(back.returnUrl).toContain("redirect_status=failed");
+    }
+    const subscriptionId = retried.answer.subscription.id;
+    expect(await read(get(), subscriptionId)).toMatchObject({ status: "incomplete", paidThrough: null });
+    const paid = await payments.payOpenInvoice({
+      subscriptionId,
+      card: newCard("pm_card_visa"),
+      returnUrl,
+      ...once(),
+    });
+    expect(paid).toMatchObject({ status: "paid", subscription: { status: "active" } });
+    await simulator.advance({ to: at("2026-02-01") });
+    expect(await read(get(), left.answer.subscription.id)).toMatchObject({
+      status: "canceled",
+      paidThrough: null,
+    });
+    expect(await read(get(), subscriptionId)).toMatchObject({ status: "active" });
+  });
+
+  it("keeps a card when its holder approved, and takes no other secret for that", async () => {
+    const { payments, simulator } = get();
+    const customerId = await newCustomer(payments);
+    const card = { ...newCard(challengeCard), expiry: { month: 4, year: 2042 } };
+    const asked = await payments.addCard({ customerId, card, returnUrl, ...once() });
+    if (asked.status !== "needs_action") throw new Error("The holder was not asked");
+    const { intentId, clientSecret } = asked;
+    await expect(
+      simulator.answerChallenge({ intentId, clientSecret: `${clientSecret}x`, approved: true }),
+    ).rejects.toMatchObject({ reason: "not_found" });
+    await simulator.answerChallenge({ intentId, clientSecret, approved: true });
+    const stranger = await newCustomer(payments);
+    await expect(payments.finishCard({ customerId: stranger, intentId, ...once() })).rejects.toMatchObject({
+      reason: "not_found",
+    });
+    expect(await payments.finishCard({ customerId, intentId, ...once() })).toMatchObject({
+      status: "added",
+      card: { last4: "3155", expiry: { month: 4, year: 2042 }, isDefault: true },
+    });
+  });
+
+  it("says why a card is not kept when its holder did not approve", async () => {
+    const { payments, simulator } = get();
+    const customerId = await newCustomer(payments);
+    const asked = await payments.addCard({ customerId, card: newCard(challengeCard), returnUrl, ...once() });
+    if (asked.status !== "needs_action") throw new Error("The holder was not asked");
+    const { intentId, clientSecret } = asked;
+    await simulator.answerChallenge({ intentId, clientSecret, approved: false });
+    expect(await payments.finishCard({ customerId, intentId, ...once() })).toEqual({
+      status: "refused",
+      code: "setup_intent_authentication_failure",
+      declineCode: null,
+    });
+    expect(await payments.listCards({ customerId })).toEqual([]);
+  });
+}
+
+function tells(get: Get) {
+  it("delivers what happens, signed, in its order, and each once", async () => {
+    const { payments, simulator } = get();
+    const told: PaymentEvent[] = [];
+    const stop = simulator.deliverTo(async (body, signature) => {
+      told.push(await payments.readEvent({ body, signature }));
+    });
+    const { subscription } = await newSubscriber(payments, lateFailureCard);
+    await simulator.advance({ to: at("2026-03-01") });
+    stop();
+    await simulator.advance({ to: at("2026-03-04") });
+    expect(told.map(({ type }) => type)).toEqual([
+      "customer.subscription.created",
+      "invoice.paid",
+      "customer.subscription.updated",
+      "customer.subscription.updated",
+      "invoice.payment_failed",
+      "customer.subscription.updated",
+    ]);
+    expect(told.every(({ subject }) => subject.subscriptionId === subscription.id)).toBe(true);
+    expect(told[4]?.createdAt).toEqual(at("2026-02-28"));
+  });
+
+  it("goes on when an event is not received", async () => {
+    const { payments, simulator } = get();
+    let tries = 0;
+    simulator.deliverTo(async () => {
+      tries += 1;
+      throw new Error("The product is away");
+    });
+    const { subscription } = await newSubscriber(payments);
+    await simulator.settle();
+    expect(tries).toBe(3);
+    expect(await read(get(), subscription.id)).toMatchObject({ status: "active" });
+  });
+
+  it("believes no event that was changed, signed by another, unsigned, or old", async () => {
+    const { payments, simulator, realTime } = get();
+    const sent: { body: string; signature: string }[] = [];
+    simulator.deliverTo(async (body, signature) => {
+      sent.push({ body, signature });
+    });
+    await newSubscriber(payments);
+    await simulator.settle();
+    const [event] = sent;
+    if (!event) throw new Error("No event was delivered");
+    for (const forged of [
+      { ...event, body: event.body.replace("created", "deleted") },
+      { ...event, signature: event.signature.replace(/.$/, (last) => (last === "0" ? "1" : "0")) },
+      { ...event, signature: "" },
+    ])
+      await expect(payments.readEvent(forged)).rejects.toMatchObject({ reason: "unverified" });
+    expect(await payments.readEvent(event)).toMatchObject({ type: "customer.subscription.created" });
+    realTime.now = new Date(realTime.now.getTime() + 301_000);
+    await expect(payments.readEvent(event)).rejects.toMatchObject({ reason: "unverified" });
+  });
+
+  it("forgets events after 30 days", async () => {
+    const { payments, simulator } = get();
+    await newSubscriber(payments);
+    const [first] = (await payments.listEvents({ after: null, limit: 100 })).events;
+    await simulator.advance({ to: at("2026-03-03") });
+    await expect(payments.listEvents({ after: first?.id ?? "", limit: 1 })).rejects.toMatchObject({
+      reason: "not_found",
+    });
+  });
+}

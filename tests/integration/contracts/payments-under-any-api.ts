@@ -1,0 +1,380 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testCards } from "~/domain/billing/test-cards";
+import type { CardChoice, Payments } from "~/server/ports/payments";
+import { APP_URL, type PaymentsUnderTest } from "~tests/support/payments-under-test";
+
+const returnUrl = `${APP_URL}/checkout/pro-plan`;
+const address = {
+  line1: "1 Congress Avenue",
+  city: "Austin",
+  state: "TX",
+  postalCode: "78701",
+  country: "US",
+};
+
+/** A key that was never used. */
+export const once = () => ({ idempotencyKey: randomUUID() });
+
+export const newCard = (paymentMethodId: string): Extract<CardChoice, { kind: "new" }> => ({
+  kind: "new",
+  paymentMethodId,
+});
+
+export async function newCustomer(payments: Payments): Promise<string> {
+  const { customerId } = await payments.createCustomer({
+    userId: randomUUID(),
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    address,
+    ...once(),
+  });
+  return customerId;
+}
+
+/** A customer who subscribed to Professional by the month, paid. */
+export async function newSubscriber(payments: Payments, card = "pm_card_visa") {
+  const customerId = await newCustomer(payments);
+  const answer = await payments.subscribe({
+    customerId,
+    planId: "pro-plan",
+    cycle: "monthly",
+    card: newCard(card),
+    returnUrl,
+    ...once(),
+  });
+  if (answer.status !== "paid") throw new Error(`The first payment was ${answer.status}`);
+  return { customerId, subscription: answer.subscription };
+}
+
+export const subscribing = (customerId: string, card: string) => ({
+  customerId,
+  planId: "pro-plan" as const,
+  cycle: "monthly" as const,
+  card: newCard(card),
+  returnUrl,
+});
+
+/** What Stripe's API and the simulator have in common. */
+export function keepsTheContract(open: () => Promise<PaymentsUnderTest>) {
+  let world: PaymentsUnderTest;
+  let payments: Payments;
+  beforeEach(async () => {
+    world = await open();
+    payments = world.payments;
+  });
+  afterEach(() => expect(world.faults).toEqual([]));
+
+  describe("cards", () => cardsKeepTheContract(() => payments));
+  describe("purchases", () => purchasesKeepTheContract(() => payments));
+  describe("changes", () => changesKeepTheContract(() => payments));
+  describe("invoices and events", () => recordsKeepTheContract(() => payments));
+}
+
+function cardsKeepTheContract(get: () => Payments) {
+  it("keeps cards of every brand; the first is the default until another is made it", async () => {
+    const customerId = await newCustomer(get());
+    for (const brand of ["visa", "mastercard", "amex", "discover"])
+      await get().addCard({ customerId, card: newCard(`pm_card_${brand}`), returnUrl, ...once() });
+    const cards = await get().listCards({ customerId });
+    expect(cards.map(({ brand, last4, isDefault }) => `${brand} ${last4} ${isDefault}`)).toEqual([
+      "discover 1117 false",
+      "amex 0005 false",
+      "mastercard 4444 false",
+      "visa 4242 true",
+    ]);
+    const [discover] = cards;
+    await get().setDefaultCard({ customerId, cardId: discover?.id ?? "", ...once() });
+    await get().removeCard({ customerId, cardId: cards[3]?.id ?? "", ...once() });
+    const left = await get().listCards({ customerId });
+    expect(left.map(({ brand, isDefault }) => `${brand} ${isDefault}`)).toEqual([
+      "discover true",
+      "amex false",
+      "mastercard false",
+    ]);
+  });
+
+  it("keeps the expiry that was typed, where a test card stands for the typed one", async () => {
+    const customerId = await newCustomer(get());
+    const card = { ...newCard("pm_card_visa"), expiry: { month: 3, year: 2041 } };
+    const answer = await get().addCard({ customerId, card, returnUrl, ...once() });
+    expect(answer).toMatchObject({ status: "added", card: { expiry: { month: 3, year: 2041 } } });
+    expect(await get().listCards({ customerId })).toMatchObject([{ expiry: { month: 3, year: 2041 } }]);
+  });
+
+  it.each(
+    testCards.flatMap(({ behaviour, paymentMethod }) =>
+      behaviour.kind === "declines" ? [[paymentMethod, behaviour] as const] : [],
+    ),
+  )("keeps no %s, and says why", async (paymentMethod, { code, declineCode }) => {
+    const customerId = await newCustomer(get());
+    const refusal = { status: "refused", code, ...(declineCode !== null && { declineCode }) };
+    const card = newCard(paymentMethod);
+    expect(await get().addCard({ customerId, card, returnUrl, ...once() })).toMatchObject(refusal);
+    expect(await get().subscribe({ ...subscribing(customerId, paymentMethod), ...once() })).toMatchObject(
+      refusal,
+    );
+    expect(await get().listCards({ customerId })).toEqual([]);
+    expect(await get().listSubscriptions({ customerId })).toEqual([]);
+  });
+
+  it("asks the holder of a card that wants it, and keeps it only then", async () => {
+    const customerId = await newCustomer(get());
+    const card = newCard("pm_card_authenticationRequiredOnSetup");
+    const answer = await get().addCard({ customerId, card, returnUrl, ...once() });
+    expect(answer).toMatchObject({ status: "needs_action", url: expect.stringMatching(/^https?:/) });
+    expect(await get().listCards({ customerId })).toEqual([]);
+  });
+
+  it("shows nobody another's card", async () => {
+    const { customerId } = await newSubscriber(get());
+    const [card] = await get().listCards({ customerId });
+    const stranger = await newCustomer(get());
+    const theft = { customerId: stranger, cardId: card?.id ?? "" };
+    await expect(get().removeCard({ ...theft, ...once() })).rejects.toMatchObject({ reason: "not_found" });
+    await expect(get().setDefaultCard({ ...theft, ...once() })).rejects.toMatchObject({
+      reason: "not_found",
+    });
+    expect(await get().listCards({ customerId })).toHaveLength(1);
+  });
+}
+
+function purchasesKeepTheContract(get: () => Payments) {
+  it("shows the price of a purchase to somebody who is no customer yet, and takes that price", async () => {
+    const wanted = { planId: "enterprise-plan", cycle: "annual" } as const;
+    const preview = await get().previewPurchase({ customerId: null, ...wanted });
+    expect(preview).toMatchObject({
+      subtotal: 100_000,
+      tax: 0,
+      total: 100_000,
+      dueNow: 100_000,
+      lines: [{ amount: 100_000, proration: false }],
+      nextRenewal: { amount: 100_000 },
+    });
+    const customerId = await newCustomer(get());
+    const answer = await get().subscribe({
+      ...subscribing(customerId, "pm_card_mastercard"),
+      ...wanted,
+      ...once(),
+    });
+    expect(answer).toMatchObject({
+      status: "paid",
+      subscription: { customerId, ...wanted, status: "active", cancelAtPeriodEnd: false, endedAt: null },
+    });
+    if (answer.status !== "paid") return;
+    const { periodStart, periodEnd, paidThrough } = answer.subscription;
+    expect(paidThrough).toEqual(periodEnd);
+    expect(periodEnd.getUTCFullYear() - periodStart.getUTCFullYear()).toBe(1);
+    const [invoice] = (await get().listInvoices({ customerId, limit: 10 })).invoices;
+    expect(invoice).toMatchObject({ status: "paid", total: 100_000, amountPaid: 100_000 });
+  });
+
+  it("makes one subscription of a purchase that is sent again with its key", async () => {
+    const customerId = await newCustomer(get());
+    const purchase = { ...subscribing(customerId, "pm_card_visa"), ...once() };
+    const first = await get().subscribe(purchase);
+    expect(await get().subscribe(purchase)).toEqual(first);
+    expect(await get().listSubscriptions({ customerId })).toHaveLength(1);
+    expect(await get().listCards({ customerId })).toHaveLength(1);
+    expect((await get().listInvoices({ customerId, limit: 10 })).invoices).toHaveLength(1);
+  });
+
+  it("takes no key for two different purchases", async () => {
+    const customerId = await newCustomer(get());
+    const key = once();
+    await get().subscribe({ ...subscribing(customerId, "pm_card_visa"), ...key });
+    const other = { ...subscribing(customerId, "pm_card_visa"), planId: "enterprise-plan" as const };
+    await expect(get().subscribe({ ...other, ...key })).rejects.toMatchObject({ reason: "conflict" });
+    expect(await get().listSubscriptions({ customerId })).toHaveLength(1);
+  });
+
+  it("gives nothing before the holder of the card has approved", async () => {
+    const customerId = await newCustomer(get());
+    const card = "pm_card_authenticationRequiredOnSetup";
+    const answer = await get().subscribe({ ...subscribing(customerId, card), ...once() });
+    expect(answer).toMatchObject({
+      status: "needs_action",
+      clientSecret: expect.stringContaining("_secret_"),
+      subscription: { status: "incomplete", paidThrough: null },
+    });
+  });
+
+  it("pays with a card that the customer has", async () => {
+    const customerId = await newCustomer(get());
+    const added = await get().addCard({ customerId, card: newCard("pm_card_amex"), returnUrl, ...once() });
+    if (added.status !== "added") throw new Error("The card was not added");
+    const answer = await get().subscribe({
+      ...subscribing(customerId, ""),
+      card: { kind: "saved", cardId: added.card.id },
+      ...once(),
+    });
+    expect(answer.status).toBe("paid");
+    const [invoice] = (await get().listInvoices({ customerId, limit: 1 })).invoices;
+    expect(await get().readInvoice({ customerId, invoiceId: invoice?.id ?? "" })).toMatchObject({
+      card: { brand: "amex", last4: "0005" },
+    });
+  });
+}
+
+function changesKeepTheContract(get: () => Payments) {
+  it("costs what was shown to move to a dearer plan, at once", async () => {
+    const { customerId, subscription } = await newSubscriber(get());
+    const wanted = { planId: "enterprise-plan", cycle: "monthly" } as const;
+    const preview = await get().previewChange({ subscriptionId: subscription.id, ...wanted });
+    expect(preview.lines.map(({ amount, proration }) => `${Math.sign(amount)} ${proration}`)).toEqual([
+      "-1 true",
+      "1 true",
+    ]);
+    expect(preview.nextRenewal).toEqual({ at: subscription.periodEnd, amount: 10_000 });
+    const { prorationDate } = preview;
+    const answer = await get().changePlan({
+      subscriptionId: subscription.id,
+      ...wanted,
+      prorationDate,
+      ...once(),
+    });
+    expect(answer).toMatchObject({ status: "paid", subscription: { ...wanted, status: "active" } });
+    const [invoice] = (await get().listInvoices({ customerId, limit: 1 })).invoices;
+    expect(invoice).toMatchObject({ total: preview.total, amountPaid: preview.dueNow });
+  });
+
+  it("begins a new period when the cycle changes, with the rest of the old one taken off", async () => {
+    const { subscription } = await newSubscriber(get());
+    const wanted = { subscriptionId: subscription.id, planId: "pro-plan", cycle: "annual" } as const;
+    const preview = await get().previewChange(wanted);
+    expect(preview.lines.map(({ proration }) => proration)).toEqual([true, false]);
+    expect(preview.total).toBe(20_000 + (preview.lines[0]?.amount ?? 0));
+    const { prorationDate } = preview;
+    const answer = await get().changePlan({ ...wanted, prorationDate, ...once() });
+    if (answer.status !== "paid") throw new Error("The change was refused");
+    expect(answer.subscription.periodEnd.getTime()).toBeGreaterThan(
+      subscription.periodEnd.getTime() + 300 * 86_400_000,
+    );
+  });
+
+  it("cancels at the end of the period, takes that back, and ends at once", async () => {
+    const { subscription } = await newSubscriber(get());
+    const { id: subscriptionId } = subscription;
+    expect(await get().cancelAtPeriodEnd({ subscriptionId, ...once() })).toEqual({
+      ...subscription,
+      cancelAtPeriodEnd: true,
+    });
+    expect(await get().resume({ subscriptionId, ...once() })).toEqual(subscription);
+    const ended = await get().cancelNow({ subscriptionId, ...once() });
+    expect(ended).toMatchObject({ status: "canceled", endedAt: expect.any(Date) });
+    expect(await get().readSubscription({ subscriptionId })).toEqual(ended);
+    await expect(get().resume({ subscriptionId, ...once() })).rejects.toMatchObject({
+      reason: "invalid_request",
+    });
+  });
+
+  it("knows no subscription that is not there", async () => {
+    expect(await get().readSubscription({ subscriptionId: "sub_unknown" })).toBeUndefined();
+    await expect(get().cancelNow({ subscriptionId: "sub_unknown", ...once() })).rejects.toMatchObject({
+      reason: "not_found",
+    });
+  });
+
+  it("ends everything of a customer who goes", async () => {
+    const { customerId, subscription } = await newSubscriber(get());
+    await get().deleteCustomer({ customerId, ...once() });
+    expect(await get().readSubscription({ subscriptionId: subscription.id })).toMatchObject({
+      status: "canceled",
+    });
+    await expect(get().listCards({ customerId })).rejects.toMatchObject({ reason: "not_found" });
+  });
+}
+
+function recordsKeepTheContract(get: () => Payments) {
+  it("lists invoices page by page, and shows one with its lines, card, and whom it bills", async () => {
+    const { customerId, subscription } = await newSubscriber(get());
+    for (const planId of ["enterprise-plan", "pro-plan"] as const) {
+      const change = { subscriptionId: subscription.id, planId, cycle: "monthly" } as const;
+      const { prorationDate } = await get().previewChange(change);
+      await get().changePlan({ ...change, prorationDate, ...once() });
+    }
+    const first = await get().listInvoices({ customerId, limit: 2 });
+    expect(first).toMatchObject({ hasMore: true });
+    const after = first.invoices[1]?.id;
+    if (after === undefined) throw new Error("The first page is too short");
+    const second = await get().listInvoices({ customerId, limit: 2, after });
+    expect(second).toMatchObject({ hasMore: false, invoices: [{ total: 2000 }] });
+    const [invoice] = second.invoices;
+    expect(await get().readInvoice({ customerId, invoiceId: invoice?.id ?? "" })).toEqual({
+      ...invoice,
+      card: { brand: "visa", last4: "4242" },
+    });
+    expect(invoice).toMatchObject({
+      subscriptionId: subscription.id,
+      number: expect.stringMatching(/-0*1$/),
+      lines: [{ amount: 2000, proration: false, description: expect.stringContaining("Professional") }],
+      periodStart: subscription.periodStart,
+      periodEnd: subscription.periodEnd,
+      billedTo: { name: "Ada Lovelace", email: "ada@example.com", address },
+    });
+  });
+
+  it("keeps an updated customer's next invoices up to date", async () => {
+    const { customerId, subscription } = await newSubscriber(get());
+    const moved = { ...address, city: "Dallas", postalCode: "75201" };
+    await get().updateCustomer({
+      customerId,
+      name: "Ada King",
+      email: "king@example.com",
+      address: moved,
+      ...once(),
+    });
+    const change = { subscriptionId: subscription.id, planId: "pro-plan", cycle: "annual" } as const;
+    const { prorationDate } = await get().previewChange(change);
+    await get().changePlan({ ...change, prorationDate, ...once() });
+    const [invoice] = (await get().listInvoices({ customerId, limit: 1 })).invoices;
+    expect(invoice?.billedTo).toEqual({ name: "Ada King", email: "king@example.com", address: moved });
+  });
+
+  it("shows nobody another's invoice", async () => {
+    const { customerId } = await newSubscriber(get());
+    const [invoice] = (await get().listInvoices({ customerId, limit: 1 })).invoices;
+    const stranger = await newCustomer(get());
+    expect(await get().readInvoice({ customerId: stranger, invoiceId: invoice?.id ?? "" })).toBeUndefined();
+    expect(await get().readInvoice({ customerId, invoiceId: "in_unknown" })).toBeUndefined();
+  });
+
+  it("gives back what was paid, in parts, and never more than that", async () => {
+    const { customerId } = await newSubscriber(get());
+    const [invoice] = (await get().listInvoices({ customerId, limit: 1 })).invoices;
+    const invoiceId = invoice?.id ?? "";
+    expect(await get().refund({ invoiceId, amount: 500, ...once() })).toMatchObject({ amount: 500 });
+    await get().refund({ invoiceId, amount: 1500, ...once() });
+    await expect(get().refund({ invoiceId, amount: 1, ...once() })).rejects.toMatchObject({
+      reason: "invalid_request",
+    });
+    expect(await get().readInvoice({ customerId, invoiceId })).toMatchObject({
+      amountPaid: 2000,
+      amountRefunded: 2000,
+    });
+  });
+
+  it("tells what happened since an event, the oldest first, and of whom", async () => {
+    const before = (await get().listEvents({ after: null, limit: 1 })).events.at(-1);
+    const { customerId, subscription } = await newSubscriber(get());
+    const seen: { type: string; subject: object }[] = [];
+    let after = before?.id ?? null;
+    for (let more = true; more; ) {
+      const { events, hasMore } = await get().listEvents({ after, limit: after === null ? 100 : 3 });
+      seen.push(...events);
+      after = events.at(-1)?.id ?? after;
+      more = hasMore;
+    }
+    const types = seen.map(({ type }) => type);
+    expect(types.indexOf("customer.created")).toBeLessThan(types.indexOf("customer.subscription.created"));
+    expect(types).toContain("invoice.paid");
+    expect(seen.find(({ type }) => type === "invoice.paid")?.subject).toEqual({
+      customerId,
+      subscriptionId: subscription.id,
+      invoiceId: expect.any(String),
+    });
+    await expect(get().listEvents({ after: "evt_unknown", limit: 3 })).rejects.toMatchObject({
+      reason: "not_found",
+    });
+  });
+}

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SimulatedPaymentsUnderTest } from "~tests/support/payments-under-test";
+import { newCustomer, newSubscriber, once } from "./payments-under-any-api";
+
+const pathOfCustomers = "/v1/customers";
+
+/** What Stripe's API answers to requests that the adapter never makes, or makes only by mistake. */
+export function answersAsStripeDoes(open: () => Promise<SimulatedPaymentsUnderTest>) {
+  let world: SimulatedPaymentsUnderTest;
+  beforeEach(async () => {
+    world = await open();
+  });
+  afterEach(() => expect(world.faults).toEqual([]));
+
+  describe("repeated requests", () => repeats(() => world));
+  describe("wrong requests", () => refuses(() => world));
+  describe("lists and expanded answers", () => lists(() => world));
+}
+
+function repeats(get: () => SimulatedPaymentsUnderTest) {
+  const customer = (form: string, idempotencyKey: string) =>
+    get().ask({ method: "POST", path: pathOfCustomers, form, idempotencyKey });
+
+  it("answers the same to the same key, and says so", async () => {
+    const first = await customer("name=Ada", "key");
+    const again = await customer("name=Ada", "key");
+    expect(again.body).toEqual(first.body);
+    expect(first.headers.get("idempotent-replayed")).toBeNull();
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again.headers.get("request-id")).toMatch(/^req_/);
+    expect(again.headers.get("stripe-version")).toMatch(/^20\d\d-/);
+  });
+
+  it("takes a key for another request after a day", async () => {
+    const first = await customer("name=Ada", "key");
+    await get().simulator.advance({ to: new Date("2026-02-01T12:00:01Z") });
+    expect((await customer("name=Ada", "key")).body.id).not.toBe(first.body.id);
+  });
+
+  it("refuses a key that was used for something else", async () => {
+    await customer("name=Ada", "key");
+    expect(await customer("name=Eve", "key")).toMatchObject({
+      status: 400,
+      body: { error: { type: "idempotency_error" } },
+    });
+  });
+
+  it("refuses a key whose request is still under way", async () => {
+    const answers = await Promise.all([customer("name=Ada", "key"), customer("name=Ada", "key")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("keeps nothing of a request that was wrong, so its key can be used again", async () => {
+    expect((await customer("name=Ada&colour=red", "key")).status).toBe(400);
+    expect((await customer("name=Ada", "key")).status).toBe(200);
+  });
+
+  it("repeats a request that came too fast, by the SDK's own patience", async () => {
+    get().simulator.refuseNext(1);
+    const refused = await get().ask({ method: "GET", path: pathOfCustomers });
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: "rate_limit" } } });
+    get().simulator.refuseNext(9);
+    await expect(newCustomer(get().payments)).rejects.toMatchObject({ reason: "rate_limited" });
+  });
+}
+
+function refuses(get: () => SimulatedPaymentsUnderTest) {
+  it.each([
+    ["POST", "/v1/customers", "colour=red", 400, "parameter_unknown", "colour"],
+    ["POST", "/v1/products", "", 400, "parameter_missing", "name"],
+    ["POST", "/v1/subscriptions", "customer=cus_1&items[0][colour]=red", 400, undefined, undefined],
+    ["GET", "/v1/invoices?limit=0", undefined, 400, undefined, "limit"],
+    ["GET", "/v1/invoices/in_unknown", undefined, 404, "resource_missing", "id"],
+    ["GET", "/v1/subscriptions/cus_unknown", undefined, 404, "resource_missing", "id"],
+    ["GET", "/v1/invoices?starting_after=in_unknown", undefined, 404, "resource_missing", "starting_after"],
+    ["GET", "/v1/balance", undefined, 404, undefined, undefined],
+    ["GET", "/v1/__proto__/x", undefined, 404, undefined, undefined],
+    ["POST", "/v1/payment_methods", "type=card&card[number]=4242", 400, "parameter_unknown", "card[number]"],
+  ] as const)("%s %s with %s: %i", async (method, path, form, status, code, param) => {
+    const { body, ...answer } = await get().ask({ method, path, ...(form !== undefined && { form }) });
+    expect(answer.status).toBe(status);
+    expect(body.error).toMatchObject({
+      type: "invalid_request_error",
+      ...(code && { code }),
+      ...(param && { param }),
+    });
+  });
+
+  it("makes a payment method of a token, never of a number", async () => {
+    const made = await get().ask({
+      method: "POST",
+      path: "/v1/payment_methods",
+      form: "type=card&card[token]=tok_amex",
+    });
+    expect(made.body).toMatchObject({ object: "payment_method", card: { brand: "amex", last4: "0005" } });
+  });
+
+  it("pays and takes back only what is open", async () => {
+    const { customerId } = await newSubscriber(get().payments);
+    const [invoice] = (await get().payments.listInvoices({ customerId, limit: 1 })).invoices;
+    for (const [action, code] of [
+      ["pay", "invoice_already_paid"],
+      ["void", "invoice_already_paid"],
+      ["finalize", "invoice_not_editable"],
+    ])
+      expect(
+        await get().ask({ method: "POST", path: `/v1/invoices/${invoice?.id}/${action}`, form: "" }),
+      ).toMatchObject({ status: 400, body: { error: { code } } });
+  });
+
+  it("takes an open renewal back, and no longer tries it", async () => {
+    const { payments, simulator, ask } = get();
+    const { customerId, subscription } = await newSubscriber(payments, "pm_card_chargeCustomerFail");
+    await simulator.advance({ to: new Date("2026-03-01T00:00:00Z") });
+    const [open] = (await payments.listInvoices({ customerId, limit: 1 })).invoices;
+    const path = `/v1/invoices/${open?.id}`;
+    expect((await ask({ method: "POST", path: `${path}/pay`, form: "" })).status).toBe(402);
+    expect(await ask({ method: "POST", path: `${path}/void`, form: "" })).toMatchObject({
+      status: 200,
+      body: { status: "void" },
+    });
+    await payments.cancelNow({ subscriptionId: subscription.id, ...once() });
+    await simulator.advance({ to: new Date("2026-04-01T00:00:00Z") });
+    expect((await payments.listInvoices({ customerId, limit: 10 })).invoices).toHaveLength(2);
+  });
+}
+
+function lists(get: () => SimulatedPaymentsUnderTest) {
+  it("gives pages forwards and backwards, without gap or overlap", async () => {
+    const names = ["Ada", "Bob", "Cem", "Dee", "Eve"];
+    for (const name of names)
+      await get().ask({ method: "POST", path: pathOfCustomers, form: `name=${name}` });
+    const page = async (query: string) => {
+      const { body } = await get().ask({ method: "GET", path: `${pathOfCustomers}?${query}` });
+      const data = body.data as { id: string; name: string }[];
+      return { ids: data.map(({ id }) => id), names: data.map(({ name }) => name), more: body.has_more };
+    };
+    const first = await page("limit=2");
+    expect(first).toMatchObject({ names: ["Eve", "Dee"], more: true });
+    const second = await page(`limit=3&starting_after=${first.ids[1]}`);
+    expect(second).toMatchObject({ names: ["Cem", "Bob", "Ada"], more: false });
+    expect(await page(`limit=2&ending_before=${second.ids[2]}`)).toMatchObject({
+      names: ["Cem", "Bob"],
+      more: true,
+    });
+  });
+
+  it("puts objects in the place of ids where it is asked to, up to four levels", async () => {
+    const { customerId } = await newSubscriber(get().payments);
+    const ask = (expand: string) =>
+      get().ask({ method: "GET", path: `/v1/subscriptions?customer=${customerId}&${expand}` });
+    const { body } = await ask("expand[]=data.latest_invoice.payments&expand[]=data.customer");
+    expect(body.data).toMatchObject([
+      {
+        customer: { object: "customer", id: customerId },
+        latest_invoice: {
+          object: "invoice",
+          customer: customerId,
+          payments: { data: [{ object: "invoice_payment", status: "paid" }] },
+        },
+      },
+    ]);
+    for (const wrong of ["expand[]=data.colour", "expand[]=data.a.b.c.d", "expand=data"])
+      expect((await ask(wrong)).status).toBe(400);
+  });
+
+  it("refunds a payment without a credit note, too", async () => {
+    const { customerId } = await newSubscriber(get().payments);
+    const { body } = await get().ask({ method: "GET", path: `/v1/payment_intents?customer=${customerId}` });
+    const [intent] = body.data as { id: string; latest_charge: string }[];
+    const refund = (form: string) =>
+      get().ask({ method: "POST", path: "/v1/refunds", form: `payment_intent=${intent?.id}${form}` });
+    expect(await refund("&amount=500")).toMatchObject({ status: 200, body: { amount: 500 } });
+    expect(await refund("")).toMatchObject({ status: 200, body: { amount: 1500 } });
+    expect(await refund("")).toMatchObject({ body: { error: { code: "charge_already_refunded" } } });
+    expect(await get().ask({ method: "GET", path: `/v1/charges/${intent?.latest_charge}` })).toMatchObject({
+      body: { amount_refunded: 2000, refunded: true },
+    });
+  });
+}

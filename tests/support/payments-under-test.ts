@@ -1,0 +1,94 @@
+import type { SimulatedStripe } from "~/server/adapters/payments/simulator/simulated-stripe";
+import { simulatedStripe } from "~/server/adapters/payments/simulator/simulated-stripe";
+import { openStripe } from "~/server/adapters/payments/stripe/open-stripe";
+import { stripePayments } from "~/server/adapters/payments/stripe/stripe-payments";
+import { systemClock } from "~/server/adapters/system/clock";
+import { systemIds } from "~/server/adapters/system/ids";
+import { jsonLog } from "~/server/adapters/system/log";
+import type { Clock } from "~/server/ports/clock";
+import type { Payments } from "~/server/ports/payments";
+import { faultsInAnswer } from "./stripe-description/check-answer";
+
+type Asked = { method: "GET" | "POST" | "DELETE"; path: string; form?: string; idempotencyKey?: string };
+type Answered = { status: number; headers: Headers; body: { [field: string]: unknown; error?: unknown } };
+
+/** Payments over an API, and the API itself. */
+export type PaymentsUnderTest = {
+  payments: Payments;
+  /** Asks the API, around the SDK. */
+  ask(asked: Asked): Promise<Answered>;
+  /** What answers had that Stripe's description does not have, or lacked. */
+  faults: string[];
+};
+
+export type SimulatedPaymentsUnderTest = PaymentsUnderTest & {
+  simulator: SimulatedStripe;
+  /** Lets real time pass. */
+  realTime: { now: Date };
+};
+
+const WEBHOOK_SECRET = "whsec_test";
+export const APP_URL = "http://localhost:3000";
+
+/** Notes what is wrong with each answer that passes. */
+function checked(send: typeof fetch, faults: string[]): typeof fetch {
+  return async (input, init) => {
+    const answer = await send(input, init);
+    faults.push(...faultsInAnswer(await answer.clone().json()));
+    return answer;
+  };
+}
+
+const asking =
+  (send: typeof fetch, secretKey: string): PaymentsUnderTest["ask"] =>
+  async ({ method, path, form, idempotencyKey }) => {
+    const answer = await send(`https://api.stripe.com${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        "content-type": "application/x-www-form-urlencoded",
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+      },
+      ...(form !== undefined && { body: form }),
+    });
+    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  };
+
+function paymentsOver(
+  send: typeof fetch,
+  secretKey: string,
+  facts: Pick<Payments, "kind" | "now"> & { clock: Clock },
+): PaymentsUnderTest {
+  const faults: string[] = [];
+  const fetch = checked(send, faults);
+  const payments = stripePayments({
+    ...facts,
+    live: false,
+    publishableKey: null,
+    webhookSecret: WEBHOOK_SECRET,
+    stripe: openStripe({ secretKey, fetch }),
+  });
+  return { payments, faults, ask: asking(fetch, secretKey) };
+}
+
+/** The simulator, empty, on January 31st 2026 at noon. */
+export function simulatedPayments(
+  store: Parameters<typeof simulatedStripe>[0]["store"],
+): SimulatedPaymentsUnderTest {
+  const realTime = { now: new Date("2026-01-31T12:00:00Z") };
+  const clock = { now: () => realTime.now };
+  const simulator = simulatedStripe({
+    store,
+    clock,
+    ids: systemIds,
+    log: jsonLog("silent"),
+    appUrl: APP_URL,
+    webhookSecret: WEBHOOK_SECRET,
+  });
+  const facts = { kind: "simulator", now: simulator.now, clock } as const;
+  return { ...paymentsOver(simulator.fetch, "sk_test_simulated", facts), simulator, realTime };
+}
+
+/** Stripe's own API in its test mode. */
+export const realPayments = (secretKey: string): PaymentsUnderTest =>
+  paymentsOver(fetch, secretKey, { kind: "stripe", now: async () => systemClock.now(), clock: systemClock });
