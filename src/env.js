@@ -176,6 +176,13 @@ export const variables = {
     }),
   },
   operation: {
+    REPLIES_AT_ONCE: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(10_000)
+      .default(200)
+      .describe("replies that are written at once; what is more waits in line, larger plans less long"),
     PUSH_SERVICE_ORIGINS: z
       .string()
       .default("")

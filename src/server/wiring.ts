@@ -23,6 +23,7 @@ import { systemIds } from "./adapters/system/ids";
 import { keptSecret } from "./adapters/system/kept-secret";
 import { jsonLog } from "./adapters/system/log";
 import { aesSealer } from "./adapters/system/sealer";
+import { memoryTurns } from "./adapters/turns/memory";
 import { type Db, database } from "./db";
 import { simulatedObjects } from "./db/simulated-objects";
 import type { Clock } from "./ports/clock";
@@ -36,6 +37,7 @@ import type { Payments, PaymentsSimulator } from "./ports/payments";
 import type { Push } from "./ports/push";
 import type { Sealer } from "./ports/sealer";
 import type { Streams } from "./ports/streams";
+import type { Turns } from "./ports/turns";
 
 /** Everything that use cases may need from outside; each names the part that it uses. */
 export type AppDeps = {
@@ -53,6 +55,7 @@ export type AppDeps = {
   push: Push;
   sealer: Sealer;
   streams: Streams;
+  turns: Turns;
   /** Public origin without a trailing slash. */
   appUrl: string;
   /** Where inquiries of the Enterprise page go. */
@@ -88,6 +91,7 @@ function wire(): AppDeps {
     }),
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
+    turns: memoryTurns({ atOnce: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),
     salesEmail: env.SALES_EMAIL,
     instanceId,

@@ -10,6 +10,7 @@ import { systemClock } from "~/server/adapters/system/clock";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { aesSealer } from "~/server/adapters/system/sealer";
+import { memoryTurns } from "~/server/adapters/turns/memory";
 import { readMessages } from "~/server/services/chat/read-messages";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
 import type { StandIn } from "./model-stand-in";
@@ -30,7 +31,13 @@ export type ChatWorld = {
 };
 
 /** The chat's services with a real database, and with the real adapter for a stand-in that speaks OpenAI's protocol. */
-export function chatWorld({ pushServices = [] }: { pushServices?: string[] } = {}): () => ChatWorld {
+export function chatWorld({
+  pushServices = [],
+  repliesAtOnce = 200,
+}: {
+  pushServices?: string[];
+  repliesAtOnce?: number;
+} = {}): () => ChatWorld {
   const database = testDatabase();
   let world: ChatWorld | undefined;
   beforeAll(async () => {
@@ -44,6 +51,7 @@ export function chatWorld({ pushServices = [] }: { pushServices?: string[] } = {
       push: webPushService({ contact: "mailto:support@bluebonnet.example", services: pushServices }),
       sealer: aesSealer("a secret of the tests, long enough"),
       streams: memoryStreams(),
+      turns: memoryTurns({ atOnce: repliesAtOnce }),
       instanceId: systemIds.next(),
     });
     const deps = process();

@@ -27,6 +27,8 @@ export type ChatMessage = {
   modelName: string | null;
   /** Set when the reply failed: the toast's title, why, and what to do. */
   failure: MessageFailure | null;
+  /** A reply that is not begun yet, because too many others are being written. */
+  waitsForTurn: boolean;
   attachments: AttachmentSummary[];
   /** All branches at this point, oldest first, this message included. */
   siblingIds: string[];

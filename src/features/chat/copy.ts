@@ -13,6 +13,8 @@ export const copy = {
   hint: "Press Enter to send, Shift+Enter for new line",
   thinking: "Thinking...",
   processing: "Processing",
+  waiting: "Waiting for its turn...",
+  waitingNote: "Many replies are being written right now. This one starts by itself.",
   loading: "Loading...",
   copied: "Copied to clipboard",
   copyFailed: "Failed to copy",

@@ -84,6 +84,7 @@ function keepIfSame(known: ChatMessage | undefined, message: ChatMessage): ChatM
     known.content === message.content &&
     known.thinking === message.thinking &&
     known.modelName === message.modelName &&
+    known.waitsForTurn === message.waitsForTurn &&
     known.failure?.reason === message.failure?.reason &&
     known.attachments.length === message.attachments.length &&
     known.siblingIds.join() === message.siblingIds.join();

@@ -25,7 +25,7 @@ export const AssistantMessage = memo(function AssistantMessage({
 }: AssistantMessageProps) {
   const { text, thinking } = useLiveText(live, message);
   const streaming = message.status === "streaming";
-  if (streaming && !text && !thinking) return <ThinkingBubble />;
+  if (streaming && !text && !thinking) return <ThinkingBubble waits={message.waitsForTurn} />;
   return (
     <div className="group/message flex min-w-0 flex-col gap-2">
       {message.modelName && <ReplyHead modelId={message.modelId} name={message.modelName} />}

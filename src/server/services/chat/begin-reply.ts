@@ -76,6 +76,7 @@ export async function resumeReply(
     data: {
       status: "streaming",
       instanceId: deps.instanceId,
+      waitsForTurn: false,
       finishReason: null,
       finishedAt: null,
       failureTitle: null,

@@ -72,6 +72,7 @@ const toMessage = (row: PageRow): ChatMessage => ({
   failure: row.failure_title
     ? { title: row.failure_title, reason: row.failure_reason ?? "", remedy: row.failure_remedy ?? "" }
     : null,
+  waitsForTurn: row.waits_for_turn && row.status === "streaming",
   attachments: row.attachments ?? [],
   siblingIds: row.sibling_ids,
   createdAt: row.created_at,

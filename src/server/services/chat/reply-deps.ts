@@ -7,6 +7,7 @@ import type { Models } from "~/server/ports/models";
 import type { Push } from "~/server/ports/push";
 import type { Sealer } from "~/server/ports/sealer";
 import type { Streams } from "~/server/ports/streams";
+import type { Turns } from "~/server/ports/turns";
 
 /** What writing a reply needs from outside. */
 export type ReplyDeps = {
@@ -18,5 +19,6 @@ export type ReplyDeps = {
   push: Push;
   sealer: Sealer;
   streams: Streams;
+  turns: Turns;
   instanceId: string;
 };

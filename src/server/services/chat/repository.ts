@@ -63,6 +63,7 @@ export type MessageRow = {
   failure_title: string | null;
   failure_reason: string | null;
   failure_remedy: string | null;
+  waits_for_turn: boolean;
   created_at: Date;
 };
 
@@ -72,7 +73,7 @@ export type PathRow = MessageRow & { has_attachments: boolean };
 /** The columns of a message in `path`; a reply that is being written comes with the text that was saved so far. */
 export const messageWithSavedText = Prisma.sql`
   id, parent_id, role::text, status::text, model_id, model_name,
-           failure_title, failure_reason, failure_remedy, created_at,
+           failure_title, failure_reason, failure_remedy, waits_for_turn, created_at,
            CASE WHEN status = 'streaming' THEN content || coalesce(
              (SELECT string_agg(c.text, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE content END AS content,
            CASE WHEN status = 'streaming' THEN thinking || coalesce(

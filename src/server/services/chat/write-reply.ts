@@ -10,6 +10,7 @@ import type { ReplyDeps } from "./reply-deps";
 import { replyJournal } from "./reply-journal";
 import { type Outcome, settleReply } from "./settle-reply";
 import { spliceContinuation } from "./splice-continuation";
+import { takeTurn } from "./take-turn";
 
 /** A reply that its limit cuts inside a code block goes on by itself, this often at most. */
 const MOST_CONTINUATIONS = 8;
@@ -56,6 +57,11 @@ type Writing = {
 };
 
 async function produce(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
+  const turn = await takeTurn(deps, job, writing.signal);
+  return write(deps, job, writing).finally(turn.end);
+}
+
+async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
   const [prompt, opened] = await Promise.all([
     readPrompt(deps.db, job),
     deps.models.open(job.modelId, writing.signal),

@@ -71,6 +71,7 @@ describe("createReplyFeed", () => {
     modelId: null,
     modelName: null,
     failure: null,
+    waitsForTurn: false,
     attachments: [],
     siblingIds: ["r"],
     createdAt: new Date(0),

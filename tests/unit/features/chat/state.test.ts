@@ -22,6 +22,7 @@ const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   modelId: "builtin:starter",
   modelName: "starter",
   failure: null,
+  waitsForTurn: false,
   attachments: [],
   siblingIds: [id],
   createdAt: new Date(0),

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { sendMessage } from "~/server/services/chat/send-message";
+import { stopReply } from "~/server/services/chat/stop-reply";
+import { chatWorld } from "~tests/support/chat-world";
+import { tokenGate } from "~tests/support/token-gate";
+
+const world = chatWorld({ repliesAtOnce: 1 });
+
+const send = (user: SignedInUser, text: string) =>
+  sendMessage(world().deps, user, { text, modelId: world().modelId, attachments: [] });
+
+/** The newest reply, when its row says that it waits, and its place in line is taken. */
+async function waitingReply(user: SignedInUser, chatId: string) {
+  for (let seen = 0; ; ) {
+    const reply = (await world().branch(user, chatId)).at(-1);
+    // The row is written just before the place in line is taken.
+    if (reply?.waitsForTurn && ++seen > 2) return reply;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+it("lets replies beyond the number wait, says so, and takes the larger plan first", async () => {
+  const { model, newUser, settled, branch } = world();
+  const [free, pro, first] = [await newUser("free-plan"), await newUser("pro-plan"), await newUser()];
+  const gate = tokenGate();
+  model.reply({ tokens: ["one"], gate }, { tokens: ["ok"] });
+  const running = await send(first, "the first one");
+  const freeChat = await send(free, "from the Free plan");
+  await waitingReply(free, freeChat.chatId);
+  const proChat = await send(pro, "from Professional");
+  await waitingReply(pro, proChat.chatId);
+  const before = await branch(first, running.chatId);
+  expect(before.at(-1)).toMatchObject({ status: "streaming", waitsForTurn: false });
+  gate.open(1);
+  const settledReplies = await Promise.all([
+    settled(first, running.chatId),
+    settled(free, freeChat.chatId),
+    settled(pro, proChat.chatId),
+  ]);
+  for (const messages of settledReplies)
+    expect(messages.at(-1)).toMatchObject({ status: "complete", waitsForTurn: false });
+  const asked = model.requests
+    .filter(({ method }) => method === "POST")
+    .map(({ body }) => JSON.stringify(body).match(/the first one|from the Free plan|from Professional/)?.[0]);
+  expect(asked).toEqual(["the first one", "from Professional", "from the Free plan"]);
+});
+
+it("lets a waiting reply be stopped: no model is called, and the prompt is given back", async () => {
+  const { deps, model, newUser, settled } = world();
+  const [first, second] = [await newUser(), await newUser("free-plan")];
+  const gate = tokenGate();
+  model.reply({ tokens: ["one"], gate }, { tokens: ["ok"] });
+  const running = await send(first, "the first one");
+  const waiting = await send(second, "never asked");
+  const reply = await waitingReply(second, waiting.chatId);
+  await stopReply(deps, second, { chatId: waiting.chatId, replyId: reply.id });
+  expect((await settled(second, waiting.chatId)).at(-1)).toMatchObject({
+    status: "stopped",
+    waitsForTurn: false,
+  });
+  expect(await deps.db.promptUsage.count({ where: { userId: second.id, refundedAt: null } })).toBe(0);
+  gate.open(1);
+  await settled(first, running.chatId);
+  expect(JSON.stringify(model.requests.map(({ body }) => body))).not.toContain("never asked");
+});
