@@ -8,6 +8,7 @@ import { pushKeys } from "./services/account/push-keys";
 import { startMailDispatcher } from "./services/auth/dispatch-mail";
 import { startErasing } from "./services/auth/erase-accounts";
 import { startSettling } from "./services/billing/settle-simulated";
+import { startBilling } from "./services/billing/start-billing";
 import { purgeChats } from "./services/chat/purge-chats";
 import { keepBeating, repairReplies } from "./services/chat/repair-replies";
 import { authSecret, deps } from "./wiring";
@@ -38,6 +39,8 @@ export async function startUp(): Promise<void> {
   );
   startMailDispatcher(all);
   startErasing(all);
+  // Takes the events of what the settling makes due.
+  startBilling(all);
   startSettling(all);
 }
 

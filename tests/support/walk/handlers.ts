@@ -8,6 +8,7 @@ const forEverybody: Record<string, string> = {
   "/api/auth/[...nextauth]": "/api/auth/session",
   "/api/health": "/api/health",
   "/api/live": "/api/live",
+  "/api/stripe/webhook": "/api/stripe/webhook",
   "/frame": "/frame",
   "/frame/[file]": "/frame/nothing.js",
   "/sales": "/sales",

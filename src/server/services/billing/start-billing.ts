@@ -1,0 +1,48 @@
+import "server-only";
+import type { Payments, PaymentsSimulator } from "~/server/ports/payments";
+import { handleEvents } from "./handle-events";
+import { receiveEvent } from "./receive-event";
+import { type SweepDeps, sweepBilling } from "./sweep-billing";
+
+type BillingDeps = SweepDeps & {
+  payments: Pick<Payments, "readEvent">;
+  paymentsSimulator: PaymentsSimulator | undefined;
+};
+
+const HANDLE_EVERY_MS = 10_000;
+const SWEEP_EVERY_MS = 60_000;
+
+/** Handles what an earlier process left and what falls due, sweeps, and takes a simulator's events, until stopped. */
+export function startBilling(deps: BillingDeps): { stop: () => void } {
+  // A simulated provider waits until its event is handled, so that moving its clock shows each step.
+  const ignoreDeliveries = deps.paymentsSimulator?.deliverTo(async (body, signature) => {
+    await receiveEvent(deps, { body, signature });
+    await handleEvents(deps);
+  });
+  sweepSoon(deps);
+  const timers = [
+    setInterval(() => handleEventsSoon(deps), HANDLE_EVERY_MS),
+    setInterval(() => sweepSoon(deps), SWEEP_EVERY_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  return {
+    stop() {
+      ignoreDeliveries?.();
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}
+
+/** Handles what is due without making anybody wait for it. */
+export function handleEventsSoon(deps: BillingDeps): void {
+  handleEvents(deps).catch(tell(deps, "payment events were not handled"));
+}
+
+function sweepSoon(deps: BillingDeps): void {
+  sweepBilling(deps).catch(tell(deps, "billing was not swept"));
+}
+
+const tell =
+  ({ log }: BillingDeps, what: string) =>
+  (error: unknown) =>
+    log.error({ error: error instanceof Error ? error.message : "unknown" }, what);

@@ -1,0 +1,93 @@
+import "server-only";
+import { PaymentFailure } from "~/server/ports/payment-failure";
+import type { PaymentEvent, Payments } from "~/server/ports/payments";
+import { type EventDeps, handleEvents } from "./handle-events";
+import { lockUser } from "./lock-user";
+import { keepEvents } from "./receive-event";
+import { refreshSubscription } from "./refresh-subscription";
+import { settlePlan } from "./settle-plan";
+
+export type SweepDeps = EventDeps & { payments: Pick<Payments, "kind" | "listEvents"> };
+
+const PAGE = 100;
+/** Events may appear in the provider's list a little late and out of order: so much of it is read again. */
+const OVERLAP_MS = 300_000;
+/** An event must be known for as long as the provider may deliver or list it: 30 days, and as many again. */
+const KEPT_MS = 60 * 86_400_000;
+
+/**
+ * Finds what no delivery told: events that never came, and access that ended while nobody said anything. Handles both.
+ *
+ * @throws PaymentFailure when the provider cannot be asked
+ */
+export async function sweepBilling(deps: SweepDeps): Promise<void> {
+  await findMissed(deps);
+  await handleEvents(deps);
+  await endLapsed(deps);
+  await deps.db.billingEvent.deleteMany({
+    where: { handledAt: { lt: new Date(deps.clock.now().getTime() - KEPT_MS) } },
+  });
+}
+
+async function findMissed(deps: SweepDeps): Promise<void> {
+  const id = deps.payments.kind;
+  const reached = await deps.db.billingSweep.findUnique({ where: { id }, select: { lastEventId: true } });
+  try {
+    await readOn(deps, reached?.lastEventId ?? null);
+  } catch (error) {
+    if (!(error instanceof PaymentFailure && error.reason === "not_found")) throw error;
+    // The provider forgot where we were: nobody looked for a month.
+    await refreshAll(deps);
+    await readOn(deps, null);
+  }
+}
+
+async function readOn(deps: SweepDeps, from: string | null): Promise<void> {
+  const settledBefore = (await deps.payments.now()).getTime() - OVERLAP_MS;
+  let after = from;
+  for (;;) {
+    const { events, hasMore } = await deps.payments.listEvents({ after, limit: PAGE });
+    await keepEvents(
+      deps,
+      events.filter(({ subject }) => subject.subscriptionId),
+    );
+    const settled = events.findLast(({ createdAt }) => createdAt.getTime() <= settledBefore);
+    await note(deps, settled ?? (after === null ? events[0] : undefined));
+    after = events.at(-1)?.id ?? after;
+    if (!hasMore) return;
+  }
+}
+
+async function note({ db, clock, payments }: SweepDeps, event: PaymentEvent | undefined): Promise<void> {
+  if (!event) return;
+  const reached = { lastEventId: event.id, sweptAt: clock.now() };
+  const id = payments.kind;
+  await db.billingSweep.upsert({ where: { id }, create: { id, ...reached }, update: reached });
+}
+
+async function refreshAll(deps: SweepDeps): Promise<void> {
+  const living = await deps.db.subscription.findMany({
+    where: { status: { not: "canceled" } },
+    select: { id: true },
+  });
+  for (const { id } of living) await refreshSubscription(deps, id);
+}
+
+/** Takes back what time alone ends: a plan whose grace is over, of which the provider said no more. */
+async function endLapsed(deps: SweepDeps): Promise<void> {
+  const now = await deps.payments.now();
+  const lapsed = await deps.db.subscription.findMany({
+    where: { accessUntil: { lte: now }, user: { planId: { not: "free-plan" } } },
+    orderBy: { accessUntil: "asc" },
+    take: PAGE,
+    select: { id: true, userId: true },
+  });
+  for (const { id, userId } of lapsed) {
+    // It may have been paid, and only the news was lost.
+    await refreshSubscription(deps, id);
+    await deps.db.$transaction(async (tx) => {
+      await lockUser(tx, userId);
+      await settlePlan(tx, userId, now);
+    });
+  }
+}

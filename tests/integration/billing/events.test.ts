@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { handleEvents } from "~/server/services/billing/handle-events";
+import { receiveEvent } from "~/server/services/billing/receive-event";
+import { startBilling } from "~/server/services/billing/start-billing";
+import { sweepBilling } from "~/server/services/billing/sweep-billing";
+import { type PayingWorld, payingWorld } from "~tests/support/paying-world";
+import { testDatabase } from "~tests/support/test-database";
+
+const database = testDatabase();
+let world: PayingWorld;
+beforeEach(async () => {
+  const { db } = database();
+  await Promise.all([
+    db.billingEvent.deleteMany(),
+    db.billingSweep.deleteMany(),
+    db.subscription.deleteMany(),
+  ]);
+  world = payingWorld(db);
+});
+
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** Takes what the provider delivers, as it comes. */
+function deliveries(): { body: string; signature: string }[] {
+  const taken: { body: string; signature: string }[] = [];
+  const stop = world.deps.paymentsSimulator.deliverTo(async (body, signature) => {
+    taken.push({ body, signature });
+  });
+  onTestFinished(stop);
+  return taken;
+}
+
+describe("an event that is delivered", () => {
+  it("is kept once, answered at once and handled afterwards, however often and in whatever order it comes", async () => {
+    const { deps, newPayer, planOf, mailsTo } = world;
+    const taken = deliveries();
+    const payer = await newPayer();
+    await deps.paymentsSimulator.settle();
+    expect(taken.length).toBeGreaterThan(1);
+    for (const delivery of [...taken, ...taken].reverse())
+      expect(await receiveEvent(deps, delivery)).toBe("received");
+    expect(await deps.db.billingEvent.count()).toBe(taken.length);
+    expect(await planOf(payer)).toBe("free-plan");
+    await Promise.all([handleEvents(deps), handleEvents(deps)]);
+    expect(await planOf(payer)).toBe("pro-plan");
+    expect(await deps.db.billingEvent.count({ where: { handledAt: null } })).toBe(0);
+    expect(await mailsTo(payer)).toEqual(["Welcome to the Professional plan (Bluebonnet)"]);
+  });
+
+  it("is refused and not kept when somebody else signed it, or changed it", async () => {
+    const { deps, newPayer } = world;
+    const taken = deliveries();
+    await newPayer();
+    await deps.paymentsSimulator.settle();
+    const [delivery] = taken;
+    if (!delivery) throw new Error("Nothing was delivered");
+    const changed = { ...delivery, body: delivery.body.replace("pending_webhooks", "pending_webhookz") };
+    expect(changed.body).not.toBe(delivery.body);
+    for (const forged of [changed, { ...delivery, signature: "t=1,v1=00" }])
+      expect(await receiveEvent(deps, forged)).toBe("unverified");
+    expect(await deps.db.billingEvent.count()).toBe(0);
+  });
+
+  it("is tried again after a pause while the provider cannot be asked", async () => {
+    const { deps, newPayer, planOf } = world;
+    const taken = deliveries();
+    const payer = await newPayer();
+    await deps.paymentsSimulator.settle();
+    for (const delivery of taken) await receiveEvent(deps, delivery);
+    const away = { ...deps.payments, readSubscription: () => Promise.reject(new Error("unreachable")) };
+    await handleEvents({ ...deps, payments: away });
+    expect(await planOf(payer)).toBe("free-plan");
+    const [row] = await deps.db.billingEvent.findMany();
+    expect(row).toMatchObject({ handledAt: null, attempts: 1, lastError: "unreachable" });
+    await handleEvents(deps);
+    expect(await planOf(payer)).toBe("free-plan");
+    const later = { now: () => new Date(deps.clock.now().getTime() + 30_000) };
+    await handleEvents({ ...deps, clock: later });
+    expect(await planOf(payer)).toBe("pro-plan");
+  });
+});
+
+describe("a subscription over time", () => {
+  it("is renewed, fails, is tried on the third, fifth and seventh day, and ends; its owner hears of each once", async () => {
+    const { deps, newPayer, planOf, mailsTo } = world;
+    const billing = startBilling(deps);
+    onTestFinished(billing.stop);
+    const steady = await newPayer();
+    const failing = await newPayer("pm_card_chargeCustomerFail");
+    await deps.paymentsSimulator.advance({ to: noon("2026-03-06") });
+    // The sixth day after the failure: access goes on.
+    expect([await planOf(steady), await planOf(failing)]).toEqual(["pro-plan", "pro-plan"]);
+    await deps.paymentsSimulator.advance({ to: noon("2026-03-10") });
+    expect([await planOf(steady), await planOf(failing)]).toEqual(["pro-plan", "free-plan"]);
+    expect(await mailsTo(steady)).toEqual([
+      "Welcome to the Professional plan (Bluebonnet)",
+      "Your Professional plan was renewed (Bluebonnet)",
+    ]);
+    expect(await mailsTo(failing)).toEqual([
+      "Welcome to the Professional plan (Bluebonnet)",
+      ...Array(3).fill("Your payment failed (Bluebonnet)"),
+      "Your Professional plan has ended (Bluebonnet)",
+    ]);
+  });
+});
+
+describe("the sweep", () => {
+  it("finds what was never delivered, from where it was the last time", async () => {
+    const { deps, newPayer, planOf, mailsTo } = world;
+    const payer = await newPayer();
+    await sweepBilling(deps);
+    expect(await planOf(payer)).toBe("pro-plan");
+    await deps.paymentsSimulator.advance({ to: noon("2026-03-01") });
+    await sweepBilling(deps);
+    const reached = await deps.db.billingSweep.findUniqueOrThrow({ where: { id: "simulator" } });
+    await sweepBilling(deps);
+    expect(await deps.db.billingSweep.findUniqueOrThrow({ where: { id: "simulator" } })).toEqual(reached);
+    expect(await mailsTo(payer)).toHaveLength(2);
+  });
+
+  it("asks for every subscription when it was away so long that the provider forgot where it was", async () => {
+    const { deps, newPayer, planOf } = world;
+    const payer = await newPayer();
+    await sweepBilling(deps);
+    await deps.payments.cancelNow({ subscriptionId: payer.subscriptionId, idempotencyKey: "cancel" });
+    // Nothing is left of the events of January, and what was paid and its grace last until the 7th.
+    await deps.paymentsSimulator.advance({ to: noon("2026-03-03") });
+    expect(await planOf(payer)).toBe("pro-plan");
+    await sweepBilling(deps);
+    expect(await planOf(payer)).toBe("free-plan");
+  });
+
+  it("takes the plan back when its grace is over and nobody said more", async () => {
+    const { deps, newPayer, planOf } = world;
+    const payer = await newPayer();
+    await sweepBilling(deps);
+    const on = (day: string) => ({
+      ...deps.payments,
+      now: async () => noon(day),
+      listEvents: async () => ({ events: [], hasMore: false }),
+    });
+    await sweepBilling({ ...deps, payments: on("2026-03-06") });
+    expect(await planOf(payer)).toBe("pro-plan");
+    await sweepBilling({ ...deps, payments: on("2026-03-07") });
+    expect(await planOf(payer)).toBe("free-plan");
+  });
+});

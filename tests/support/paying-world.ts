@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
+import { systemIds } from "~/server/adapters/system/ids";
+import { jsonLog } from "~/server/adapters/system/log";
+import type { Db } from "~/server/db";
+import type { Payments, PaymentsSimulator } from "~/server/ports/payments";
+import { dispatchMail } from "~/server/services/auth/dispatch-mail";
+import type { SweepDeps } from "~/server/services/billing/sweep-billing";
+import { APP_URL, simulatedPayments } from "./payments-under-test";
+
+export type Payer = { userId: string; email: string; customerId: string; subscriptionId: string };
+
+export type PayingWorld = {
+  deps: SweepDeps & { payments: Payments; paymentsSimulator: PaymentsSimulator };
+  /** A user who bought Professional by the month on January 31st 2026; nobody told the product yet. */
+  newPayer(paymentMethodId?: string): Promise<Payer>;
+  planOf(payer: Payer): Promise<string>;
+  /** Subjects of the mails to the user, oldest first, when none is due any more. */
+  mailsTo(payer: Payer): Promise<string[]>;
+};
+
+/** Billing with a real database and a simulated provider of its own, whose clock tests move. */
+export function payingWorld(db: Db): PayingWorld {
+  const { payments, simulator, realTime } = simulatedPayments(memoryRecords());
+  const sent: { to: string; subject: string }[] = [];
+  const deps = {
+    db,
+    clock: { now: () => realTime.now },
+    ids: systemIds,
+    log: jsonLog("silent"),
+    mailer: { send: async (mail: { to: string; subject: string }) => void sent.push(mail) },
+    appUrl: APP_URL,
+    salesEmail: "sales@bluebonnet.example",
+    payments,
+    paymentsSimulator: simulator,
+  };
+  const once = () => ({ idempotencyKey: randomUUID() });
+  return {
+    deps,
+    async newPayer(paymentMethodId = "pm_card_visa") {
+      const userId = systemIds.next();
+      const email = `${userId}@example.com`;
+      const { customerId } = await payments.createCustomer({
+        userId,
+        email,
+        name: "Ada Lovelace",
+        address: null,
+        ...once(),
+      });
+      await db.user.create({ data: { id: userId, email, createdAt: realTime.now } });
+      await db.billingCustomer.create({ data: { id: userId, customerId, createdAt: realTime.now } });
+      const answer = await payments.subscribe({
+        customerId,
+        planId: "pro-plan",
+        cycle: "monthly",
+        card: { kind: "new", paymentMethodId },
+        returnUrl: `${APP_URL}/checkout/pro-plan`,
+        ...once(),
+      });
+      if (answer.status !== "paid") throw new Error(`The first payment was ${answer.status}`);
+      return { userId, email, customerId, subscriptionId: answer.subscription.id };
+    },
+    planOf: async ({ userId }) =>
+      (await db.user.findUniqueOrThrow({ where: { id: userId }, select: { planId: true } })).planId,
+    async mailsTo({ email }) {
+      await dispatchMail(deps);
+      // Another dispatch, started by a service, may hold a mail right now.
+      while ((await db.outbox.count({ where: { doneAt: null } })) > 0)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      return sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+    },
+  };
+}
