@@ -24,3 +24,13 @@ export class PaymentFailure extends Error {
     this.name = "PaymentFailure";
   }
 }
+
+/**
+ * Why a call to the payment provider failed; undefined for any other error. By name, because Next loads a module more
+ * than once: the class that a route knows is not always the one that the adapter throws.
+ */
+export function paymentFailureReason(error: unknown): PaymentFailureReason | undefined {
+  return error instanceof Error && error.name === "PaymentFailure"
+    ? (error as PaymentFailure).reason
+    : undefined;
+}
