@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { findEverywhere } from "./pages/axe";
+import { CheckoutForm } from "./pages/checkout-form";
 import { signedInUser } from "./pages/new-user";
 
 test("who picked a plan finds it in the order, and can switch the cycle", async ({ page }) => {
@@ -15,7 +16,7 @@ test("who picked a plan finds it in the order, and can switch the cycle", async 
   await order.getByRole("button", { name: "Switch to monthly billing" }).click();
   await expect(order).toContainText("$20/month");
   await expect(order).not.toContainText("Savings");
-  await expect(page.getByText("Paying is not part of this version yet")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Subscribe for $20/month" })).toBeVisible();
   expect(await findEverywhere(page)).toEqual([]);
 });
 
@@ -31,4 +32,82 @@ test("an address without a plan shows Professional and says so; without a cycle 
   await expect(order).toContainText("$1,000/year");
   await expect(order).toContainText("$200 (16%)");
   await expect(page.getByText(/couldn't find/)).toHaveCount(0);
+});
+
+test("a card is typed as it is printed, refused in words, paid with, and never leaves the browser", async ({
+  page,
+}) => {
+  await signedInUser(page);
+  const form = new CheckoutForm(page);
+  await form.open();
+  await expect(page.getByText("Test mode: no money moves")).toBeVisible();
+  await form.submit();
+  for (const message of [
+    "Please enter the name on the card",
+    "Please enter a valid card number",
+    "Please enter a valid expiry date (MM/YY)",
+    "Please enter a valid CVV",
+    "Please enter your billing address",
+    "Please enter your city",
+    "Please enter your state/province",
+    "Please enter your ZIP/postal code",
+    "Please enter your country",
+    "You must accept the terms and conditions",
+  ])
+    await expect(page.getByText(message)).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+
+  await form.typeCard("378282246310005", { expiry: "535", cvv: "1234" });
+  await expect(page.getByLabel("Card number")).toHaveValue("3782 822463 10005");
+  await expect(page.getByText("American Express", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Expiry date")).toHaveValue("05/35");
+  await form.typeCard("4000000000009995");
+  await expect(page.getByLabel("Card number")).toHaveValue("4000 0000 0000 9995");
+  await form.typeAddress();
+  await form.submit();
+  await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
+  await expect(page.getByText("Payment Failed")).toBeVisible();
+  await expect(page.getByText("There was an error processing your payment. Please try again.")).toBeVisible();
+  await expect(page.getByText("This card does not have enough money on it.")).toBeVisible();
+  await expect(page.getByLabel("Card number")).toBeFocused();
+
+  await form.typeCard("4242424242424242");
+  await form.submit();
+  await expect(page.getByText("Subscription Successful!")).toBeVisible();
+  await expect(page.getByText("You have successfully subscribed to the Professional plan.")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("Professional", { exact: true }).first()).toBeVisible();
+  expect(form.sent.some((text) => text.includes("pm_card_visa"))).toBe(true);
+  expect(form.cardNumbersSent()).toEqual([]);
+
+  await page.goto("/checkout/pro-plan");
+  await expect(page.getByText("You are on this plan already")).toBeVisible();
+  await page.getByRole("button", { name: "Switch to annual billing" }).click();
+  await page.getByRole("button", { name: /^Change and pay \$\d/ }).click();
+  await expect(page.getByText("Subscription Successful!")).toBeVisible();
+  await page.goto("/checkout/pro-plan?cycle=annual");
+  await expect(page.getByText("You are on this plan already")).toBeVisible();
+});
+
+test("a bank that asks first is answered on its own page, no and yes", async ({ page }) => {
+  await signedInUser(page);
+  const form = new CheckoutForm(page);
+  await form.open();
+  for (const [answer, outcome] of [
+    ["No, refuse it", "Payment Failed"],
+    ["Yes, approve the payment", "Subscription Successful!"],
+  ] as const) {
+    await form.typeCard("4000002500003155");
+    await form.typeAddress();
+    await form.submit();
+    await expect.poll(() => new URL(page.url()).pathname.startsWith("/checkout/challenge/pi_")).toBe(true);
+    await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
+    expect(await findEverywhere(page)).toEqual([]);
+    await page.getByRole("button", { name: answer }).click();
+    await expect(page.getByText(outcome)).toBeVisible();
+  }
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/checkout/challenge/pi_unknown?client_secret=pi_unknown_secret_x");
+  await page.getByRole("button", { name: "Yes, approve the payment" }).click();
+  await expect(page.getByText("There is nothing to answer here any more")).toBeVisible();
 });

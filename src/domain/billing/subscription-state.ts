@@ -35,11 +35,15 @@ const refusals: Readonly<Record<SubscriptionState, string>> = {
   canceled: "This subscription has ended. You can subscribe again at any time.",
 };
 
+/** Why a subscription in its state does not do what was wanted. */
+export const refusedInState = (
+  subscription: Pick<SubscriptionSnapshot, "status" | "cancelAtPeriodEnd">,
+): DomainError => new DomainError("conflict", refusals[stateOf(subscription)]);
+
 /** @throws DomainError conflict, when the subscription's state does not allow it */
 export function requireAction(
   subscription: Pick<SubscriptionSnapshot, "status" | "cancelAtPeriodEnd">,
   action: SubscriptionAction,
 ): void {
-  const state = stateOf(subscription);
-  if (!subscriptionActions[state].includes(action)) throw new DomainError("conflict", refusals[state]);
+  if (!subscriptionActions[stateOf(subscription)].includes(action)) throw refusedInState(subscription);
 }

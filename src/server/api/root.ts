@@ -2,6 +2,7 @@ import "server-only";
 import { authRouter } from "./routers/auth";
 import { billingRouter } from "./routers/billing";
 import { chatRouter } from "./routers/chat";
+import { checkoutRouter } from "./routers/checkout";
 import { inquiryRouter } from "./routers/inquiry";
 import { modelRouter } from "./routers/model";
 import { profileRouter } from "./routers/profile";
@@ -13,6 +14,7 @@ export const appRouter = createRouter({
   auth: authRouter,
   billing: billingRouter,
   chat: chatRouter,
+  checkout: checkoutRouter,
   inquiry: inquiryRouter,
   model: modelRouter,
   profile: profileRouter,

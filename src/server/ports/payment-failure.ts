@@ -26,11 +26,14 @@ export class PaymentFailure extends Error {
 }
 
 /**
- * Why a call to the payment provider failed; undefined for any other error. By name, because Next loads a module more
- * than once: the class that a route knows is not always the one that the adapter throws.
+ * Whether it is a PaymentFailure, of one of these reasons where some are named. Not `instanceof`: Next loads a module
+ * more than once in one process, and the adapter that was wired in one copy is called from another.
  */
-export function paymentFailureReason(error: unknown): PaymentFailureReason | undefined {
-  return error instanceof Error && error.name === "PaymentFailure"
-    ? (error as PaymentFailure).reason
-    : undefined;
-}
+export const isPaymentFailure = (
+  error: unknown,
+  ...reasons: readonly PaymentFailureReason[]
+): error is PaymentFailure =>
+  error instanceof Error &&
+  error.name === "PaymentFailure" &&
+  "reason" in error &&
+  (reasons.length === 0 || reasons.some((reason) => reason === error.reason));

@@ -1,5 +1,6 @@
 import "server-only";
 import type { CardBrand } from "~/domain/billing/card";
+import type { CardExpiry } from "~/domain/billing/card-expiry";
 import type { BillingCycle } from "~/domain/billing/price";
 import type { SoldPlanId, SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 
@@ -19,8 +20,6 @@ export type BillingAddress = {
 };
 
 export type CustomerDetails = { name: string; email: string; address: BillingAddress | null };
-
-export type CardExpiry = { month: number; year: number };
 
 export type SavedCard = {
   id: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { browserKeys, type Owner, PIXEL } from "./owner";
 import type { Rows } from "./rows";
 import type { KnownFields } from "./sample-input";
@@ -39,6 +40,12 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     rawId: { value: credential },
     clientDataJSON: { value: credential },
     attestationObject: { value: credential },
+    planId: { value: "pro-plan" },
+    attemptId: { value: randomUUID() },
+    paymentMethodId: { value: "pm_card_visa" },
+    intentId: { value: "pi_nobodys" },
+    clientSecret: { value: "pi_nobodys_secret" },
+    prorationDate: { value: new Date() },
     modelId: { value: "builtin:starter" },
     defaultModel: { value: "builtin:starter" },
     email: { value: "nobody@example.com" },

@@ -2,7 +2,7 @@ import "server-only";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";
-import { paymentFailureReason } from "~/server/ports/payment-failure";
+import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
 
 type KeepDeps = { db: Db; clock: Clock };
@@ -21,8 +21,8 @@ export async function receiveEvent(
     await keepEvents(deps, [await deps.payments.readEvent(delivery)]);
     return "received";
   } catch (error) {
-    if (paymentFailureReason(error) !== "unverified") throw error;
-    deps.log.warn({ error: String(error) }, "a payment event was not the provider's");
+    if (!isPaymentFailure(error, "unverified")) throw error;
+    deps.log.warn({ error: error.message }, "a payment event was not the provider's");
     return "unverified";
   }
 }

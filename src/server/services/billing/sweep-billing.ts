@@ -1,5 +1,5 @@
 import "server-only";
-import { paymentFailureReason } from "~/server/ports/payment-failure";
+import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
 import { type EventDeps, handleEvents } from "./handle-events";
 import { lockUser } from "./lock-user";
@@ -35,7 +35,7 @@ async function findMissed(deps: SweepDeps): Promise<void> {
   try {
     await readOn(deps, reached?.lastEventId ?? null);
   } catch (error) {
-    if (paymentFailureReason(error) !== "not_found") throw error;
+    if (!isPaymentFailure(error, "not_found")) throw error;
     // The provider forgot where we were: nobody looked for a month.
     await refreshAll(deps);
     await readOn(deps, null);

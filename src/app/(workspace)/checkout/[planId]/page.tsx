@@ -9,16 +9,21 @@ export const metadata: Metadata = { title: "Checkout" };
 
 type CheckoutRouteProps = {
   params: Promise<{ planId: string }>;
-  searchParams: Promise<{ cycle?: string | string[] }>;
+  searchParams: Promise<{ cycle?: string | string[]; returned?: string | string[] }>;
 };
 
 export default async function CheckoutRoute({ params, searchParams }: CheckoutRouteProps) {
   await requireUser();
-  const [{ planId }, { cycle }] = await Promise.all([params, searchParams]);
+  const [{ planId }, { cycle, returned }] = await Promise.all([params, searchParams]);
   return (
     <PageBody>
       {/* Another address is another order. */}
-      <Checkout key={`${planId} ${cycle}`} {...checkoutPlan(planId)} startCycle={cycleFrom(cycle)} />
+      <Checkout
+        key={`${planId} ${cycle}`}
+        {...checkoutPlan(planId)}
+        startCycle={cycleFrom(cycle)}
+        returned={returned === "1"}
+      />
     </PageBody>
   );
 }

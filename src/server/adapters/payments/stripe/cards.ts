@@ -1,14 +1,8 @@
 import "server-only";
 import type Stripe from "stripe";
+import type { CardExpiry } from "~/domain/billing/card-expiry";
 import { PaymentFailure } from "~/server/ports/payment-failure";
-import type {
-  CardAnswer,
-  CardChallenge,
-  CardChoice,
-  CardExpiry,
-  Payments,
-  SavedCard,
-} from "~/server/ports/payments";
+import type { CardAnswer, CardChallenge, CardChoice, Payments, SavedCard } from "~/server/ports/payments";
 import { retrieveCustomer } from "./customers";
 import { guarded, refusalIn, refusalOf } from "./failure";
 import { idOf } from "./id-of";

@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { PaymentFailure } from "~/server/ports/payment-failure";
+import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { InvoiceWithCard, Payments } from "~/server/ports/payments";
 import { guarded } from "./failure";
 import { idOf } from "./id-of";
@@ -23,7 +23,7 @@ async function findInvoice(stripe: Stripe, invoiceId: string): Promise<Stripe.In
   try {
     return await guarded(() => stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
   } catch (error) {
-    if (error instanceof PaymentFailure && error.reason === "not_found") return undefined;
+    if (isPaymentFailure(error, "not_found")) return undefined;
     throw error;
   }
 }

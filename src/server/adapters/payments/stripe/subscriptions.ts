@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
-import { PaymentFailure } from "~/server/ports/payment-failure";
+import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { Payments } from "~/server/ports/payments";
 import { guarded, refusalOf } from "./failure";
 import type { PriceIds } from "./prices";
@@ -70,7 +70,7 @@ export const subscriptions = (deps: SubscriptionDeps): Subscriptions => {
       try {
         return snapshotOf(await guarded(() => stripe.subscriptions.retrieve(subscriptionId, withInvoice)));
       } catch (error) {
-        if (error instanceof PaymentFailure && error.reason === "not_found") return undefined;
+        if (isPaymentFailure(error, "not_found")) return undefined;
         throw error;
       }
     },

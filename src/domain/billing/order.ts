@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { soldPlanId } from "./sold-plan";
+import type { SubscriptionSnapshot } from "./subscription-snapshot";
+import { type SubscriptionState, stateOf } from "./subscription-state";
+
+/** What somebody wants to buy. */
+export const order = z.object({ planId: soldPlanId, cycle: z.enum(["monthly", "annual"]) });
+export type Order = z.infer<typeof order>;
+
+type Known = Pick<
+  SubscriptionSnapshot,
+  "id" | "planId" | "cycle" | "status" | "cancelAtPeriodEnd" | "periodEnd"
+>;
+
+/**
+ * What an order comes to for who has these subscriptions already. `purchase`: a first one, or one after the last ended;
+ * `pay`: it was begun before, and its first payment is not through; `change`: of plan or cycle; `current`: they have
+ * exactly this; `blocked`: what they have cannot be changed in its state.
+ */
+export type JudgedOrder<Subscription> =
+  | { kind: "purchase"; replaces: Subscription | null }
+  | { kind: "pay" | "change" | "current"; subscription: Subscription }
+  | { kind: "blocked"; subscription: Subscription; state: SubscriptionState };
+
+/** Which of several goes first: the one that gives something. */
+const weight = { active: 3, past_due: 2, incomplete: 1, canceled: 0 } as const;
+
+/** @param subscriptions all of a user's, in any order */
+export function judgeOrder<Subscription extends Known>(
+  subscriptions: readonly Subscription[],
+  { planId, cycle }: Order,
+): JudgedOrder<Subscription> {
+  const [subscription] = subscriptions
+    .filter(({ status }) => status !== "canceled")
+    .sort((a, b) => weight[b.status] - weight[a.status]);
+  if (!subscription) return { kind: "purchase", replaces: null };
+  const isSame = subscription.planId === planId && subscription.cycle === cycle;
+  const state = stateOf(subscription);
+  if (state === "incomplete")
+    return isSame ? { kind: "pay", subscription } : { kind: "purchase", replaces: subscription };
+  if (state !== "active") return { kind: "blocked", subscription, state };
+  return { kind: isSame ? "current" : "change", subscription };
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { ShieldCheck } from "lucide-react";
+import { Button } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button-link";
+import { Notice } from "~/components/ui/notice";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+
+const { challenge: say, current, testMode } = copy.checkout;
+
+type ChallengeProps = { intentId: string; clientSecret: string };
+
+/** The question of a simulated bank to the holder of a test card. The answer leads back to the checkout. */
+export function Challenge({ intentId, clientSecret }: ChallengeProps) {
+  const answer = api.checkout.answerChallenge.useMutation({
+    onSuccess: ({ returnUrl }) => window.location.replace(returnUrl),
+  });
+  const busy = answer.isPending || answer.isSuccess;
+  const give = (approved: boolean) => answer.mutate({ intentId, clientSecret, approved });
+  return (
+    <section className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-card border border-border bg-surface p-6">
+      <span
+        aria-hidden
+        className="flex size-10 items-center justify-center rounded-card border border-border bg-elevated text-link"
+      >
+        <ShieldCheck className="size-5" />
+      </span>
+      <div className="flex flex-col gap-1.5">
+        <h1 className="font-semibold text-xl tracking-tight">{say.title}</h1>
+        <p className="text-pretty text-muted">{say.text}</p>
+      </div>
+      {answer.isError ? (
+        <Notice
+          tone="warning"
+          title={say.gone}
+          action={
+            <ButtonLink href="/dashboard" size="sm">
+              {current.back}
+            </ButtonLink>
+          }
+        >
+          {say.goneText}
+        </Notice>
+      ) : (
+        <div className="flex flex-col gap-2.5">
+          <Button variant="primary" size="lg" wide loading={busy} onClick={() => give(true)}>
+            {say.approve}
+          </Button>
+          <Button size="lg" wide disabled={busy} onClick={() => give(false)}>
+            {say.refuse}
+          </Button>
+        </div>
+      )}
+      <p className="text-[13px] text-muted">{testMode.title}</p>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ChangeEvent } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { TextField } from "~/components/ui/text-field";
+import { brandName, brandOf, groupCardNumber } from "~/domain/billing/card";
+import { formatExpiry } from "~/domain/billing/card-expiry";
+import { reformatInput } from "~/lib/reformat-input";
+import { copy } from "../copy";
+import { cvvDigits } from "../payments";
+import type { CheckoutFields } from "./checkout-fields";
+
+const { fields } = copy.checkout;
+
+const isDeleting = ({ nativeEvent }: ChangeEvent) =>
+  nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith("delete");
+
+/** A card as it is typed: grouped as it is printed, with its brand. What is typed here never leaves the browser. */
+export function CardFields({ form }: { form: UseFormReturn<CheckoutFields> }) {
+  const { register, watch, formState } = form;
+  const { errors } = formState;
+  const number = register("cardNumber");
+  const expiry = register("expiryDate");
+  const cvv = register("cvv");
+  const brand = brandOf(watch("cardNumber"));
+  return (
+    <>
+      <TextField
+        label={fields.nameOnCard.label}
+        placeholder={fields.nameOnCard.placeholder}
+        autoComplete="cc-name"
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <div className="relative">
+        <TextField
+          label={fields.cardNumber.label}
+          placeholder={fields.cardNumber.placeholder}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          className="tabular-nums"
+          error={errors.cardNumber?.message}
+          {...number}
+          onChange={(event) => {
+            reformatInput(event.target, groupCardNumber);
+            return number.onChange(event);
+          }}
+        />
+        <span role="status" className="absolute top-0 right-0 text-[13px] text-muted">
+          {brand && brandName(brand)}
+        </span>
+      </div>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField
+          label={fields.expiryDate.label}
+          placeholder={fields.expiryDate.placeholder}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          className="tabular-nums"
+          error={errors.expiryDate?.message}
+          {...expiry}
+          onChange={(event) => {
+            const deleting = isDeleting(event);
+            reformatInput(event.target, (typed) => formatExpiry(typed, deleting));
+            return expiry.onChange(event);
+          }}
+        />
+        <TextField
+          label={fields.cvv.label}
+          placeholder={fields.cvv.placeholder}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={cvvDigits(watch("cardNumber"))}
+          className="tabular-nums"
+          error={errors.cvv?.message}
+          {...cvv}
+          onChange={(event) => {
+            reformatInput(event.target, (typed) => typed.replace(/\D/g, ""));
+            return cvv.onChange(event);
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from "~/components/ui/button";
+import { brandName } from "~/domain/billing/card";
+import { offers } from "~/domain/billing/offer";
+import type { Order } from "~/domain/billing/order";
+import { toast } from "~/lib/toast";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { copy } from "../copy";
+import { billDay, money } from "./money";
+import { TestMode } from "./test-mode";
+import type { usePayment } from "./use-payment";
+
+const { change: say, payment: paying, failure, renewsAt } = copy.checkout;
+
+type Change = Extract<RouterOutputs["checkout"]["preview"], { kind: "change" }>;
+
+type ChangeFormProps = { order: Order; change: Change; payment: ReturnType<typeof usePayment> };
+
+/** What a change of plan or cycle costs now, and the button that makes it. */
+export function ChangeForm({ order, change, payment }: ChangeFormProps) {
+  const { preview, current, card } = change;
+  const changePlan = api.checkout.changePlan.useMutation();
+  const plan = offers.find(({ planId }) => planId === current.planId)?.name ?? current.planId;
+  const submit = async () => {
+    const { prorationDate } = preview;
+    const reason = await payment.pay(
+      (attemptId) => changePlan.mutateAsync({ ...order, attemptId, prorationDate }),
+      change.payments,
+    );
+    if (reason) toast.error(failure.title, { description: reason.text });
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      {!change.payments.live && <TestMode />}
+      <section
+        aria-labelledby="change"
+        className="flex flex-col gap-4 rounded-card border border-border bg-surface p-5"
+      >
+        <div className="flex flex-col gap-1">
+          <h2 id="change" className="font-medium text-[15px]">
+            {say.title}
+          </h2>
+          <p className="text-muted">{say.from(plan, say.cycles[current.cycle])}</p>
+        </div>
+        <dl className="flex flex-col gap-2.5">
+          {preview.lines.map(({ description, amount }) => (
+            <div key={description} className="flex items-baseline justify-between gap-4">
+              <dt className="min-w-0 text-muted">{description}</dt>
+              <dd className="tabular-nums">{money(amount)}</dd>
+            </div>
+          ))}
+          <div className="flex items-baseline justify-between gap-4 border-border border-t pt-3">
+            <dt className="font-medium">{say.dueNow}</dt>
+            <dd className="font-semibold text-lg tabular-nums">{money(preview.dueNow)}</dd>
+          </div>
+        </dl>
+        <div className="flex flex-col gap-1 text-[13px] text-muted">
+          {preview.total < 0 && <p>{say.credit}</p>}
+          <p>{renewsAt(money(preview.nextRenewal.amount), billDay(preview.nextRenewal.at))}</p>
+          {card && (
+            <p>{say.card(card.brand === "unknown" ? card.brand : brandName(card.brand), card.last4)}</p>
+          )}
+        </div>
+      </section>
+      <Button variant="primary" size="lg" wide loading={payment.busy} onClick={submit}>
+        {payment.busy
+          ? paying.processing
+          : preview.dueNow > 0
+            ? say.submit(money(preview.dueNow))
+            : say.submitFree}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Button } from "~/components/ui/button";
+import type { Offer } from "~/domain/billing/offer";
+import { annualSaving, type BillingCycle, priceOf } from "~/domain/billing/price";
+import { copy } from "../copy";
+import { money } from "./money";
+
+const { summary, tax } = copy.checkout;
+
+type OrderSummaryProps = {
+  offer: Offer;
+  cycle: BillingCycle;
+  onCycle: (cycle: BillingCycle) => void;
+  /** While a payment is made nothing is switched. */
+  busy: boolean;
+};
+
+/** What is bought and for how much. */
+export function OrderSummary({ offer, cycle, onCycle, busy }: OrderSummaryProps) {
+  const other = cycle === "annual" ? "monthly" : "annual";
+  const saving = annualSaving(offer.monthlyPrice);
+  const price = money(priceOf(offer.monthlyPrice, cycle) * 100);
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="rounded-card border border-border bg-surface p-5 max-md:-order-1 md:sticky md:top-8"
+    >
+      <h2 id="order-summary" className="font-medium text-[15px]">
+        {summary.title}
+      </h2>
+      <dl className="mt-4 flex flex-col gap-3" aria-live="polite">
+        <Row label={summary.plan}>{offer.name}</Row>
+        <Row label={summary.cycle}>
+          <span className="flex items-center gap-2">
+            {summary.cycles[cycle]}
+            <Button size="sm" disabled={busy} onClick={() => onCycle(other)}>
+              {summary.switch}
+              <span className="sr-only"> {summary.switchTo[other]}</span>
+            </Button>
+          </span>
+        </Row>
+        <Row label={summary.price}>
+          {price}
+          {summary.per[cycle]}
+        </Row>
+        {cycle === "annual" && (
+          <Row label={summary.savings}>
+            <span className="text-success">{summary.saving(saving.dollars, saving.percent)}</span>
+          </Row>
+        )}
+        <Row label={tax}>{money(0)}</Row>
+        <div className="flex items-baseline justify-between gap-4 border-border border-t pt-4">
+          <dt className="font-medium">{summary.total}</dt>
+          <dd className="font-semibold text-xl tabular-nums tracking-tight">{price}</dd>
+        </div>
+      </dl>
+      <p className="mt-4 text-[13px] text-muted leading-5">{summary.renewal}</p>
+    </section>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  );
+}

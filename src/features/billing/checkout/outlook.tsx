@@ -1,0 +1,63 @@
+import { ButtonLink } from "~/components/ui/button-link";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { Notice } from "~/components/ui/notice";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { Offer } from "~/domain/billing/offer";
+import type { Order } from "~/domain/billing/order";
+import { priceOf } from "~/domain/billing/price";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import { ChangeForm } from "./change-form";
+import { billDay, money } from "./money";
+import { PurchaseForm } from "./purchase-form";
+import type { usePayment } from "./use-payment";
+
+const say = copy.checkout;
+
+type OutlookProps = { offer: Offer; order: Order; payment: ReturnType<typeof usePayment> };
+
+/** What can be done about the order: pay for it, change to it, or nothing, and why. */
+export function Outlook({ offer, order, payment }: OutlookProps) {
+  const checkout = api.checkout.preview.useQuery(order);
+  if (checkout.isPending) return <Skeleton className="h-96 rounded-card" />;
+  if (checkout.isError)
+    return (
+      <LoadFailed title={say.unloaded} reason={checkout.error.message} onRetry={() => checkout.refetch()} />
+    );
+  const { data } = checkout;
+  if (data.kind === "current")
+    return (
+      <Notice tone="success" title={say.current.title} action={<ToDashboard />}>
+        {say.current.text(offer.name, billDay(data.until))}
+      </Notice>
+    );
+  if (data.kind === "blocked")
+    return (
+      <Notice tone="warning" title={say.blocked} action={<ToDashboard />}>
+        {data.reason}
+      </Notice>
+    );
+  if (data.kind === "change") return <ChangeForm order={order} change={data} payment={payment} />;
+  if (data.payments.publishableKey)
+    return (
+      <Notice title={say.notYet.title} action={<ToDashboard />}>
+        {say.notYet.text}
+      </Notice>
+    );
+  const price = `${money(priceOf(offer.monthlyPrice, order.cycle) * 100)}${say.summary.per[order.cycle]}`;
+  return (
+    <PurchaseForm
+      order={order}
+      price={price}
+      details={data.details}
+      simulated={data.payments.simulated}
+      payment={payment}
+    />
+  );
+}
+
+const ToDashboard = () => (
+  <ButtonLink href="/dashboard" size="sm">
+    {say.current.back}
+  </ButtonLink>
+);

@@ -1,0 +1,109 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
+import { groupCardNumber } from "~/domain/billing/card";
+import type { CardRefusalReason } from "~/domain/billing/card-refusal";
+import { type BillingDetails, billingDetails } from "~/domain/billing/checkout-form";
+import type { Order } from "~/domain/billing/order";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import { tokenise } from "../payments";
+import { AddressFields } from "./address-fields";
+import { CardFields } from "./card-fields";
+import { type CheckoutFields, checkoutFields, emptyFields } from "./checkout-fields";
+import { TestMode } from "./test-mode";
+import type { usePayment } from "./use-payment";
+
+const { payment: say, fields } = copy.checkout;
+
+type PurchaseFormProps = {
+  order: Order;
+  /** As the button says it: `$20/month`. */
+  price: string;
+  details: BillingDetails | null;
+  simulated: boolean;
+  payment: ReturnType<typeof usePayment>;
+};
+
+/** The card and the address, and the button that pays. */
+export function PurchaseForm({ order, price, details, simulated, payment }: PurchaseFormProps) {
+  const form = useForm<CheckoutFields>({
+    resolver: zodResolver(checkoutFields, undefined, { raw: true }),
+    mode: "onTouched",
+    defaultValues: { ...emptyFields, ...details },
+  });
+  const subscribe = api.checkout.subscribe.useMutation();
+  const { busy } = payment;
+  const [reason, setReason] = useState<CardRefusalReason>();
+  useEffect(() => {
+    // Not before the fields can be typed into again: a disabled one takes no focus.
+    if (reason && !busy) form.setError(reason.field, { message: reason.text }, { shouldFocus: true });
+  }, [reason, busy, form]);
+
+  const submit = async (typed: CheckoutFields) => {
+    const card = tokenise(typed, new Date());
+    const refused =
+      "refused" in card
+        ? card.refused
+        : await payment.pay(
+            (attemptId) =>
+              subscribe.mutateAsync({
+                ...order,
+                attemptId,
+                card: card.token,
+                details: billingDetails.parse(typed),
+              }),
+            { simulated },
+          );
+    setReason(refused);
+  };
+  const fillIn = (number: string) => {
+    form.setValue("cardNumber", groupCardNumber(number), { shouldValidate: true });
+    form.setFocus("cardNumber");
+  };
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
+      <TestMode onUse={fillIn} />
+      {/* What was typed stays to be seen while it is paid with; nothing of it can be changed then. */}
+      <fieldset disabled={busy} className="flex min-w-0 flex-col gap-6">
+        <section
+          aria-labelledby="payment"
+          className="flex flex-col gap-4 rounded-card border border-border bg-surface p-5"
+        >
+          <h2 id="payment" className="font-medium text-[15px]">
+            {say.title}
+          </h2>
+          <CardFields form={form} />
+        </section>
+        <section
+          aria-labelledby="address"
+          className="flex flex-col gap-4 rounded-card border border-border bg-surface p-5"
+        >
+          <h2 id="address" className="font-medium text-[15px]">
+            {say.address}
+          </h2>
+          <AddressFields form={form} />
+        </section>
+        <Checkbox
+          label={
+            <>
+              {fields.terms.before}
+              <Link href="/terms" target="_blank" className="text-link underline underline-offset-3">
+                {fields.terms.link}
+              </Link>
+            </>
+          }
+          error={form.formState.errors.acceptTerms?.message}
+          {...form.register("acceptTerms")}
+        />
+      </fieldset>
+      <Button type="submit" variant="primary" size="lg" wide loading={busy}>
+        {busy ? say.processing : say.submit(price)}
+      </Button>
+    </form>
+  );
+}

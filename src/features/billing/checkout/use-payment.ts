@@ -1,0 +1,69 @@
+import { TRPCClientError } from "@trpc/client";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import type { CardRefusalReason } from "~/domain/billing/card-refusal";
+import type { Offer } from "~/domain/billing/offer";
+import { toast } from "~/lib/toast";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { copy } from "../copy";
+
+const { success, failure } = copy.checkout;
+
+/** The specification's wait of a simulated payment. */
+const SIMULATED_MS = 2_000;
+
+type Paid = RouterOutputs["checkout"]["subscribe"];
+
+/**
+ * Makes a payment and says what became of it. Where that is unknown the same attempt is made again, so that nothing is
+ * paid twice; each definite answer ends an attempt.
+ */
+export function usePayment(offer: Offer) {
+  const router = useRouter();
+  const cache = api.useUtils();
+  const [busy, setBusy] = useState(false);
+  const attempt = useRef<string>(undefined);
+
+  const succeed = async () => {
+    toast.success(success.title, { description: success.text(offer.name) });
+    router.push("/dashboard");
+    await cache.invalidate();
+  };
+
+  /** @returns why the card was refused */
+  const pay = async (
+    send: (attemptId: string) => Promise<Paid>,
+    { simulated }: { simulated: boolean },
+  ): Promise<CardRefusalReason | undefined> => {
+    attempt.current ??= crypto.randomUUID();
+    setBusy(true);
+    try {
+      const wait = new Promise((resolve) => setTimeout(resolve, simulated ? SIMULATED_MS : 0));
+      const [answer] = await Promise.all([send(attempt.current), wait]);
+      attempt.current = undefined;
+      if (answer.status === "needs_action") window.location.assign(answer.url);
+      // What the browser does next ends the page: until then nothing is pressed twice.
+      if (answer.status !== "refused") {
+        if (answer.status !== "needs_action") await succeed();
+        return undefined;
+      }
+      toast.error(failure.title, { description: failure.text });
+      setBusy(false);
+      return answer.reason;
+    } catch (error) {
+      const refusal = refusalIn(error);
+      // Refused for good; anything else may have been paid, and is asked for again under the same name.
+      if (refusal && refusal.reason !== "unavailable") attempt.current = undefined;
+      toast.error(failure.title, { description: refusal?.message ?? failure.text });
+      setBusy(false);
+      return undefined;
+    }
+  };
+  return { busy, pay, succeed };
+}
+
+/** What our server answered; undefined where the network was gone. */
+const refusalIn = (error: unknown): { reason: string | null; message: string } | undefined =>
+  error instanceof TRPCClientError && error.data
+    ? { reason: error.data.reason, message: error.message }
+    : undefined;

@@ -1,0 +1,32 @@
+import "server-only";
+import { challengeInput, changePlanInput, subscribeInput } from "~/domain/billing/checkout-input";
+import { order } from "~/domain/billing/order";
+import { forgetUser } from "~/server/auth/session-cache";
+import { answerChallenge } from "~/server/services/billing/answer-challenge";
+import { changePlan } from "~/server/services/billing/change-plan";
+import { finishCheckout } from "~/server/services/billing/finish-checkout";
+import { readCheckout } from "~/server/services/billing/read-checkout";
+import { subscribe } from "~/server/services/billing/subscribe";
+import { createRouter, userProcedure } from "../trpc";
+
+/** The session that is remembered has the plan of before. */
+const atOnce = <Answer>(userId: string, change: Promise<Answer>): Promise<Answer> =>
+  change.finally(() => forgetUser(userId));
+
+export const checkoutRouter = createRouter({
+  preview: userProcedure.input(order).query(({ ctx, input }) => readCheckout(ctx.deps, ctx.user, input)),
+  subscribe: userProcedure
+    .input(subscribeInput)
+    .mutation(({ ctx, input }) => atOnce(ctx.user.id, subscribe(ctx.deps, ctx.user, input))),
+  changePlan: userProcedure
+    .input(changePlanInput)
+    .mutation(({ ctx, input }) => atOnce(ctx.user.id, changePlan(ctx.deps, ctx.user, input))),
+  /** After the bank's question. */
+  finish: userProcedure
+    .input(order)
+    .mutation(({ ctx, input }) => atOnce(ctx.user.id, finishCheckout(ctx.deps, ctx.user, input))),
+  /** The simulated bank's question, in test mode alone. */
+  answerChallenge: userProcedure
+    .input(challengeInput)
+    .mutation(({ ctx, input }) => answerChallenge(ctx.deps, input)),
+});

@@ -1,0 +1,19 @@
+import "server-only";
+import type { ChallengeInput } from "~/domain/billing/checkout-input";
+import { notFound } from "~/domain/error/domain-error";
+import { isPaymentFailure } from "~/server/ports/payment-failure";
+import type { PaymentsSimulator } from "~/server/ports/payments";
+
+type Deps = { paymentsSimulator: PaymentsSimulator | undefined };
+
+/** What the holder of a test card answers to their simulated bank. The secret of the question is the right to answer. */
+export async function answerChallenge(
+  { paymentsSimulator }: Deps,
+  input: ChallengeInput,
+): Promise<{ returnUrl: string }> {
+  if (!paymentsSimulator) throw notFound();
+  return paymentsSimulator.answerChallenge(input).catch((error: unknown) => {
+    if (isPaymentFailure(error, "not_found")) throw notFound();
+    throw error;
+  });
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { BillingDetails } from "~/domain/billing/checkout-form";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Payments } from "~/server/ports/payments";
+
+type Deps = { db: Db; clock: Clock; payments: Payments };
+
+/** The provider's id of the user as a customer; undefined for who never paid. */
+export async function findCustomer(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.billingCustomer.findUnique({ where: { id: userId }, select: { customerId: true } });
+  return row?.customerId;
+}
+
+/**
+ * The user as a customer of the payment provider, made when there is none, with what bills are to say from now on.
+ *
+ * @param attemptId of the payment that needs it: whatever is done twice for it counts once
+ */
+export async function ensureCustomer(
+  deps: Deps,
+  user: SignedInUser,
+  { details, attemptId }: { details: BillingDetails; attemptId: string },
+): Promise<string> {
+  const { name, address: line1, city, state, zipCode: postalCode, country } = details;
+  const customer = {
+    name,
+    email: user.email,
+    address: { line1, city, state, postalCode, country },
+  };
+  const createCustomer = async () => {
+    const idempotencyKey = `${attemptId}:new-customer`;
+    return (await deps.payments.createCustomer({ ...customer, userId: user.id, idempotencyKey })).customerId;
+  };
+  const known = await findCustomer(deps.db, user.id);
+  if (known) {
+    const idempotencyKey = `${attemptId}:customer-details`;
+    await deps.payments.updateCustomer({ ...customer, customerId: known, idempotencyKey });
+  }
+  const customerId = known ?? (await createCustomer());
+  await deps.db.billingCustomer.upsert({
+    where: { id: user.id },
+    create: { id: user.id, customerId, ...details, createdAt: deps.clock.now() },
+    update: details,
+    select: { id: true },
+  });
+  return customerId;
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { judgeOrder, type Order } from "~/domain/billing/order";
+import type { BillingDeps } from "./billing-deps";
+import { findCustomer } from "./ensure-customer";
+import { refreshSubscription } from "./refresh-subscription";
+
+/** Who comes back from their bank: whether the order is theirs now. */
+export async function finishCheckout(
+  deps: BillingDeps,
+  user: SignedInUser,
+  order: Order,
+): Promise<{ paid: boolean }> {
+  const customerId = await findCustomer(deps.db, user.id);
+  if (!customerId) return { paid: false };
+  const judged = judgeOrder(await deps.payments.listSubscriptions({ customerId }), order);
+  if (judged.kind !== "current") return { paid: false };
+  await refreshSubscription(deps, judged.subscription.id);
+  return { paid: true };
+}

@@ -1,0 +1,95 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { BillingDetails } from "~/domain/billing/checkout-form";
+import { judgeOrder, type Order } from "~/domain/billing/order";
+import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
+import { refusedInState } from "~/domain/billing/subscription-state";
+import { DomainError } from "~/domain/error/domain-error";
+import { isPaymentFailure } from "~/server/ports/payment-failure";
+import type { PaymentPreview, SavedCard } from "~/server/ports/payments";
+import type { BillingDeps } from "./billing-deps";
+import { findCustomer } from "./ensure-customer";
+
+type Deps = Pick<BillingDeps, "db" | "payments">;
+
+/** What an order would do, and what the form begins with. */
+export type CheckoutPreview = {
+  /** `live`: money moves. `publishableKey` null: the card form takes test cards alone. */
+  payments: { live: boolean; simulated: boolean; publishableKey: string | null };
+  /** What bills say of the user so far. */
+  details: BillingDetails | null;
+} & (
+  | { kind: "purchase"; preview: PaymentPreview }
+  | {
+      kind: "change";
+      preview: PaymentPreview;
+      current: Pick<SubscriptionSnapshot, "planId" | "cycle">;
+      card: SavedCard | null;
+    }
+  | { kind: "current"; until: Date }
+  | { kind: "blocked"; reason: string }
+);
+
+/** @throws DomainError unavailable when the provider could not be asked */
+export async function readCheckout(deps: Deps, user: SignedInUser, order: Order): Promise<CheckoutPreview> {
+  const { payments, db } = deps;
+  const { live, kind, publishableKey } = payments;
+  try {
+    const customerId = await findCustomer(db, user.id);
+    const [details, judged] = await Promise.all([
+      readDetails(db, user.id),
+      customerId ? payments.listSubscriptions({ customerId }) : [],
+    ]);
+    const outlook = await outlookOf(payments, order, {
+      customerId: customerId ?? null,
+      subscriptions: judged,
+    });
+    return { payments: { live, simulated: kind === "simulator", publishableKey }, details, ...outlook };
+  } catch (error) {
+    if (!isPaymentFailure(error)) throw error;
+    throw new DomainError("unavailable", "We could not reach the payment provider.", { cause: error });
+  }
+}
+
+async function outlookOf(
+  payments: Deps["payments"],
+  order: Order,
+  known: { customerId: string | null; subscriptions: readonly SubscriptionSnapshot[] },
+) {
+  const { customerId } = known;
+  const judged = judgeOrder(known.subscriptions, order);
+  switch (judged.kind) {
+    case "current":
+      return { kind: "current", until: judged.subscription.periodEnd } as const;
+    case "blocked":
+      return { kind: "blocked", reason: refusedInState(judged.subscription).userMessage } as const;
+    case "change": {
+      const { id: subscriptionId, planId, cycle } = judged.subscription;
+      const [preview, cards] = await Promise.all([
+        payments.previewChange({ subscriptionId, ...order }),
+        payments.listCards({ customerId: judged.subscription.customerId }),
+      ]);
+      const card = cards.find(({ isDefault }) => isDefault) ?? null;
+      return { kind: "change", preview, current: { planId, cycle }, card } as const;
+    }
+    default:
+      return { kind: "purchase", preview: await payments.previewPurchase({ customerId, ...order }) } as const;
+  }
+}
+
+async function readDetails(db: Deps["db"], userId: string): Promise<BillingDetails | null> {
+  const row = await db.billingCustomer.findUnique({
+    where: { id: userId },
+    select: { name: true, address: true, city: true, state: true, zipCode: true, country: true },
+  });
+  if (!row) return null;
+  const { name, address, city, state, zipCode, country } = row;
+  return {
+    name: name ?? "",
+    address: address ?? "",
+    city: city ?? "",
+    state: state ?? "",
+    zipCode: zipCode ?? "",
+    country: country ?? "",
+  };
+}

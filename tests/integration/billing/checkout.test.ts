@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SubscribeInput } from "~/domain/billing/checkout-input";
+import type { Order } from "~/domain/billing/order";
+import { systemIds } from "~/server/adapters/system/ids";
+import { simulatedObjects } from "~/server/db/simulated-objects";
+import { answerChallenge } from "~/server/services/billing/answer-challenge";
+import type { BillingDeps } from "~/server/services/billing/billing-deps";
+import { changePlan } from "~/server/services/billing/change-plan";
+import { finishCheckout } from "~/server/services/billing/finish-checkout";
+import { readCheckout } from "~/server/services/billing/read-checkout";
+import { subscribe } from "~/server/services/billing/subscribe";
+import {
+  APP_URL,
+  type SimulatedPaymentsUnderTest,
+  simulatedPayments,
+} from "~tests/support/payments-under-test";
+import { testDatabase } from "~tests/support/test-database";
+
+const database = testDatabase();
+let world: SimulatedPaymentsUnderTest;
+let deps: BillingDeps;
+let user: SignedInUser;
+
+beforeAll(() => {
+  const { db } = database();
+  world = simulatedPayments(simulatedObjects(db));
+  const clock = { now: () => new Date() };
+  deps = { db, clock, ids: systemIds, payments: world.payments, appUrl: APP_URL };
+});
+
+beforeEach(async () => {
+  const id = systemIds.next();
+  const email = `${id}@example.com`;
+  await deps.db.user.create({ data: { id, email, createdAt: new Date() } });
+  user = { id, email, name: null, planId: "free-plan", sessionId: systemIds.next() };
+});
+
+const professional: Order = { planId: "pro-plan", cycle: "monthly" };
+const enterprise: Order = { planId: "enterprise-plan", cycle: "monthly" };
+const details = {
+  name: "Ada Lovelace",
+  address: "12 St James's Square",
+  city: "London",
+  state: "London",
+  zipCode: "SW1Y 4JH",
+  country: "GB",
+};
+const buying = (order: Order, paymentMethodId = "pm_card_visa"): SubscribeInput => ({
+  ...order,
+  attemptId: systemIds.next(),
+  card: { paymentMethodId, expiry: { month: 12, year: 2034 } },
+  details,
+});
+const planOf = async () =>
+  (await deps.db.user.findUniqueOrThrow({ where: { id: user.id }, select: { planId: true } })).planId;
+const subscriptions = async () => {
+  const row = await deps.db.billingCustomer.findUniqueOrThrow({ where: { id: user.id } });
+  return deps.payments.listSubscriptions({ customerId: row.customerId });
+};
+const living = async () => (await subscriptions()).filter(({ status }) => status !== "canceled");
+
+describe("buying", () => {
+  it("gives the plan at once, and keeps where bills go", async () => {
+    expect(await readCheckout(deps, user, professional)).toMatchObject({
+      kind: "purchase",
+      details: null,
+      preview: { tax: 0, total: 2_000, dueNow: 2_000 },
+    });
+    expect(await subscribe(deps, user, buying(professional))).toEqual({ status: "paid" });
+    expect(await planOf()).toBe("pro-plan");
+    expect(await readCheckout(deps, user, professional)).toMatchObject({ kind: "current", details });
+  });
+
+  it("makes one subscription of a second click, and of a retry after a lost answer", async () => {
+    const input = buying(professional);
+    const answers = await Promise.all([subscribe(deps, user, input), subscribe(deps, user, input)]);
+    expect(answers).toEqual([{ status: "paid" }, { status: "paid" }]);
+    expect(await subscribe(deps, user, input)).toEqual({ status: "paid" });
+    expect(await living()).toHaveLength(1);
+  });
+
+  it("makes one subscription of two tabs", async () => {
+    const answers = await Promise.allSettled([
+      subscribe(deps, user, buying(professional)),
+      subscribe(deps, user, buying(professional, "pm_card_mastercard")),
+    ]);
+    const paid = answers.filter((answer) => answer.status === "fulfilled" && answer.value.status === "paid");
+    expect(paid).toHaveLength(1);
+    expect(await living()).toHaveLength(1);
+    expect(await subscribe(deps, user, buying(professional))).toEqual({ status: "already" });
+    await expect(subscribe(deps, user, buying(enterprise))).rejects.toMatchObject({ code: "conflict" });
+    expect(await living()).toHaveLength(1);
+  });
+
+  it("says why a card was refused, and takes another one", async () => {
+    const refused = await subscribe(
+      deps,
+      user,
+      buying(professional, "pm_card_visa_chargeDeclinedInsufficientFunds"),
+    );
+    expect(refused).toMatchObject({ status: "refused", reason: { field: "cardNumber" } });
+    expect(await planOf()).toBe("free-plan");
+    expect(await subscribe(deps, user, buying(professional))).toEqual({ status: "paid" });
+    expect(await living()).toHaveLength(1);
+  });
+
+  it.each([
+    { approved: true, plan: "pro-plan" },
+    { approved: false, plan: "free-plan" },
+  ])("asks the holder of a card that wants it: %o", async ({ approved, plan }) => {
+    const asked = await subscribe(deps, user, buying(professional, "pm_card_authenticationRequiredOnSetup"));
+    if (asked.status !== "needs_action") throw new Error(asked.status);
+    expect(await planOf()).toBe("free-plan");
+    const url = new URL(asked.url);
+    const { returnUrl } = await answerChallenge(
+      { paymentsSimulator: world.simulator },
+      {
+        intentId: url.pathname.split("/").at(-1) ?? "",
+        clientSecret: url.searchParams.get("client_secret") ?? "",
+        approved,
+      },
+    );
+    expect(returnUrl).toContain("/checkout/pro-plan?cycle=monthly&returned=1");
+    expect(await finishCheckout(deps, user, professional)).toEqual({ paid: approved });
+    expect(await planOf()).toBe(plan);
+    // Whatever was begun in vain is paid in place, or replaced.
+    await subscribe(deps, user, buying(professional));
+    expect(await living()).toHaveLength(1);
+    expect(await planOf()).toBe("pro-plan");
+  });
+});
+
+describe("changing", () => {
+  it("costs what was shown, and comes with its plan at once", async () => {
+    await subscribe(deps, user, buying(professional));
+    const seen = await readCheckout(deps, user, enterprise);
+    if (seen.kind !== "change") throw new Error(seen.kind);
+    expect(seen).toMatchObject({ current: professional, card: { brand: "visa", last4: "4242" } });
+    expect(seen.preview.dueNow).toBe(8_000);
+    const input = { ...enterprise, attemptId: systemIds.next(), prorationDate: seen.preview.prorationDate };
+    expect(await changePlan(deps, user, input)).toEqual({ status: "paid" });
+    expect(await changePlan(deps, user, input)).toEqual({ status: "paid" });
+    expect(await planOf()).toBe("enterprise-plan");
+    expect(await living()).toMatchObject([enterprise]);
+  });
+
+  it("waits where a subscription ends with its period, and is nothing for who has none", async () => {
+    const input = { ...enterprise, attemptId: systemIds.next(), prorationDate: new Date() };
+    await expect(changePlan(deps, user, input)).rejects.toMatchObject({ code: "not_found" });
+    await subscribe(deps, user, buying(professional));
+    const [subscription] = await living();
+    await deps.payments.cancelAtPeriodEnd({
+      subscriptionId: subscription?.id ?? "",
+      idempotencyKey: systemIds.next(),
+    });
+    expect(await readCheckout(deps, user, enterprise)).toMatchObject({ kind: "blocked" });
+    await expect(changePlan(deps, user, { ...input, attemptId: systemIds.next() })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+});
