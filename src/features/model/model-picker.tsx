@@ -42,7 +42,7 @@ export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) 
             key={model.id}
             value={model}
             disabled={!isInPlan(model)}
-            className={`${floatingItemLook} group cursor-default data-disabled:text-muted`}
+            className={`${floatingItemLook} group cursor-default`}
           >
             <ConnectionDot isConnected={model.isConnected} />
             <span className="min-w-0 flex-1 truncate">{model.name}</span>

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { startGemini } from "../support/gemini-stand-in";
+import { startProduct } from "../support/product";
+import { tokenGate } from "../support/token-gate";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+
+test("says which models want another plan and leads to it, and which reply waits for its turn", async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-plan-"));
+  const gemini = await startGemini();
+  const product = await startProduct({
+    dataDir,
+    env: { GEMINI_API_KEY: "key", GEMINI_BASE_URL: `${gemini.url}/v1beta`, REPLIES_AT_ONCE: "1" },
+  });
+  const context = await browser.newContext({ baseURL: product.url });
+  try {
+    const page = await context.newPage();
+    await signedInUser(page, dataDir);
+    const chat = new ChatBuilder(page);
+    await chat.open();
+    await page.getByRole("button", { name: "Model: gemini-gemma3-4b" }).click();
+    const large = page.getByRole("option", { name: /gemini-2\.5-flash/ });
+    await expect(large).toContainText("Professional plan");
+    await expect(large).toBeDisabled();
+    await expect(page.getByRole("option", { name: /gemma-3-4b|gemini-gemma3-4b/ }).first()).toBeEnabled();
+    const link = page.getByRole("link", { name: "See the Professional plan" });
+    await expect(link).toHaveAttribute("href", "/checkout/pro-plan");
+    await page.keyboard.press("Escape");
+
+    const gate = tokenGate();
+    gemini.reply({ tokens: ["The first one."], gate }, { tokens: ["The second one."] });
+    await chat.send("Write the first one");
+    await expect(chat.conversation.getByText("Thinking...")).toBeVisible();
+    const second = new ChatBuilder(await context.newPage());
+    await second.open();
+    await second.send("Write the second one");
+    await expect(second.conversation.getByText("Waiting for its turn...")).toBeVisible();
+    gate.open(1);
+    await expect(chat.conversation.getByText("The first one.")).toBeVisible();
+    await expect(second.conversation.getByText("The second one.")).toBeVisible();
+  } finally {
+    await context.close();
+    await product.stop();
+    await gemini.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
