@@ -18,7 +18,7 @@ export function TestMode({ onUse }: { onUse?: (number: string) => void }) {
             {testCards.map(({ number, purpose, brand }) => (
               <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
                 <span className="min-w-0 text-foreground">{purpose}</span>
-                <span className="flex items-center gap-2">
+                <span className="flex items-center justify-between gap-2 max-sm:w-full">
                   <span className="font-mono tabular-nums">{groupCardNumber(number)}</span>
                   <Button size="sm" onClick={() => onUse(number)}>
                     {testMode.use}
