@@ -5,14 +5,17 @@ import { afterAll, beforeAll } from "vitest";
 import type { KeptMail } from "~/domain/auth/kept-mail";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { outboxMailer } from "~/server/adapters/mailer/outbox";
+import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import type { Limits } from "~/server/ports/limits";
+import type { Payments } from "~/server/ports/payments";
 import { dispatchMail, type MailDeps } from "~/server/services/auth/dispatch-mail";
+import { simulatedPayments } from "./payments-under-test";
 import { testDatabase } from "./test-database";
 
 export type AuthWorld = {
-  deps: MailDeps & { limits: Limits };
+  deps: MailDeps & { limits: Limits; payments: Payments };
   /** Moves the world's clock, which stands still otherwise. */
   pass(milliseconds: number): void;
   /** Waits until no mail is due, then gives the mails to an address, newest first. */
@@ -43,6 +46,7 @@ export function authWorld(): () => AuthWorld {
       clock,
       ids: systemIds,
       limits: memoryLimits(),
+      payments: simulatedPayments(memoryRecords()).payments,
       log: jsonLog("silent"),
       mailer,
       appUrl: "https://bluebonnet.example",

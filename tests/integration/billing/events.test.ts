@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { eraseAccounts } from "~/server/services/auth/erase-accounts";
 import { handleEvents } from "~/server/services/billing/handle-events";
 import { receiveEvent } from "~/server/services/billing/receive-event";
 import { startBilling } from "~/server/services/billing/start-billing";
@@ -143,5 +144,21 @@ describe("the sweep", () => {
     expect(await planOf(payer)).toBe("pro-plan");
     await sweepBilling({ ...deps, payments: on("2026-03-07") });
     expect(await planOf(payer)).toBe("free-plan");
+  });
+});
+
+describe("an account that is erased", () => {
+  it("is charged no more, and stays until the provider has heard it", async () => {
+    const { deps, newPayer } = world;
+    const payer = await newPayer();
+    await sweepBilling(deps);
+    const where = { id: payer.userId };
+    await deps.db.user.update({ where, data: { erasureDueAt: deps.clock.now() } });
+    const away = { ...deps.payments, cancelNow: () => Promise.reject(new Error("unreachable")) };
+    expect(await eraseAccounts({ ...deps, payments: away })).toBe(0);
+    expect(await deps.db.user.count({ where })).toBe(1);
+    expect(await eraseAccounts(deps)).toBe(1);
+    const ended = await deps.payments.readSubscription({ subscriptionId: payer.subscriptionId });
+    expect(ended?.status).toBe("canceled");
   });
 });

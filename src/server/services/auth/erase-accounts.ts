@@ -1,13 +1,16 @@
 import "server-only";
 import { MAIL_TOPIC } from "~/domain/auth/mail-order";
+import { type EndDeps, endSubscriptions } from "~/server/services/billing/end-subscriptions";
 import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
 import { queueMail } from "./queue-mail";
+
+type EraseDeps = MailDeps & EndDeps;
 
 const HOUR_MS = 3_600_000;
 const BATCH = 50;
 
 /** Erases the accounts whose time is over, with everything that belongs to them; gives how many. */
-export async function eraseAccounts(deps: MailDeps): Promise<number> {
+export async function eraseAccounts(deps: EraseDeps): Promise<number> {
   let erased = 0;
   for (;;) {
     const due = await deps.db.user.findMany({
@@ -15,8 +18,11 @@ export async function eraseAccounts(deps: MailDeps): Promise<number> {
       take: BATCH,
       select: { id: true, email: true },
     });
-    for (const user of due) erased += await eraseOne(deps, user);
-    if (due.length < BATCH) break;
+    let gone = 0;
+    for (const user of due) gone += await eraseOrLeave(deps, user);
+    erased += gone;
+    // Who could not be erased is due the next time, too.
+    if (due.length < BATCH || gone === 0) break;
   }
   if (erased > 0) {
     deps.log.info({ erased }, "accounts were erased");
@@ -25,7 +31,16 @@ export async function eraseAccounts(deps: MailDeps): Promise<number> {
   return erased;
 }
 
-async function eraseOne(deps: MailDeps, { id, email }: { id: string; email: string }): Promise<number> {
+/** One that cannot be erased now holds up nobody else. */
+const eraseOrLeave = (deps: EraseDeps, user: { id: string; email: string }): Promise<number> =>
+  eraseOne(deps, user).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : "unknown";
+    deps.log.error({ userId: user.id, error: reason }, "an account was not erased");
+    return 0;
+  });
+
+async function eraseOne(deps: EraseDeps, { id, email }: { id: string; email: string }): Promise<number> {
+  await endSubscriptions(deps, id);
   return deps.db.$transaction(async (tx) => {
     // All that is a user's own goes with its row: every relation to it cascades.
     const { count } = await tx.user.deleteMany({ where: { id, erasureDueAt: { lte: deps.clock.now() } } });
@@ -37,7 +52,7 @@ async function eraseOne(deps: MailDeps, { id, email }: { id: string; email: stri
 }
 
 /** Erases what is due now and every hour, until stopped. */
-export function startErasing(deps: MailDeps): { stop: () => void } {
+export function startErasing(deps: EraseDeps): { stop: () => void } {
   const sweep = () => {
     eraseAccounts(deps).catch((error: unknown) => {
       deps.log.error(
