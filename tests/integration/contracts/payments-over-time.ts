@@ -21,6 +21,7 @@ export function keepsTimeAsStripeDoes(open: Open) {
 
   describe("renewals", () => renews(() => world));
   describe("renewals that fail", () => triesAgain(() => world));
+  describe("what is owed", () => owesNothing(() => world));
   describe("challenges", () => asksTheHolder(() => world));
   describe("events", () => tells(() => world));
 }
@@ -86,6 +87,8 @@ function renews(get: Get) {
     // A little later it still costs what was shown.
     await simulator.advance({ to: new Date(at("2026-02-21").getTime() + 600_000) });
     await payments.changePlan({ ...dearer, prorationDate: preview.prorationDate, ...once() });
+    const [charged] = (await payments.listInvoices({ customerId, limit: 1 })).invoices;
+    expect(charged).toMatchObject({ total: 2000, amountPaid: 2000 });
     await simulator.advance({ to: at("2026-02-24") });
     const cheaper = { ...dearer, planId: "pro-plan" } as const;
     const back = await payments.previewChange(cheaper);
@@ -193,9 +196,60 @@ function triesAgain(get: Get) {
     const wanted = { ...change, prorationDate, ...once() };
     const refusal = await payments.changePlan(wanted);
     expect(refusal).toMatchObject({ status: "refused" });
-    expect(await payments.changePlan(wanted)).toEqual(refusal);
     expect(await read(get(), subscription.id)).toEqual(subscription);
     expect((await payments.listInvoices({ customerId, limit: 10 })).invoices).toHaveLength(1);
+    const added = await payments.addCard({ customerId, card: newCard("pm_card_visa"), returnUrl, ...once() });
+    if (added.status !== "added") throw new Error("The card was not added");
+    await payments.setDefaultCard({ customerId, cardId: added.card.id, ...once() });
+    // The same request is answered as before; a new one is paid.
+    expect(await payments.changePlan(wanted)).toEqual(refusal);
+    expect(await payments.changePlan({ ...wanted, ...once() })).toMatchObject({ status: "paid" });
+  });
+}
+
+function owesNothing(get: Get) {
+  it("is paid from credit alone where that is enough", async () => {
+    const { payments } = get();
+    const { customerId, subscription } = await newSubscriber(payments);
+    const { id: subscriptionId } = subscription;
+    for (const planId of ["enterprise-plan", "pro-plan"] as const) {
+      const change = { subscriptionId, planId, cycle: "monthly" } as const;
+      const { prorationDate } = await payments.previewChange(change);
+      await payments.changePlan({ ...change, prorationDate, ...once() });
+    }
+    await payments.cancelNow({ subscriptionId, ...once() });
+    const wanted = { customerId, planId: "pro-plan", cycle: "monthly" } as const;
+    expect(await payments.previewPurchase(wanted)).toMatchObject({ total: 2000, dueNow: 0 });
+    const again = await payments.subscribe({ ...subscribing(customerId, "pm_card_amex"), ...once() });
+    expect(again).toMatchObject({ status: "paid", subscription: { status: "active" } });
+    expect((await payments.listInvoices({ customerId, limit: 1 })).invoices).toMatchObject([
+      { status: "paid", total: 2000, amountPaid: 0, endingBalance: -6000 },
+    ]);
+    const cards = await payments.listCards({ customerId });
+    expect(cards.find(({ isDefault }) => isDefault)?.brand).toBe("amex");
+  });
+
+  it("takes no money for what has ended", async () => {
+    const { payments, simulator } = get();
+    const { customerId, subscription } = await newSubscriber(payments, lateFailureCard);
+    await simulator.advance({ to: at("2026-03-01") });
+    const { id: subscriptionId } = subscription;
+    await payments.cancelNow({ subscriptionId, ...once() });
+    await expect(
+      payments.payOpenInvoice({ subscriptionId, card: newCard("pm_card_visa"), returnUrl, ...once() }),
+    ).rejects.toMatchObject({ reason: "invalid_request" });
+    expect(await payments.listCards({ customerId })).toHaveLength(1);
+  });
+
+  it("owes a renewal no more that was taken back", async () => {
+    const { payments, simulator, ask } = get();
+    const { customerId, subscription } = await newSubscriber(payments, lateFailureCard);
+    await simulator.advance({ to: at("2026-03-01") });
+    const [open] = (await payments.listInvoices({ customerId, limit: 1 })).invoices;
+    await ask({ method: "POST", path: `/v1/invoices/${open?.id}/void`, form: "" });
+    await simulator.advance({ to: at("2026-03-10") });
+    expect(await read(get(), subscription.id)).toMatchObject({ status: "active", nextAttemptAt: null });
+    expect((await payments.listInvoices({ customerId, limit: 10 })).invoices).toHaveLength(2);
   });
 }
 

@@ -135,6 +135,14 @@ function cardsKeepTheContract(get: () => Payments) {
     await expect(get().setDefaultCard({ ...theft, ...once() })).rejects.toMatchObject({
       reason: "not_found",
     });
+    await expect(
+      get().subscribe({
+        ...subscribing(stranger, ""),
+        card: { kind: "saved", cardId: theft.cardId },
+        ...once(),
+      }),
+    ).rejects.toMatchObject({ reason: "not_found" });
+    expect(await get().listSubscriptions({ customerId: stranger })).toEqual([]);
     expect(await get().listCards({ customerId })).toHaveLength(1);
   });
 }
@@ -344,10 +352,10 @@ function recordsKeepTheContract(get: () => Payments) {
     const [invoice] = (await get().listInvoices({ customerId, limit: 1 })).invoices;
     const invoiceId = invoice?.id ?? "";
     expect(await get().refund({ invoiceId, amount: 500, ...once() })).toMatchObject({ amount: 500 });
+    const tooMuch = { reason: "invalid_request" };
+    await expect(get().refund({ invoiceId, amount: 1501, ...once() })).rejects.toMatchObject(tooMuch);
     await get().refund({ invoiceId, amount: 1500, ...once() });
-    await expect(get().refund({ invoiceId, amount: 1, ...once() })).rejects.toMatchObject({
-      reason: "invalid_request",
-    });
+    await expect(get().refund({ invoiceId, amount: 1, ...once() })).rejects.toMatchObject(tooMuch);
     expect(await get().readInvoice({ customerId, invoiceId })).toMatchObject({
       amountPaid: 2000,
       amountRefunded: 2000,

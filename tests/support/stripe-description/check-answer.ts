@@ -44,7 +44,7 @@ const errorAnswer = {
   additionalProperties: false,
 };
 
-type Answered = { object?: unknown; data?: unknown; deleted?: unknown };
+type Answered = { object?: unknown; data?: unknown; deleted?: unknown; error?: unknown };
 
 let validators: Map<string, ValidateFunction> | undefined;
 

@@ -10,8 +10,8 @@ export type AccountOptions = {
   store: RecordStore;
   /** The real time, in seconds since 1970. */
   realNow: () => number;
-  /** 20 or more letters and digits. */
-  chance: () => string;
+  /** So many letters and digits, by chance. */
+  chance: (length: number) => string;
   appUrl: string;
   /** What happened, once it is kept. */
   tell: (events: readonly StoredEvent[]) => void;

@@ -5,11 +5,6 @@ import type { RecordQuery, RecordStore, Records, SimulatedRecord } from "./recor
 const listKey = (type: string, parentId?: string | null) =>
   parentId === undefined || parentId === null ? type : `${type} ${parentId}`;
 
-/** The lists that a record stands in: of its type, and of its type and owner. */
-const keysOf = ({ type, parentId }: SimulatedRecord) => [
-  ...new Set([listKey(type), listKey(type, parentId)]),
-];
-
 /** How many of a list, which is in order of `seq`, come before that number. */
 function countBefore(list: readonly SimulatedRecord[], seq: number): number {
   let low = 0;
@@ -20,6 +15,12 @@ function countBefore(list: readonly SimulatedRecord[], seq: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** Puts records in the place of the one with that number, or between its neighbours. */
+function place(list: SimulatedRecord[], { seq }: SimulatedRecord, records: readonly SimulatedRecord[]): void {
+  const at = countBefore(list, seq);
+  list.splice(at, list[at]?.seq === seq ? 1 : 0, ...records);
 }
 
 class MemoryRecords implements Records {
@@ -72,16 +73,20 @@ class MemoryRecords implements Records {
     this.#undo = [];
   }
 
-  #set(id: string, record: SimulatedRecord | undefined) {
-    const known = this.#byId.get(id);
-    const before = known ? keysOf(known) : [];
-    const now = record ? keysOf(record) : [];
-    for (const key of new Set([...before, ...now])) {
+  /** The lists that a record stands in: of its type, and of its type and owner. */
+  #listsOf({ type, parentId }: SimulatedRecord): SimulatedRecord[][] {
+    return (parentId === null ? [listKey(type)] : [listKey(type), listKey(type, parentId)]).map((key) => {
       const list = this.#lists.get(key) ?? [];
       this.#lists.set(key, list);
-      const at = countBefore(list, (record ?? known)?.seq ?? 0);
-      list.splice(at, before.includes(key) ? 1 : 0, ...(record && now.includes(key) ? [record] : []));
-    }
+      return list;
+    });
+  }
+
+  #set(id: string, record: SimulatedRecord | undefined) {
+    const known = this.#byId.get(id);
+    const stays = known && record && known.parentId === record.parentId;
+    if (known) for (const list of this.#listsOf(known)) place(list, known, stays ? [record] : []);
+    if (record && !stays) for (const list of this.#listsOf(record)) place(list, record, [record]);
     if (record) this.#byId.set(id, record);
     else this.#byId.delete(id);
     if (record && record.dueAt !== null && record.dueAt !== known?.dueAt)

@@ -30,8 +30,8 @@ type SessionOptions = {
   /** In seconds since 1970, by the simulated clock. */
   now: number;
   nextSeq: number;
-  /** 20 or more letters and digits. */
-  chance: () => string;
+  /** So many letters and digits, by chance. */
+  chance: (length: number) => string;
   /** The product's own origin, for addresses of pages. */
   appUrl: string;
   request: Request;
@@ -45,35 +45,28 @@ function dueOf(object: Stored[StoredType]): number | null {
   return null;
 }
 
-/** The object without what the simulator noted on it. */
-export function rendered(object: object): object {
-  if (!("simulated" in object)) return object;
-  const { simulated: _, ...shown } = object;
-  return shown;
-}
+/** The object without what the simulator noted on it: JSON leaves out what is undefined. */
+export const rendered = (object: object): object =>
+  "simulated" in object ? { ...object, simulated: undefined } : object;
 
 /** One transaction on the simulated account, at one moment of the simulated time. */
 export class Session {
   readonly appUrl: string;
+  readonly chance: (length: number) => string;
   /** What is to be told to the webhook when all is kept. */
   readonly events: StoredEvent[] = [];
   now: number;
   nextSeq: number;
   readonly #records: Records;
-  readonly #chance: () => string;
   readonly #request: Request;
 
   constructor({ records, now, nextSeq, chance, appUrl, request }: SessionOptions) {
     this.#records = records;
-    this.#chance = chance;
+    this.chance = chance;
     this.#request = request;
     this.now = now;
     this.nextSeq = nextSeq;
     this.appUrl = appUrl;
-  }
-
-  chance(length: number): string {
-    return this.#chance().slice(0, length);
   }
 
   newId(type: PublicType): string {

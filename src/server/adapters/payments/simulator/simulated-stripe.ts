@@ -37,6 +37,19 @@ const CARD_REFUSED = 402;
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
+type Chance = (length: number) => string;
+
+/** Letters and digits for ids and secrets, used up before new ones are asked for. */
+function chanceFrom(ids: Pick<Ids, "secret">): Chance {
+  let left = "";
+  return (length) => {
+    while (left.length < length) left += ids.secret().replace(/[-_]/g, "");
+    const taken = left.slice(0, length);
+    left = left.slice(length);
+    return taken;
+  };
+}
+
 /** One thing that is due, in a transaction of its own. @returns whether there was one */
 const step = (account: Account, until: number | "now"): Promise<boolean> =>
   account.transact(noRequest, async (session, time) => {
@@ -92,12 +105,14 @@ const respond = ({ status, text, replayed }: ApiAnswer, requestId: string): Resp
     },
   });
 
-function simulatedFetch(account: Account, chance: () => string, refuse: () => boolean): typeof fetch {
+type Answering = { account: Account; chance: Chance; refuse: () => boolean; log: Log };
+
+function simulatedFetch({ account, chance, refuse, log }: Answering): typeof fetch {
   const underWay = new Set<string>();
   return async (input, init) => {
     const sent = new Request(input, init);
     const request = readRequest(sent, await sent.text());
-    const requestId = `req_${chance().slice(0, 14)}`;
+    const requestId = `req_${chance(14)}`;
     const key = request.method === "GET" ? null : request.idempotencyKey;
     const fail = async (error: unknown) => respond(await answerOf(account, request, error), requestId);
     if (refuse()) return fail(tooMany());
@@ -106,6 +121,9 @@ function simulatedFetch(account: Account, chance: () => string, refuse: () => bo
     try {
       return respond(await answer(account, request, requestId), requestId);
     } catch (error) {
+      // The SDK takes whatever is thrown for a lost connection, and would hide a fault of ours.
+      if (!(error instanceof ApiError))
+        log.error({ path: request.path, error: String(error) }, "the simulated payments failed");
       return await fail(error);
     } finally {
       if (key !== null) underWay.delete(key);
@@ -134,13 +152,13 @@ const control = (account: Account, webhook: Webhook): PaymentsSimulator => ({
 export function simulatedStripe(options: SimulatedStripeOptions): SimulatedStripe {
   const { store, clock, ids, log, appUrl, webhookSecret } = options;
   const realNow = () => seconds(clock.now());
-  const chance = () => ids.secret().replace(/[-_]/g, "0");
+  const chance = chanceFrom(ids);
   const webhook = openWebhook({ secret: webhookSecret, realNow, log });
   const account = openAccount({ store, realNow, chance, appUrl, tell: webhook.tell });
   let refusals = 0;
   return {
     ...control(account, webhook),
-    fetch: simulatedFetch(account, chance, () => refusals > 0 && refusals-- > 0),
+    fetch: simulatedFetch({ account, chance, log, refuse: () => refusals > 0 && refusals-- > 0 }),
     now: () => account.transact(noRequest, async (session) => new Date(session.now * 1000)),
     refuseNext(count) {
       refusals = count;

@@ -31,13 +31,23 @@ const setExpiry = (stripe: Stripe, cardId: string, expiry: CardExpiry, idempoten
     { idempotencyKey: `${idempotencyKey}:expiry` },
   );
 
-/** Gives a new card to the customer. @throws {Stripe.errors.StripeCardError} when its bank says no */
+/** @throws {PaymentFailure} `not_found` for a card of someone else's, too */
+async function ownCard(stripe: Stripe, customerId: string, cardId: string): Promise<void> {
+  const { customer } = await stripe.paymentMethods.retrieve(cardId);
+  if (customer === null || idOf(customer) !== customerId)
+    throw new PaymentFailure("not_found", `The card ${cardId} is not the customer's`);
+}
+
+/** Gives a new card to the customer; a saved one has to be theirs. @throws {Stripe.errors.StripeCardError} when its bank says no */
 export async function attachCard(
   stripe: Stripe,
   { customerId, card }: { customerId: string; card: CardChoice },
   idempotencyKey: string,
 ): Promise<string> {
-  if (card.kind === "saved") return card.cardId;
+  if (card.kind === "saved") {
+    await ownCard(stripe, customerId, card.cardId);
+    return card.cardId;
+  }
   const { id } = await stripe.paymentMethods.attach(
     card.paymentMethodId,
     { customer: customerId },
@@ -91,13 +101,6 @@ async function answerOf(
   if (intent.status === "succeeded")
     return { status: "added", card: await keepCard(stripe, input, idempotencyKey) };
   return challengeOf(intent) ?? refusalIn(intent.last_setup_error);
-}
-
-/** @throws {PaymentFailure} `not_found` for a card of someone else's, too */
-async function ownCard(stripe: Stripe, customerId: string, cardId: string): Promise<void> {
-  const { customer } = await stripe.paymentMethods.retrieve(cardId);
-  if (customer === null || idOf(customer) !== customerId)
-    throw new PaymentFailure("not_found", `The card ${cardId} is not the customer's`);
 }
 
 export const cards = (stripe: Stripe): Cards => ({

@@ -1,7 +1,13 @@
 import "server-only";
 import type Stripe from "stripe";
 import { PaymentFailure } from "~/server/ports/payment-failure";
-import type { CardChoice, PaymentAnswer, Payments } from "~/server/ports/payments";
+import type {
+  CardChallenge,
+  CardChoice,
+  CardRefusal,
+  PaymentAnswer,
+  Payments,
+} from "~/server/ports/payments";
 import { attachCard, challengeOf, makeDefault } from "./cards";
 import { guarded, refusalIn, refusalOf } from "./failure";
 import { idOf } from "./id-of";
@@ -23,33 +29,45 @@ type Payment = {
 const retrieve = (stripe: Stripe, subscriptionId: string) =>
   stripe.subscriptions.retrieve(subscriptionId, { expand: ["latest_invoice.payments"] });
 
-function openIntentOf(subscription: Stripe.Subscription): string {
-  const { latest_invoice: invoice } = subscription;
-  const intentId = invoice && typeof invoice !== "string" ? intentIdOf(invoice) : undefined;
+/** The latest invoice of a subscription that was retrieved with it. */
+function invoiceOf({ id, latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice {
+  if (invoice !== null && typeof invoice !== "string") return invoice;
+  throw new PaymentFailure("invalid_request", `The subscription ${id} has no invoice`);
+}
+
+/** Pays an open invoice. @returns the challenge or refusal that stands against it */
+async function confirm(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+  { cardId, returnUrl, idempotencyKey }: Payment & { cardId: string },
+): Promise<CardChallenge | CardRefusal | undefined> {
+  const intentId = intentIdOf(invoice);
   if (intentId === undefined)
-    throw new PaymentFailure("invalid_request", `The subscription ${subscription.id} has nothing to pay`);
-  return intentId;
+    throw new PaymentFailure("invalid_request", `The invoice ${invoice.id} is paid by nothing`);
+  const intent = await stripe.paymentIntents.confirm(
+    intentId,
+    { payment_method: cardId, return_url: returnUrl },
+    { idempotencyKey: `${idempotencyKey}:confirm` },
+  );
+  if (intent.status === "succeeded") return undefined;
+  return challengeOf(intent) ?? refusalIn(intent.last_payment_error);
 }
 
 /**
- * Pays the open invoice of a subscription. The card becomes the default when it paid, and when its holder is asked:
- * they come back after it is too late to set it.
+ * Pays the open invoice of a subscription; one that credit has paid already needs no card. The card becomes the default
+ * when it paid, and when its holder is asked: they come back after it is too late to set it.
  */
 async function pay(
   stripe: Stripe,
   subscription: Stripe.Subscription,
-  { cardId, customerId, returnUrl, idempotencyKey }: Payment & { cardId: string },
+  payment: Payment & { cardId: string },
 ): Promise<PaymentAnswer> {
-  const intent = await stripe.paymentIntents.confirm(
-    openIntentOf(subscription),
-    { payment_method: cardId, return_url: returnUrl },
-    { idempotencyKey: `${idempotencyKey}:confirm` },
-  );
-  const challenge = challengeOf(intent);
-  if (!challenge && intent.status !== "succeeded") return refusalIn(intent.last_payment_error);
-  await makeDefault(stripe, { customerId, cardId }, idempotencyKey);
+  const invoice = invoiceOf(subscription);
+  const obstacle = invoice.status === "paid" ? undefined : await confirm(stripe, invoice, payment);
+  if (obstacle?.status === "refused") return obstacle;
+  await makeDefault(stripe, payment, payment.idempotencyKey);
   const snapshot = snapshotOf(await retrieve(stripe, subscription.id));
-  return challenge ? { ...challenge, subscription: snapshot } : { status: "paid", subscription: snapshot };
+  return obstacle ? { ...obstacle, subscription: snapshot } : { status: "paid", subscription: snapshot };
 }
 
 /** Pays with a card of the customer's or a new one; a new one that is refused is given back. */
@@ -60,16 +78,18 @@ async function payWithCard(
 ): Promise<PaymentAnswer> {
   const { customerId, card, idempotencyKey } = payment;
   let cardId: string | undefined;
+  let answer: PaymentAnswer;
   try {
     cardId = await attachCard(stripe, { customerId, card }, idempotencyKey);
-    return await pay(stripe, await subscription(), { ...payment, cardId });
+    answer = await pay(stripe, await subscription(), { ...payment, cardId });
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    if (cardId !== undefined && card.kind === "new")
-      await stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `${idempotencyKey}:detach` });
-    return refusal;
+    answer = refusal;
   }
+  if (answer.status === "refused" && cardId !== undefined && card.kind === "new")
+    await stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `${idempotencyKey}:detach` });
+  return answer;
 }
 
 export const paying = ({ stripe, priceIds }: PayingDeps): Paying => ({
@@ -100,8 +120,9 @@ export const paying = ({ stripe, priceIds }: PayingDeps): Paying => ({
   payOpenInvoice: ({ subscriptionId, ...payment }) =>
     guarded(async () => {
       const subscription = await retrieve(stripe, subscriptionId);
-      const { latest_invoice: invoice } = subscription;
-      if (invoice !== null && typeof invoice !== "string" && invoice.status === "paid")
+      if (subscription.ended_at !== null)
+        throw new PaymentFailure("invalid_request", `The subscription ${subscriptionId} has ended`);
+      if (invoiceOf(subscription).status === "paid")
         return { status: "paid", subscription: snapshotOf(subscription) };
       return payWithCard(stripe, async () => subscription, {
         ...payment,

@@ -1,16 +1,13 @@
 import "server-only";
-import type { SimulatedRecord } from "../records";
 import type { Session } from "../session";
 import { endSubscription } from "./end-subscription";
 import { renew, retry } from "./renew";
 
-async function carryOut(session: Session, record: SimulatedRecord): Promise<void> {
-  if (record.type !== "subscription") {
-    // An event or an answer that was kept long enough.
-    session.remove(record.id);
-    return;
-  }
-  const subscription = await session.load("subscription", record.id);
+// So that a transaction stays short, however much has to go.
+const MOST_REMOVED = 200;
+
+async function carryOut(session: Session, id: string): Promise<void> {
+  const subscription = await session.load("subscription", id);
   if (subscription.status === "incomplete")
     await endSubscription(session, subscription, { status: "incomplete_expired", reason: null });
   else if (subscription.status === "past_due") await retry(session, subscription);
@@ -18,13 +15,22 @@ async function carryOut(session: Session, record: SimulatedRecord): Promise<void
 }
 
 /**
- * Carries out the first thing that is due at a moment or before, as at the moment when it was due.
+ * Carries out the first thing that is due at a moment or before, as at the moment when it was due. Events and answers
+ * that were kept long enough go together.
+ *
  * @returns whether there was one
  */
 export async function carryOutFirst(session: Session, until: number): Promise<boolean> {
-  const record = await session.firstDue(until);
-  if (!record || record.dueAt === null) return false;
-  session.now = record.dueAt;
-  await carryOut(session, record);
-  return true;
+  for (let removed = 0; ; removed++) {
+    const record = await session.firstDue(until);
+    if (!record || record.dueAt === null) return removed > 0;
+    if (record.type === "subscription" && removed > 0) return true;
+    session.now = record.dueAt;
+    if (record.type === "subscription") {
+      await carryOut(session, record.id);
+      return true;
+    }
+    session.remove(record.id);
+    if (removed === MOST_REMOVED) return true;
+  }
 }

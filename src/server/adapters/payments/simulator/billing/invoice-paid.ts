@@ -3,7 +3,8 @@ import type { StoredInvoice, StoredSubscription } from "../objects/stored";
 import { itemIn } from "../objects/subscription";
 import type { Session } from "../session";
 
-async function bringToLife(session: Session, subscription: StoredSubscription): Promise<void> {
+/** Of a subscription that owed something: it owes nothing any more. */
+export async function bringToLife(session: Session, subscription: StoredSubscription): Promise<void> {
   if (subscription.status !== "incomplete" && subscription.status !== "past_due") return;
   const active = await session.save<"subscription">({
     ...subscription,

@@ -7,6 +7,7 @@ import { giveUpInvoice } from "./close-invoice";
 import { describePeriod } from "./describe";
 import { endSubscription } from "./end-subscription";
 import { bill, defaultCardOf } from "./finalize-invoice";
+import { bringToLife } from "./invoice-paid";
 import { intentOf, noteFailure, payInvoice } from "./pay-invoice";
 
 const DAY = 86_400;
@@ -92,9 +93,10 @@ export async function renew(session: Session, subscription: StoredSubscription):
   await putOff(session, billed.id);
 }
 
-/** Tries a renewal again that failed. */
+/** Tries a renewal again that failed; one that was taken back meanwhile is owed no more. */
 export async function retry(session: Session, subscription: StoredSubscription): Promise<void> {
   const invoice = await session.load("invoice", subscription.latest_invoice ?? "");
+  if (invoice.status !== "open") return bringToLife(session, subscription);
   if (await charge(session, subscription, invoice)) return;
   await putOff(session, subscription.id);
 }

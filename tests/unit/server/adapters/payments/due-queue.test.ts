@@ -1,0 +1,23 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { DueQueue } from "~/server/adapters/payments/simulator/due-queue";
+
+it("gives what was due first, and of those due together what was made first, however they came", () => {
+  fc.assert(
+    fc.property(fc.array(fc.option(fc.nat({ max: 9 }), { nil: "pop" as const })), (steps) => {
+      const queue = new DueQueue();
+      let expected: { dueAt: number; seq: number; id: string }[] = [];
+      for (const [seq, step] of steps.entries()) {
+        if (step === "pop") {
+          queue.pop();
+          expected = expected.slice(1);
+        } else {
+          const entry = { dueAt: step, seq, id: String(seq) };
+          queue.push(entry);
+          expected = [...expected, entry].sort((a, b) => a.dueAt - b.dueAt || a.seq - b.seq);
+        }
+        expect(queue.first()).toEqual(expected[0]);
+      }
+    }),
+  );
+});
