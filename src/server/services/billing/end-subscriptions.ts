@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "~/server/db";
-import { paymentFailureReason } from "~/server/ports/payment-failure";
+import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { Payments } from "~/server/ports/payments";
 
 export type EndDeps = { db: Db; payments: Pick<Payments, "cancelNow"> };
@@ -20,7 +20,7 @@ export async function endSubscriptions({ db, payments }: EndDeps, userId: string
       await payments.cancelNow({ subscriptionId: id, idempotencyKey: `end-${id}` });
     } catch (error) {
       // Ended already, and forgotten there: nothing of it is charged.
-      if (paymentFailureReason(error) !== "not_found") throw error;
+      if (!isPaymentFailure(error, "not_found")) throw error;
     }
   }
 }
