@@ -3,6 +3,13 @@ import { findEverywhere } from "./pages/axe";
 import { CheckoutForm } from "./pages/checkout-form";
 import { signedInUser } from "./pages/new-user";
 
+test("a guest is told to log in first, and comes back to the order", async ({ page }) => {
+  await page.goto("/checkout/pro-plan?cycle=annual");
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent("/checkout/pro-plan?cycle=annual")}`);
+  await expect(page.getByText("Login Required")).toBeVisible();
+  await expect(page.getByText("Please log in to complete your subscription purchase.")).toBeVisible();
+});
+
 test("who picked a plan finds it in the order, and can switch the cycle", async ({ page }) => {
   await signedInUser(page);
   await page.goto("/");

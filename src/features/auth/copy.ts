@@ -19,6 +19,10 @@ export const copy = {
     toSignUp: { question: `New to ${company.product}?`, link: "Sign up" },
     succeeded: { title: "Login successful", description: `Welcome back to ${company.product}!` },
     failed: "Error signing in",
+    forCheckout: {
+      title: "Login Required",
+      text: "Please log in to complete your subscription purchase.",
+    },
     passkey: "Sign in with a passkey",
     refusals: {
       wrong_credentials: "Wrong email or password.",

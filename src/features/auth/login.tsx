@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { patiently } from "~/lib/patiently";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
@@ -25,6 +25,10 @@ export function Login({ returnTo, outboxHref, asked: askedBefore }: LoginProps) 
   const router = useRouter();
   const [asked, setAsked] = useState(askedBefore);
   const [entering, setEntering] = useState(false);
+  useEffect(() => {
+    if (returnTo.startsWith("/checkout/") && wasSentHere())
+      toast.error(say.forCheckout.title, { description: say.forCheckout.text });
+  }, [returnTo]);
   const enter = () => {
     setEntering(true);
     toast.success(say.succeeded.title, { description: say.succeeded.description });
@@ -53,5 +57,13 @@ export function Login({ returnTo, outboxHref, asked: askedBefore }: LoginProps) 
     >
       <SecondStep passkey={asked.passkey} onSignedIn={enter} onBack={() => setAsked(null)} />
     </Suspense>
+  );
+}
+
+/** Whether the server answered another address with this page. Who came by a link was told by the page before. */
+function wasSentHere(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return (
+    entry instanceof PerformanceNavigationTiming && entry.redirectCount > 0 && entry.name === location.href
   );
 }
