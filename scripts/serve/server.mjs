@@ -60,14 +60,14 @@ async function waitForHealth(origin, gone) {
 }
 
 /** @param {Settings} settings @param {Health} health */
-const readyLine = ({ url, mail, models }, { version, database, streams }) =>
+const readyLine = ({ url, mail, models, payments }, { version, database, streams }) =>
   [
     `Bluebonnet ${version} is ready at ${url}`,
     `database: ${database}`,
     `live replies: ${streams}`,
     `mail: ${mail}`,
     `models: ${models.join(", ")}`,
-    "payments: not in this version",
+    `payments: ${payments}`,
   ].join(" · ");
 
 /**

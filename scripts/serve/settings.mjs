@@ -19,6 +19,7 @@ const settings = {
     env.OPENAI_COMPATIBLE_BASE_URL ? "OpenAI-compatible" : "",
     `Ollama if it runs at ${env.OLLAMA_BASE_URL}`,
   ].filter((name) => name !== ""),
+  payments: env.STRIPE_SECRET_KEY ? "Stripe" : "simulated test mode, no money moves",
 };
 
 /** @typedef {typeof settings} Settings */

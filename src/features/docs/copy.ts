@@ -64,6 +64,12 @@ export const copy = {
         variables: ["REDIS_URL"],
       },
       {
+        part: "Payments",
+        embedded: "A simulated Stripe that takes its test cards: no money moves",
+        replacement: "Stripe's test mode",
+        variables: ["STRIPE_SECRET_KEY"],
+      },
+      {
         part: "Secret",
         embedded: "Made once, in a file",
         replacement: "Your own, which a database server requires",
