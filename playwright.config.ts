@@ -30,8 +30,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL,
-    // Without the film: taking it from a browser that paints in software costs a quarter of the time.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Of the second try alone, and without the film: a trace costs every test a part of its time, a film a quarter.
+    trace: { mode: "on-first-retry", screenshots: false },
     launchOptions: { executablePath, args: chromiumArgs },
   },
   projects: [

@@ -3,14 +3,21 @@ import { defineConfig } from "vitest/config";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** They need no database of the suite: programs in five languages, models over HTTP, PGlite itself. Once is enough. */
+const engineFree = [
+  "tests/integration/starter-functions.test.ts",
+  "tests/integration/contracts/models*.test.ts",
+  "tests/integration/db/embedded-folder.test.ts",
+  "tests/integration/db/prepared-pglite.test.ts",
+];
+
 /** The same files on both engines. */
 const integration = (engine: "embedded" | "postgres") => ({
   extends: true as const,
   test: {
     name: `integration-${engine}`,
     include: ["tests/integration/**/*.test.ts"],
-    // Runs programs in five languages and needs neither engine: once is enough.
-    exclude: engine === "postgres" ? ["tests/integration/starter-functions.test.ts"] : [],
+    exclude: engine === "postgres" ? engineFree : [],
     globalSetup: [`./tests/support/${engine}-engine.ts`],
     testTimeout: 120_000,
     hookTimeout: 240_000,

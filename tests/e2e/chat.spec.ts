@@ -212,6 +212,11 @@ for (const theme of ["dark", "light"] as const) {
     const chat = await builderOf(page);
     await page.evaluate((name) => localStorage.setItem("theme", name), theme);
     await chat.open();
+    // It has its value once the page's scripts ran.
+    await expect(page.getByRole("separator", { name: "Resize the panes" })).toHaveAttribute(
+      "aria-valuenow",
+      /\d/,
+    );
     const check = async () =>
       expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
     await check();

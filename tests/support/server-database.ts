@@ -11,14 +11,32 @@ async function execute(url: string, statement: string) {
   }
 }
 
+/** Databases on the server whose names begin so, the longest names first. */
+async function namesFrom(url: string, start: string): Promise<string[]> {
+  const connection = await new PrismaPg({ connectionString: url }).connect();
+  try {
+    const { rows } = await connection.queryRaw({
+      sql: "SELECT datname::text FROM pg_database WHERE starts_with(datname::text, $1) ORDER BY length(datname) DESC",
+      args: [start],
+      argTypes: [{ scalarType: "string", arity: "scalar" }],
+    });
+    return rows.map(([name]) => String(name));
+  } finally {
+    await connection.dispose();
+  }
+}
+
 /**
  * Makes a database with a name of its own on the server at `url`, empty or as a copy of `template`.
- * `drop` removes it, connections or not.
+ * `drop` removes it and the copies that were made of it, connections or not.
  */
 export async function makeDatabase(url: string, template?: string) {
-  const name = `bluebonnet_test_${randomBytes(6).toString("hex")}`;
+  const name = `${template ?? "bluebonnet_test"}_${randomBytes(6).toString("hex")}`;
   await execute(url, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ""}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  return { name, url: own.href, drop: () => execute(url, `DROP DATABASE ${name} WITH (FORCE)`) };
+  const drop = async () => {
+    for (const each of await namesFrom(url, name)) await execute(url, `DROP DATABASE ${each} WITH (FORCE)`);
+  };
+  return { name, url: own.href, drop };
 }

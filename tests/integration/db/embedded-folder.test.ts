@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backUp } from "~/server/db/backup";
 import { openEmbedded } from "~/server/db/embedded";
 
@@ -85,7 +85,6 @@ async function addUser(email: string) {
   await close();
 }
 
-// The embedded folder is the same whatever engine the suite runs on: once is enough.
 describe("copies of the embedded database", () => {
   it("are kept three at a time, the newest", () => {
     for (const n of [1, 2, 3, 4]) backUp(path.join(home, "data/db"), `migration_${n}`, new Date(2026, 0, n));
@@ -97,48 +96,41 @@ describe("copies of the embedded database", () => {
   });
 });
 
-describe.runIf(inject("testEngine").kind === "embedded")(
-  "the embedded database's folder",
-  { timeout: 120_000 },
-  () => {
-    it("refuses a second process with one line that names the first, until the first is killed", async () => {
-      const holder = await hold(path.join(home, "data"));
-      const refused = deploy();
-      expect(refused.status).toBe(1);
-      expect(refused.stderr.trim().split("\n")).toHaveLength(1);
-      expect(refused.stderr).toContain(`in use by process ${holder.pid}`);
+describe("the embedded database's folder", { timeout: 120_000 }, () => {
+  it("refuses a second process with one line that names the first, until the first is killed", async () => {
+    const holder = await hold(path.join(home, "data"));
+    const refused = deploy();
+    expect(refused.status).toBe(1);
+    expect(refused.stderr.trim().split("\n")).toHaveLength(1);
+    expect(refused.stderr).toContain(`in use by process ${holder.pid}`);
 
-      const ended = once(holder, "exit");
-      holder.kill("SIGKILL");
-      await ended;
-      expect(deploy()).toMatchObject({ status: 0 });
-    });
+    const ended = once(holder, "exit");
+    holder.kill("SIGKILL");
+    await ended;
+    expect(deploy()).toMatchObject({ status: 0 });
+  });
 
-    it("is copied before a migration when it holds data", async () => {
-      // Making the empty database in the first place copied nothing.
-      expect(fs.existsSync(path.join(home, "data/backups"))).toBe(false);
-      addMigration("20990101000001_add_note", "ALTER TABLE users ADD COLUMN note text;");
-      expect(deploy().stdout).toContain("20990101000001_add_note");
-      expect(backups()).toEqual([expect.stringMatching(/-before-20990101000001_add_note$/)]);
-      expect(await emails()).toEqual(["kept@example.com"]);
-    });
+  it("is copied before a migration when it holds data", async () => {
+    // Making the empty database in the first place copied nothing.
+    expect(fs.existsSync(path.join(home, "data/backups"))).toBe(false);
+    addMigration("20990101000001_add_note", "ALTER TABLE users ADD COLUMN note text;");
+    expect(deploy().stdout).toContain("20990101000001_add_note");
+    expect(backups()).toEqual([expect.stringMatching(/-before-20990101000001_add_note$/)]);
+    expect(await emails()).toEqual(["kept@example.com"]);
+  });
 
-    it("can be restored as the failed migration says", async () => {
-      addMigration(
-        "20990101000001_broken",
-        "ALTER TABLE users DROP COLUMN email; SELECT no_such_function();",
-      );
-      const failed = deploy();
-      expect(failed.status).toBe(1);
-      expect(failed.stderr).toMatch(/migration failed: .*no_such_function.*copy that folder in its place/s);
+  it("can be restored as the failed migration says", async () => {
+    addMigration("20990101000001_broken", "ALTER TABLE users DROP COLUMN email; SELECT no_such_function();");
+    const failed = deploy();
+    expect(failed.status).toBe(1);
+    expect(failed.stderr).toMatch(/migration failed: .*no_such_function.*copy that folder in its place/s);
 
-      const [backup = ""] = backups();
-      expect(failed.stderr).toContain(backup);
-      fs.rmSync(path.join(home, "data/db"), { recursive: true });
-      fs.cpSync(path.join(home, "data/backups", backup), path.join(home, "data/db"), { recursive: true });
-      fs.rmSync(path.join(home, "prisma/migrations/20990101000001_broken"), { recursive: true });
-      expect(deploy()).toMatchObject({ status: 0 });
-      expect(await emails()).toEqual(["kept@example.com"]);
-    });
-  },
-);
+    const [backup = ""] = backups();
+    expect(failed.stderr).toContain(backup);
+    fs.rmSync(path.join(home, "data/db"), { recursive: true });
+    fs.cpSync(path.join(home, "data/backups", backup), path.join(home, "data/db"), { recursive: true });
+    fs.rmSync(path.join(home, "prisma/migrations/20990101000001_broken"), { recursive: true });
+    expect(deploy()).toMatchObject({ status: 0 });
+    expect(await emails()).toEqual(["kept@example.com"]);
+  });
+});
