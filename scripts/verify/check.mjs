@@ -18,12 +18,12 @@ async function runCheck({ title, args }) {
   const { code, output } = await runNode(args);
   say(`  ${title}: ${code === 0 ? "passed" : "FAILED"} in ${inSeconds(performance.now() - started)}`);
   if (code !== 0) say(output);
-  return code === 0;
+  return { title, ok: code === 0 };
 }
 
 /** Format, lint, layers, types and dead code, side by side. @returns {Promise<import("./tally.mjs").Tally>} */
 export async function check() {
   const results = await Promise.all(checks.map(runCheck));
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: results.length - passed };
+  const failures = results.filter(({ ok }) => !ok).map(({ title }) => title);
+  return { passed: results.length - failures.length, failed: failures.length, failures };
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { at, projectEnvironment } from "../environment.mjs";
+import { at, projectEnvironment, root } from "../environment.mjs";
 import { runNode } from "../run.mjs";
 import { inSeconds, say } from "../set-up/step.mjs";
 import { check } from "./check.mjs";
@@ -15,13 +15,19 @@ import { check } from "./check.mjs";
  * @param {number} code @param {string} file @param {(report: Report) => Tally} read @returns {Tally}
  */
 function readReport(code, file, read) {
+  /** @type {Tally} */
   let tally = { passed: 0, failed: 0 };
   try {
     tally = read(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     // No report: the runner itself fell, and its exit code says so.
   }
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  if (code === 0 || tally.failed > 0) return tally;
+  return {
+    ...tally,
+    failed: 1,
+    failures: tally.failures?.length ? tally.failures : ["the run itself, see above"],
+  };
 }
 
 /** @param {(file: string) => Promise<Tally>} work with the path for a report that is removed afterwards */
@@ -34,17 +40,42 @@ async function withReport(work) {
   }
 }
 
-/** @param {{ numPassedTests: number, numFailedTests: number }} report @returns {Tally} */
-const readVitest = ({ numPassedTests, numFailedTests }) => ({
+/**
+ * @typedef {{ status: string, fullName: string }} VitestTest
+ * @typedef {{ name: string, status: string, assertionResults: VitestTest[] }} VitestFile
+ * @param {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} report @returns {Tally}
+ */
+const readVitest = ({ numPassedTests, numFailedTests, testResults }) => ({
   passed: numPassedTests,
   failed: numFailedTests,
+  failures: testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      const file = path.relative(root, name);
+      // A file that could not be loaded has no test that failed.
+      return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file}: ${fullName}`);
+    }),
 });
 
-/** @param {{ stats: { expected: number, unexpected: number, flaky: number } }} report @returns {Tally} */
-const readPlaywright = ({ stats }) => ({
+/**
+ * @typedef {{ specs: { ok: boolean, title: string, file: string }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @param {PlaywrightSuite} suite @returns {string[]}
+ */
+const failedSpecs = ({ specs, suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(failedSpecs),
+];
+
+/**
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites: PlaywrightSuite[] }} report
+ * @returns {Tally}
+ */
+const readPlaywright = ({ stats, suites }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,
   atSecondTry: stats.flaky,
+  failures: suites.flatMap(failedSpecs),
 });
 
 /** @param {string[]} projects of vitest.config.ts */

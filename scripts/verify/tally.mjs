@@ -1,15 +1,22 @@
 import { say } from "../set-up/step.mjs";
 
-/** @typedef {{ passed: number, failed: number, atSecondTry?: number }} Tally atSecondTry: of those that passed */
+/**
+ * @typedef {object} Tally
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} [atSecondTry] of those that passed
+ * @property {string[]} [failures] the names of those that failed
+ */
 
 /**
- * Says the plain last line.
+ * Names what failed once more, where a record keeps only the end of a long run, and says the plain last line.
  * @param {Tally[]} tallies @returns {number} the exit code
  */
 export function total(tallies) {
   const passed = tallies.reduce((count, tally) => count + tally.passed, 0);
   const failed = tallies.reduce((count, tally) => count + tally.failed, 0);
   const atSecondTry = tallies.reduce((count, tally) => count + (tally.atSecondTry ?? 0), 0);
+  for (const failure of tallies.flatMap(({ failures = [] }) => failures)) say(`FAILED: ${failure}`);
   if (atSecondTry > 0) say(`${atSecondTry} passed only at the second try: a fault to find, named above`);
   say(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
