@@ -1,12 +1,12 @@
 import { Button } from "~/components/ui/button";
 import { brandName } from "~/domain/billing/card";
+import { billDay, money } from "~/domain/billing/money";
 import { offers } from "~/domain/billing/offer";
 import type { Order } from "~/domain/billing/order";
 import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { TestMode } from "../card/test-mode";
 import { copy } from "../copy";
-import { billDay, money } from "./money";
-import { TestMode } from "./test-mode";
 import type { usePayment } from "./use-payment";
 
 const { change: say, payment: paying, failure, renewsAt } = copy.checkout;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
+import { money } from "~/domain/billing/money";
 import type { Offer } from "~/domain/billing/offer";
 import { annualSaving, type BillingCycle, priceOf } from "~/domain/billing/price";
 import { copy } from "../copy";
-import { money } from "./money";
 
 const { summary, tax } = copy.checkout;
 

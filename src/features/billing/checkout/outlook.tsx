@@ -2,13 +2,13 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Notice } from "~/components/ui/notice";
 import { Skeleton } from "~/components/ui/skeleton";
+import { billDay, money } from "~/domain/billing/money";
 import type { Offer } from "~/domain/billing/offer";
 import type { Order } from "~/domain/billing/order";
 import { priceOf } from "~/domain/billing/price";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { ChangeForm } from "./change-form";
-import { billDay, money } from "./money";
 import { PurchaseForm } from "./purchase-form";
 import type { usePayment } from "./use-payment";
 

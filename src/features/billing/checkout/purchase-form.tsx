@@ -1,20 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
+import { TextField } from "~/components/ui/text-field";
 import { groupCardNumber } from "~/domain/billing/card";
 import type { CardRefusalReason } from "~/domain/billing/card-refusal";
 import { type BillingDetails, billingDetails } from "~/domain/billing/checkout-form";
 import type { Order } from "~/domain/billing/order";
 import { api } from "~/trpc/react";
+import { AddressFields } from "../address/address-fields";
+import { CardFields } from "../card/card-fields";
+import { TestMode } from "../card/test-mode";
 import { copy } from "../copy";
 import { tokenise } from "../payments";
-import { AddressFields } from "./address-fields";
-import { CardFields } from "./card-fields";
 import { type CheckoutFields, checkoutFields, emptyFields } from "./checkout-fields";
-import { TestMode } from "./test-mode";
 import type { usePayment } from "./use-payment";
 
 const { payment: say, fields } = copy.checkout;
@@ -66,44 +67,53 @@ export function PurchaseForm({ order, price, details, simulated, payment }: Purc
   };
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
-      <TestMode onUse={fillIn} />
-      {/* What was typed stays to be seen while it is paid with; nothing of it can be changed then. */}
-      <fieldset disabled={busy} className="flex min-w-0 flex-col gap-6">
-        <section
-          aria-labelledby="payment"
-          className="flex flex-col gap-4 rounded-card border border-border bg-surface p-5"
-        >
-          <h2 id="payment" className="font-medium text-[15px]">
-            {say.title}
-          </h2>
-          <CardFields form={form} />
-        </section>
-        <section
-          aria-labelledby="address"
-          className="flex flex-col gap-4 rounded-card border border-border bg-surface p-5"
-        >
-          <h2 id="address" className="font-medium text-[15px]">
-            {say.address}
-          </h2>
-          <AddressFields form={form} />
-        </section>
-        <Checkbox
-          label={
-            <>
-              {fields.terms.before}
-              <Link href="/terms" target="_blank" className="text-link underline underline-offset-3">
-                {fields.terms.link}
-              </Link>
-            </>
-          }
-          error={form.formState.errors.acceptTerms?.message}
-          {...form.register("acceptTerms")}
-        />
-      </fieldset>
-      <Button type="submit" variant="primary" size="lg" wide loading={busy}>
-        {busy ? say.processing : say.submit(price)}
-      </Button>
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
+        <TestMode onUse={fillIn} />
+        {/* What was typed stays to be seen while it is paid with; nothing of it can be changed then. */}
+        <fieldset disabled={busy} className="flex min-w-0 flex-col gap-6">
+          <section
+            aria-labelledby="payment"
+            className="flex flex-col gap-4 rounded-card border border-border bg-surface p-5"
+          >
+            <h2 id="payment" className="font-medium text-[15px]">
+              {say.title}
+            </h2>
+            <TextField
+              label={fields.nameOnCard.label}
+              placeholder={fields.nameOnCard.placeholder}
+              autoComplete="cc-name"
+              error={form.formState.errors.name?.message}
+              {...form.register("name")}
+            />
+            <CardFields />
+          </section>
+          <section
+            aria-labelledby="address"
+            className="flex flex-col gap-4 rounded-card border border-border bg-surface p-5"
+          >
+            <h2 id="address" className="font-medium text-[15px]">
+              {say.address}
+            </h2>
+            <AddressFields />
+          </section>
+          <Checkbox
+            label={
+              <>
+                {fields.terms.before}
+                <Link href="/terms" target="_blank" className="text-link underline underline-offset-3">
+                  {fields.terms.link}
+                </Link>
+              </>
+            }
+            error={form.formState.errors.acceptTerms?.message}
+            {...form.register("acceptTerms")}
+          />
+        </fieldset>
+        <Button type="submit" variant="primary" size="lg" wide loading={busy}>
+          {busy ? say.processing : say.submit(price)}
+        </Button>
+      </form>
+    </FormProvider>
   );
 }

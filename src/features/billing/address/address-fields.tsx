@@ -1,9 +1,9 @@
-import type { UseFormReturn } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { NativeSelect } from "~/components/ui/native-select";
 import { TextField } from "~/components/ui/text-field";
+import type { BillingDetails } from "~/domain/billing/checkout-form";
 import { countries } from "~/domain/billing/country";
 import { copy } from "../copy";
-import type { CheckoutFields } from "./checkout-fields";
 
 const { fields } = copy.checkout;
 
@@ -12,9 +12,9 @@ const countryOptions = [
   ...countries.map(({ code, name }) => ({ value: code, label: name })),
 ];
 
-/** Where bills go. */
-export function AddressFields({ form }: { form: UseFormReturn<CheckoutFields> }) {
-  const { register, formState } = form;
+/** Where bills go: a part of the form around it, in a FormProvider. */
+export function AddressFields() {
+  const { register, formState } = useFormContext<Omit<BillingDetails, "name">>();
   const { errors } = formState;
   return (
     <>

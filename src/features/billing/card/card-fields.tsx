@@ -1,21 +1,24 @@
 import type { ChangeEvent } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { TextField } from "~/components/ui/text-field";
 import { brandName, brandOf, groupCardNumber } from "~/domain/billing/card";
 import { formatExpiry } from "~/domain/billing/card-expiry";
+import type { CardFields as Fields } from "~/domain/billing/checkout-form";
 import { reformatInput } from "~/lib/reformat-input";
 import { copy } from "../copy";
 import { cvvDigits } from "../payments";
-import type { CheckoutFields } from "./checkout-fields";
 
 const { fields } = copy.checkout;
 
 const isDeleting = ({ nativeEvent }: ChangeEvent) =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith("delete");
 
-/** A card as it is typed: grouped as it is printed, with its brand. What is typed here never leaves the browser. */
-export function CardFields({ form }: { form: UseFormReturn<CheckoutFields> }) {
-  const { register, watch, formState } = form;
+/**
+ * A card as it is typed: grouped as it is printed, with its brand. What is typed here never leaves the browser. A part
+ * of the form around it, whichever that is, in a FormProvider.
+ */
+export function CardFields() {
+  const { register, watch, formState } = useFormContext<Fields>();
   const { errors } = formState;
   const number = register("cardNumber");
   const expiry = register("expiryDate");
@@ -23,13 +26,6 @@ export function CardFields({ form }: { form: UseFormReturn<CheckoutFields> }) {
   const brand = brandOf(watch("cardNumber"));
   return (
     <>
-      <TextField
-        label={fields.nameOnCard.label}
-        placeholder={fields.nameOnCard.placeholder}
-        autoComplete="cc-name"
-        error={errors.name?.message}
-        {...register("name")}
-      />
       <div className="relative">
         <TextField
           label={fields.cardNumber.label}
