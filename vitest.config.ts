@@ -19,6 +19,8 @@ const integration = (engine: "embedded" | "postgres") => ({
     include: ["tests/integration/**/*.test.ts"],
     exclude: engine === "postgres" ? engineFree : [],
     globalSetup: [`./tests/support/${engine}-engine.ts`],
+    // As in the browser: one race lost among thousands of tests is named aloud and holds up nothing.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 240_000,
   },

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { at, projectEnvironment, root } from "../environment.mjs";
+import { at, projectEnvironment } from "../environment.mjs";
 import { runNode } from "../run.mjs";
 import { inSeconds, say } from "../set-up/step.mjs";
 import { check } from "./check.mjs";
+import { TALLY_FILE } from "./tally-reporter.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 /** @typedef {{ title: string, run: () => Promise<Tally>, product?: boolean }} Suite product: needs the built product */
@@ -41,52 +42,38 @@ async function withReport(work) {
 }
 
 /**
- * @typedef {{ status: string, fullName: string }} VitestTest
- * @typedef {{ name: string, status: string, assertionResults: VitestTest[] }} VitestFile
- * @param {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} report @returns {Tally}
+ * @typedef {{ file: string, title: string, ok: boolean, tests: { status: string }[] }} PlaywrightSpec
+ * @typedef {{ specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]}
  */
-const readVitest = ({ numPassedTests, numFailedTests, testResults }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests,
-  failures: testResults
-    .filter(({ status }) => status === "failed")
-    .flatMap(({ name, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === "failed");
-      const file = path.relative(root, name);
-      // A file that could not be loaded has no test that failed.
-      return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file}: ${fullName}`);
-    }),
-});
-
-/**
- * @typedef {{ specs: { ok: boolean, title: string, file: string }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
- * @param {PlaywrightSuite} suite @returns {string[]}
- */
-const failedSpecs = ({ specs, suites = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(failedSpecs),
-];
+const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /**
  * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites: PlaywrightSuite[] }} report
  * @returns {Tally}
  */
-const readPlaywright = ({ stats, suites }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected,
-  atSecondTry: stats.flaky,
-  failures: suites.flatMap(failedSpecs),
-});
+function readPlaywright({ stats, suites }) {
+  const specs = suites.flatMap(specsOf);
+  const name = (/** @type {PlaywrightSpec} */ { file, title }) => `${file}: ${title}`;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    atSecondTry: specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(name),
+    failures: specs.filter(({ ok }) => !ok).map(name),
+  };
+}
 
 /** @param {string[]} projects of vitest.config.ts */
 const vitest = (projects) =>
   withReport(async (file) => {
     const wanted = projects.flatMap((project) => ["--project", project]);
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const reporters = ["--reporter=default", `--reporter=${at("scripts/verify/tally-reporter.mjs")}`];
+    const env = projectEnvironment({ [TALLY_FILE]: file });
     const { code } = await runNode([at("node_modules/vitest/vitest.mjs"), "run", ...wanted, ...reporters], {
       show: true,
+      env,
     });
-    return readReport(code, file, readVitest);
+    return readReport(code, file, (/** @type {Tally} */ tally) => tally);
   });
 
 const playwright = () =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currentSubscription } from "./current-subscription";
 import { soldPlanId } from "./sold-plan";
 import type { SubscriptionSnapshot } from "./subscription-snapshot";
 import { type SubscriptionState, stateOf } from "./subscription-state";
@@ -22,18 +23,13 @@ export type JudgedOrder<Subscription> =
   | { kind: "pay" | "change" | "current"; subscription: Subscription }
   | { kind: "blocked"; subscription: Subscription; state: SubscriptionState };
 
-/** Which of several goes first: the one that gives something. */
-const weight = { active: 3, past_due: 2, incomplete: 1, canceled: 0 } as const;
-
 /** @param subscriptions all of a user's, in any order */
 export function judgeOrder<Subscription extends Known>(
   subscriptions: readonly Subscription[],
   { planId, cycle }: Order,
 ): JudgedOrder<Subscription> {
-  const [subscription] = subscriptions
-    .filter(({ status }) => status !== "canceled")
-    .sort((a, b) => weight[b.status] - weight[a.status]);
-  if (!subscription) return { kind: "purchase", replaces: null };
+  const subscription = currentSubscription(subscriptions);
+  if (!subscription || subscription.status === "canceled") return { kind: "purchase", replaces: null };
   const isSame = subscription.planId === planId && subscription.cycle === cycle;
   const state = stateOf(subscription);
   if (state === "incomplete")

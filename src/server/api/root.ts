@@ -7,6 +7,7 @@ import { inquiryRouter } from "./routers/inquiry";
 import { modelRouter } from "./routers/model";
 import { profileRouter } from "./routers/profile";
 import { settingsRouter } from "./routers/settings";
+import { subscriptionRouter } from "./routers/subscription";
 import { userRouter } from "./routers/user";
 import { createCallerFactory, createRouter } from "./trpc";
 
@@ -19,6 +20,7 @@ export const appRouter = createRouter({
   model: modelRouter,
   profile: profileRouter,
   settings: settingsRouter,
+  subscription: subscriptionRouter,
   user: userRouter,
 });
 

@@ -4,9 +4,8 @@ import type { BillingDetails } from "~/domain/billing/checkout-form";
 import { judgeOrder, type Order } from "~/domain/billing/order";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { refusedInState } from "~/domain/billing/subscription-state";
-import { DomainError } from "~/domain/error/domain-error";
-import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { PaymentPreview, SavedCard } from "~/server/ports/payments";
+import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";
 import { findCustomer } from "./ensure-customer";
 
@@ -34,21 +33,15 @@ export type CheckoutPreview = {
 export async function readCheckout(deps: Deps, user: SignedInUser, order: Order): Promise<CheckoutPreview> {
   const { payments, db } = deps;
   const { live, kind, publishableKey } = payments;
-  try {
+  return askProvider(async () => {
     const customerId = await findCustomer(db, user.id);
-    const [details, judged] = await Promise.all([
+    const [details, subscriptions] = await Promise.all([
       readDetails(db, user.id),
       customerId ? payments.listSubscriptions({ customerId }) : [],
     ]);
-    const outlook = await outlookOf(payments, order, {
-      customerId: customerId ?? null,
-      subscriptions: judged,
-    });
+    const outlook = await outlookOf(payments, order, { customerId: customerId ?? null, subscriptions });
     return { payments: { live, simulated: kind === "simulator", publishableKey }, details, ...outlook };
-  } catch (error) {
-    if (!isPaymentFailure(error)) throw error;
-    throw new DomainError("unavailable", "We could not reach the payment provider.", { cause: error });
-  }
+  });
 }
 
 async function outlookOf(
