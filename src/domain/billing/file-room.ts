@@ -3,10 +3,12 @@ import type { PlanLimits } from "./plan";
 
 const KEPT = "Your text and files are still in the box.";
 
-/** `5 MB`, `10 GB`: in thousands, as the sizes of files are sold. */
+const units = ["bytes", "kB", "MB", "GB"] as const;
+
+/** `5 MB`, `10 GB`, `1.3 kB`: in thousands, as the sizes of files are sold, to a tenth of what is used. */
 export function bytesInWords(bytes: number): string {
-  const megabytes = bytes / 1_000_000;
-  return megabytes >= 1_000 ? `${megabytes / 1_000} GB` : `${megabytes} MB`;
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return `${Math.round((bytes / 1_000 ** power) * 10) / 10} ${units[power]}`;
 }
 
 /**

@@ -83,3 +83,9 @@ export const offers: readonly Offer[] = [
     highlighted: false,
   },
 ];
+
+export function offerOf(planId: PlanId): Offer {
+  const offer = offers.find((one) => one.planId === planId);
+  if (!offer) throw new Error(`No offer for ${planId}`);
+  return offer;
+}

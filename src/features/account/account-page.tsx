@@ -1,6 +1,6 @@
 "use client";
 
-import { Settings, UserRound } from "lucide-react";
+import { Repeat, Settings, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "./copy";
 
@@ -9,6 +9,7 @@ const say = copy.account;
 const sections = [
   { id: "profile", label: say.profile, icon: UserRound },
   { id: "settings", label: say.settings, icon: Settings },
+  { id: "subscription", label: say.subscription, icon: Repeat },
 ] as const;
 type SectionId = (typeof sections)[number]["id"];
 

@@ -52,11 +52,12 @@ export const copy = {
   },
   account: {
     title: "Account",
-    text: "Who you are here, how things look, and how you get in.",
+    text: "Who you are here, how things look, how you get in, and what you pay for.",
     sections: "Sections of your account",
     group: "My Account",
     profile: "Profile",
     settings: "Settings",
+    subscription: "Subscription",
     tabs: {
       account: "Account",
       appearance: "Appearance",

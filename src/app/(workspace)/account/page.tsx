@@ -5,6 +5,7 @@ import { ProfileSection } from "~/features/account/profile-section";
 import { SettingsSection } from "~/features/account/settings-section";
 import { SecuritySettings } from "~/features/auth/security-settings";
 import { TwoFactorSettings } from "~/features/auth/two-factor-settings";
+import { SubscriptionSection } from "~/features/billing/subscription";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
 
@@ -12,13 +13,18 @@ export const metadata: Metadata = { title: "Account" };
 
 export default async function AccountRoute() {
   await requireUser();
-  // Waited for: both are one row's reading, and the sections are in the first HTML.
-  await Promise.all([api.profile.read.prefetch(), api.settings.read.prefetch()]);
+  // Waited for: each is a row's reading, and the sections are in the first HTML.
+  await Promise.all([
+    api.profile.read.prefetch(),
+    api.settings.read.prefetch(),
+    api.subscription.read.prefetch(),
+  ]);
   return (
     <HydrateClient>
       <PageBody>
         <AccountPage
           profile={<ProfileSection />}
+          subscription={<SubscriptionSection />}
           settings={<SettingsSection account={<TwoFactorSettings />} security={<SecuritySettings />} />}
         />
       </PageBody>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
+import { UsageBar } from "~/components/ui/usage-bar";
 import type { UsageDay } from "~/domain/account/usage";
 import type { Quota } from "~/domain/billing/quota";
 import { patiently } from "~/lib/patiently";
@@ -66,12 +67,7 @@ function Today({ quota, today }: { quota: Quota; today: number | undefined }) {
         <span className="font-semibold text-xl tabular-nums tracking-tight">{say.used(used, limit)}</span>
         <span className="text-[13px] text-muted">{say.window[per]}</span>
       </p>
-      <span aria-hidden className="flex h-1.5 overflow-hidden rounded-full bg-hover forced-colors:border">
-        <span
-          className={`rounded-full ${left === 0 ? "bg-danger" : "bg-accent"}`}
-          style={{ width: `${(used / limit) * 100}%` }}
-        />
-      </span>
+      <UsageBar used={used} limit={limit} />
       <p className="text-[13px] text-muted" suppressHydrationWarning>
         {returnsAt ? say.returns(returnOf(returnsAt)) : say.allLeft}
       </p>

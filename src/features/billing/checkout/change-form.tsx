@@ -1,7 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { brandName } from "~/domain/billing/card";
 import { billDay, money } from "~/domain/billing/money";
-import { offers } from "~/domain/billing/offer";
+import { offerOf } from "~/domain/billing/offer";
 import type { Order } from "~/domain/billing/order";
 import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -19,7 +19,6 @@ type ChangeFormProps = { order: Order; change: Change; payment: ReturnType<typeo
 export function ChangeForm({ order, change, payment }: ChangeFormProps) {
   const { preview, current, card } = change;
   const changePlan = api.checkout.changePlan.useMutation();
-  const plan = offers.find(({ planId }) => planId === current.planId)?.name ?? current.planId;
   const submit = async () => {
     const { prorationDate } = preview;
     const reason = await payment.pay(
@@ -39,7 +38,7 @@ export function ChangeForm({ order, change, payment }: ChangeFormProps) {
           <h2 id="change" className="font-medium text-[15px]">
             {say.title}
           </h2>
-          <p className="text-muted">{say.from(plan, say.cycles[current.cycle])}</p>
+          <p className="text-muted">{say.from(offerOf(current.planId).name, say.cycles[current.cycle])}</p>
         </div>
         <dl className="flex flex-col gap-2.5">
           {preview.lines.map(({ description, amount }) => (

@@ -1,13 +1,11 @@
-import { offers } from "~/domain/billing/offer";
+import { offerOf } from "~/domain/billing/offer";
 import { annualPrice, annualSaving, type Dollars } from "~/domain/billing/price";
 
 /** 1000 → $1,000 */
 const words = (amount: Dollars): string => `$${amount.toLocaleString("en-US")}`;
 
 function findOffer() {
-  const offer = offers.find(({ planId }) => planId === "enterprise-plan");
-  if (!offer) throw new Error("The Enterprise plan is not on offer, and has a page.");
-  const { name, features, monthlyPrice } = offer;
+  const { name, features, monthlyPrice } = offerOf("enterprise-plan");
   return {
     name,
     features,

@@ -1,0 +1,37 @@
+"use client";
+
+import { LoadFailed } from "~/components/ui/load-failed";
+import { Skeleton } from "~/components/ui/skeleton";
+import { limitsOf } from "~/domain/billing/plan";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+import { FreePlan } from "./subscription/free-plan";
+import { OwnPlan } from "./subscription/own-plan";
+import { PlanUse } from "./subscription/plan-use";
+
+const say = copy.subscription;
+
+/** The account page's section of the same name: what the user pays for, until when, and what it gives them. */
+export function SubscriptionSection() {
+  const overview = api.subscription.read.useQuery();
+  if (overview.isPending)
+    return (
+      <div role="status">
+        <span className="sr-only">{say.loading}</span>
+        <Skeleton className="h-56 rounded-card" />
+      </div>
+    );
+  if (overview.isError)
+    return <LoadFailed title={say.failed} reason={overview.error.message} onRetry={overview.refetch} />;
+  const { subscription, planId, live, storedBytes } = overview.data;
+  return (
+    <>
+      {subscription && subscription.state !== "canceled" ? (
+        <OwnPlan subscription={subscription} live={live} />
+      ) : (
+        <FreePlan ended={subscription} />
+      )}
+      <PlanUse limits={limitsOf(planId)} storedBytes={storedBytes} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { billDay } from "~/domain/billing/money";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import type { Subscription } from "./own-plan";
+
+const { dialog: say, cancelled, cancel: label, notChanged } = copy.subscription;
+
+type CancelDialogProps = { open: boolean; onClose: () => void; subscription: Subscription; plan: string };
+
+/** Says what canceling means before it is done. What is paid is kept to its end; what is owed ends at once. */
+export function CancelDialog({ open, onClose, subscription, plan }: CancelDialogProps) {
+  const cache = api.useUtils();
+  const atOnce = subscription.state !== "active";
+  const cancel = api.subscription.cancel.useMutation({
+    onSuccess: async () => {
+      await cache.invalidate();
+      toast.success(cancelled.title, { description: atOnce ? cancelled.atOnce : cancelled.text });
+      onClose();
+    },
+    onError: ({ message }) => toast.error(notChanged, { description: message }),
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={cancel.isPending ? undefined : onClose}
+      title={say.title}
+      actions={
+        <>
+          <Button disabled={cancel.isPending} onClick={onClose}>
+            {say.keep}
+          </Button>
+          <Button variant="danger" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-muted marker:text-muted">
+        {atOnce ? (
+          <li>{say.atOnce(plan)}</li>
+        ) : (
+          <>
+            <li>{say.access(plan, billDay(subscription.periodEnd))}</li>
+            <li>{say.noCharge}</li>
+          </>
+        )}
+        <li>{say.again}</li>
+      </ul>
+    </Dialog>
+  );
+}

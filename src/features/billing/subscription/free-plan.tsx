@@ -1,0 +1,30 @@
+import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button-link";
+import { Section } from "~/components/ui/section";
+import { billDay } from "~/domain/billing/money";
+import { offerOf } from "~/domain/billing/offer";
+import { copy } from "../copy";
+import type { Subscription } from "./own-plan";
+
+const say = copy.subscription;
+
+/** For who pays for nothing: what there was, if anything, and the way to a plan. */
+export function FreePlan({ ended }: { ended: Subscription | null }) {
+  const free = offerOf("free-plan");
+  const before = ended && offerOf(ended.planId).name;
+  const again = ended ? `/checkout/${ended.planId}?cycle=${ended.cycle}` : "/checkout/pro-plan";
+  return (
+    <Section
+      title={free.name}
+      description={
+        ended && before ? say.ended(before, billDay(ended.endedAt ?? ended.periodEnd)) : free.description
+      }
+      aside={<Badge>{say.badges.free}</Badge>}
+      actions={
+        <ButtonLink href={again} variant="primary">
+          {ended ? say.again : say.upgrade}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Section } from "~/components/ui/section";
+import { UsageBar } from "~/components/ui/usage-bar";
+import { bytesInWords } from "~/domain/billing/file-room";
+import type { PlanLimits } from "~/domain/billing/plan";
+import { copy } from "../copy";
+import { Fact, Facts } from "./facts";
+
+const say = copy.subscription.limits;
+
+/** The limits of a plan, from the table that is enforced, and how much of the storage is used. */
+export function PlanUse({ limits, storedBytes }: { limits: PlanLimits; storedBytes: number }) {
+  const { promptLimit, maxOutputTokens, models, messageFilesBytes, storageBytes } = limits;
+  const used = bytesInWords(storedBytes);
+  return (
+    <Section title={say.title}>
+      <Facts>
+        <Fact label={say.prompts}>
+          {promptLimit ? `${promptLimit.prompts} ${say.promptsPer[promptLimit.per]}` : say.unlimited}
+        </Fact>
+        <Fact label={say.reply}>
+          {maxOutputTokens ? say.tokens(maxOutputTokens.toLocaleString("en-US")) : say.ownMaximum}
+        </Fact>
+        <Fact label={say.models}>{say.modelsOf[models]}</Fact>
+        <Fact label={say.files}>{say.upTo(bytesInWords(messageFilesBytes))}</Fact>
+        <Fact label={say.storage}>
+          <span className="flex max-w-72 flex-col gap-2">
+            {storageBytes === null ? say.usedUnlimited(used) : say.used(used, bytesInWords(storageBytes))}
+            {storageBytes !== null && <UsageBar used={storedBytes} limit={storageBytes} />}
+          </span>
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from "~/components/ui/button";
+import { billDay } from "~/domain/billing/money";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import type { Subscription } from "./own-plan";
+
+const say = copy.subscription;
+
+/** Takes a cancellation back. */
+export function ResumeButton({ subscription }: { subscription: Subscription }) {
+  const cache = api.useUtils();
+  const resume = api.subscription.resume.useMutation({
+    onSuccess: async () => {
+      await cache.invalidate();
+      toast.success(say.resumed.title, { description: say.resumed.text(billDay(subscription.periodEnd)) });
+    },
+    onError: ({ message }) => toast.error(say.notChanged, { description: message }),
+  });
+  return (
+    <Button variant="primary" loading={resume.isPending} onClick={() => resume.mutate()}>
+      {say.resume}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { ButtonLink } from "~/components/ui/button-link";
+import { Notice } from "~/components/ui/notice";
+import { billDay } from "~/domain/billing/money";
+import { copy } from "../copy";
+import type { Subscription } from "./own-plan";
+
+const say = copy.subscription;
+
+/** What a subscription that is not simply active asks of its owner. */
+export function StateNotice({ subscription, plan }: { subscription: Subscription; plan: string }) {
+  const { state, periodEnd, nextAttemptAt, accessUntil } = subscription;
+  if (state === "incomplete")
+    return (
+      <Notice tone="warning" title={say.incomplete.title}>
+        {say.incomplete.text}
+      </Notice>
+    );
+  if (state === "canceling")
+    return (
+      <Notice title={say.canceling.title(billDay(accessUntil ?? periodEnd))}>
+        {say.canceling.text(plan)}
+      </Notice>
+    );
+  if (state !== "past_due") return null;
+  const { title, again, noMore, until } = say.pastDue;
+  return (
+    <Notice
+      tone="danger"
+      title={title}
+      action={
+        <ButtonLink href="#billing" size="sm">
+          {say.updateCard}
+        </ButtonLink>
+      }
+    >
+      {nextAttemptAt ? again(billDay(nextAttemptAt)) : noMore}
+      {accessUntil && ` ${until(plan, billDay(accessUntil))}`}
+    </Notice>
+  );
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { currentSubscription } from "~/domain/billing/current-subscription";
+import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
+import { requireAction, stateOf } from "~/domain/billing/subscription-state";
+import { notFound } from "~/domain/error/domain-error";
+import { askProvider } from "./ask-provider";
+import type { BillingDeps } from "./billing-deps";
+import { refreshSubscription } from "./refresh-subscription";
+import { subscriptionsOf } from "./repository";
+
+/**
+ * Lets the user's subscription end: with its period where that is paid, at once where a payment is owed. Canceling again
+ * changes nothing.
+ *
+ * @throws DomainError not_found without a subscription; unavailable when the provider could not be asked
+ */
+export function cancelSubscription(deps: BillingDeps, user: SignedInUser): Promise<void> {
+  return changeOwn(deps, user, async (snapshot) => {
+    const state = stateOf(snapshot);
+    if (state === "canceling") return;
+    requireAction(snapshot, "cancel");
+    const once = { subscriptionId: snapshot.id, idempotencyKey: `cancel-${deps.ids.next()}` };
+    if (state === "active") await deps.payments.cancelAtPeriodEnd(once);
+    else await deps.payments.cancelNow(once);
+  });
+}
+
+/**
+ * Takes a cancellation back before the period is over. Resuming again changes nothing.
+ *
+ * @throws DomainError not_found without a subscription; conflict when it has ended meanwhile; unavailable when the
+ * provider could not be asked
+ */
+export function resumeSubscription(deps: BillingDeps, user: SignedInUser): Promise<void> {
+  return changeOwn(deps, user, async (snapshot) => {
+    if (stateOf(snapshot) === "active") return;
+    requireAction(snapshot, "resume");
+    const idempotencyKey = `resume-${deps.ids.next()}`;
+    await deps.payments.resume({ subscriptionId: snapshot.id, idempotencyKey });
+  });
+}
+
+/** The provider's newest word decides, and ours follows it whatever came of the change. */
+function changeOwn(
+  deps: BillingDeps,
+  user: SignedInUser,
+  change: (snapshot: SubscriptionSnapshot) => Promise<void>,
+): Promise<void> {
+  return askProvider(async () => {
+    const subscriptionId = currentSubscription(await subscriptionsOf(deps.db, user.id))?.id;
+    const snapshot = subscriptionId && (await deps.payments.readSubscription({ subscriptionId }));
+    if (!snapshot) throw notFound();
+    try {
+      await change(snapshot);
+    } finally {
+      await refreshSubscription(deps, snapshot.id);
+    }
+  });
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { accessEnd } from "~/domain/billing/access";
+import { currentSubscription } from "~/domain/billing/current-subscription";
+import type { KnownSubscription } from "~/domain/billing/follow-subscription";
+import { type SubscriptionState, stateOf } from "~/domain/billing/subscription-state";
+import { storedBytes } from "~/server/services/chat/attachments";
+import type { BillingDeps } from "./billing-deps";
+import { subscriptionsOf } from "./repository";
+
+/** `accessUntil`: up to when it gives its plan, as far as is known; null: it gives none. */
+export type OwnSubscription = Pick<
+  KnownSubscription,
+  "planId" | "cycle" | "periodEnd" | "nextAttemptAt" | "endedAt"
+> & { state: SubscriptionState; accessUntil: Date | null };
+
+/** What a user has: the plan that holds now, the subscription behind it or before it, and what of the plan is used. */
+export type SubscriptionOverview = {
+  planId: string;
+  /** Whether money moves. */
+  live: boolean;
+  subscription: OwnSubscription | null;
+  /** Bytes of all files in all of the user's chats. */
+  storedBytes: number;
+};
+
+/** From what is known here, so that it can be read while the provider is away. */
+export async function readSubscription(
+  { db, payments }: Pick<BillingDeps, "db"> & { payments: Pick<BillingDeps["payments"], "live"> },
+  user: SignedInUser,
+): Promise<SubscriptionOverview> {
+  const [subscriptions, stored] = await Promise.all([subscriptionsOf(db, user.id), storedBytes(db, user.id)]);
+  const current = currentSubscription(subscriptions);
+  return {
+    planId: user.planId,
+    live: payments.live,
+    subscription: current ? own(current) : null,
+    storedBytes: stored,
+  };
+}
+
+function own(known: KnownSubscription): OwnSubscription {
+  const { planId, cycle, periodEnd, nextAttemptAt, endedAt } = known;
+  return {
+    planId,
+    cycle,
+    periodEnd,
+    nextAttemptAt,
+    endedAt,
+    state: stateOf(known),
+    accessUntil: accessEnd(known),
+  };
+}
