@@ -47,7 +47,7 @@ export function Checkout({ offer, found, startCycle, returned }: CheckoutProps) 
           )}
           <Included offer={offer} />
         </div>
-        <OrderSummary offer={offer} cycle={cycle} onCycle={setCycle} busy={payment.busy || returning} />
+        <OrderSummary offer={offer} order={order} onCycle={setCycle} busy={payment.busy || returning} />
       </div>
     </div>
   );

@@ -67,6 +67,7 @@ export const copy = {
       title: "You are on this plan already",
       text: (plan: string, date: string) => `Your ${plan} subscription renews on ${date}.`,
       back: "Back to the dashboard",
+      other: (plan: string) => `Change to ${plan}`,
     },
     blocked: "Your subscription cannot be changed now",
     tax: "Tax",

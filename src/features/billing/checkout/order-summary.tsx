@@ -2,24 +2,30 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { money } from "~/domain/billing/money";
 import type { Offer } from "~/domain/billing/offer";
+import type { Order } from "~/domain/billing/order";
 import { annualSaving, type BillingCycle, priceOf } from "~/domain/billing/price";
+import { api } from "~/trpc/react";
 import { copy } from "../copy";
 
-const { summary, tax } = copy.checkout;
+const { summary, tax: taxLabel } = copy.checkout;
 
 type OrderSummaryProps = {
   offer: Offer;
-  cycle: BillingCycle;
+  order: Order;
   onCycle: (cycle: BillingCycle) => void;
   /** While a payment is made nothing is switched. */
   busy: boolean;
 };
 
 /** What is bought and for how much. */
-export function OrderSummary({ offer, cycle, onCycle, busy }: OrderSummaryProps) {
+export function OrderSummary({ offer, order, onCycle, busy }: OrderSummaryProps) {
+  const { cycle } = order;
   const other = cycle === "annual" ? "monthly" : "annual";
   const saving = annualSaving(offer.monthlyPrice);
-  const price = money(priceOf(offer.monthlyPrice, cycle) * 100);
+  const price = priceOf(offer.monthlyPrice, cycle) * 100;
+  const checkout = api.checkout.preview.useQuery(order);
+  // Of a purchase: a change of plan is taxed line by line, beside the form.
+  const tax = checkout.data?.kind === "purchase" ? checkout.data.preview.tax : 0;
   return (
     <section
       aria-labelledby="order-summary"
@@ -40,7 +46,7 @@ export function OrderSummary({ offer, cycle, onCycle, busy }: OrderSummaryProps)
           </span>
         </Row>
         <Row label={summary.price}>
-          {price}
+          {money(price)}
           {summary.per[cycle]}
         </Row>
         {cycle === "annual" && (
@@ -48,10 +54,10 @@ export function OrderSummary({ offer, cycle, onCycle, busy }: OrderSummaryProps)
             <span className="text-success">{summary.saving(saving.dollars, saving.percent)}</span>
           </Row>
         )}
-        <Row label={tax}>{money(0)}</Row>
+        <Row label={taxLabel}>{money(tax)}</Row>
         <div className="flex items-baseline justify-between gap-4 border-border border-t pt-4">
           <dt className="font-medium">{summary.total}</dt>
-          <dd className="font-semibold text-xl tabular-nums tracking-tight">{price}</dd>
+          <dd className="font-semibold text-xl tabular-nums tracking-tight">{money(price + tax)}</dd>
         </div>
       </dl>
       <p className="mt-4 text-[13px] text-muted leading-5">{summary.renewal}</p>

@@ -3,9 +3,10 @@ import { LoadFailed } from "~/components/ui/load-failed";
 import { Notice } from "~/components/ui/notice";
 import { Skeleton } from "~/components/ui/skeleton";
 import { billDay, money } from "~/domain/billing/money";
-import type { Offer } from "~/domain/billing/offer";
+import { type Offer, offerOf } from "~/domain/billing/offer";
 import type { Order } from "~/domain/billing/order";
 import { priceOf } from "~/domain/billing/price";
+import { soldPlanId } from "~/domain/billing/sold-plan";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { ChangeForm } from "./change-form";
@@ -27,7 +28,16 @@ export function Outlook({ offer, order, payment }: OutlookProps) {
   const { data } = checkout;
   if (data.kind === "current")
     return (
-      <Notice tone="success" title={say.current.title} action={<ToDashboard />}>
+      <Notice
+        tone="success"
+        title={say.current.title}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ToOtherPlans than={order} />
+            <ToDashboard />
+          </div>
+        }
+      >
         {say.current.text(offer.name, billDay(data.until))}
       </Notice>
     );
@@ -55,6 +65,15 @@ export function Outlook({ offer, order, payment }: OutlookProps) {
     />
   );
 }
+
+const ToOtherPlans = ({ than: { planId, cycle } }: { than: Order }) =>
+  soldPlanId.options
+    .filter((other) => other !== planId)
+    .map((other) => (
+      <ButtonLink key={other} href={`/checkout/${other}?cycle=${cycle}`} size="sm">
+        {say.current.other(offerOf(other).name)}
+      </ButtonLink>
+    ));
 
 const ToDashboard = () => (
   <ButtonLink href="/dashboard" size="sm">
