@@ -192,7 +192,11 @@ test("works by keyboard alone, and remembers the split of the panes", async ({ p
   await page.keyboard.press("Shift+Enter");
   await page.keyboard.type("with five entries");
   await expect(chat.box).toHaveValue("Make a todo list\nwith five entries");
+  // What of the box can be seen grows with the text, and shrinks when that is sent.
+  const room = () => chat.box.evaluate((box) => box.parentElement?.clientHeight);
+  await expect.poll(room).toBeGreaterThan(60);
   await page.keyboard.press("Enter");
+  await expect.poll(room).toBe(60);
   await chat.seeStreaming();
   await expect(chat.box).toBeFocused();
   const handle = page.getByRole("separator", { name: "Resize the panes" });

@@ -47,9 +47,10 @@ export function phaseOf(
   return last.status === "failed" ? "failed" : "ended";
 }
 
+export const hasText = (text: string): boolean => text.trim() !== "";
+
 /** Blocked if the input is empty after trimming or while loading; while a reply streams, a message is queued. */
-export const canSend = (text: string, phase: ReplyPhase): boolean =>
-  text.trim() !== "" && phase !== "thinking";
+export const canSend = (written: boolean, phase: ReplyPhase): boolean => written && phase !== "thinking";
 
 export const isReplying = (phase: ReplyPhase): boolean => phase === "thinking" || phase === "streaming";
 

@@ -11,7 +11,7 @@ import {
 import { IconButton } from "~/components/ui/icon-button";
 import type { QueuedMessage } from "~/domain/chat/message";
 import { copy } from "../copy";
-import { canSend, isReplying, type ReplyPhase, restoreText } from "../state";
+import { canSend, hasText, isReplying, type ReplyPhase, restoreText } from "../state";
 import { AttachmentChips } from "./attachment-chips";
 import { CONTEXT_LINE_ID } from "./context-line";
 import { growBox } from "./grow-box";
@@ -36,10 +36,7 @@ type ComposerProps = {
 /** The message box. Typing draws nothing else again. */
 export function Composer({ chatId, phase, attachments, onSend, onStop, queue, tools, note }: ComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useDraft(chatId, box);
-  const written = useRef(text);
-  written.current = text;
-  const sendable = canSend(text, phase);
+  const draft = useDraft(chatId, box);
   const attach = useCallback((area: HTMLTextAreaElement | null) => {
     box.current = area;
     return growBox(area);
@@ -48,13 +45,14 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     box.current?.focus();
-    if (!sendable) return;
-    setText("");
-    if (!(await onSend(text))) setText(restoreText(text, written.current));
+    const text = box.current?.value ?? "";
+    if (!canSend(hasText(text), phase)) return;
+    draft.write("");
+    if (!(await onSend(text))) draft.write(restoreText(text, box.current?.value ?? ""));
   };
   const takeBack = async (messageId: string) => {
     const taken = await queue.takeBack(messageId);
-    if (taken) setText(restoreText(taken, written.current));
+    if (taken) draft.write(restoreText(taken, box.current?.value ?? ""));
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,23 +75,24 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
         className="rounded-card border border-control bg-surface transition-colors focus-within:border-ring"
       >
         <AttachmentChips files={attachments.files} onRemove={attachments.remove} />
-        <textarea
-          ref={attach}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          placeholder={copy.placeholder}
-          aria-label={copy.messageBox}
-          aria-describedby={`composer-hint ${CONTEXT_LINE_ID}`}
-          rows={1}
-          className="field-sizing-content block max-h-[200px] min-h-[60px] w-full resize-none bg-transparent px-3.5 py-3 text-base leading-relaxed outline-none sm:text-sm"
-        />
+        <div className="h-[60px] [contain:strict]">
+          <textarea
+            ref={attach}
+            onInput={draft.note}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            placeholder={copy.placeholder}
+            aria-label={copy.messageBox}
+            aria-describedby={`composer-hint ${CONTEXT_LINE_ID}`}
+            rows={1}
+            className="field-sizing-content block max-h-[200px] min-h-[60px] w-full resize-none bg-transparent px-3.5 py-3 text-base leading-relaxed outline-none sm:text-sm"
+          />
+        </div>
         <ComposerActions
           tools={tools}
           note={note}
           replying={isReplying(phase)}
-          sendable={sendable}
+          sendable={canSend(draft.written, phase)}
           onFiles={attachments.add}
           onStop={onStop}
         />

@@ -1,9 +1,8 @@
 const LOWEST_PX = 60;
 const HIGHEST_PX = 200;
 
-/** Lets a text area grow with its text where CSS cannot (`field-sizing`); gives the way to stop. */
-export function growBox(area: HTMLTextAreaElement | null): (() => void) | undefined {
-  if (!area || CSS.supports("field-sizing", "content")) return undefined;
+/** Lets a text area grow with its text where CSS cannot (`field-sizing`). */
+function growByScript(area: HTMLTextAreaElement): () => void {
   const grow = () => {
     area.style.height = `${LOWEST_PX}px`;
     area.style.height = `${Math.min(HIGHEST_PX, area.scrollHeight)}px`;
@@ -11,4 +10,22 @@ export function growBox(area: HTMLTextAreaElement | null): (() => void) | undefi
   area.addEventListener("input", grow);
   grow();
   return () => area.removeEventListener("input", grow);
+}
+
+/**
+ * Lets a text area and the room around it grow with its text; gives the way to stop. The room has a height of its own
+ * and strict containment: a key press lays out the text alone, and the page only when the height has changed.
+ */
+export function growBox(area: HTMLTextAreaElement | null): (() => void) | undefined {
+  const room = area?.parentElement;
+  if (!area || !room) return undefined;
+  const stop = CSS.supports("field-sizing", "content") ? undefined : growByScript(area);
+  const observer = new ResizeObserver(() => {
+    room.style.height = `${area.offsetHeight}px`;
+  });
+  observer.observe(area);
+  return () => {
+    observer.disconnect();
+    stop?.();
+  };
 }

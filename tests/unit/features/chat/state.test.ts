@@ -5,6 +5,7 @@ import {
   applyReplyEvent,
   branchAt,
   canSend,
+  hasText,
   type LiveReply,
   type MessagePage,
   phaseOf,
@@ -107,14 +108,14 @@ describe("phaseOf", () => {
 
 describe("canSend", () => {
   it("is blocked while empty after trimming, and while loading", () => {
-    expect(canSend(" \n\t ", "idle")).toBe(false);
-    expect(canSend("hello", "thinking")).toBe(false);
-    expect(canSend("hello", "idle")).toBe(true);
-    expect(canSend("hello", "failed")).toBe(true);
+    expect(canSend(hasText(" \n\t "), "idle")).toBe(false);
+    expect(canSend(hasText("hello"), "thinking")).toBe(false);
+    expect(canSend(hasText("hello"), "idle")).toBe(true);
+    expect(canSend(hasText("hello"), "failed")).toBe(true);
   });
 
   it("is open while a reply streams: the message is queued", () => {
-    expect(canSend("hello", "streaming")).toBe(true);
+    expect(canSend(hasText("hello"), "streaming")).toBe(true);
   });
 });
 
