@@ -4,14 +4,14 @@ import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import type { Db } from "~/server/db";
 import type { Payments, PaymentsSimulator } from "~/server/ports/payments";
-import { dispatchMail } from "~/server/services/auth/dispatch-mail";
+import { dispatchMail, type MailDeps } from "~/server/services/auth/dispatch-mail";
 import type { SweepDeps } from "~/server/services/billing/sweep-billing";
 import { APP_URL, simulatedPayments } from "./payments-under-test";
 
 export type Payer = { userId: string; email: string; customerId: string; subscriptionId: string };
 
 export type PayingWorld = {
-  deps: SweepDeps & { payments: Payments; paymentsSimulator: PaymentsSimulator };
+  deps: SweepDeps & MailDeps & { payments: Payments; paymentsSimulator: PaymentsSimulator };
   /** A user who bought Professional by the month on January 31st 2026; nobody told the product yet. */
   newPayer(paymentMethodId?: string): Promise<Payer>;
   planOf(payer: Payer): Promise<string>;
@@ -62,10 +62,11 @@ export function payingWorld(db: Db): PayingWorld {
     },
     planOf: async ({ userId }) =>
       (await db.user.findUniqueOrThrow({ where: { id: userId }, select: { planId: true } })).planId,
-    async mailsTo({ email }) {
+    async mailsTo({ userId, email }) {
       await dispatchMail(deps);
+      const waiting = { doneAt: null, payload: { path: ["userId"], equals: userId } };
       // Another dispatch, started by a service, may hold a mail right now.
-      while ((await db.outbox.count({ where: { doneAt: null } })) > 0)
+      while ((await db.outbox.count({ where: waiting })) > 0)
         await new Promise((resolve) => setTimeout(resolve, 5));
       return sent.filter(({ to }) => to === email).map(({ subject }) => subject);
     },

@@ -27,6 +27,8 @@ type Written = { affectedRows?: number };
  */
 const ROWS_WRITTEN_UNTIL_NEW_PLAN = 500;
 
+type Parsers = PGlite["parsers"];
+
 const { serialize } = protocol;
 
 /**
@@ -40,6 +42,7 @@ export class PreparedPGlite extends PGlite {
   #dropped: string[] = [];
   #lastName = 0;
   #rowsWritten = 0;
+  readonly #parsers = new WeakMap<object, Parsers>();
 
   override async query<T>(sql: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
     if (!canPrepare(sql, options)) return this.#watch(super.query<T>(sql, params, options), sql);
@@ -80,7 +83,8 @@ export class PreparedPGlite extends PGlite {
           options,
         );
         const answer = statement.columns ? [statement.columns, ...received] : received;
-        const result = parse.parseResults(answer, this.parsers, options)[0] as Results<T>;
+        const unmerged = { ...options, parsers: undefined };
+        const result = parse.parseResults(answer, this.#parsersOf(options), unmerged)[0] as Results<T>;
         this.#rowsWritten += result.affectedRows ?? 0;
         return result;
       } catch (error) {
@@ -88,6 +92,14 @@ export class PreparedPGlite extends PGlite {
         throw error;
       }
     });
+  }
+
+  /** PGlite would merge these tables for each answer, which takes as long as many a statement: once is enough. */
+  #parsersOf({ parsers }: QueryOptions): Parsers {
+    if (!parsers) return this.parsers;
+    const merged = this.#parsers.get(parsers) ?? { ...this.parsers, ...parsers };
+    this.#parsers.set(parsers, merged);
+    return merged;
   }
 
   #asText(value: unknown, index: number, of: { statement: Statement; options: QueryOptions }) {

@@ -209,7 +209,7 @@ export interface Payments {
   /** @throws {PaymentFailure} `unverified` when the signature is not the provider's for this body */
   readEvent(input: { body: string; signature: string }): Promise<PaymentEvent>;
   /**
-   * What happened after the event `after`, the oldest first; null: the newest events.
+   * What happened to subscriptions and their bills after the event `after`, the oldest first; null: the newest events.
    * An event is kept for 30 days: `not_found` says that `after` is gone.
    */
   listEvents(input: {

@@ -8,7 +8,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Payments } from "~/server/ports/payments";
 import { queueMail } from "~/server/services/auth/queue-mail";
-import { lockUser } from "./lock-user";
+import { lockCustomer } from "./lock-user";
 import { subscriptionsOf } from "./repository";
 import { settlePlan } from "./settle-plan";
 
@@ -29,22 +29,19 @@ export async function applySnapshot(
   snapshot: SubscriptionSnapshot,
   readAt: Date,
 ): Promise<Applied> {
-  const customer = await deps.db.billingCustomer.findUnique({
-    where: { customerId: snapshot.customerId },
-    select: { id: true },
-  });
-  if (!customer) return "unknown_customer";
-  const userId = customer.id;
   // Bills have their own time, which a simulator moves.
   const now = await deps.payments.now();
   return deps.db.$transaction(async (tx) => {
-    await lockUser(tx, userId);
-    const known = (await subscriptionsOf(tx, userId)).find(({ id }) => id === snapshot.id);
+    const user = await lockCustomer(tx, snapshot.customerId);
+    if (!user) return "unknown_customer";
+    const subscriptions = await subscriptionsOf(tx, user.id);
+    const known = subscriptions.find(({ id }) => id === snapshot.id);
     const followed = followSubscription(known ?? null, snapshot, readAt);
     if (followed.outdated) return "outdated";
-    await save(tx, userId, followed.next);
-    await settlePlan(tx, userId, now);
-    await tell(deps, tx, userId, followed.news);
+    await save(tx, user.id, followed.next);
+    const others = subscriptions.filter((subscription) => subscription !== known);
+    await settlePlan(tx, user, { subscriptions: [...others, followed.next], now });
+    await tell(deps, tx, user.id, followed.news);
     return "applied";
   });
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { pauseAfter } from "~/domain/auth/mail-order";
-import { dispatchMailSoon, type MailDeps } from "~/server/services/auth/dispatch-mail";
+import type { Log } from "~/server/ports/log";
 import { type RefreshDeps, refreshSubscription } from "./refresh-subscription";
 
-export type EventDeps = RefreshDeps & MailDeps;
+export type EventDeps = RefreshDeps & { log: Log };
 
 const BATCH = 50;
 /** About two days of tries; the sweep and every later event of the subscription go on asking. */
@@ -13,7 +13,7 @@ type DueEvent = { id: string; subscriptionId: string | null; attempts: number };
 
 /**
  * Handles the events that are due. None is believed: the subscription that it names is read anew, once for all of its
- * events. What fails is tried again later, with growing pauses.
+ * events. What fails is tried again later, with growing pauses. Mails that follow wait in the outbox.
  */
 export async function handleEvents(deps: EventDeps): Promise<void> {
   for (;;) {
@@ -25,7 +25,6 @@ export async function handleEvents(deps: EventDeps): Promise<void> {
     });
     for (const [subscriptionId, events] of Map.groupBy(due, (event) => event.subscriptionId))
       await handleTogether(deps, subscriptionId, events);
-    if (due.length > 0) dispatchMailSoon(deps);
     if (due.length < BATCH) return;
   }
 }

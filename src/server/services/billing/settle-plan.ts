@@ -1,14 +1,20 @@
 import "server-only";
 import { planAt } from "~/domain/billing/access";
+import type { KnownSubscription } from "~/domain/billing/follow-subscription";
 import type { Tx } from "~/server/db";
-import { subscriptionsOf } from "./repository";
+import type { LockedUser } from "./lock-user";
 
 /**
- * Sets the plan that the user's subscriptions give. The caller holds the lock of the user's row.
+ * Sets the plan that the user's subscriptions give.
  *
  * @param now by the time of bills
  */
-export async function settlePlan(tx: Tx, userId: string, now: Date): Promise<void> {
-  const planId = planAt(await subscriptionsOf(tx, userId), now);
-  await tx.user.updateMany({ where: { id: userId, planId: { not: planId } }, data: { planId } });
+export async function settlePlan(
+  tx: Tx,
+  user: LockedUser,
+  { subscriptions, now }: { subscriptions: readonly KnownSubscription[]; now: Date },
+): Promise<void> {
+  const planId = planAt(subscriptions, now);
+  if (planId === user.planId) return;
+  await tx.user.update({ where: { id: user.id }, data: { planId }, select: { id: true } });
 }

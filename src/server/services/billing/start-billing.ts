@@ -1,13 +1,15 @@
 import "server-only";
 import type { Payments, PaymentsSimulator } from "~/server/ports/payments";
+import { dispatchMailSoon, type MailDeps } from "~/server/services/auth/dispatch-mail";
 import { handleEvents } from "./handle-events";
 import { receiveEvent } from "./receive-event";
 import { type SweepDeps, sweepBilling } from "./sweep-billing";
 
-type BillingDeps = SweepDeps & {
-  payments: Pick<Payments, "readEvent">;
-  paymentsSimulator: PaymentsSimulator | undefined;
-};
+type BillingDeps = SweepDeps &
+  MailDeps & {
+    payments: Pick<Payments, "readEvent">;
+    paymentsSimulator: PaymentsSimulator | undefined;
+  };
 
 const HANDLE_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 60_000;
@@ -18,6 +20,7 @@ export function startBilling(deps: BillingDeps): { stop: () => void } {
   const ignoreDeliveries = deps.paymentsSimulator?.deliverTo(async (body, signature) => {
     await receiveEvent(deps, { body, signature });
     await handleEvents(deps);
+    dispatchMailSoon(deps);
   });
   sweepSoon(deps);
   const timers = [
@@ -35,12 +38,14 @@ export function startBilling(deps: BillingDeps): { stop: () => void } {
 
 /** Handles what is due without making anybody wait for it. */
 export function handleEventsSoon(deps: BillingDeps): void {
-  handleEvents(deps).catch(tell(deps, "payment events were not handled"));
+  handleEvents(deps).then(mail(deps), tell(deps, "payment events were not handled"));
 }
 
 function sweepSoon(deps: BillingDeps): void {
-  sweepBilling(deps).catch(tell(deps, "billing was not swept"));
+  sweepBilling(deps).then(mail(deps), tell(deps, "billing was not swept"));
 }
+
+const mail = (deps: BillingDeps) => () => dispatchMailSoon(deps);
 
 const tell =
   ({ log }: BillingDeps, what: string) =>

@@ -5,6 +5,7 @@ import { type EventDeps, handleEvents } from "./handle-events";
 import { lockUser } from "./lock-user";
 import { keepEvents } from "./receive-event";
 import { refreshSubscription } from "./refresh-subscription";
+import { subscriptionsOf } from "./repository";
 import { settlePlan } from "./settle-plan";
 
 export type SweepDeps = EventDeps & { payments: Pick<Payments, "kind" | "listEvents"> };
@@ -86,8 +87,8 @@ async function endLapsed(deps: SweepDeps): Promise<void> {
     // It may have been paid, and only the news was lost.
     await refreshSubscription(deps, id);
     await deps.db.$transaction(async (tx) => {
-      await lockUser(tx, userId);
-      await settlePlan(tx, userId, now);
+      const user = await lockUser(tx, userId);
+      if (user) await settlePlan(tx, user, { subscriptions: await subscriptionsOf(tx, userId), now });
     });
   }
 }

@@ -1,20 +1,11 @@
 import "server-only";
 import Stripe from "stripe";
 import type { Log } from "~/server/ports/log";
+import { eventTypes } from "../event-types";
 import type { StoredEvent } from "./objects/stored";
 
-/** What the product's endpoint is told; at Stripe the same are chosen when the endpoint is set up. */
-const told: ReadonlySet<string> = new Set<Stripe.Event["type"]>([
-  "customer.subscription.created",
-  "customer.subscription.updated",
-  "customer.subscription.deleted",
-  "invoice.paid",
-  "invoice.payment_failed",
-  "invoice.payment_action_required",
-  "invoice.voided",
-  "invoice.marked_uncollectible",
-  "credit_note.created",
-]);
+/** What the product's endpoint is told. */
+const told: ReadonlySet<string> = new Set(eventTypes);
 
 type Receive = (body: string, signature: string) => Promise<void>;
 

@@ -2,6 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import type { Clock } from "~/server/ports/clock";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
+import { eventTypes } from "../event-types";
 import { guarded } from "./failure";
 import { idOf } from "./id-of";
 import { fromUnix } from "./unix-time";
@@ -56,6 +57,7 @@ export const events = ({ stripe, webhookSecret, clock }: EventDeps): Events => (
       // Stripe lists the newest first; asked for those before an event of that list, it gives the next younger ones.
       const { data, has_more } = await stripe.events.list({
         limit,
+        types: [...eventTypes],
         ...(after !== null && { ending_before: after }),
       });
       return { events: data.map(eventOf).reverse(), hasMore: after !== null && has_more };
