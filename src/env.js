@@ -163,7 +163,7 @@ export const variables = {
       .regex(/^pk_(test|live)_/, "must begin with pk_test_ or pk_live_")
       .optional()
       .describe(
-        "key of the same account for real cards, whose form is not built yet: with it nothing can be bought; with a test key leave it unset",
+        "key of the same account; with it cards are typed into Stripe's own inputs; unset: only Stripe's test cards can be used",
       ),
     STRIPE_WEBHOOK_SECRET: z
       .string()

@@ -36,6 +36,7 @@ export function proxy(request: NextRequest) {
     nonce: crypto.randomUUID(),
     hashes: inlineScripts(pathname),
     development: env.NODE_ENV === "development",
+    stripe: env.STRIPE_PUBLISHABLE_KEY !== undefined,
   });
   const response =
     needsSession(pathname) && !hasCookie ? toLogin(request, path) : goOn(request, { path, policy, shared });

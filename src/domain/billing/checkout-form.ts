@@ -19,18 +19,32 @@ export const billingDetails = z.object({
 });
 export type BillingDetails = z.infer<typeof billingDetails>;
 
+const invalid = {
+  cardNumber: "Please enter a valid card number",
+  expiryDate: "Please enter a valid expiry date (MM/YY)",
+  cvv: "Please enter a valid CVV",
+};
+
 /** What is typed of a card. It stays in the browser: the server gets a payment method that stands for it. */
 export const cardFields = z
   .object({
-    cardNumber: z.string().refine(isCardNumber, "Please enter a valid card number"),
-    expiryDate: z
-      .string()
-      .refine((typed) => parseExpiry(typed) !== undefined, "Please enter a valid expiry date (MM/YY)"),
-    cvv: z.string().regex(/^\d{3,4}$/, "Please enter a valid CVV"),
+    cardNumber: z.string().refine(isCardNumber, invalid.cardNumber),
+    expiryDate: z.string().refine((typed) => parseExpiry(typed) !== undefined, invalid.expiryDate),
+    cvv: z.string().regex(/^\d{3,4}$/, invalid.cvv),
   })
   .refine(({ cardNumber, cvv }) => digitsOf(cvv).length === cardLengths(brandOf(cardNumber)).cvcDigits, {
-    error: "Please enter a valid CVV",
+    error: invalid.cvv,
     path: ["cvv"],
     when: ({ issues }) => issues.length === 0,
   });
 export type CardFields = z.infer<typeof cardFields>;
+
+/** Stands in a form for what is typed into an input of the payment provider's own, once all of it is there. */
+export const COMPLETE = "complete";
+
+/** A card that is typed into the provider's inputs: of each no more is known here than whether it is complete. */
+export const hostedCardFields = z.object({
+  cardNumber: z.string().refine((state) => state === COMPLETE, invalid.cardNumber),
+  expiryDate: z.string().refine((state) => state === COMPLETE, invalid.expiryDate),
+  cvv: z.string().refine((state) => state === COMPLETE, invalid.cvv),
+}) satisfies z.ZodType<CardFields>;

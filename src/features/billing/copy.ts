@@ -19,12 +19,6 @@ export const copy = {
         "Your subscription will automatically renew at the end of your billing cycle. You can cancel your subscription at any time from your account settings.",
     },
     included: "What is included",
-    /** Where real cards would be typed: their form is the provider's own. */
-    notYet: {
-      title: "Paying with real cards is not part of this version yet",
-      text: "Nothing can be bought here, and nothing is charged. Your account keeps the plan that it has.",
-      back: "Back to the dashboard",
-    },
     payment: {
       title: "Payment Information",
       address: "Billing Address",
@@ -45,6 +39,14 @@ export const copy = {
       terms: { before: "I agree to the ", link: "Terms of Service" },
       termsMissing: "You must accept the terms and conditions",
       expired: "This card has expired.",
+    },
+    /** Where cards are typed into Stripe's inputs. */
+    stripe: {
+      loading: "Loading the card form",
+      unloaded: "The card form could not be loaded",
+      unloadedText:
+        "It comes from Stripe. Check your connection, and whether something blocks js.stripe.com.",
+      unreachable: "Stripe could not be reached. Nothing was charged; try again.",
     },
     testMode: {
       title: "Test mode: no money moves",
@@ -155,12 +157,12 @@ export const copy = {
       prompts: "Prompts",
       promptsPer: { day: "a day", hour: "an hour" },
       reply: "Length of a reply",
-      tokens: (count: string) => `up to ${count} tokens`,
-      ownMaximum: "as long as the model can",
+      tokens: (count: string) => `Up to ${count} tokens`,
+      ownMaximum: "As long as the model can",
       models: "Models",
       modelsOf: { basic: "Basic models", all: "All models" },
       files: "Files with one message",
-      upTo: (size: string) => `up to ${size}`,
+      upTo: (size: string) => `Up to ${size}`,
       storage: "Storage",
       used: (used: string, limit: string) => `${used} of ${limit} used`,
       usedUnlimited: (used: string) => `${used} used, no limit`,

@@ -1,12 +1,11 @@
 import type { ChangeEvent } from "react";
 import { useFormContext } from "react-hook-form";
 import { TextField } from "~/components/ui/text-field";
-import { brandName, brandOf, groupCardNumber } from "~/domain/billing/card";
+import { brandName, brandOf, cardLengths, groupCardNumber } from "~/domain/billing/card";
 import { formatExpiry } from "~/domain/billing/card-expiry";
 import type { CardFields as Fields } from "~/domain/billing/checkout-form";
 import { reformatInput } from "~/lib/reformat-input";
 import { copy } from "../copy";
-import { cvvDigits } from "../payments";
 
 const { fields } = copy.checkout;
 
@@ -64,7 +63,7 @@ export function CardFields() {
           placeholder={fields.cvv.placeholder}
           inputMode="numeric"
           autoComplete="cc-csc"
-          maxLength={cvvDigits(watch("cardNumber"))}
+          maxLength={cardLengths(brand).cvcDigits}
           className="tabular-nums"
           error={errors.cvv?.message}
           {...cvv}

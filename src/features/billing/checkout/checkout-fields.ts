@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { billingDetails, cardFields } from "~/domain/billing/checkout-form";
+import { billingDetails } from "~/domain/billing/checkout-form";
 import { copy } from "../copy";
+import type { CardDoor } from "../payments";
 
 /** The form of the checkout: card, address, and the box that is the form's own matter. */
-export const checkoutFields = z.intersection(
-  cardFields,
-  billingDetails.extend({
-    acceptTerms: z.boolean().refine((accepted) => accepted, copy.checkout.fields.termsMissing),
-  }),
-);
-export type CheckoutFields = z.input<typeof checkoutFields>;
+export const checkoutFields = (card: CardDoor["schema"]) =>
+  z.intersection(
+    card,
+    billingDetails.extend({
+      acceptTerms: z.boolean().refine((accepted) => accepted, copy.checkout.fields.termsMissing),
+    }),
+  );
+export type CheckoutFields = z.input<ReturnType<typeof checkoutFields>>;
 
 export const emptyFields: CheckoutFields = {
   cardNumber: "",

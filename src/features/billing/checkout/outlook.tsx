@@ -48,19 +48,13 @@ export function Outlook({ offer, order, payment }: OutlookProps) {
       </Notice>
     );
   if (data.kind === "change") return <ChangeForm order={order} change={data} payment={payment} />;
-  if (data.payments.publishableKey)
-    return (
-      <Notice title={say.notYet.title} action={<ToDashboard />}>
-        {say.notYet.text}
-      </Notice>
-    );
   const price = `${money(priceOf(offer.monthlyPrice, order.cycle) * 100)}${say.summary.per[order.cycle]}`;
   return (
     <PurchaseForm
       order={order}
       price={price}
       details={data.details}
-      simulated={data.payments.simulated}
+      payments={data.payments}
       payment={payment}
     />
   );

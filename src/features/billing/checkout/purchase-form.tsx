@@ -9,12 +9,11 @@ import { groupCardNumber } from "~/domain/billing/card";
 import type { CardRefusalReason } from "~/domain/billing/card-refusal";
 import { type BillingDetails, billingDetails } from "~/domain/billing/checkout-form";
 import type { Order } from "~/domain/billing/order";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { AddressFields } from "../address/address-fields";
-import { CardFields } from "../card/card-fields";
 import { TestMode } from "../card/test-mode";
 import { copy } from "../copy";
-import { tokenise } from "../payments";
+import { useCardDoor } from "../payments";
 import { type CheckoutFields, checkoutFields, emptyFields } from "./checkout-fields";
 import type { usePayment } from "./use-payment";
 
@@ -25,19 +24,21 @@ type PurchaseFormProps = {
   /** As the button says it: `$20/month`. */
   price: string;
   details: BillingDetails | null;
-  simulated: boolean;
+  payments: RouterOutputs["checkout"]["preview"]["payments"];
   payment: ReturnType<typeof usePayment>;
 };
 
 /** The card and the address, and the button that pays. */
-export function PurchaseForm({ order, price, details, simulated, payment }: PurchaseFormProps) {
+export function PurchaseForm({ order, price, details, payments, payment }: PurchaseFormProps) {
+  const door = useCardDoor(payments.publishableKey);
   const form = useForm<CheckoutFields>({
-    resolver: zodResolver(checkoutFields, undefined, { raw: true }),
+    resolver: zodResolver(checkoutFields(door.schema), undefined, { raw: true }),
     mode: "onTouched",
     defaultValues: { ...emptyFields, ...details },
   });
   const subscribe = api.checkout.subscribe.useMutation();
-  const { busy } = payment;
+  const [tokenising, setTokenising] = useState(false);
+  const busy = payment.busy || tokenising;
   const [reason, setReason] = useState<CardRefusalReason>();
   useEffect(() => {
     // Not before the fields can be typed into again: a disabled one takes no focus.
@@ -45,7 +46,9 @@ export function PurchaseForm({ order, price, details, simulated, payment }: Purc
   }, [reason, busy, form]);
 
   const submit = async (typed: CheckoutFields) => {
-    const card = tokenise(typed, new Date());
+    const details = billingDetails.parse(typed);
+    setTokenising(true);
+    const card = await door.tokenise(typed, details).finally(() => setTokenising(false));
     const refused =
       "refused" in card
         ? card.refused
@@ -55,9 +58,9 @@ export function PurchaseForm({ order, price, details, simulated, payment }: Purc
                 ...order,
                 attemptId,
                 card: card.token,
-                details: billingDetails.parse(typed),
+                details,
               }),
-            { simulated },
+            payments,
           );
     setReason(refused);
   };
@@ -69,7 +72,7 @@ export function PurchaseForm({ order, price, details, simulated, payment }: Purc
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
-        <TestMode onUse={fillIn} />
+        {!payments.live && <TestMode onUse={payments.publishableKey ? undefined : fillIn} />}
         {/* What was typed stays to be seen while it is paid with; nothing of it can be changed then. */}
         <fieldset disabled={busy} className="flex min-w-0 flex-col gap-6">
           <section
@@ -86,7 +89,7 @@ export function PurchaseForm({ order, price, details, simulated, payment }: Purc
               error={form.formState.errors.name?.message}
               {...form.register("name")}
             />
-            <CardFields />
+            {door.fields}
           </section>
           <section
             aria-labelledby="address"

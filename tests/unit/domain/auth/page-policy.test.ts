@@ -9,7 +9,7 @@ const directive = (policy: string, name: string) =>
     .split(" ");
 
 it("lets run our own files and the inline scripts that are named, and nothing else", () => {
-  const policy = pagePolicy({ nonce: "n1", hashes: ["sha256-abc="], development: false });
+  const policy = pagePolicy({ nonce: "n1", hashes: ["sha256-abc="], development: false, stripe: false });
   expect(directive(policy, "script-src")).toEqual(["'self'", "'nonce-n1'", "'sha256-abc='"]);
   expect(directive(policy, "default-src")).toEqual(["'self'"]);
   expect(directive(policy, "frame-ancestors")).toEqual(["'none'"]);
@@ -17,5 +17,15 @@ it("lets run our own files and the inline scripts that are named, and nothing el
 });
 
 it("is loose for the development server alone", () => {
-  expect(pagePolicy({ nonce: "n", hashes: [], development: true })).toContain("'unsafe-eval'");
+  expect(pagePolicy({ nonce: "n", hashes: [], development: true, stripe: false })).toContain("'unsafe-eval'");
+});
+
+it("lets Stripe's inputs in where there are keys for them, and nobody else", () => {
+  const policy = pagePolicy({ nonce: "n", hashes: [], development: false, stripe: true });
+  for (const name of ["script-src", "frame-src"])
+    expect(directive(policy, name)).toEqual(expect.arrayContaining(["'self'", "https://js.stripe.com"]));
+  expect(directive(policy, "connect-src")).toEqual(["'self'", "https://api.stripe.com"]);
+  const others = policy.match(/https:\/\/[^ ;]+/g)?.filter((source) => !source.endsWith(".stripe.com"));
+  expect(others).toEqual([]);
+  expect(policy).not.toContain("unsafe-eval");
 });

@@ -1,0 +1,94 @@
+import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
+import { type RefObject, useEffect, useState } from "react";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { Skeleton } from "~/components/ui/skeleton";
+import { cardRefusalReason } from "~/domain/billing/card-refusal";
+import type { BillingDetails } from "~/domain/billing/checkout-form";
+import { copy } from "../copy";
+import type { Tokenised } from "../payments";
+import { loadStripeJs } from "./load-stripe-js";
+import { StripeField } from "./stripe-field";
+
+const { fields, stripe: say } = copy.checkout;
+
+/** What a token is made of: Stripe's script, and its input that holds the number and knows the two others. */
+export type StripeInputs = { stripe: Stripe; number: StripeCardNumberElement };
+
+type StripeFieldsProps = { publishableKey: string; inputs: RefObject<StripeInputs | null> };
+
+/** A card typed into Stripe's inputs, which are frames of another site: our page cannot read them. */
+export function StripeFields({ publishableKey, inputs }: StripeFieldsProps) {
+  const [tries, setTries] = useState(1);
+  const loaded = useStripe(publishableKey, tries);
+  if (loaded === "failed")
+    return <LoadFailed title={say.unloaded} reason={say.unloadedText} onRetry={() => setTries(tries + 1)} />;
+  if (!loaded)
+    return (
+      <div role="status">
+        <span className="sr-only">{say.loading}</span>
+        <Skeleton className="h-36" />
+      </div>
+    );
+  const { stripe, elements } = loaded;
+  return (
+    <>
+      <StripeField
+        name="cardNumber"
+        label={fields.cardNumber.label}
+        create={(options) => {
+          const number = elements.create("cardNumber", { ...options, showIcon: true });
+          inputs.current = { stripe, number };
+          return number;
+        }}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <StripeField
+          name="expiryDate"
+          label={fields.expiryDate.label}
+          create={(options) => elements.create("cardExpiry", options)}
+        />
+        <StripeField
+          name="cvv"
+          label={fields.cvv.label}
+          create={(options) => elements.create("cardCvc", options)}
+        />
+      </div>
+    </>
+  );
+}
+
+function useStripe(publishableKey: string, tries: number) {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadStripeJs>> | "failed">();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try loads anew
+  useEffect(() => {
+    let gone = false;
+    setLoaded(undefined);
+    loadStripeJs(publishableKey)
+      .then((answer) => !gone && setLoaded(answer))
+      .catch(() => !gone && setLoaded("failed"));
+    return () => {
+      gone = true;
+    };
+  }, [publishableKey, tries]);
+  return loaded;
+}
+
+/** Lets Stripe make a payment method of what its inputs hold. */
+export async function tokeniseWithStripe(
+  inputs: StripeInputs | null,
+  holder: BillingDetails,
+): Promise<Tokenised> {
+  if (!inputs) return { refused: { field: "cardNumber", text: say.unloaded } };
+  const { name, address: line1, city, state, zipCode, country } = holder;
+  const { paymentMethod, error } = await inputs.stripe.createPaymentMethod({
+    type: "card",
+    card: inputs.number,
+    billing_details: { name, address: { line1, city, state, postal_code: zipCode, country } },
+  });
+  if (paymentMethod) return { token: { paymentMethodId: paymentMethod.id } };
+  if (error.type === "api_connection_error" || error.type === "api_error")
+    return { refused: { field: "cardNumber", text: say.unreachable } };
+  return {
+    refused: cardRefusalReason({ code: error.code ?? "", declineCode: error.decline_code ?? null }),
+  };
+}

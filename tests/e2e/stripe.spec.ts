@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { cardTracesInDatabase, cardTracesInLog, cardTracesInRequest } from "../support/card-traces";
+import { startProduct } from "../support/product";
+import { answerForStripe } from "../support/stripe-js-stand-in";
+import { startStripe } from "../support/stripe-stand-in";
+import { findEverywhere } from "./pages/axe";
+import { CheckoutForm, typedCodes } from "./pages/checkout-form";
+import { signedInUser } from "./pages/new-user";
+
+test("with Stripe's keys a card is typed into Stripe's inputs, and only Stripe ever sees it", async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-stripe-"));
+  const stripe = await startStripe();
+  const product = await startProduct({
+    dataDir,
+    env: {
+      LOG_LEVEL: "debug",
+      STRIPE_SECRET_KEY: "sk_test_standin",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_standin",
+      STRIPE_API_BASE: stripe.url,
+    },
+  });
+  const context = await browser.newContext({ baseURL: product.url });
+  const toUs: string[] = [];
+  const toStripe: string[] = [];
+  context.on("request", (request) => {
+    const traces = cardTracesInRequest(request.url(), request.postData(), typedCodes);
+    (new URL(request.url()).hostname === "api.stripe.com" ? toStripe : toUs).push(...traces);
+  });
+  try {
+    const page = await context.newPage();
+    await signedInUser(page, dataDir);
+    // The first try finds no Stripe.
+    await context.route("https://js.stripe.com/**", (route) => route.abort());
+    const form = new CheckoutForm(page);
+    await form.open();
+    await expect(page.getByText("The card form could not be loaded")).toBeVisible();
+    await answerForStripe(context);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Test mode: no money moves")).toBeVisible();
+    const number = page.getByLabel("cardNumber");
+    await expect(number).toBeVisible();
+    await form.submit();
+    for (const message of [
+      "Please enter a valid card number",
+      "Please enter a valid expiry date (MM/YY)",
+      "Please enter a valid CVV",
+    ])
+      await expect(page.getByText(message)).toBeVisible();
+    await page.getByLabel("Name on card").fill("Ada Lovelace");
+    await form.typeAddress();
+    await number.fill("4242424242424241");
+    await page.getByLabel("cardExpiry").fill("12/34");
+    await page.getByLabel("cardCvc").fill(typedCodes[0] ?? "");
+    await form.submit();
+    await expect(page.getByText("Your card was declined.")).toBeVisible();
+    await expect(number).toBeFocused();
+    expect(await findEverywhere(page)).toEqual([]);
+    await number.fill("4242 4242 4242 4242");
+    await form.submit();
+    await expect(page.getByText("Subscription Successful!")).toBeVisible();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByText("Professional", { exact: true }).first()).toBeVisible();
+    expect(toStripe.length).toBeGreaterThan(0);
+    expect(toUs).toEqual([]);
+    expect(cardTracesInLog(product.output(), typedCodes)).toEqual([]);
+  } finally {
+    await context.close();
+    await product.stop();
+    await stripe.close();
+  }
+  expect(await cardTracesInDatabase(dataDir, typedCodes)).toEqual([]);
+  await rm(dataDir, { recursive: true, force: true });
+});
