@@ -64,7 +64,12 @@ describe("files of a plan", () => {
     expect(refusalOf(() => requireFileRoom(enterprise, { added: MB, stored: 1e15 }))).toBeUndefined());
 
   it("are measured in words", () =>
-    expect([5 * MB, 10_000 * MB].map(bytesInWords)).toEqual(["5 MB", "10 GB"]));
+    expect([0, 1_250, 5 * MB, 10_000 * MB].map(bytesInWords)).toEqual([
+      "0 bytes",
+      "1.3 kB",
+      "5 MB",
+      "10 GB",
+    ]));
 });
 
 describe("what the pricing page says", () => {
