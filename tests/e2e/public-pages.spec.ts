@@ -20,10 +20,53 @@ const headingLevels = (page: Page) =>
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Controls that nothing but a colour tells from the page, which forced colours take away. */
+const bareControls = (page: Page) =>
+  page.locator(controls).evaluateAll((all) =>
+    all
+      .filter((each) => each.checkVisibility())
+      .filter((each) => {
+        const { borderTopStyle, borderTopWidth, borderTopColor, appearance } = getComputedStyle(each);
+        const drawnByBrowser = each.matches("summary, [type=checkbox]") || appearance === "auto";
+        const ground = getComputedStyle(document.body).backgroundColor;
+        const hasBorder = borderTopStyle !== "none" && borderTopWidth !== "0px" && borderTopColor !== ground;
+        return !drawnByBrowser && !hasBorder;
+      })
+      .map((each) => each.outerHTML.slice(0, 120)),
+  );
+
+/** Marks what the keyboard has to reach. @returns how many there are */
+const markStops = (page: Page) =>
+  page.locator("a[href], button:not(:disabled), input:not(:disabled), summary").evaluateAll((all) => {
+    // Of a group of choices the keyboard reaches one; the arrows lead to the others.
+    const reachable = all.filter(
+      (each) => each.checkVisibility() && !each.matches("[tabindex='-1'], [type=radio]:not(:checked)"),
+    );
+    reachable.forEach((each, index) => {
+      each.setAttribute("data-stop", String(index));
+    });
+    return reachable.length;
+  });
+
+/** Where the keyboard is, and whether that can be seen. */
+const stopNow = (page: Page) =>
+  page.evaluate(() => {
+    const here = document.activeElement;
+    const drawn = here?.matches(".sr-only") ? here.closest("label") : here;
+    if (!here || !drawn) return null;
+    const { outlineStyle, outlineWidth } = getComputedStyle(drawn);
+    const { width, height } = drawn.getBoundingClientRect();
+    const seen = outlineStyle !== "none" && outlineWidth !== "0px" && width > 1 && height > 1;
+    return { number: here.getAttribute("data-stop"), seen, html: here.outerHTML.slice(0, 120) };
+  });
+
 for (const route of routes) {
   test.describe(route, () => {
-    test("has landmarks, one first heading and an order below it", async ({ page }) => {
+    test("has landmarks and an order of headings, axe finds nothing, and the keyboard reaches all and shows where it is", async ({
+      page,
+    }) => {
       await page.goto(route);
+      await page.waitForLoadState("networkidle");
       await expect(page.getByRole("main")).toHaveCount(1);
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
       const levels = await headingLevels(page);
@@ -36,49 +79,31 @@ for (const route of routes) {
         .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
       expect(new Set(names).size).toBe(names.length);
       expect(names).not.toContain(null);
-    });
 
-    test("gives axe nothing to find, in either theme", async ({ page }) => {
-      await page.goto(route);
+      const wanted = await markStops(page);
+      const reached = new Set<string>();
+      const unseen: string[] = [];
+      // The page may have more stops than those: the frame of the sample has its own.
+      for (let press = 0; press < wanted + 40 && reached.size < wanted; press++) {
+        await page.keyboard.press("Tab");
+        const stop = await stopNow(page);
+        if (!stop?.number) continue;
+        reached.add(stop.number);
+        if (!stop.seen) unseen.push(stop.html);
+      }
+      expect(unseen).toEqual([]);
+      expect(reached.size).toBe(wanted);
+
       expect(await findEverywhere(page)).toEqual([]);
     });
 
-    test("shows every control in forced colours", async ({ page }) => {
-      await page.emulateMedia({ forcedColors: "active" });
-      await page.goto(route);
-      const bare = await page.locator(controls).evaluateAll((all) =>
-        all
-          .filter((each) => each.checkVisibility())
-          .filter((each) => {
-            const { borderTopStyle, borderTopWidth, borderTopColor, appearance } = getComputedStyle(each);
-            const drawnByBrowser = each.matches("summary, [type=checkbox]") || appearance === "auto";
-            const ground = getComputedStyle(document.body).backgroundColor;
-            const hasBorder =
-              borderTopStyle !== "none" && borderTopWidth !== "0px" && borderTopColor !== ground;
-            return !drawnByBrowser && !hasBorder;
-          })
-          .map((each) => each.outerHTML.slice(0, 120)),
-      );
-      expect(bare).toEqual([]);
-    });
-
-    test("fits at 320 pixels and at 200 percent, with nothing to the side", async ({ page }) => {
-      // 640 px of layout are what a window of 1280 shows at 200 percent.
-      for (const size of [
-        { width: 320, height: 640 },
-        { width: 640, height: 400 },
-      ]) {
-        await page.setViewportSize(size);
-        await page.goto(route);
-        await page.waitForLoadState("networkidle");
-        expect(await sideways(page), `${size.width} px`).toBe(0);
-      }
-    });
-
-    test("stands still for who wants no motion", async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
+    test("shows every control in forced colours, and stands still for who wants no motion", async ({
+      page,
+    }) => {
+      await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
       await page.goto(route);
       await page.waitForLoadState("networkidle");
+      expect(await bareControls(page)).toEqual([]);
       const moving = await page.evaluate(() =>
         document
           .getAnimations()
@@ -90,41 +115,14 @@ for (const route of routes) {
       expect(smooth).toBe("auto");
     });
 
-    test("can be used by keyboard alone, and shows where one is", async ({ page }) => {
+    test("fits at 320 pixels and at 200 percent, with nothing to the side", async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(route);
       await page.waitForLoadState("networkidle");
-      const wanted = await page
-        .locator("a[href], button:not(:disabled), input:not(:disabled), summary")
-        .evaluateAll((all) => {
-          // Of a group of choices the keyboard reaches one; the arrows lead to the others.
-          const reachable = all.filter(
-            (each) => each.checkVisibility() && !each.matches("[tabindex='-1'], [type=radio]:not(:checked)"),
-          );
-          reachable.forEach((each, index) => {
-            each.setAttribute("data-stop", String(index));
-          });
-          return reachable.length;
-        });
-      const reached = new Set<string>();
-      const unseen: string[] = [];
-      // The page may have more stops than those: the frame of the sample has its own.
-      for (let press = 0; press < wanted + 40 && reached.size < wanted; press++) {
-        await page.keyboard.press("Tab");
-        const stop = await page.evaluate(() => {
-          const here = document.activeElement;
-          const drawn = here?.matches(".sr-only") ? here.closest("label") : here;
-          if (!here || !drawn) return null;
-          const { outlineStyle, outlineWidth } = getComputedStyle(drawn);
-          const { width, height } = drawn.getBoundingClientRect();
-          const seen = outlineStyle !== "none" && outlineWidth !== "0px" && width > 1 && height > 1;
-          return { number: here.getAttribute("data-stop"), seen, html: here.outerHTML.slice(0, 120) };
-        });
-        if (!stop?.number) continue;
-        reached.add(stop.number);
-        if (!stop.seen) unseen.push(stop.html);
-      }
-      expect(unseen).toEqual([]);
-      expect(reached.size).toBe(wanted);
+      expect(await sideways(page)).toBe(0);
+      // What a window of 1280 shows at 200 percent.
+      await page.setViewportSize({ width: 640, height: 400 });
+      expect(await sideways(page)).toBe(0);
     });
   });
 }
