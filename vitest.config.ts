@@ -19,8 +19,6 @@ const integration = (engine: "embedded" | "postgres") => ({
     include: ["tests/integration/**/*.test.ts"],
     exclude: engine === "postgres" ? engineFree : [],
     globalSetup: [`./tests/support/${engine}-engine.ts`],
-    // As in the browser: one race lost among thousands of tests is named aloud and holds up nothing.
-    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 240_000,
   },
@@ -38,6 +36,8 @@ export default defineConfig({
   test: {
     // By itself Vitest leaves one core to whoever watches, which on a machine of two is half of it.
     maxWorkers: "100%",
+    // As in the browser: one race lost among thousands of tests is named aloud and holds up nothing.
+    retry: 1,
     projects: [
       {
         extends: true,
