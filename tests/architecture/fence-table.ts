@@ -108,6 +108,11 @@ export const rooms: Fence[] = [
     plant: imports("stripe"),
   },
   {
+    rule: "Stripe's inputs stay with the card's",
+    from: "src/features/billing/checkout",
+    plant: imports("@stripe/stripe-js"),
+  },
+  {
     rule: "@ai-sdk stays in adapters/models",
     from: "src/server/services/chat",
     plant: imports("@ai-sdk/google"),
@@ -174,6 +179,11 @@ export const granted: Fence[] = [
     rule: "adapters/models → @ai-sdk",
     from: "src/server/adapters/models/gemini",
     plant: imports("@ai-sdk/google"),
+  },
+  {
+    rule: "the card's inputs → Stripe's",
+    from: "src/features/billing/card",
+    plant: imports("@stripe/stripe-js"),
   },
   { rule: "adapters/payments → stripe", from: "src/server/adapters/payments", plant: imports("stripe") },
   {
