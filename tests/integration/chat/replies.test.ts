@@ -230,6 +230,19 @@ describe("the queue", () => {
     });
     expect(texts(await settled(user, chatId))).toEqual(["m1", "r1", "m2", "r2", "m3", "r3"]);
   });
+
+  it("answers one of the messages that reach a chat in the same moment, and holds the others", async () => {
+    const { model, newUser, settled, deps } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["hello"] });
+    const { chatId } = await send(user, "hello");
+    await settled(user, chatId);
+    model.reply({ tokens: ["a ", "b ", "c"], delayMs: 100 });
+    const sent = await Promise.all(["m1", "m2", "m3", "m4"].map((text) => send(user, text, chatId)));
+    expect(sent.filter(({ queued }) => !queued)).toHaveLength(1);
+    expect((await readChat(deps, user, { chatId })).queued).toHaveLength(3);
+    expect(await settled(user, chatId)).toHaveLength(10);
+  });
 });
 
 describe("branches", () => {

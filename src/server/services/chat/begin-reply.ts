@@ -3,6 +3,8 @@ import type { Tx } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
+import { insertExchange } from "./repository";
+import type { Wishes } from "./wishes";
 
 type Deps = { clock: Clock; ids: Ids; instanceId: string };
 
@@ -16,7 +18,42 @@ export type ReplyJob = {
   modelId: string;
   /** What the reply holds already, when it goes on after an interruption. */
   soFar: { text: string; thinking: string };
+  /** Where they were read just now; otherwise the writer reads them. */
+  wishes?: Wishes;
 };
+
+/**
+ * Keeps a user's new message, and begins its reply. While another reply of the chat is being written, the message waits.
+ * The caller holds the chat's lock.
+ *
+ * @returns nothing when the message waits
+ */
+export async function askOrQueue(
+  deps: Deps,
+  tx: Tx,
+  asked: {
+    userId: string;
+    chatId: string;
+    leafId: string | null;
+    question: { id: string; content: string };
+    model: { id: string; name: string };
+    wishes: Wishes;
+  },
+): Promise<ReplyJob | undefined> {
+  const { userId, chatId, leafId, question, model, wishes } = asked;
+  const replyId = deps.ids.next();
+  const waits = await insertExchange(tx, {
+    chatId,
+    leafId,
+    question,
+    reply: { id: replyId, instanceId: deps.instanceId },
+    model,
+    now: deps.clock.now(),
+  });
+  if (waits) return undefined;
+  const soFar = { text: "", thinking: "" };
+  return { userId, chatId, replyId, promptId: question.id, modelId: model.id, soFar, wishes };
+}
 
 /**
  * Writes the reply's row before its first token, at the end of the branch on screen; with it the `question` that it

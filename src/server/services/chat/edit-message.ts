@@ -26,7 +26,7 @@ export async function editMessage(deps: ReplyDeps, user: SignedInUser, input: Ed
   const { chatId } = input;
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {
-    const { planId } = await lockChat(tx, user.id, chatId);
+    const { wishes } = await lockChat(tx, user.id, chatId);
     const original = await requireMessage(tx, user.id, chatId, input.messageId);
     if (original.role !== "user" || original.status === "queued") throw notFound();
     if (await isReplying(tx, chatId)) throw stillReplying();
@@ -47,7 +47,7 @@ export async function editMessage(deps: ReplyDeps, user: SignedInUser, input: Ed
         createdAt: deps.clock.now(),
       },
     });
-    const sender = { userId: user.id, planId, messageId };
+    const sender = { userId: user.id, planId: wishes.planId, messageId };
     await copyAttachments(deps, tx, { ...sender, fromId: original.id });
     await reservePrompt(deps, tx, { ...sender, modelId: model.id });
     return job;

@@ -1,32 +1,51 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { QueuedMessage } from "~/domain/chat/message";
+import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import { listAttachments } from "./attachments";
-import { requireChat } from "./repository";
 
 export type ChatHead = { id: string; title: string; leafId: string | null; queued: QueuedMessage[] };
 
-/** A chat without its messages. @throws DomainError not_found */
+type Row = {
+  id: string;
+  title: string;
+  leafId: string | null;
+  waitingId: string | null;
+  content: string | null;
+};
+
+/** A chat without its messages, save those that wait. @throws DomainError not_found */
 export async function readChat(
   deps: { db: Db },
   user: SignedInUser,
   input: { chatId: string },
 ): Promise<ChatHead> {
-  const [chat, waiting] = await Promise.all([
-    requireChat(deps.db, user.id, input.chatId),
-    deps.db.message.findMany({
-      where: { chatId: input.chatId, status: "queued", chat: { userId: user.id } },
-      select: { id: true, content: true },
-      orderBy: { id: "asc" },
-    }),
-  ]);
+  const rows = await readRows(deps.db, user.id, input.chatId);
+  const [chat] = rows;
+  if (!chat) throw notFound();
+  const waiting = rows.flatMap(({ waitingId: id, content }) =>
+    id === null || content === null ? [] : [{ id, content }],
+  );
   const attachments = await listAttachments(
     deps.db,
     waiting.map((message) => message.id),
   );
+  const { id, title, leafId } = chat;
   return {
-    ...chat,
+    id,
+    title,
+    leafId,
     queued: waiting.map((message) => ({ ...message, attachments: attachments.get(message.id) ?? [] })),
   };
 }
+
+/**
+ * The chat once for each message that waits, or once. In one statement: this is read with every opening of a chat.
+ * What waits has no place on a branch yet: by that the index finds it among thousands of messages.
+ */
+const readRows = (db: Db, userId: string, chatId: string) =>
+  db.$queryRaw<Row[]>`
+    SELECT c.id, c.title, c.leaf_id AS "leafId", m.id AS "waitingId", m.content
+    FROM chats c LEFT JOIN messages m ON m.chat_id = c.id AND m.parent_id IS NULL AND m.status = 'queued'
+    WHERE c.id = ${chatId}::uuid AND c.user_id = ${userId}::uuid AND c.deleted_at IS NULL ORDER BY m.id`;

@@ -1,12 +1,12 @@
 import "server-only";
 import { limitsOf } from "~/domain/billing/plan";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
-import { defaultGeneration, type GenerationSettings } from "~/domain/chat/generation";
+import type { GenerationSettings } from "~/domain/chat/generation";
 import { fenceFile, type PromptTurn } from "~/domain/chat/prompt";
-import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { ReplyJob } from "./begin-reply";
 import { readPath } from "./repository";
+import { readWishes } from "./wishes";
 
 /** Older messages are never sent, whatever the model's context. */
 export const MOST_MESSAGES = 200;
@@ -20,11 +20,11 @@ export type ReplyPrompt = {
 /** The conversation up to the message that is answered, with the user's settings. */
 export async function readPrompt(
   db: Db,
-  job: Pick<ReplyJob, "userId" | "chatId" | "promptId">,
+  job: Pick<ReplyJob, "userId" | "chatId" | "promptId" | "wishes">,
 ): Promise<ReplyPrompt> {
   const [path, { planId, settings }] = await Promise.all([
     readPath(db, job.chatId, job.promptId, MOST_MESSAGES),
-    readWishes(db, job.userId),
+    job.wishes ?? readWishes(db, job.userId),
   ]);
   const attachments = await readAttachments(
     db,
@@ -50,23 +50,6 @@ export async function readPrompt(
     settings,
     planMaxOutputTokens: limitsOf(planId).maxOutputTokens,
     turns: turns.filter((turn) => turn.text || turn.images.length > 0),
-  };
-}
-
-/** The user's plan and settings: one statement, because every first token waits for it. */
-async function readWishes(db: Db, userId: string): Promise<{ planId: string; settings: GenerationSettings }> {
-  const [row] = await db.$queryRaw<
-    ({ planId: string } & { [Name in keyof GenerationSettings]: GenerationSettings[Name] | null })[]
-  >`
-    SELECT users.plan_id AS "planId", system_prompt AS "systemPrompt", temperature, top_k AS "topK", top_p AS "topP",
-      max_output_tokens AS "maxOutputTokens"
-    FROM users LEFT JOIN user_settings ON user_settings.id = users.id WHERE users.id = ${userId}::uuid`;
-  if (!row) throw notFound();
-  const { planId, systemPrompt, temperature, topK, topP, maxOutputTokens } = row;
-  const stored = systemPrompt !== null && temperature !== null && topK !== null && topP !== null;
-  return {
-    planId,
-    settings: stored ? { systemPrompt, temperature, topK, topP, maxOutputTokens } : defaultGeneration,
   };
 }
 

@@ -23,12 +23,17 @@ export async function regenerateReply(
   const model = await chooseModel(deps, user, input.modelId);
   const { chatId } = input;
   const job = await deps.db.$transaction(async (tx) => {
-    const { planId } = await lockChat(tx, user.id, chatId);
+    const { wishes } = await lockChat(tx, user.id, chatId);
     const earlier = await requireMessage(tx, user.id, chatId, input.replyId);
     if (earlier.role !== "assistant" || !earlier.parentId) throw notFound();
     if (await isReplying(tx, chatId)) throw stillReplying();
     const promptId = earlier.parentId;
-    await reservePrompt(deps, tx, { userId: user.id, planId, messageId: promptId, modelId: model.id });
+    await reservePrompt(deps, tx, {
+      userId: user.id,
+      planId: wishes.planId,
+      messageId: promptId,
+      modelId: model.id,
+    });
     if (earlier.content) return beginReply(deps, tx, { userId: user.id, chatId, promptId, model });
     await tx.message.update({
       where: { id: earlier.id },

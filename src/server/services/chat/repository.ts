@@ -2,10 +2,11 @@ import "server-only";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
+import { type Wishes, type WishRow, wishColumns, wishesIn } from "./wishes";
 
 /**
- * Locks the user's chat for the rest of the transaction: sends, edits and the queue take turns. The user's plan comes
- * with it, because every first token waits for each statement more.
+ * Locks the user's chat for the rest of the transaction: sends, edits and the queue take turns. The user's plan and
+ * settings come with it, because every first token waits for each statement more.
  *
  * @throws DomainError not_found
  */
@@ -13,13 +14,55 @@ export async function lockChat(
   tx: Tx,
   userId: string,
   chatId: string,
-): Promise<{ leafId: string | null; planId: string }> {
-  const [chat] = await tx.$queryRaw<{ leaf_id: string | null; plan_id: string }[]>`
-    SELECT chats.leaf_id, users.plan_id FROM chats JOIN users ON users.id = chats.user_id
+): Promise<{ leafId: string | null; wishes: Wishes }> {
+  const [row] = await tx.$queryRaw<(WishRow & { leafId: string | null })[]>(Prisma.sql`
+    SELECT chats.leaf_id AS "leafId", ${wishColumns}
+    FROM chats JOIN users ON users.id = chats.user_id LEFT JOIN user_settings ON user_settings.id = users.id
     WHERE chats.id = ${chatId}::uuid AND chats.user_id = ${userId}::uuid AND chats.deleted_at IS NULL
-    FOR NO KEY UPDATE OF chats`;
-  if (!chat) throw notFound();
-  return { leafId: chat.leaf_id, planId: chat.plan_id };
+    FOR NO KEY UPDATE OF chats`);
+  if (!row) throw notFound();
+  return { leafId: row.leafId, wishes: wishesIn(row) };
+}
+
+export type NewExchange = {
+  chatId: string;
+  /** The end of the branch on screen; null: the chat is new. */
+  leafId: string | null;
+  question: { id: string; content: string };
+  reply: { id: string; instanceId: string };
+  model: { id: string; name: string };
+  now: Date;
+};
+
+/**
+ * Writes a question with the empty row of its reply at the end of the branch on screen; while another reply of the chat
+ * is being written, the question alone, to wait for its turn. One statement, because every first token waits for each.
+ * The caller holds the chat's lock.
+ *
+ * @returns whether the question waits
+ */
+export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boolean> {
+  const { chatId, leafId, question, reply, model, now } = exchange;
+  const [row] = await tx.$queryRaw<{ waits: boolean }[]>(Prisma.sql`
+    WITH turn AS MATERIALIZED (
+      SELECT EXISTS (SELECT 1 FROM messages WHERE chat_id = ${chatId}::uuid AND status = 'streaming') AS waits
+    ), asked AS (
+      INSERT INTO messages (id, chat_id, parent_id, role, status, content, model_id, model_name, created_at)
+      SELECT ${question.id}::uuid, ${chatId}::uuid, CASE WHEN waits THEN NULL ELSE ${leafId}::uuid END, 'user',
+        (CASE WHEN waits THEN 'queued' ELSE 'complete' END)::message_status, ${question.content}, ${model.id}, ${model.name},
+        ${now}::timestamptz
+      FROM turn
+    ), begun AS (
+      INSERT INTO messages (id, chat_id, parent_id, role, status, content, model_id, model_name, instance_id, created_at)
+      SELECT ${reply.id}::uuid, ${chatId}::uuid, ${question.id}::uuid, 'assistant', 'streaming', '', ${model.id}, ${model.name},
+        ${reply.instanceId}::uuid, ${now}::timestamptz
+      FROM turn WHERE NOT waits
+    ), moved AS (
+      UPDATE chats SET leaf_id = ${reply.id}::uuid, updated_at = ${now}::timestamptz FROM turn
+      WHERE chats.id = ${chatId}::uuid AND NOT waits
+    )
+    SELECT waits FROM turn`);
+  return row?.waits ?? false;
 }
 
 /** @throws DomainError not_found */

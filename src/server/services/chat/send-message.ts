@@ -2,13 +2,13 @@ import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { type SendInput, titleFrom } from "~/domain/chat/message";
 import type { Tx } from "~/server/db";
-import type { Prisma } from "~/server/db/generated/client";
 import { reservePrompt } from "../billing/reserve-prompt";
 import { saveAttachments } from "./attachments";
-import { beginReply, isReplying, type ReplyJob } from "./begin-reply";
+import { askOrQueue, type ReplyJob } from "./begin-reply";
 import { type ChosenModel, chooseModel } from "./choose-model";
 import type { ReplyDeps } from "./reply-deps";
 import { lockChat } from "./repository";
+import { readWishes } from "./wishes";
 import { startReply } from "./write-reply";
 
 export type Sent = {
@@ -31,26 +31,12 @@ export async function sendMessage(deps: ReplyDeps, user: SignedInUser, input: Se
   const chatId = input.chatId ?? deps.ids.next();
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {
-    const { leafId, planId } = input.chatId
+    const { leafId, wishes } = input.chatId
       ? await lockChat(tx, user.id, chatId)
       : await createChat(deps, tx, user, chatId, input);
-    const queued = input.chatId !== undefined && (await isReplying(tx, chatId));
-    const question: Prisma.MessageCreateManyInput = {
-      id: messageId,
-      chatId,
-      // A waiting message gets its place when its turn comes.
-      parentId: queued ? null : leafId,
-      role: "user",
-      status: queued ? "queued" : "complete",
-      content: input.text,
-      modelId: model.id,
-      modelName: model.name,
-      createdAt: deps.clock.now(),
-    };
-    const reply = { userId: user.id, chatId, promptId: messageId, model, question };
-    const job = queued ? undefined : await beginReply(deps, tx, reply);
-    if (queued) await tx.message.createMany({ data: [question] });
-    const sender = { userId: user.id, planId, messageId };
+    const question = { id: messageId, content: input.text };
+    const job = await askOrQueue(deps, tx, { userId: user.id, chatId, leafId, question, model, wishes });
+    const sender = { userId: user.id, planId: wishes.planId, messageId };
     await saveAttachments(deps, tx, { ...sender, attachments: input.attachments });
     await reservePrompt(deps, tx, { ...sender, modelId: model.id });
     return job;
@@ -59,11 +45,11 @@ export async function sendMessage(deps: ReplyDeps, user: SignedInUser, input: Se
 }
 
 async function createChat(deps: ReplyDeps, tx: Tx, user: SignedInUser, id: string, input: SendInput) {
-  const { planId } = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { planId: true } });
+  const wishes = await readWishes(tx, user.id);
   const now = deps.clock.now();
   const title = titleFrom(input.text || (input.attachments[0]?.name ?? ""));
   await tx.chat.createMany({ data: [{ id, userId: user.id, title, createdAt: now, updatedAt: now }] });
-  return { leafId: null, planId };
+  return { leafId: null, wishes };
 }
 
 /** Starts the reply, or wakes the chat's followers to show the waiting message. */
