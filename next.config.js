@@ -26,6 +26,7 @@ const config = {
     "@prisma/schema-engine-wasm",
     "@node-rs/argon2",
     "nodemailer",
+    "pdfkit",
   ],
 };
 

@@ -15,6 +15,7 @@ import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
 import { simulatedStripe } from "./adapters/payments/simulator/simulated-stripe";
 import { openStripe } from "./adapters/payments/stripe/open-stripe";
 import { stripePayments } from "./adapters/payments/stripe/stripe-payments";
+import { pdfPrinter } from "./adapters/printer/pdf-printer";
 import { webPushService } from "./adapters/push/web-push";
 import { memoryStreams } from "./adapters/streams/memory";
 import { redisStreams } from "./adapters/streams/redis";
@@ -34,6 +35,7 @@ import type { Log } from "./ports/log";
 import type { Mailer } from "./ports/mailer";
 import type { Models } from "./ports/models";
 import type { Payments, PaymentsSimulator } from "./ports/payments";
+import type { Printer } from "./ports/printer";
 import type { Push } from "./ports/push";
 import type { Sealer } from "./ports/sealer";
 import type { Streams } from "./ports/streams";
@@ -52,6 +54,7 @@ export type AppDeps = {
   payments: Payments;
   /** Where payments are simulated. */
   paymentsSimulator: PaymentsSimulator | undefined;
+  printer: Printer;
   push: Push;
   sealer: Sealer;
   streams: Streams;
@@ -85,6 +88,7 @@ function wire(): AppDeps {
         }),
     models: wireModels(),
     ...wirePayments(log),
+    printer: pdfPrinter(),
     push: webPushService({
       contact: `mailto:${env.SUPPORT_EMAIL}`,
       services: env.PUSH_SERVICE_ORIGINS,

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pageRoutes } from "../support/routes";
+import { buyPlan } from "./pages/buy-plan";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { pageOfWidth, takePictures, WIDTHS } from "./pages/picture-taker";
@@ -7,6 +8,7 @@ import {
   accountStates,
   chatStates,
   guestStates,
+  payerStates,
   replyingStates,
   type ScreenState,
   spentStates,
@@ -18,6 +20,8 @@ const prompt = "A pricing page for a bakery with four plans in green";
 const routes = pageRoutes();
 /** The pages behind the sign-in are this group of src/app. */
 const forUsers = new Set(pageRoutes("src/app/(workspace)"));
+/** There is one only for who paid. */
+const invoiceRoute = "/account/invoices/[invoiceId]";
 
 async function askForPage(page: Page): Promise<string> {
   const chat = new ChatBuilder(page);
@@ -76,9 +80,19 @@ test("pictures of every page of a user, before and after their first work", asyn
   const chat = await askForPage(page);
   const addressOf = (route: string) =>
     route.startsWith("/chat/[") ? chat : route.replace("[planId]", "pro-plan");
-  const addresses = [...forUsers].map((route) => [route, addressOf(route)] as const);
+  const addresses = [...forUsers]
+    .filter((route) => route !== invoiceRoute)
+    .map((route) => [route, addressOf(route)] as const);
   await takeAll(page, [...addresses.map(stateOf), ...accountStates, ...chatStates(chat)]);
   await takeAll(page, await spentStates(page, chat));
+});
+
+test("pictures of what a user sees who pays", async ({ page }) => {
+  await signedInUser(page);
+  await buyPlan(page);
+  await page.goto("/account");
+  const invoice = await page.getByRole("link", { name: /^Invoice / }).getAttribute("href");
+  await takeAll(page, [stateOf([invoiceRoute, invoice ?? ""]), ...payerStates]);
 });
 
 test("pictures of a chat that is being answered", async ({ page }) => {

@@ -13,7 +13,10 @@ export function PageShell({ navigation, children }: { navigation: ReactNode; chi
 /** The <main> of a page of ordinary length. Full-height screens bring their own, `h-[calc(100dvh-3.5rem)]`. */
 export function PageBody({ children }: { children: ReactNode }) {
   return (
-    <main id="main" className="mx-auto w-full max-w-5xl flex-1 px-4 py-8 sm:px-6 sm:py-10">
+    <main
+      id="main"
+      className="mx-auto w-full max-w-5xl flex-1 px-4 py-8 sm:px-6 sm:py-10 print:max-w-none print:p-0"
+    >
       {children}
     </main>
   );

@@ -16,6 +16,10 @@ export function formatExpiry(typed: string, isDeleting = false): string {
   return padded.length < 2 ? padded : `${padded.slice(0, 2)}/${padded.slice(2)}`;
 }
 
+/** `12/34`, as a card says it. */
+export const expiryInWords = ({ month, year }: CardExpiry): string =>
+  `${String(month).padStart(2, "0")}/${String(year % 100).padStart(2, "0")}`;
+
 /** Whether the card's last month is over. */
 export const isExpired = ({ month, year }: CardExpiry, now: Date): boolean =>
   now.getTime() >= Date.UTC(year, month, 1);

@@ -8,18 +8,20 @@ const about = (field: keyof CardFields, text: string): CardRefusalReason => ({ f
 const declined = about("cardNumber", "Your card was declined. Try another one, or ask your bank.");
 
 /** By Stripe's code, or by the bank's own where it gave one. */
-const reasons: Readonly<Record<string, CardRefusalReason>> = {
-  insufficient_funds: about("cardNumber", "This card does not have enough money on it."),
-  expired_card: about("expiryDate", "This card has expired."),
-  incorrect_cvc: about("cvv", "The security code is not that of this card."),
-  processing_error: about(
-    "cardNumber",
-    "The bank could not process this card. Wait a little, then try again.",
-  ),
-  authentication_required: about("cardNumber", "Your bank wants to ask you first. Try again and confirm."),
-  payment_intent_authentication_failure: about("cardNumber", "Your bank was not told that it is you."),
-  setup_intent_authentication_failure: about("cardNumber", "Your bank was not told that it is you."),
-};
+const reasons: ReadonlyMap<string, CardRefusalReason> = new Map(
+  Object.entries({
+    insufficient_funds: about("cardNumber", "This card does not have enough money on it."),
+    expired_card: about("expiryDate", "This card has expired."),
+    incorrect_cvc: about("cvv", "The security code is not that of this card."),
+    processing_error: about(
+      "cardNumber",
+      "The bank could not process this card. Wait a little, then try again.",
+    ),
+    authentication_required: about("cardNumber", "Your bank wants to ask you first. Try again and confirm."),
+    payment_intent_authentication_failure: about("cardNumber", "Your bank was not told that it is you."),
+    setup_intent_authentication_failure: about("cardNumber", "Your bank was not told that it is you."),
+  }),
+);
 
 export const cardRefusalReason = (refusal: { code: string; declineCode: string | null }): CardRefusalReason =>
-  reasons[refusal.declineCode ?? ""] ?? reasons[refusal.code] ?? declined;
+  reasons.get(refusal.declineCode ?? "") ?? reasons.get(refusal.code) ?? declined;

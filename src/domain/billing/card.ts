@@ -38,7 +38,9 @@ export function brandOf(typed: string): CardBrand | undefined {
   return cardBrands.find((brand) => forms[brand].prefix.test(digits));
 }
 
-export const brandName = (brand: CardBrand): string => forms[brand].name;
+/** A saved card may be of a brand that no form takes. */
+export const brandName = (brand: CardBrand | "unknown"): string =>
+  brand === "unknown" ? "Card" : forms[brand].name;
 
 /** How many digits the number has, and its security code; as most cards have it while the brand is unknown. */
 export function cardLengths(brand: CardBrand | undefined): { digits: number; cvcDigits: number } {

@@ -19,6 +19,10 @@ export const billingDetails = z.object({
 });
 export type BillingDetails = z.infer<typeof billingDetails>;
 
+/** The same, typed where no card is: the name is that of the bills alone. */
+export const billTo = billingDetails.extend({ name: line(3, "Please enter the name for your invoices") });
+export type BillTo = z.infer<typeof billTo>;
+
 const invalid = {
   cardNumber: "Please enter a valid card number",
   expiryDate: "Please enter a valid expiry date (MM/YY)",

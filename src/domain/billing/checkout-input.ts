@@ -2,7 +2,8 @@ import { z } from "zod";
 import { billingDetails } from "./checkout-form";
 import { order } from "./order";
 
-const providerId = z
+/** An id that the payment provider gave. */
+export const providerId = z
   .string()
   .max(255)
   .regex(/^[a-z]+_[A-Za-z0-9_]+$/);

@@ -1,7 +1,12 @@
 /** Cents as a price: `$20`, `$6.45`, `-$13.55`. */
-export function money(cents: number): string {
+export const money = (cents: number): string => inDollars(cents, cents % 100 === 0 ? 0 : 2);
+
+/** Cents as a bill has them, below one another: `$20.00`, `-$13.55`. */
+export const exactMoney = (cents: number): string => inDollars(cents, 2);
+
+function inDollars(cents: number, decimals: 0 | 2): string {
   const amount = (Math.abs(cents) / 100).toLocaleString("en-US", {
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    minimumFractionDigits: decimals,
     maximumFractionDigits: 2,
   });
   return `${cents < 0 ? "-" : ""}$${amount}`;
@@ -10,3 +15,7 @@ export function money(cents: number): string {
 /** A day of a bill, the same for everybody: bills are dated in UTC. */
 export const billDay = (day: Date): string =>
   day.toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });
+
+/** The same where there is little room: `Jan 31, 2026`. */
+export const shortBillDay = (day: Date): string =>
+  day.toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });

@@ -4,6 +4,8 @@ export const company = {
   /** One sentence, for page descriptions and mails. */
   tagline: "An AI coding assistant for developers, local first.",
   headquarters: "Austin",
+  /** Who invoices are from, a line each. */
+  seller: ["Bluebonnet", "Austin, Texas", "United States"],
   executives: ["Chief Executive Officer", "Chief Inventor"],
   engineering: ["India", "Texas", "California"],
 } as const;

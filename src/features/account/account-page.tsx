@@ -1,15 +1,16 @@
 "use client";
 
-import { Repeat, Settings, UserRound } from "lucide-react";
+import { CreditCard, Repeat, Settings, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "./copy";
 
 const say = copy.account;
 
 const sections = [
-  { id: "profile", label: say.profile, icon: UserRound },
-  { id: "settings", label: say.settings, icon: Settings },
-  { id: "subscription", label: say.subscription, icon: Repeat },
+  { id: "profile", label: say.profile, heading: say.profile, icon: UserRound },
+  { id: "settings", label: say.settings, heading: say.settings, icon: Settings },
+  { id: "billing", label: say.billing, heading: say.billingInformation, icon: CreditCard },
+  { id: "subscription", label: say.subscription, heading: say.subscription, icon: Repeat },
 ] as const;
 type SectionId = (typeof sections)[number]["id"];
 
@@ -22,7 +23,7 @@ export function AccountPage(panels: Record<SectionId, ReactNode>) {
         <h1 className="font-semibold text-2xl tracking-tight">{say.title}</h1>
         <p className="text-pretty text-muted">{say.text}</p>
       </header>
-      <div className="grid min-w-0 gap-x-12 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <nav
           aria-label={say.sections}
           className="-mx-4 sticky top-0 z-10 border-border border-b bg-background px-4 sm:-mx-6 sm:px-6 lg:top-8 lg:mx-0 lg:self-start lg:border-0 lg:px-0"
@@ -44,7 +45,7 @@ export function AccountPage(panels: Record<SectionId, ReactNode>) {
           </ul>
         </nav>
         <div className="flex min-w-0 flex-col gap-12">
-          {sections.map(({ id, label }) => (
+          {sections.map(({ id, heading }) => (
             <section
               key={id}
               id={id}
@@ -52,7 +53,7 @@ export function AccountPage(panels: Record<SectionId, ReactNode>) {
               className="flex scroll-mt-16 flex-col gap-5 lg:scroll-mt-8"
             >
               <h2 id={`${id}-heading`} className="font-semibold text-lg tracking-tight">
-                {label}
+                {heading}
               </h2>
               {panels[id]}
             </section>

@@ -57,6 +57,8 @@ export const copy = {
     group: "My Account",
     profile: "Profile",
     settings: "Settings",
+    billing: "Billing",
+    billingInformation: "Billing Information",
     subscription: "Subscription",
     tabs: {
       account: "Account",

@@ -16,7 +16,8 @@ export type CardDoor = {
   schema: typeof cardFields | typeof hostedCardFields;
   /** The inputs, for a form in a FormProvider whose fields are the schema's. */
   fields: ReactNode;
-  tokenise(typed: TypedCard, holder: BillingDetails): Promise<Tokenised>;
+  /** `holder`: what is known of whom the card belongs to, for the bank's checks of the address. */
+  tokenise(typed: TypedCard, holder: BillingDetails | null): Promise<Tokenised>;
 };
 
 /** Stripe's own inputs with a publishable key; without one only test cards have a token. */

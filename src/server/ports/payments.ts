@@ -1,23 +1,12 @@
 import "server-only";
 import type { CardBrand } from "~/domain/billing/card";
 import type { CardExpiry } from "~/domain/billing/card-expiry";
+import type { BillingAddress, Cents, Invoice, InvoiceLine, InvoiceWithCard } from "~/domain/billing/invoice";
 import type { BillingCycle } from "~/domain/billing/price";
 import type { SoldPlanId, SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 
-/** US cents, whole; negative for a credit. */
-export type Cents = number;
-
 /** A call that changes something: repeated with the same key it changes nothing more and answers the same. */
 type Once = { idempotencyKey: string };
-
-/** `country` is a code of ISO 3166-1 alpha-2, as the provider wants it. */
-export type BillingAddress = {
-  line1: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  country: string;
-};
 
 export type CustomerDetails = { name: string; email: string; address: BillingAddress | null };
 
@@ -54,15 +43,6 @@ export type PaymentAnswer =
   | (CardChallenge & { subscription: SubscriptionSnapshot })
   | CardRefusal;
 
-export type InvoiceLine = {
-  description: string;
-  amount: Cents;
-  /** For a part of a period, charged or credited when a plan changes. */
-  proration: boolean;
-  periodStart: Date;
-  periodEnd: Date;
-};
-
 /** What a purchase or change costs now. */
 export type PaymentPreview = {
   lines: readonly InvoiceLine[];
@@ -75,36 +55,6 @@ export type PaymentPreview = {
   /** Hand it to `changePlan`, so that it costs what was shown. */
   prorationDate: Date;
 };
-
-export type InvoiceStatus = "draft" | "open" | "paid" | "uncollectible" | "void";
-
-export type Invoice = {
-  id: string;
-  customerId: string;
-  subscriptionId: string | null;
-  /** Null while it is a draft. */
-  number: string | null;
-  status: InvoiceStatus;
-  createdAt: Date;
-  paidAt: Date | null;
-  periodStart: Date;
-  periodEnd: Date;
-  lines: readonly InvoiceLine[];
-  subtotal: Cents;
-  tax: Cents;
-  total: Cents;
-  /** What the customer had to their credit before and has after it, as negative cents. */
-  startingBalance: Cents;
-  endingBalance: Cents;
-  amountDue: Cents;
-  amountPaid: Cents;
-  amountRefunded: Cents;
-  nextAttemptAt: Date | null;
-  billedTo: { name: string | null; email: string | null; address: BillingAddress | null };
-};
-
-/** With the card that it was paid with, or last tried with. */
-export type InvoiceWithCard = Invoice & { card: { brand: CardBrand | "unknown"; last4: string } | null };
 
 export type Refund = { id: string; number: string; invoiceId: string; amount: Cents };
 
@@ -143,6 +93,7 @@ export interface Payments {
   /** How the challenge of `addCard` ended. */
   finishCard(input: { customerId: string; intentId: string } & Once): Promise<CardAnswer>;
   removeCard(input: { customerId: string; cardId: string } & Once): Promise<void>;
+  /** Renewals of what runs are paid with it from now on, too. */
   setDefaultCard(input: { customerId: string; cardId: string } & Once): Promise<void>;
 
   /** Of a purchase; for a customer with their credit taken off. */

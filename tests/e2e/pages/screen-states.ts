@@ -138,6 +138,31 @@ export const accountStates: readonly ScreenState[] = [
   },
 ];
 
+const billing = (name: string, open?: (page: Page) => Promise<unknown>, whole = false): ScreenState => ({
+  name: `account-${name}`,
+  whole,
+  open: async (page) => {
+    await page.goto("/account#billing");
+    await expect(page.getByRole("button", { name: /^Edit Visa/ })).toBeVisible();
+    await open?.(page);
+  },
+});
+
+export const payerStates: readonly ScreenState[] = [
+  billing("paying", undefined, true),
+  billing("address", (page) => press(page, "Edit Billing address"), true),
+  billing("add-card", async (page) => {
+    await press(page, "Add Payment Method");
+    await press(page, "Add card");
+    await expect(page.getByRole("alert").first()).toBeVisible();
+  }),
+  billing("keep-card", async (page) => {
+    await page.getByRole("button", { name: /^Edit Visa/ }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  }),
+];
+
 const inChat = (name: string, address: string, open: (page: Page, narrow: boolean) => Promise<unknown>) => ({
   name: `chat-${name}`,
   open: async (page: Page, { width }: { width: number }) => {

@@ -20,6 +20,7 @@ export function keepsTimeAsStripeDoes(open: Open) {
   afterEach(() => expect(world.faults).toEqual([]));
 
   describe("renewals", () => renews(() => world));
+  describe("renewals with another card", () => paysWithTheDefault(() => world));
   describe("renewals that fail", () => triesAgain(() => world));
   describe("what is owed", () => owesNothing(() => world));
   describe("challenges", () => asksTheHolder(() => world));
@@ -101,6 +102,35 @@ function renews(get: Get) {
       { total: -1143, endingBalance: -1143, amountDue: 0, status: "paid" },
     ]);
   });
+}
+
+function paysWithTheDefault(get: Get) {
+  it.each(["", "a card of its own"])(
+    "renews with the card that became the default, also over %o",
+    async (own) => {
+      const { payments, simulator, ask } = get();
+      const { customerId, subscription } = await newSubscriber(payments);
+      const [first] = await payments.listCards({ customerId });
+      if (own) {
+        const form = `default_payment_method=${first?.id}`;
+        await ask({ method: "POST", path: `/v1/subscriptions/${subscription.id}`, form });
+      }
+      const added = await payments.addCard({
+        customerId,
+        card: newCard("pm_card_amex"),
+        returnUrl,
+        ...once(),
+      });
+      if (added.status !== "added") throw new Error(`The card was ${added.status}`);
+      await payments.setDefaultCard({ customerId, cardId: added.card.id, ...once() });
+      await simulator.advance({ to: at("2026-03-01") });
+      const [renewal] = (await payments.listInvoices({ customerId, limit: 1 })).invoices;
+      expect(await payments.readInvoice({ customerId, invoiceId: renewal?.id ?? "" })).toMatchObject({
+        createdAt: at("2026-02-28"),
+        card: { brand: "amex", last4: "0005" },
+      });
+    },
+  );
 }
 
 function triesAgain(get: Get) {

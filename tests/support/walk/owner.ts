@@ -27,6 +27,7 @@ export async function fullAccount(url: string, dataDir: string): Promise<Owner> 
     maxOutputTokens: null,
   });
   await lock(visitor, secret);
+  await buy(visitor, secret);
   const endpoint = `https://fcm.googleapis.com/fcm/send/${secret}`;
   await visitor.ask("mutation", "settings.subscribePush", { endpoint, keys: browserKeys() });
   return { email, secret, endpoint };
@@ -37,6 +38,18 @@ export function browserKeys() {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
   return { p256dh: pair.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") };
+}
+
+/** A plan, and with it a card, an address and an invoice. */
+async function buy(visitor: Visitor, secret: string) {
+  const { status } = await visitor.ask<{ status: string }>("mutation", "checkout.subscribe", {
+    planId: "pro-plan",
+    cycle: "monthly",
+    attemptId: randomUUID(),
+    card: { paymentMethodId: "pm_card_visa", expiry: { month: 12, year: 2034 } },
+    details: { name: secret, address: secret, city: secret, state: secret, zipCode: secret, country: "GB" },
+  });
+  if (status !== "paid") throw new Error(`The payment was ${status}`);
 }
 
 async function talk(visitor: Visitor, secret: string) {

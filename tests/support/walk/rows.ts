@@ -27,6 +27,10 @@ export async function readRows(dataDir: string): Promise<Rows> {
 /** Work to be done and who does it: nobody's data. */
 const ownerless = ["outbox", "instances"];
 
+/** How far the simulated payment provider has counted: everybody's purchases move it on. */
+const isCount = (table: string, { type }: Record<string, unknown>) =>
+  table === "simulated_objects" && type === "state";
+
 /**
  * What differs that must not: each row that was there before must be there still, unchanged; and no new row may name
  * `ids`, the owner and what is the owner's.
@@ -34,7 +38,8 @@ const ownerless = ["outbox", "instances"];
 export function changes(before: Rows, after: Rows, ids: string[]): string[] {
   const found: string[] = [];
   for (const table of Object.keys(before).filter((name) => !ownerless.includes(name))) {
-    const then = new Set(before[table]?.map((row) => JSON.stringify(row)));
+    const kept = before[table]?.filter((row) => !isCount(table, row));
+    const then = new Set(kept?.map((row) => JSON.stringify(row)));
     const now = new Set(after[table]?.map((row) => JSON.stringify(row)));
     for (const row of then) if (!now.has(row)) found.push(`${table}: gone or changed: ${row.slice(0, 300)}`);
     for (const row of now)

@@ -5,6 +5,7 @@ import { ProfileSection } from "~/features/account/profile-section";
 import { SettingsSection } from "~/features/account/settings-section";
 import { SecuritySettings } from "~/features/auth/security-settings";
 import { TwoFactorSettings } from "~/features/auth/two-factor-settings";
+import { BillingSection } from "~/features/billing/billing";
 import { SubscriptionSection } from "~/features/billing/subscription";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
@@ -17,6 +18,7 @@ export default async function AccountRoute() {
   await Promise.all([
     api.profile.read.prefetch(),
     api.settings.read.prefetch(),
+    api.billing.address.prefetch(),
     api.subscription.read.prefetch(),
   ]);
   return (
@@ -24,6 +26,7 @@ export default async function AccountRoute() {
       <PageBody>
         <AccountPage
           profile={<ProfileSection />}
+          billing={<BillingSection />}
           subscription={<SubscriptionSection />}
           settings={<SettingsSection account={<TwoFactorSettings />} security={<SecuritySettings />} />}
         />

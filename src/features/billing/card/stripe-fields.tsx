@@ -76,14 +76,13 @@ function useStripe(publishableKey: string, tries: number) {
 /** Lets Stripe make a payment method of what its inputs hold. */
 export async function tokeniseWithStripe(
   inputs: StripeInputs | null,
-  holder: BillingDetails,
+  holder: BillingDetails | null,
 ): Promise<Tokenised> {
   if (!inputs) return { refused: { field: "cardNumber", text: say.unloaded } };
-  const { name, address: line1, city, state, zipCode, country } = holder;
   const { paymentMethod, error } = await inputs.stripe.createPaymentMethod({
     type: "card",
     card: inputs.number,
-    billing_details: { name, address: { line1, city, state, postal_code: zipCode, country } },
+    ...(holder && { billing_details: billingDetailsOf(holder) }),
   });
   if (paymentMethod) return { token: { paymentMethodId: paymentMethod.id } };
   if (error.type === "api_connection_error" || error.type === "api_error")
@@ -92,3 +91,8 @@ export async function tokeniseWithStripe(
     refused: cardRefusalReason({ code: error.code ?? "", declineCode: error.decline_code ?? null }),
   };
 }
+
+const billingDetailsOf = ({ name, address: line1, city, state, zipCode, country }: BillingDetails) => ({
+  name,
+  address: { line1, city, state, postal_code: zipCode, country },
+});

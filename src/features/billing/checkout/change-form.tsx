@@ -55,9 +55,7 @@ export function ChangeForm({ order, change, payment }: ChangeFormProps) {
         <div className="flex flex-col gap-1 text-[13px] text-muted">
           {preview.total < 0 && <p>{say.credit}</p>}
           <p>{renewsAt(money(preview.nextRenewal.amount), billDay(preview.nextRenewal.at))}</p>
-          {card && (
-            <p>{say.card(card.brand === "unknown" ? card.brand : brandName(card.brand), card.last4)}</p>
-          )}
+          {card && <p>{say.card(brandName(card.brand), card.last4)}</p>}
         </div>
       </section>
       <Button variant="primary" size="lg" wide loading={payment.busy} onClick={submit}>

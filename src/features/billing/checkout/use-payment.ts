@@ -1,10 +1,10 @@
-import { TRPCClientError } from "@trpc/client";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { CardRefusalReason } from "~/domain/billing/card-refusal";
 import type { Offer } from "~/domain/billing/offer";
 import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { refusalIn, useAttempt } from "../card/use-attempt";
 import { copy } from "../copy";
 
 const { success, failure } = copy.checkout;
@@ -22,7 +22,7 @@ export function usePayment(offer: Offer) {
   const router = useRouter();
   const cache = api.useUtils();
   const [busy, setBusy] = useState(false);
-  const attempt = useRef<string>(undefined);
+  const attempt = useAttempt();
 
   const succeed = async () => {
     toast.success(success.title, { description: success.text(offer.name) });
@@ -35,12 +35,10 @@ export function usePayment(offer: Offer) {
     send: (attemptId: string) => Promise<Paid>,
     { simulated }: { simulated: boolean },
   ): Promise<CardRefusalReason | undefined> => {
-    attempt.current ??= crypto.randomUUID();
     setBusy(true);
     try {
       const wait = new Promise((resolve) => setTimeout(resolve, simulated ? SIMULATED_MS : 0));
-      const [answer] = await Promise.all([send(attempt.current), wait]);
-      attempt.current = undefined;
+      const [answer] = await Promise.all([attempt(send), wait]);
       if (answer.status === "needs_action") window.location.assign(answer.url);
       // What the browser does next ends the page: until then nothing is pressed twice.
       if (answer.status !== "refused") {
@@ -51,19 +49,10 @@ export function usePayment(offer: Offer) {
       setBusy(false);
       return answer.reason;
     } catch (error) {
-      const refusal = refusalIn(error);
-      // Refused for good; anything else may have been paid, and is asked for again under the same name.
-      if (refusal && refusal.reason !== "unavailable") attempt.current = undefined;
-      toast.error(failure.title, { description: refusal?.message ?? failure.text });
+      toast.error(failure.title, { description: refusalIn(error)?.message ?? failure.text });
       setBusy(false);
       return undefined;
     }
   };
   return { busy, pay, succeed };
 }
-
-/** What our server answered; undefined where the network was gone. */
-const refusalIn = (error: unknown): { reason: string | null; message: string } | undefined =>
-  error instanceof TRPCClientError && error.data
-    ? { reason: error.data.reason, message: error.message }
-    : undefined;

@@ -1,7 +1,52 @@
 import "server-only";
+import {
+  addCardInput,
+  addressInput,
+  cardInput,
+  defaultCardInput,
+  finishCardInput,
+  invoiceInput,
+  invoicesInput,
+} from "~/domain/billing/account-input";
+import { addCard, finishCard } from "~/server/services/billing/add-card";
+import { finishPayment } from "~/server/services/billing/finish-payment";
+import { listInvoices } from "~/server/services/billing/list-invoices";
+import { readCards } from "~/server/services/billing/read-cards";
+import { readDetails } from "~/server/services/billing/read-details";
+import { readInvoice } from "~/server/services/billing/read-invoice";
 import { readQuota } from "~/server/services/billing/read-quota";
+import { removeCard } from "~/server/services/billing/remove-card";
+import { saveAddress } from "~/server/services/billing/save-address";
+import { setDefaultCard } from "~/server/services/billing/set-default-card";
+import { atOnce } from "../at-once";
 import { createRouter, userProcedure } from "../trpc";
 
 export const billingRouter = createRouter({
   quota: userProcedure.query(({ ctx }) => readQuota(ctx.deps, ctx.user)),
+  cards: userProcedure.query(({ ctx }) => readCards(ctx.deps, ctx.user)),
+  addCard: userProcedure
+    .input(addCardInput)
+    .mutation(({ ctx, input }) => atOnce(ctx.user.id, addCard(ctx.deps, ctx.user, input))),
+  /** After the bank's question about a card. */
+  finishCard: userProcedure
+    .input(finishCardInput)
+    .mutation(({ ctx, input }) => atOnce(ctx.user.id, finishCard(ctx.deps, ctx.user, input))),
+  setDefaultCard: userProcedure
+    .input(defaultCardInput)
+    .mutation(({ ctx, input }) => atOnce(ctx.user.id, setDefaultCard(ctx.deps, ctx.user, input))),
+  /** After the bank's question about what was owed. */
+  finishPayment: userProcedure.mutation(({ ctx }) => atOnce(ctx.user.id, finishPayment(ctx.deps, ctx.user))),
+  removeCard: userProcedure
+    .input(cardInput)
+    .mutation(({ ctx, input }) => removeCard(ctx.deps, ctx.user, input)),
+  address: userProcedure.query(({ ctx }) => readDetails(ctx.deps.db, ctx.user.id)),
+  saveAddress: userProcedure
+    .input(addressInput)
+    .mutation(({ ctx, input }) => saveAddress(ctx.deps, ctx.user, input)),
+  invoices: userProcedure
+    .input(invoicesInput)
+    .query(({ ctx, input }) => listInvoices(ctx.deps, ctx.user, input)),
+  invoice: userProcedure
+    .input(invoiceInput)
+    .query(({ ctx, input }) => readInvoice(ctx.deps, ctx.user, input)),
 });

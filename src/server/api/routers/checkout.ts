@@ -1,17 +1,13 @@
 import "server-only";
 import { challengeInput, changePlanInput, subscribeInput } from "~/domain/billing/checkout-input";
 import { order } from "~/domain/billing/order";
-import { forgetUser } from "~/server/auth/session-cache";
 import { answerChallenge } from "~/server/services/billing/answer-challenge";
 import { changePlan } from "~/server/services/billing/change-plan";
 import { finishCheckout } from "~/server/services/billing/finish-checkout";
 import { readCheckout } from "~/server/services/billing/read-checkout";
 import { subscribe } from "~/server/services/billing/subscribe";
+import { atOnce } from "../at-once";
 import { createRouter, userProcedure } from "../trpc";
-
-/** The session that is remembered has the plan of before. */
-const atOnce = <Answer>(userId: string, change: Promise<Answer>): Promise<Answer> =>
-  change.finally(() => forgetUser(userId));
 
 export const checkoutRouter = createRouter({
   preview: userProcedure.input(order).query(({ ctx, input }) => readCheckout(ctx.deps, ctx.user, input)),

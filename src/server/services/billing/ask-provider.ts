@@ -1,20 +1,39 @@
 import "server-only";
-import { DomainError } from "~/domain/error/domain-error";
-import { isPaymentFailure } from "~/server/ports/payment-failure";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import { isPaymentFailure, type PaymentFailure } from "~/server/ports/payment-failure";
+
+const explained = (failure: PaymentFailure): DomainError => {
+  switch (failure.reason) {
+    case "not_found":
+      return notFound();
+    case "invalid_request":
+      return new DomainError("invalid", "The payment provider does not take this.", {
+        detail: "Load the page anew, then try again.",
+        cause: failure,
+      });
+    case "conflict":
+      return new DomainError("conflict", "The same is being done right now.", {
+        detail: "Load the page anew to see what became of it.",
+        cause: failure,
+      });
+    default:
+      return new DomainError("unavailable", "We could not reach the payment provider.", {
+        detail: "Nothing is done twice: try again in a moment.",
+        cause: failure,
+      });
+  }
+};
 
 /**
- * Says in words that the payment provider could not be asked. For what pays, see `onePayment`.
+ * Asks the payment provider for what is no payment, and says in its user's words why it could not be had.
  *
- * @throws DomainError unavailable
+ * @throws DomainError not_found for an unknown id and another's; invalid, conflict; unavailable when the same may be
+ * asked again
  */
 export async function askProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
-    if (!isPaymentFailure(error)) throw error;
-    throw new DomainError("unavailable", "We could not reach the payment provider.", {
-      detail: "Nothing was changed. Try again in a moment.",
-      cause: error,
-    });
+    throw isPaymentFailure(error) ? explained(error) : error;
   }
 }

@@ -16,24 +16,25 @@ export async function findCustomer(db: Db, userId: string): Promise<string | und
 /**
  * The user as a customer of the payment provider, made when there is none, with what bills are to say from now on.
  *
+ * @param details null: what they say already, and of a new customer no more than who they are
  * @param attemptId of the payment that needs it: whatever is done twice for it counts once
  */
 export async function ensureCustomer(
   deps: Deps,
   user: SignedInUser,
-  { details, attemptId }: { details: BillingDetails; attemptId: string },
+  { details, attemptId }: { details: BillingDetails | null; attemptId: string },
 ): Promise<string> {
-  const { name, address: line1, city, state, zipCode: postalCode, country } = details;
   const customer = {
-    name,
+    name: details?.name ?? user.name ?? user.email,
     email: user.email,
-    address: { line1, city, state, postalCode, country },
+    address: details && addressOf(details),
   };
   const createCustomer = async () => {
     const idempotencyKey = `${attemptId}:new-customer`;
     return (await deps.payments.createCustomer({ ...customer, userId: user.id, idempotencyKey })).customerId;
   };
   const known = await findCustomer(deps.db, user.id);
+  if (known && !details) return known;
   if (known) {
     const idempotencyKey = `${attemptId}:customer-details`;
     await deps.payments.updateCustomer({ ...customer, customerId: known, idempotencyKey });
@@ -42,8 +43,16 @@ export async function ensureCustomer(
   await deps.db.billingCustomer.upsert({
     where: { id: user.id },
     create: { id: user.id, customerId, ...details, createdAt: deps.clock.now() },
-    update: details,
+    update: { ...details },
     select: { id: true },
   });
   return customerId;
 }
+
+const addressOf = ({ address: line1, city, state, zipCode: postalCode, country }: BillingDetails) => ({
+  line1,
+  city,
+  state,
+  postalCode,
+  country,
+});

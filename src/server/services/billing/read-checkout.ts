@@ -8,13 +8,14 @@ import type { PaymentPreview, SavedCard } from "~/server/ports/payments";
 import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";
 import { findCustomer } from "./ensure-customer";
+import { type PaymentsFacts, paymentsFacts } from "./payments-facts";
+import { readDetails } from "./read-details";
 
 type Deps = Pick<BillingDeps, "db" | "payments">;
 
 /** What an order would do, and what the form begins with. */
 export type CheckoutPreview = {
-  /** `live`: money moves. `publishableKey` null: the card form takes test cards alone. */
-  payments: { live: boolean; simulated: boolean; publishableKey: string | null };
+  payments: PaymentsFacts;
   /** What bills say of the user so far. */
   details: BillingDetails | null;
 } & (
@@ -32,7 +33,6 @@ export type CheckoutPreview = {
 /** @throws DomainError unavailable when the provider could not be asked */
 export async function readCheckout(deps: Deps, user: SignedInUser, order: Order): Promise<CheckoutPreview> {
   const { payments, db } = deps;
-  const { live, kind, publishableKey } = payments;
   return askProvider(async () => {
     const customerId = await findCustomer(db, user.id);
     const [details, subscriptions] = await Promise.all([
@@ -40,7 +40,7 @@ export async function readCheckout(deps: Deps, user: SignedInUser, order: Order)
       customerId ? payments.listSubscriptions({ customerId }) : [],
     ]);
     const outlook = await outlookOf(payments, order, { customerId: customerId ?? null, subscriptions });
-    return { payments: { live, simulated: kind === "simulator", publishableKey }, details, ...outlook };
+    return { payments: paymentsFacts(payments), details, ...outlook };
   });
 }
 
@@ -68,21 +68,4 @@ async function outlookOf(
     default:
       return { kind: "purchase", preview: await payments.previewPurchase({ customerId, ...order }) } as const;
   }
-}
-
-async function readDetails(db: Deps["db"], userId: string): Promise<BillingDetails | null> {
-  const row = await db.billingCustomer.findUnique({
-    where: { id: userId },
-    select: { name: true, address: true, city: true, state: true, zipCode: true, country: true },
-  });
-  if (!row) return null;
-  const { name, address, city, state, zipCode, country } = row;
-  return {
-    name: name ?? "",
-    address: address ?? "",
-    city: city ?? "",
-    state: state ?? "",
-    zipCode: zipCode ?? "",
-    country: country ?? "",
-  };
 }

@@ -11,6 +11,7 @@ import { savedCard } from "./saved-card";
 type Cards = Pick<Payments, "listCards" | "addCard" | "finishCard" | "removeCard" | "setDefaultCard">;
 
 const MOST_CARDS = 100;
+const MOST_SUBSCRIPTIONS = 100;
 
 const defaultOf = ({ invoice_settings: { default_payment_method: method } }: Stripe.Customer) =>
   method === null ? undefined : idOf(method);
@@ -67,6 +68,22 @@ export async function makeDefault(
     { invoice_settings: { default_payment_method: cardId } },
     { idempotencyKey: `${idempotencyKey}:default` },
   );
+}
+
+/** A subscription may have a card of its own, which goes before the customer's: it takes the new one, too. */
+async function payRunningWith(
+  stripe: Stripe,
+  { customerId, cardId }: { customerId: string; cardId: string },
+  idempotencyKey: string,
+): Promise<void> {
+  const { data } = await stripe.subscriptions.list({ customer: customerId, limit: MOST_SUBSCRIPTIONS });
+  for (const { id, default_payment_method: own } of data)
+    if (own !== null && idOf(own) !== cardId)
+      await stripe.subscriptions.update(
+        id,
+        { default_payment_method: cardId },
+        { idempotencyKey: `${idempotencyKey}:${id}` },
+      );
 }
 
 function expiryIn(metadata: Stripe.Metadata | null): CardExpiry | undefined {
@@ -154,5 +171,6 @@ export const cards = (stripe: Stripe): Cards => ({
     guarded(async () => {
       await ownCard(stripe, customerId, cardId);
       await makeDefault(stripe, { customerId, cardId }, idempotencyKey);
+      await payRunningWith(stripe, { customerId, cardId }, idempotencyKey);
     }),
 });

@@ -1,7 +1,8 @@
 import "server-only";
 import type Stripe from "stripe";
+import type { BillingAddress } from "~/domain/billing/invoice";
 import { PaymentFailure } from "~/server/ports/payment-failure";
-import type { BillingAddress, CustomerDetails, Payments } from "~/server/ports/payments";
+import type { CustomerDetails, Payments } from "~/server/ports/payments";
 import { guarded } from "./failure";
 
 const addressParam = ({ line1, city, state, postalCode, country }: BillingAddress) => ({

@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import type { Invoice, InvoiceLine, InvoiceStatus } from "~/server/ports/payments";
+import type { Invoice, InvoiceLine, InvoiceStatus } from "~/domain/billing/invoice";
 import { addressFrom } from "./customers";
 import { idOf } from "./id-of";
 import { fromUnix, fromUnixOrNull } from "./unix-time";

@@ -1,7 +1,8 @@
 import "server-only";
 import type Stripe from "stripe";
+import type { InvoiceWithCard } from "~/domain/billing/invoice";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
-import type { InvoiceWithCard, Payments } from "~/server/ports/payments";
+import type { Payments } from "~/server/ports/payments";
 import { guarded } from "./failure";
 import { idOf } from "./id-of";
 import { intentIdOf, invoiceOf } from "./invoice";

@@ -1,0 +1,37 @@
+import { TRPCError } from "@trpc/server";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { PageBody } from "~/components/layout/page-shell";
+import { invoiceInput } from "~/domain/billing/account-input";
+import { Invoice } from "~/features/billing/invoice";
+import { requireUser } from "~/server/auth/guards";
+import { api } from "~/trpc/server";
+
+type InvoiceRouteProps = { params: Promise<{ invoiceId: string }> };
+
+/** The invoice that the address names; the page of what is not there for any other. Asked for once a request. */
+const invoiceAt = cache(async (invoiceId: string) => {
+  const input = invoiceInput.safeParse({ invoiceId });
+  if (!input.success) notFound();
+  return api.billing.invoice(input.data).catch((error: unknown) => {
+    if (error instanceof TRPCError && error.code === "NOT_FOUND") notFound();
+    throw error;
+  });
+});
+
+export async function generateMetadata({ params }: InvoiceRouteProps): Promise<Metadata> {
+  await requireUser();
+  // What the browser proposes as the name of the printed file.
+  return { title: `Invoice ${(await invoiceAt((await params).invoiceId)).number}` };
+}
+
+export default async function InvoiceRoute({ params }: InvoiceRouteProps) {
+  await requireUser();
+  const sheet = await invoiceAt((await params).invoiceId);
+  return (
+    <PageBody>
+      <Invoice sheet={sheet} />
+    </PageBody>
+  );
+}

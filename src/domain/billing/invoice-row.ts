@@ -1,0 +1,32 @@
+import type { Invoice } from "./invoice";
+import { type InvoiceState, invoiceState } from "./invoice-state";
+import { exactMoney, shortBillDay } from "./money";
+
+/** An invoice as a line of the billing history. */
+export type InvoiceRow = {
+  id: string;
+  number: string;
+  date: string;
+  /** What it is for. */
+  subject: string;
+  amount: string;
+  state: InvoiceState;
+};
+
+/** @returns undefined for a draft */
+export function invoiceRow(invoice: Invoice): InvoiceRow | undefined {
+  const state = invoiceState(invoice);
+  if (!state) return undefined;
+  return {
+    id: invoice.id,
+    number: invoice.number ?? invoice.id,
+    date: shortBillDay(invoice.createdAt),
+    subject: subjectOf(invoice),
+    amount: exactMoney(invoice.total),
+    state,
+  };
+}
+
+/** The plan that was paid for: of a change, the one that was changed to, which is the line that is not a credit. */
+const subjectOf = ({ lines }: Invoice): string =>
+  (lines.findLast(({ amount }) => amount > 0) ?? lines.at(-1))?.description ?? "";

@@ -1,0 +1,136 @@
+import { company } from "~/domain/marketing/company";
+import { brandName } from "./card";
+import { countryName } from "./country";
+import type { Invoice, InvoiceWithCard } from "./invoice";
+import { type InvoiceState, invoiceState } from "./invoice-state";
+import { billDay, exactMoney, shortBillDay } from "./money";
+
+type Labelled = { label: string; text: string };
+
+/** All that an invoice says, in the words and amounts that its page and its PDF show alike. */
+export type InvoiceSheet = {
+  id: string;
+  number: string;
+  state: InvoiceState;
+  /** No money moved. */
+  isTest: boolean;
+  /** Its dates and what else names it. */
+  facts: readonly Labelled[];
+  seller: readonly string[];
+  buyer: readonly string[];
+  lines: readonly { description: string; period: string; amount: string }[];
+  /** From the subtotal to the total. */
+  totals: readonly Labelled[];
+  /** What became of the total: what was paid or is left to pay, and what was given back. */
+  settlement: readonly Labelled[];
+  /** How it was paid, or what comes next. */
+  note: string;
+};
+
+/** The words of an invoice that are the same on all. */
+export const invoiceWords = {
+  title: "Invoice",
+  from: "From",
+  billTo: "Bill to",
+  description: "Description",
+  period: "Period",
+  amount: "Amount",
+  testMode: "Test mode: no money moves",
+} as const;
+
+/**
+ * An invoice as it is shown and printed. Its amounts are the provider's own: nothing is added up anew.
+ *
+ * @param isTest whether no money moves
+ * @returns undefined for a draft: it may still change, and bills nobody yet
+ */
+export function invoiceSheet(invoice: InvoiceWithCard, isTest: boolean): InvoiceSheet | undefined {
+  const state = invoiceState(invoice);
+  if (!state) return undefined;
+  return {
+    id: invoice.id,
+    number: invoice.number ?? invoice.id,
+    state,
+    isTest,
+    facts: factsOf(invoice),
+    seller: company.seller,
+    buyer: buyerOf(invoice),
+    lines: invoice.lines.map(({ description, periodStart, periodEnd, amount }) => ({
+      description,
+      period: span(periodStart, periodEnd),
+      amount: exactMoney(amount),
+    })),
+    totals: totalsOf(invoice),
+    settlement: settlementOf(invoice),
+    note: noteOf(invoice, state),
+  };
+}
+
+const row = (label: string, cents: number): Labelled => ({ label, text: exactMoney(cents) });
+
+const span = (start: Date, end: Date): string => `${shortBillDay(start)} – ${shortBillDay(end)}`;
+
+function factsOf({ number, id, createdAt, paidAt, periodStart, periodEnd }: Invoice): Labelled[] {
+  return [
+    { label: "Invoice number", text: number ?? id },
+    { label: "Date of issue", text: billDay(createdAt) },
+    ...(paidAt ? [{ label: "Date paid", text: billDay(paidAt) }] : []),
+    { label: "Period", text: span(periodStart, periodEnd) },
+  ];
+}
+
+function buyerOf({ billedTo: { name, email, address } }: Invoice): string[] {
+  const place = address && [
+    address.line1,
+    `${address.city}, ${address.state} ${address.postalCode}`,
+    countryName(address.country),
+  ];
+  return [name, ...(place ?? []), email].filter((line) => line !== null);
+}
+
+function totalsOf(invoice: Invoice): Labelled[] {
+  const { subtotal, tax, total } = invoice;
+  return [row("Subtotal", subtotal), row("Tax", tax), row("Total", total), ...balanceOf(invoice)];
+}
+
+/**
+ * What lies between the total and what is due. A total below zero becomes credit; the provider carries one that is too
+ * small to charge over to the next bill.
+ */
+function balanceOf({ total, amountDue, startingBalance }: Invoice): Labelled[] {
+  const less = Math.max(0, total) - amountDue;
+  if (total < 0) return [row("Kept as credit for your next bills", -total)];
+  if (less > 0)
+    return [row(startingBalance < 0 ? "Paid from your credit" : "Carried over to your next bill", -less)];
+  return less < 0 ? [row("Carried over from before", -less)] : [];
+}
+
+function settlementOf({ status, amountDue, amountPaid, amountRefunded }: Invoice): Labelled[] {
+  const left = status === "open" || status === "uncollectible" ? amountDue - amountPaid : 0;
+  return [
+    left > 0 ? row("Amount due", left) : row("Amount paid", amountPaid),
+    ...(amountRefunded > 0 ? [row("Refunded", -amountRefunded)] : []),
+  ];
+}
+
+function noteOf(
+  { card, paidAt, amountPaid, amountRefunded, nextAttemptAt }: InvoiceWithCard,
+  state: InvoiceState,
+) {
+  const byCard = card && `${brandName(card.brand)} ending in ${card.last4}`;
+  const paid = [
+    "Paid",
+    ...(paidAt ? [`on ${billDay(paidAt)}`] : []),
+    ...(amountPaid === 0 ? ["without a charge"] : byCard ? [`with ${byCard}`] : []),
+  ].join(" ");
+  const refunded = `${exactMoney(amountRefunded)} was given back${byCard ? ` to ${byCard}` : ""}.`;
+  const notes: Record<InvoiceState, string> = {
+    paid: `${paid}.`,
+    refunded: `${paid}. ${refunded}`,
+    partly_refunded: `${paid}. ${refunded}`,
+    open: `Not paid yet${byCard ? `: ${byCard} was not charged` : ""}.${nextAttemptAt ? ` We try again on ${billDay(nextAttemptAt)}.` : ""}`,
+    uncollectible: "Not paid, and not asked for any more.",
+    void: "Cancelled: nothing is to be paid.",
+  };
+  return notes[state];
+}

@@ -1,0 +1,24 @@
+import type { Invoice } from "./invoice";
+
+/** An invoice as whom it bills sees it. */
+export type InvoiceState = "paid" | "open" | "refunded" | "partly_refunded" | "uncollectible" | "void";
+
+export const invoiceStateNames: Readonly<Record<InvoiceState, string>> = {
+  paid: "Paid",
+  open: "Open",
+  refunded: "Refunded",
+  partly_refunded: "Partly refunded",
+  uncollectible: "Unpaid",
+  void: "Void",
+};
+
+/** @returns undefined for a draft: it may still change, and bills nobody yet */
+export function invoiceState({
+  status,
+  amountPaid,
+  amountRefunded,
+}: Pick<Invoice, "status" | "amountPaid" | "amountRefunded">): InvoiceState | undefined {
+  if (status === "draft") return undefined;
+  if (status !== "paid" || amountRefunded <= 0) return status;
+  return amountRefunded >= amountPaid ? "refunded" : "partly_refunded";
+}

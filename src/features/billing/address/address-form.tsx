@@ -1,0 +1,66 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { FormProvider, useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Section } from "~/components/ui/section";
+import { TextField } from "~/components/ui/text-field";
+import { type BillTo, billTo as billToSchema } from "~/domain/billing/checkout-form";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { billingCopy } from "../billing-copy";
+import { useAttempt } from "../card/use-attempt";
+import { AddressFields } from "./address-fields";
+
+const say = billingCopy.address;
+
+const empty: BillTo = { name: "", address: "", city: "", state: "", zipCode: "", country: "" };
+
+/** Whom and where bills go to, as a form; the schema is the one that the server parses with. */
+export function AddressForm({ billTo, onEnd }: { billTo: BillTo | null; onEnd: () => void }) {
+  const form = useForm<BillTo>({
+    resolver: zodResolver(billToSchema, undefined, { raw: true }),
+    mode: "onTouched",
+    defaultValues: billTo ?? empty,
+  });
+  const attempt = useAttempt();
+  const cache = api.useUtils();
+  const save = api.billing.saveAddress.useMutation();
+  const submit = (typed: BillTo) =>
+    attempt((attemptId) => save.mutateAsync({ attemptId, billTo: typed }))
+      .then(async () => {
+        await cache.billing.address.invalidate();
+        toast.success(say.saved);
+        onEnd();
+      })
+      .catch(({ message }: Error) => toast.error(say.notSaved, { description: message }));
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit(submit)}>
+        <Section
+          title={say.title}
+          description={say.text}
+          actions={
+            <>
+              <Button size="sm" variant="ghost" onClick={onEnd}>
+                {say.discard}
+              </Button>
+              <Button size="sm" variant="primary" type="submit" loading={save.isPending}>
+                {say.save}
+              </Button>
+            </>
+          }
+        >
+          <div className="flex flex-col gap-4">
+            <TextField
+              label={say.name}
+              autoComplete="billing name"
+              autoFocus
+              error={form.formState.errors.name?.message}
+              {...form.register("name")}
+            />
+            <AddressFields />
+          </div>
+        </Section>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { Section } from "~/components/ui/section";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { BillTo } from "~/domain/billing/checkout-form";
+import { countryName } from "~/domain/billing/country";
+import { api } from "~/trpc/react";
+import { billingCopy } from "../billing-copy";
+import { AddressForm } from "./address-form";
+
+const say = billingCopy.address;
+
+/** Where bills go, to read; "Edit" makes a form of it. */
+export function AddressSection() {
+  const address = api.billing.address.useQuery();
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The form takes the focus with it when it goes; it returns to where it came from.
+  useEffect(() => {
+    if (wasEditing.current && !editing) edit.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  if (editing) return <AddressForm billTo={address.data ?? null} onEnd={() => setEditing(false)} />;
+  return (
+    <Section
+      title={say.title}
+      description={say.text}
+      actions={
+        address.isSuccess && (
+          <Button ref={edit} size="sm" onClick={() => setEditing(true)}>
+            {address.data ? say.edit : say.add}
+            {address.data && <span className="sr-only"> {say.title}</span>}
+          </Button>
+        )
+      }
+    >
+      {address.isPending ? (
+        <div role="status">
+          <span className="sr-only">{say.loading}</span>
+          <Skeleton className="h-20" />
+        </div>
+      ) : address.isError ? (
+        <LoadFailed title={say.failed} reason={address.error.message} onRetry={() => address.refetch()} />
+      ) : address.data ? (
+        <Address billTo={address.data} />
+      ) : (
+        <p className="text-muted">{say.empty}</p>
+      )}
+    </Section>
+  );
+}
+
+const Address = ({ billTo: { name, address, city, state, zipCode, country } }: { billTo: BillTo }) => (
+  <address className="not-italic [overflow-wrap:anywhere]">
+    <span className="block font-medium">{name}</span>
+    <span className="block">{address}</span>
+    <span className="block">
+      {city}, {state} {zipCode}
+    </span>
+    <span className="block">{countryName(country)}</span>
+  </address>
+);

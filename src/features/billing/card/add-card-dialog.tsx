@@ -1,0 +1,112 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useId, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { groupCardNumber } from "~/domain/billing/card";
+import type { CardRefusalReason } from "~/domain/billing/card-refusal";
+import type { CardFields as Fields } from "~/domain/billing/checkout-form";
+import { toast } from "~/lib/toast";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { billingCopy } from "../billing-copy";
+import { type CardDoor, useCardDoor } from "../payments";
+import { TestMode } from "./test-mode";
+import { refusalIn, useAttempt } from "./use-attempt";
+import { useCardOutcome } from "./use-card-outcome";
+
+const say = billingCopy.addCard;
+
+type AddCardDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  payments: RouterOutputs["billing"]["cards"]["payments"];
+};
+
+/** A card is typed and kept; its bank may refuse it, or ask first. */
+export function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
+  const door = useCardDoor(payments.publishableKey);
+  const form = useForm<Fields>({
+    resolver: zodResolver(door.schema, undefined, { raw: true }),
+    mode: "onTouched",
+    defaultValues: { cardNumber: "", expiryDate: "", cvv: "" },
+  });
+  const close = () => {
+    onClose();
+    form.reset();
+  };
+  const { submit, busy } = useAddCard(door, { setError: form.setError, onAdded: close });
+  const formId = useId();
+  const fillIn = (number: string) => {
+    form.setValue("cardNumber", groupCardNumber(number), { shouldValidate: true });
+    form.setFocus("cardNumber");
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : close}
+      title={say.title}
+      actions={
+        <>
+          <Button disabled={busy} onClick={close}>
+            {say.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" loading={busy}>
+            {say.submit}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={formId} noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+          <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
+            {door.fields}
+          </fieldset>
+          {!payments.live && <TestMode onUse={payments.publishableKey ? undefined : fillIn} />}
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+type SetError = (field: keyof Fields, error: { message: string }, options: { shouldFocus: true }) => void;
+
+/** What the button does: a token of the card is sent, and its number stays here. */
+function useAddCard(door: CardDoor, { setError, onAdded }: { setError: SetError; onAdded: () => void }) {
+  const attempt = useAttempt();
+  const outcome = useCardOutcome();
+  const { data: holder } = api.billing.address.useQuery();
+  const addCard = api.billing.addCard.useMutation();
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState<CardRefusalReason>();
+  useEffect(() => {
+    // Not before the fields can be typed into again: a disabled one takes no focus.
+    if (reason && !busy) setError(reason.field, { message: reason.text }, { shouldFocus: true });
+  }, [reason, busy, setError]);
+  /** @returns why the card was refused, and whether the browser leaves for its bank */
+  const send = async (fields: Fields): Promise<{ refused?: CardRefusalReason; leaves: boolean }> => {
+    const card = await door.tokenise(fields, holder ?? null);
+    if ("refused" in card) return { refused: card.refused, leaves: false };
+    const answer = await attempt((attemptId) => addCard.mutateAsync({ attemptId, card: card.token }));
+    if (answer.status === "refused") return { refused: answer.reason, leaves: false };
+    if (answer.status === "needs_action") {
+      window.location.assign(answer.url);
+      return { leaves: true };
+    }
+    onAdded();
+    await outcome.added(answer);
+    return { leaves: false };
+  };
+  const submit = async (fields: Fields) => {
+    setBusy(true);
+    try {
+      const { refused, leaves } = await send(fields);
+      setReason(refused);
+      // The page ends: until then nothing is pressed twice.
+      setBusy(leaves);
+    } catch (error) {
+      toast.error(say.notAdded, { description: refusalIn(error)?.message ?? say.tryAgain });
+      setBusy(false);
+    }
+  };
+  return { submit, busy };
+}

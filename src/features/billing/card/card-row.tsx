@@ -1,0 +1,76 @@
+import { Star, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Menu, MenuAction } from "~/components/ui/menu";
+import { brandName } from "~/domain/billing/card";
+import { expiryInWords } from "~/domain/billing/card-expiry";
+import { toast } from "~/lib/toast";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { billingCopy } from "../billing-copy";
+import { BrandEmblem } from "./brand-emblem";
+import { RemoveCardDialog } from "./remove-card-dialog";
+import { useAttempt } from "./use-attempt";
+import { nameOfCard, useCardOutcome } from "./use-card-outcome";
+
+const { cards: say, defaultCard } = billingCopy;
+
+export type SavedCard = RouterOutputs["billing"]["cards"]["cards"][number];
+
+/** A card with what can be done to it. */
+export function CardRow({ card }: { card: SavedCard }) {
+  const [removing, setRemoving] = useState(false);
+  const { makeDefault, busy } = useMakeDefault(card);
+  const expiry = expiryInWords(card.expiry);
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <BrandEmblem brand={card.brand} />
+      <div className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-0.5 sm:flex-row sm:items-center">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">
+            {brandName(card.brand)}{" "}
+            <span className="whitespace-nowrap tabular-nums">
+              <span aria-hidden>•••• </span>
+              <span className="sr-only">ending in </span>
+              {card.last4}
+            </span>
+          </span>
+          {card.isDefault && <Badge tone="accent">{say.badges.default}</Badge>}
+          {card.expired && <Badge tone="danger">{say.badges.expired}</Badge>}
+        </span>
+        <span className="text-[13px] text-muted tabular-nums sm:ml-auto">
+          {card.expired ? say.expired(expiry) : say.expires(expiry)}
+        </span>
+      </div>
+      <Menu
+        trigger={
+          <Button size="sm" loading={busy}>
+            {say.edit}
+            <span className="sr-only"> {nameOfCard(card)}</span>
+          </Button>
+        }
+      >
+        {!card.isDefault && (
+          <MenuAction icon={<Star />} onSelect={makeDefault}>
+            {say.makeDefault}
+          </MenuAction>
+        )}
+        <MenuAction icon={<Trash2 />} tone="danger" onSelect={() => setRemoving(true)}>
+          {say.remove}
+        </MenuAction>
+      </Menu>
+      <RemoveCardDialog card={card} open={removing} onClose={() => setRemoving(false)} />
+    </li>
+  );
+}
+
+function useMakeDefault(card: SavedCard) {
+  const attempt = useAttempt();
+  const outcome = useCardOutcome();
+  const change = api.billing.setDefaultCard.useMutation();
+  const makeDefault = () =>
+    attempt((attemptId) => change.mutateAsync({ attemptId, cardId: card.id }))
+      .then(({ owed }) => outcome.becameDefault(defaultCard.done(nameOfCard(card)), owed))
+      .catch(({ message }: Error) => toast.error(defaultCard.failed, { description: message }));
+  return { makeDefault, busy: change.isPending };
+}

@@ -1,0 +1,92 @@
+import { CreditCard } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { Notice } from "~/components/ui/notice";
+import { Section } from "~/components/ui/section";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { billingCopy } from "../billing-copy";
+import { AddCardDialog } from "./add-card-dialog";
+import { CardRow } from "./card-row";
+import { useReturnFromBank } from "./use-return-from-bank";
+
+const say = billingCopy.cards;
+
+/** The cards with which plans are paid. */
+export function CardsSection() {
+  const [adding, setAdding] = useState(false);
+  const finding = useReturnFromBank();
+  const list = api.billing.cards.useQuery();
+  return (
+    <Section
+      title={say.title}
+      description={say.text}
+      actions={
+        <>
+          <a
+            href="#billing-history"
+            className="mr-auto inline-flex items-center text-[13px] text-link hover:underline pointer-coarse:min-h-11"
+          >
+            {say.history}
+          </a>
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={!list.data}
+            loading={finding}
+            onClick={() => setAdding(true)}
+          >
+            {say.add}
+          </Button>
+        </>
+      }
+    >
+      {list.isPending ? (
+        <div role="status">
+          <span className="sr-only">{say.loading}</span>
+          <Skeleton className="h-14" />
+        </div>
+      ) : list.isError ? (
+        <LoadFailed title={say.failed} reason={list.error.message} onRetry={() => list.refetch()} />
+      ) : (
+        <>
+          <Cards list={list.data} />
+          <AddCardDialog open={adding} onClose={() => setAdding(false)} payments={list.data.payments} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Cards({ list: { cards, owes, payments } }: { list: RouterOutputs["billing"]["cards"] }) {
+  const needsCard = cards.some(({ isDefault, expired }) => isDefault && expired);
+  return (
+    <>
+      {owes ? (
+        <Notice tone="danger" title={say.owes.title}>
+          {say.owes.text}
+        </Notice>
+      ) : (
+        needsCard && (
+          <Notice tone="warning" title={say.expiredDefault.title}>
+            {say.expiredDefault.text}
+          </Notice>
+        )
+      )}
+      {cards.length === 0 ? (
+        <div className="rounded-card border border-border border-dashed">
+          <EmptyState icon={<CreditCard />} title={say.empty} text={say.emptyText} />
+        </div>
+      ) : (
+        <ul className="-my-3 flex flex-col divide-y divide-border">
+          {cards.map((card) => (
+            <CardRow key={card.id} card={card} />
+          ))}
+        </ul>
+      )}
+      {!payments.live && cards.length > 0 && <p className="text-[13px] text-muted">{say.testMode}</p>}
+    </>
+  );
+}

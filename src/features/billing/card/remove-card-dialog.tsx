@@ -1,0 +1,62 @@
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { billingCopy } from "../billing-copy";
+import type { SavedCard } from "./card-row";
+import { nameOfCard } from "./use-card-outcome";
+
+const say = billingCopy.removeCard;
+
+/** Asks before a card goes; of one that has to stay it says why. */
+export function RemoveCardDialog({
+  card,
+  open,
+  onClose,
+}: {
+  card: SavedCard;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const cache = api.useUtils();
+  const remove = api.billing.removeCard.useMutation({
+    onSuccess: async () => {
+      onClose();
+      toast.success(say.removed);
+      await cache.billing.cards.invalidate();
+    },
+    onError: ({ message }) => toast.error(say.notRemoved, { description: message }),
+  });
+  if (card.keptBecause)
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={say.kept}
+        description={card.keptBecause}
+        actions={<Button onClick={onClose}>{say.understood}</Button>}
+      />
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={remove.isPending ? undefined : onClose}
+      title={say.title(nameOfCard(card))}
+      description={say.text}
+      actions={
+        <>
+          <Button disabled={remove.isPending} onClick={onClose}>
+            {say.cancel}
+          </Button>
+          <Button
+            variant="danger"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ cardId: card.id })}
+          >
+            {say.confirm}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { ArrowLeft, Download } from "lucide-react";
+import Link from "next/link";
+import { buttonLook } from "~/components/ui/button-look";
+import type { InvoiceSheet } from "~/domain/billing/invoice-sheet";
+import { billingCopy } from "./billing-copy";
+import { InvoicePaper } from "./invoice/invoice-paper";
+import { PrintButton } from "./invoice/print-button";
+
+const say = billingCopy.invoice;
+
+/** The page of an invoice: the way back, the ways to keep it, and the invoice itself, which alone is printed. */
+export function Invoice({ sheet }: { sheet: InvoiceSheet }) {
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link
+          href="/account#billing-history"
+          className="inline-flex items-center gap-2 text-muted text-sm hover:text-foreground pointer-coarse:min-h-11"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {say.back}
+        </Link>
+        <div className="flex gap-2">
+          <PrintButton />
+          <a
+            href={`/api/invoices/${sheet.id}`}
+            download
+            className={buttonLook({ size: "sm", variant: "primary" })}
+          >
+            <Download aria-hidden />
+            {say.download}
+          </a>
+        </div>
+      </div>
+      <InvoicePaper sheet={sheet} />
+    </div>
+  );
+}

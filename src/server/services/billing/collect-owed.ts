@@ -1,0 +1,42 @@
+import "server-only";
+import { type CardRefusalReason, cardRefusalReason } from "~/domain/billing/card-refusal";
+import type { BillingDeps } from "./billing-deps";
+import { refreshSubscription } from "./refresh-subscription";
+
+/** What became of a payment that had failed before and was tried again; `nothing`: none was owed. */
+export type Collected =
+  | { status: "nothing" | "paid" }
+  | { status: "needs_action"; url: string }
+  | { status: "refused"; reason: CardRefusalReason };
+
+type Collection = { customerId: string; cardId: string; attemptId: string };
+
+/** Where a card's holder comes back to from their bank. */
+export const billingReturnUrl = ({ appUrl }: Pick<BillingDeps, "appUrl">): string =>
+  `${appUrl}/account?returned=1#billing`;
+
+/**
+ * Tries the failed renewals of a customer again, with a card of theirs.
+ *
+ * @throws PaymentFailure when the provider could not be asked; the same attempt may be made again
+ */
+export async function collectOwed(
+  deps: BillingDeps,
+  { customerId, cardId, attemptId }: Collection,
+): Promise<Collected> {
+  const owing = (await deps.payments.listSubscriptions({ customerId })).filter(
+    ({ status }) => status === "past_due",
+  );
+  for (const { id: subscriptionId } of owing) {
+    const answer = await deps.payments.payOpenInvoice({
+      subscriptionId,
+      card: { kind: "saved", cardId },
+      returnUrl: billingReturnUrl(deps),
+      idempotencyKey: `${attemptId}:owed:${subscriptionId}`,
+    });
+    await refreshSubscription(deps, subscriptionId);
+    if (answer.status === "refused") return { status: "refused", reason: cardRefusalReason(answer) };
+    if (answer.status === "needs_action") return { status: "needs_action", url: answer.url };
+  }
+  return { status: owing.length > 0 ? "paid" : "nothing" };
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { notFound } from "~/domain/error/domain-error";
+import { askProvider } from "./ask-provider";
+import type { BillingDeps } from "./billing-deps";
+import { findCustomer } from "./ensure-customer";
+import { refreshSubscription } from "./refresh-subscription";
+
+/** Who comes back from their bank after a payment in the account: whether nothing is owed any more. */
+export async function finishPayment(
+  deps: Pick<BillingDeps, "db" | "clock" | "ids" | "payments">,
+  user: SignedInUser,
+): Promise<{ paid: boolean }> {
+  const customerId = await findCustomer(deps.db, user.id);
+  if (!customerId) throw notFound();
+  return askProvider(async () => {
+    const subscriptions = await deps.payments.listSubscriptions({ customerId });
+    const living = subscriptions.filter(({ status }) => status !== "canceled");
+    for (const { id } of living) await refreshSubscription(deps, id);
+    return { paid: living.every(({ status }) => status !== "past_due") };
+  });
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { InvoicesInput } from "~/domain/billing/account-input";
+import { type InvoiceRow, invoiceRow } from "~/domain/billing/invoice-row";
+import { askProvider } from "./ask-provider";
+import type { BillingDeps } from "./billing-deps";
+import { findCustomer } from "./ensure-customer";
+
+/** `nextCursor`: the last invoice of this page, null on the last page. */
+export type InvoicePage = { invoices: readonly InvoiceRow[]; nextCursor: string | null };
+
+/**
+ * The user's invoices, the newest first. Drafts are left out, so a page may have fewer than asked for.
+ *
+ * @throws DomainError unavailable when the provider could not be asked
+ */
+export async function listInvoices(
+  { db, payments }: Pick<BillingDeps, "db" | "payments">,
+  user: SignedInUser,
+  { cursor, limit }: InvoicesInput,
+): Promise<InvoicePage> {
+  const customerId = await findCustomer(db, user.id);
+  if (!customerId) return { invoices: [], nextCursor: null };
+  const after = cursor ?? undefined;
+  const { invoices, hasMore } = await askProvider(() =>
+    payments.listInvoices({ customerId, limit, ...(after !== undefined && { after }) }),
+  );
+  return {
+    invoices: invoices.map(invoiceRow).filter((row) => row !== undefined),
+    nextCursor: hasMore ? (invoices.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { InvoiceInput } from "~/domain/billing/account-input";
+import type { Printer } from "~/server/ports/printer";
+import type { BillingDeps } from "./billing-deps";
+import { readInvoice } from "./read-invoice";
+
+/**
+ * An invoice of the user's as a file to keep.
+ *
+ * @throws DomainError as `readInvoice` does
+ */
+export async function printInvoice(
+  deps: Pick<BillingDeps, "db" | "payments"> & { printer: Printer },
+  user: SignedInUser,
+  input: InvoiceInput,
+): Promise<{ fileName: string; pdf: Uint8Array }> {
+  const sheet = await readInvoice(deps, user, input);
+  return { fileName: `invoice-${sheet.number}.pdf`, pdf: await deps.printer.printInvoice(sheet) };
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { CardInput } from "~/domain/billing/account-input";
+import { reasonToKeep } from "~/domain/billing/card-removal";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import { askProvider } from "./ask-provider";
+import type { BillingDeps } from "./billing-deps";
+import { findCustomer } from "./ensure-customer";
+import { onePayment } from "./one-payment";
+
+/**
+ * Forgets a card, at the provider too.
+ *
+ * @throws DomainError not_found for another's card, too; conflict for the default one while there are others, for the
+ * last one of a subscription that runs, and while a payment runs; unavailable when the provider could not be asked
+ */
+export function removeCard(deps: BillingDeps, user: SignedInUser, { cardId }: CardInput): Promise<void> {
+  const attemptId = deps.ids.next();
+  // Judged while no payment is made and no other card goes: two tabs must not remove the last two.
+  return onePayment(deps, { userId: user.id, attemptId }, () =>
+    askProvider(async () => {
+      const customerId = await findCustomer(deps.db, user.id);
+      if (!customerId) throw notFound();
+      const [cards, subscriptions] = await Promise.all([
+        deps.payments.listCards({ customerId }),
+        deps.payments.listSubscriptions({ customerId }),
+      ]);
+      const card = cards.find(({ id }) => id === cardId);
+      if (!card) throw notFound();
+      const reason = reasonToKeep(card, cards, subscriptions);
+      if (reason) throw new DomainError("conflict", reason);
+      await deps.payments.removeCard({ customerId, cardId, idempotencyKey: `${attemptId}:remove` });
+    }),
+  );
+}

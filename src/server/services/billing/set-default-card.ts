@@ -1,0 +1,30 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { DefaultCardInput } from "~/domain/billing/account-input";
+import { notFound } from "~/domain/error/domain-error";
+import { askProvider } from "./ask-provider";
+import type { BillingDeps } from "./billing-deps";
+import { type Collected, collectOwed } from "./collect-owed";
+import { findCustomer } from "./ensure-customer";
+import { onePayment } from "./one-payment";
+
+/**
+ * Makes a card the one that pays from now on, and tries with it what had failed before.
+ *
+ * @throws DomainError not_found for another's card, too; conflict while a payment runs; unavailable when the provider
+ * could not be asked: then the same attempt may be made again
+ */
+export function setDefaultCard(
+  deps: BillingDeps,
+  user: SignedInUser,
+  { cardId, attemptId }: DefaultCardInput,
+): Promise<{ owed: Collected }> {
+  return onePayment(deps, { userId: user.id, attemptId }, () =>
+    askProvider(async () => {
+      const customerId = await findCustomer(deps.db, user.id);
+      if (!customerId) throw notFound();
+      await deps.payments.setDefaultCard({ customerId, cardId, idempotencyKey: `${attemptId}:default` });
+      return { owed: await collectOwed(deps, { customerId, cardId, attemptId }) };
+    }),
+  );
+}

@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { systemIds } from "~/server/adapters/system/ids";
+import { addCard, finishCard } from "~/server/services/billing/add-card";
+import { finishPayment } from "~/server/services/billing/finish-payment";
+import { readCards } from "~/server/services/billing/read-cards";
+import { readCheckout } from "~/server/services/billing/read-checkout";
+import { readDetails } from "~/server/services/billing/read-details";
+import { refreshSubscription } from "~/server/services/billing/refresh-subscription";
+import { removeCard } from "~/server/services/billing/remove-card";
+import { saveAddress } from "~/server/services/billing/save-address";
+import { setDefaultCard } from "~/server/services/billing/set-default-card";
+import { ada, buyingWorld } from "~tests/support/buying-world";
+
+const world = buyingWorld();
+afterEach(() => expect(world().faults).toEqual([]));
+
+const attempt = () => ({ attemptId: systemIds.next() });
+const add = (user: SignedInUser, paymentMethodId: string, expiry = { month: 12, year: 2034 }) =>
+  addCard(world().deps, user, { ...attempt(), card: { paymentMethodId, expiry } });
+const cardsOf = async (user: SignedInUser) => (await readCards(world().deps, user)).cards;
+const idOf = async (user: SignedInUser, last4: string) =>
+  (await cardsOf(user)).find((card) => card.last4 === last4)?.id ?? "";
+const makeDefault = async (user: SignedInUser, last4: string) =>
+  setDefaultCard(world().deps, user, { ...attempt(), cardId: await idOf(user, last4) });
+const subscriptionOf = (user: SignedInUser) =>
+  world().deps.db.subscription.findFirstOrThrow({ where: { userId: user.id } });
+
+/** A card that was kept behaves as another test card from now on. */
+async function bankChangesItsMind(cardId: string, testCard: string) {
+  const { simulatedObject } = world().deps.db;
+  const { body } = await simulatedObject.findUniqueOrThrow({ where: { id: cardId } });
+  const changed = { ...Object(body), simulated: { testCard, approved: false } };
+  await simulatedObject.update({ where: { id: cardId }, data: { body: changed } });
+}
+
+/** A subscriber whose first renewal failed. */
+async function newOwing(): Promise<SignedInUser> {
+  const { deps, newSubscriber, realTime } = world();
+  const user = await newSubscriber("pm_card_chargeCustomerFail");
+  const { id, periodEnd } = await subscriptionOf(user);
+  realTime.now = new Date(periodEnd.getTime() + 7_200_000);
+  await refreshSubscription(deps, id);
+  expect(await subscriptionOf(user)).toMatchObject({ status: "past_due" });
+  return user;
+}
+
+describe("cards", () => {
+  it("are kept for who never paid, too: the first is the default until another is made it", async () => {
+    const user = await world().newUser();
+    expect(await readCards(world().deps, user)).toEqual({
+      payments: { live: false, simulated: true, publishableKey: null },
+      cards: [],
+      owes: false,
+    });
+    expect(await add(user, "pm_card_visa")).toMatchObject({ status: "added", owed: { status: "nothing" } });
+    await add(user, "pm_card_mastercard", { month: 1, year: 2020 });
+    expect(await cardsOf(user)).toMatchObject([
+      { brand: "visa", last4: "4242", isDefault: true, expired: false, expiry: { month: 12, year: 2034 } },
+      { brand: "mastercard", last4: "4444", isDefault: false, expired: true, keptBecause: null },
+    ]);
+    expect(await makeDefault(user, "4444")).toEqual({ owed: { status: "nothing" } });
+    expect((await cardsOf(user)).map(({ last4, isDefault }) => `${last4} ${isDefault}`)).toEqual([
+      "4444 true",
+      "4242 false",
+    ]);
+  });
+
+  it("are added once however often the same attempt comes", async () => {
+    const user = await world().newUser();
+    const input = { ...attempt(), card: { paymentMethodId: "pm_card_amex" } };
+    const answers = await Promise.all([
+      addCard(world().deps, user, input),
+      addCard(world().deps, user, input),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(["added", "added"]);
+    expect(await cardsOf(user)).toHaveLength(1);
+  });
+
+  it("that are refused are not kept, and say why as the checkout does", async () => {
+    const user = await world().newUser();
+    expect(await add(user, "pm_card_visa_chargeDeclinedInsufficientFunds")).toEqual({
+      status: "refused",
+      reason: { field: "cardNumber", text: "This card does not have enough money on it." },
+    });
+    expect(await cardsOf(user)).toEqual([]);
+  });
+
+  it.each([true, false])("whose bank asks are kept when their holder says yes: %s", async (approved) => {
+    const user = await world().newUser();
+    const asked = await add(user, "pm_card_authenticationRequiredOnSetup");
+    if (asked.status !== "needs_action") throw new Error(asked.status);
+    expect(await cardsOf(user)).toEqual([]);
+    const intentId = await world().answer(asked.url, approved);
+    const finished = await finishCard(world().deps, user, { intentId });
+    expect(finished.status).toBe(approved ? "added" : "refused");
+    expect(await cardsOf(user)).toHaveLength(approved ? 1 : 0);
+    const stranger = await world().newSubscriber();
+    await expect(finishCard(world().deps, stranger, { intentId })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("of a subscription stay: the last one, and the default one; any other goes", async () => {
+    const user = await world().newSubscriber();
+    const [visa] = await cardsOf(user);
+    const remove = (cardId = "") => removeCard(world().deps, user, { cardId });
+    expect(visa?.keptBecause).toMatch(/^Your subscription is paid with this card\./);
+    await expect(remove(visa?.id)).rejects.toMatchObject({
+      code: "conflict",
+      userMessage: visa?.keptBecause,
+    });
+    await add(user, "pm_card_mastercard");
+    await expect(remove(visa?.id)).rejects.toMatchObject({
+      code: "conflict",
+      userMessage: "This is your default card. Make another one the default first.",
+    });
+    await makeDefault(user, "4444");
+    await remove(visa?.id);
+    expect(await cardsOf(user)).toMatchObject([{ last4: "4444", isDefault: true }]);
+    await expect(remove(visa?.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("are never another's", async () => {
+    const owner = await world().newSubscriber();
+    const cardId = await idOf(owner, "4242");
+    for (const stranger of [await world().newUser(), await world().newSubscriber("pm_card_amex")]) {
+      await expect(removeCard(world().deps, stranger, { cardId })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      await expect(setDefaultCard(world().deps, stranger, { ...attempt(), cardId })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    }
+    expect(await cardsOf(owner)).toHaveLength(1);
+  });
+});
+
+describe("what is owed", () => {
+  it("is paid with a card as soon as that is the default", async () => {
+    const user = await newOwing();
+    expect((await readCards(world().deps, user)).owes).toBe(true);
+    await add(user, "pm_card_mastercard");
+    expect(await makeDefault(user, "4444")).toEqual({ owed: { status: "paid" } });
+    expect(await subscriptionOf(user)).toMatchObject({ status: "active" });
+    expect((await readCards(world().deps, user)).owes).toBe(false);
+    expect(await makeDefault(user, "4444")).toEqual({ owed: { status: "nothing" } });
+  });
+
+  it("stays owed, with the reason, where that card's bank says no by then", async () => {
+    const user = await newOwing();
+    await add(user, "pm_card_visa");
+    await bankChangesItsMind(await idOf(user, "4242"), "pm_card_visa_chargeDeclined");
+    expect(await makeDefault(user, "4242")).toEqual({
+      owed: {
+        status: "refused",
+        reason: { field: "cardNumber", text: "Your card was declined. Try another one, or ask your bank." },
+      },
+    });
+    expect(await subscriptionOf(user)).toMatchObject({ status: "past_due" });
+    expect(await finishPayment(world().deps, user)).toEqual({ paid: false });
+  });
+
+  it("is paid after the bank has asked the holder", async () => {
+    const user = await newOwing();
+    await add(user, "pm_card_visa");
+    await bankChangesItsMind(await idOf(user, "4242"), "pm_card_authenticationRequiredOnSetup");
+    const { owed } = await makeDefault(user, "4242");
+    if (owed.status !== "needs_action") throw new Error(owed.status);
+    await world().answer(owed.url, true);
+    expect(await finishPayment(world().deps, user)).toEqual({ paid: true });
+    expect(await subscriptionOf(user)).toMatchObject({ status: "active" });
+  });
+});
+
+describe("the billing address", () => {
+  it("is kept at the provider and here, for who never paid and for who did", async () => {
+    const { deps, newUser, newSubscriber } = world();
+    const user = await newUser();
+    expect(await readDetails(deps.db, user.id)).toBeNull();
+    await saveAddress(deps, user, { ...attempt(), billTo: ada });
+    expect(await readDetails(deps.db, user.id)).toEqual(ada);
+    expect(await readCheckout(deps, user, { planId: "pro-plan", cycle: "monthly" })).toMatchObject({
+      details: ada,
+    });
+
+    const payer = await newSubscriber();
+    const moved = { ...ada, name: "Ada King", city: "Ockham", zipCode: "GU23 6NQ" };
+    await saveAddress(deps, payer, { ...attempt(), billTo: moved });
+    const { customerId } = await deps.db.billingCustomer.findUniqueOrThrow({ where: { id: payer.id } });
+    const { body } = await world().ask({ method: "GET", path: `/v1/customers/${customerId}` });
+    expect(body).toMatchObject({
+      name: "Ada King",
+      address: { line1: ada.address, city: "Ockham", postal_code: "GU23 6NQ", country: "GB" },
+    });
+  });
+});

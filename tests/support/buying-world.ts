@@ -1,0 +1,74 @@
+import { beforeAll } from "vitest";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { systemIds } from "~/server/adapters/system/ids";
+import { simulatedObjects } from "~/server/db/simulated-objects";
+import { answerChallenge } from "~/server/services/billing/answer-challenge";
+import type { BillingDeps } from "~/server/services/billing/billing-deps";
+import { subscribe } from "~/server/services/billing/subscribe";
+import { APP_URL, type SimulatedPaymentsUnderTest, simulatedPayments } from "./payments-under-test";
+import { testDatabase } from "./test-database";
+
+export const ada = {
+  name: "Ada Lovelace",
+  address: "12 St James's Square",
+  city: "London",
+  state: "London",
+  zipCode: "SW1Y 4JH",
+  country: "GB",
+};
+
+export type BuyingWorld = Pick<SimulatedPaymentsUnderTest, "realTime" | "faults" | "ask"> & {
+  deps: BillingDeps;
+  newUser(): Promise<SignedInUser>;
+  /** A user on Professional by the month, since the world's January 31st 2026. */
+  newSubscriber(paymentMethodId?: string): Promise<SignedInUser>;
+  /** The holder's answer to the bank that asks at `url`. @returns the intent that was asked about */
+  answer(url: string, approved: boolean): Promise<string>;
+};
+
+/** What users do about their payments, with a real database and a simulated provider whose clock tests move. */
+export function buyingWorld(): () => BuyingWorld {
+  const database = testDatabase();
+  let world: BuyingWorld | undefined;
+  beforeAll(() => {
+    const { db } = database();
+    const { payments, simulator, realTime, faults, ask } = simulatedPayments(simulatedObjects(db));
+    const deps = { db, clock: { now: () => realTime.now }, ids: systemIds, payments, appUrl: APP_URL };
+    const newUser = async () => {
+      const id = systemIds.next();
+      const email = `${id}@example.com`;
+      await db.user.create({ data: { id, email, createdAt: realTime.now } });
+      return { id, email, name: null, planId: "free-plan", sessionId: systemIds.next() };
+    };
+    world = {
+      deps,
+      realTime,
+      faults,
+      ask,
+      newUser,
+      async newSubscriber(paymentMethodId = "pm_card_visa") {
+        const user = await newUser();
+        const { status } = await subscribe(deps, user, {
+          planId: "pro-plan",
+          cycle: "monthly",
+          attemptId: systemIds.next(),
+          card: { paymentMethodId, expiry: { month: 12, year: 2034 } },
+          details: ada,
+        });
+        if (status !== "paid") throw new Error(`The first payment was ${status}`);
+        return user;
+      },
+      async answer(url, approved) {
+        const { pathname, searchParams } = new URL(url);
+        const intentId = pathname.split("/").at(-1) ?? "";
+        const clientSecret = searchParams.get("client_secret") ?? "";
+        await answerChallenge({ paymentsSimulator: simulator }, { intentId, clientSecret, approved });
+        return intentId;
+      },
+    };
+  });
+  return () => {
+    if (!world) throw new Error("The buying world opens before the first test of the file, not earlier.");
+    return world;
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { cardRefusalReason } from "~/domain/billing/card-refusal";
+import { testCards } from "~/domain/billing/test-cards";
+
+const textOf = (code: string, declineCode: string | null = null) =>
+  cardRefusalReason({ code, declineCode }).text;
+
+it.each([
+  ["expired_card", "expiryDate", "This card has expired."],
+  ["incorrect_cvc", "cvv", "The security code is not that of this card."],
+  ["processing_error", "cardNumber", "The bank could not process this card. Wait a little, then try again."],
+  ["setup_intent_authentication_failure", "cardNumber", "Your bank was not told that it is you."],
+  ["payment_intent_authentication_failure", "cardNumber", "Your bank was not told that it is you."],
+])("says %s at its field", (code, field, text) => {
+  expect(cardRefusalReason({ code, declineCode: null })).toEqual({ field, text });
+});
+
+it("believes the bank's own reason more than the provider's", () => {
+  expect(textOf("card_declined", "insufficient_funds")).toBe("This card does not have enough money on it.");
+  expect(textOf("incorrect_cvc", "insufficient_funds")).toBe("This card does not have enough money on it.");
+  expect(textOf("expired_card", "some_new_reason")).toBe("This card has expired.");
+});
+
+it("says no more than that it was declined for whatever else a bank has against it", () => {
+  const declined = "Your card was declined. Try another one, or ask your bank.";
+  for (const reason of ["generic_decline", "lost_card", "stolen_card", "fraudulent", "constructor"])
+    expect(textOf("card_declined", reason)).toBe(declined);
+});
+
+it("has words for every test card that is refused", () => {
+  const refused = testCards.flatMap(({ behaviour }) => (behaviour.kind === "declines" ? [behaviour] : []));
+  expect(refused.map(cardRefusalReason).map(({ text }) => text)).toHaveLength(5);
+  expect(new Set(refused.map((behaviour) => cardRefusalReason(behaviour).text)).size).toBe(5);
+});
