@@ -89,5 +89,6 @@ export const paidMonth = (
   paidThrough: onDay(30),
   nextAttemptAt: null,
   endedAt: null,
+  latestBill: { number: "BLUE-0001", amount: 2_000 },
   ...change,
 });

@@ -1,5 +1,6 @@
 import { type Letter, type MailText, writeLetter } from "~/domain/auth/letter";
 import { company } from "~/domain/marketing/company";
+import { money } from "./money";
 import { planLimits } from "./plan";
 import type { SubscriptionNews } from "./subscription-news";
 
@@ -15,6 +16,7 @@ const words: { [K in Kind]: (news: News<K>) => Words } = {
     heading: `Welcome to the ${nameOf(news)} plan`,
     lines: [
       `You have subscribed to the ${nameOf(news)} plan, ${cycleOf(news)}. It is paid until ${day(news.until)}, and renews then by itself.`,
+      ...paymentOf(news),
       RECEIPT,
     ],
     button: "See your subscription",
@@ -22,7 +24,11 @@ const words: { [K in Kind]: (news: News<K>) => Words } = {
   }),
   renewed: (news) => ({
     heading: `Your ${nameOf(news)} plan was renewed`,
-    lines: [`Your payment went through. The ${nameOf(news)} plan is paid until ${day(news.until)}.`, RECEIPT],
+    lines: [
+      `Your payment went through. The ${nameOf(news)} plan is paid until ${day(news.until)}.`,
+      ...paymentOf(news),
+      RECEIPT,
+    ],
     button: "See the receipt",
     after: [],
   }),
@@ -30,6 +36,7 @@ const words: { [K in Kind]: (news: News<K>) => Words } = {
     heading: "Your payment failed",
     lines: [
       `We could not renew your ${nameOf(news)} plan: your card was not charged.`,
+      ...(news.bill ? [`Open is ${money(news.bill.amount)}, of invoice ${news.bill.number}.`] : []),
       news.nextAttemptAt
         ? `We will try again on ${day(news.nextAttemptAt)}.`
         : "We will not try again by ourselves.",
@@ -97,6 +104,16 @@ export function billingMail(
 // One cast where TypeScript cannot see that a kind and its words belong together.
 const wordsOf = <K extends Kind>(news: News<K>): Words =>
   (words[news.kind as K] as (news: News<K>) => Words)(news);
+
+/** How much, and for which invoice. */
+function paymentOf({ bill }: News<"subscribed" | "renewed">): string[] {
+  if (!bill) return [];
+  return [
+    bill.amount === 0
+      ? `Invoice ${bill.number} was paid from your credit: your card was not charged.`
+      : `Your card was charged ${money(bill.amount)}, for invoice ${bill.number}.`,
+  ];
+}
 
 const nameOf = ({ planId }: SubscriptionNews): string => planLimits[planId].name;
 const cycleOf = ({ cycle }: SubscriptionNews): string =>

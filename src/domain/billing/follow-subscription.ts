@@ -2,8 +2,10 @@ import { accessEnd } from "./access";
 import type { SubscriptionNews } from "./subscription-news";
 import type { SubscriptionSnapshot } from "./subscription-snapshot";
 
-/** A subscription as we know it, and when what we know was asked for. */
-export type KnownSubscription = SubscriptionSnapshot & { readAt: Date };
+type Kept = Omit<SubscriptionSnapshot, "latestBill">;
+
+/** A subscription as we know it, and when what we know was asked for. Its bills stay with the provider. */
+export type KnownSubscription = Kept & { readAt: Date };
 
 /** What follows from a read: the row to keep, and what to tell; `outdated` when something newer is known already. */
 export type Followed =
@@ -27,10 +29,11 @@ export function followSubscription(
   readAt: Date,
 ): Followed {
   if (known && readAt.getTime() < known.readAt.getTime()) return { outdated: true };
-  return { outdated: false, next: { ...snapshot, readAt }, news: newsBetween(known, snapshot) };
+  const { latestBill: _, ...kept } = snapshot;
+  return { outdated: false, next: { ...kept, readAt }, news: newsBetween(known, snapshot) };
 }
 
-function newsBetween(known: SubscriptionSnapshot | null, next: SubscriptionSnapshot): SubscriptionNews[] {
+function newsBetween(known: Kept | null, next: SubscriptionSnapshot): SubscriptionNews[] {
   // Who never paid is told nothing: the checkout says by itself what became of the first payment.
   const everPaid = known?.paidThrough || next.paidThrough;
   if (next.status === "canceled") return everPaid && known?.status !== "canceled" ? [ended(known, next)] : [];
@@ -43,20 +46,17 @@ function newsBetween(known: SubscriptionSnapshot | null, next: SubscriptionSnaps
 }
 
 /** A change of plan and the payment that it brings are one piece of news. */
-function paymentNews(
-  known: SubscriptionSnapshot | null,
-  next: SubscriptionSnapshot,
-  paidThrough: Date,
-): SubscriptionNews[] {
+function paymentNews(known: Kept | null, next: SubscriptionSnapshot, paidThrough: Date): SubscriptionNews[] {
   const until = paidThrough.toISOString();
-  if (!known?.paidThrough) return [{ kind: "subscribed", ...planOf(next), until }];
+  const { latestBill: bill } = next;
+  if (!known?.paidThrough) return [{ kind: "subscribed", ...planOf(next), until, bill }];
   if (known.planId !== next.planId || known.cycle !== next.cycle)
     return [{ kind: "plan_changed", ...planOf(next), until }];
-  return paidThrough > known.paidThrough ? [{ kind: "renewed", ...planOf(next), until }] : [];
+  return paidThrough > known.paidThrough ? [{ kind: "renewed", ...planOf(next), until, bill }] : [];
 }
 
 /** Every failed try has its own next try, so another one is another failure. */
-function failureNews(known: SubscriptionSnapshot | null, next: SubscriptionSnapshot): SubscriptionNews[] {
+function failureNews(known: Kept | null, next: SubscriptionSnapshot): SubscriptionNews[] {
   if (next.status !== "past_due") return [];
   const told = known?.status === "past_due" && sameTime(known.nextAttemptAt, next.nextAttemptAt);
   if (told && sameTime(known.periodStart, next.periodStart)) return [];
@@ -64,6 +64,7 @@ function failureNews(known: SubscriptionSnapshot | null, next: SubscriptionSnaps
     {
       kind: "payment_failed",
       ...planOf(next),
+      bill: next.latestBill,
       nextAttemptAt: next.nextAttemptAt?.toISOString() ?? null,
       accessUntil: accessEnd(next)?.toISOString() ?? null,
     },
@@ -71,7 +72,7 @@ function failureNews(known: SubscriptionSnapshot | null, next: SubscriptionSnaps
 }
 
 function cancellationNews(
-  known: SubscriptionSnapshot | null,
+  known: Kept | null,
   next: SubscriptionSnapshot,
   paidThrough: Date,
 ): SubscriptionNews[] {
@@ -80,12 +81,12 @@ function cancellationNews(
   return [{ kind, ...planOf(next), until: paidThrough.toISOString() }];
 }
 
-function ended(known: SubscriptionSnapshot | null, next: SubscriptionSnapshot): SubscriptionNews {
+function ended(known: Kept | null, next: SubscriptionSnapshot): SubscriptionNews {
   const asked = next.cancelAtPeriodEnd || known?.cancelAtPeriodEnd;
   const reason = asked ? "asked" : known?.status === "past_due" ? "unpaid" : "closed";
   return { kind: "ended", ...planOf(next), reason };
 }
 
-const planOf = ({ planId, cycle }: SubscriptionSnapshot) => ({ planId, cycle });
+const planOf = ({ planId, cycle }: Kept) => ({ planId, cycle });
 
 const sameTime = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();

@@ -6,6 +6,9 @@ export type SoldPlanId = Exclude<PlanId, "free-plan">;
 /** `incomplete`: begun, the first payment is not through. `past_due`: a renewal failed and is tried again. */
 export type SubscriptionStatus = "incomplete" | "active" | "past_due" | "canceled";
 
+/** An invoice as a mail names it: what was to be paid for it, in cents, credit taken off. */
+export type Bill = { number: string; amount: number };
+
 /** What the payment provider says about one subscription at one moment. */
 export type SubscriptionSnapshot = {
   id: string;
@@ -22,4 +25,6 @@ export type SubscriptionSnapshot = {
   /** Of the renewal that failed: when it is tried again; null when it will not be. */
   nextAttemptAt: Date | null;
   endedAt: Date | null;
+  /** The last one; null while it has no number yet. */
+  latestBill: Bill | null;
 };

@@ -2,8 +2,7 @@ import "server-only";
 import type { KeptMail } from "~/domain/auth/kept-mail";
 import { env } from "~/env";
 import { deps } from "~/server/wiring";
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|::ffff:127(?:\.\d{1,3}){3})$/i;
+import { isLocalRequest, isLoopback } from "./local-request";
 
 /**
  * Whether this request may read the outbox, which holds links that open accounts. Only the embedded mode keeps
@@ -13,10 +12,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|::ffff:127(?:\.\d{
  * - no proxy on this machine forwards it from somewhere else.
  */
 export function mayReadOutbox(headers: Headers): boolean {
-  if (env.DATABASE_URL || env.SMTP_URL || !LOOPBACK.test(env.HOST)) return false;
-  const host = headers.get("host")?.replace(/:\d+$/, "") ?? "";
-  const senders = headers.get("x-forwarded-for")?.split(",") ?? [];
-  return LOOPBACK.test(host) && senders.every((sender) => LOOPBACK.test(sender.trim()));
+  if (env.DATABASE_URL || env.SMTP_URL || !isLoopback(env.HOST)) return false;
+  return isLocalRequest(headers);
 }
 
 /** The newest mails of the outbox, or null for whom it does not exist. */

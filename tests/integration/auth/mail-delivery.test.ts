@@ -102,6 +102,7 @@ it("mails what became of a subscription, and keeps nothing of it in the order", 
     planId: "pro-plan",
     cycle: "monthly",
     until: "2026-04-01T00:00:00.000Z",
+    bill: null,
   } as const;
   await queueMail(world().deps, db, { kind: "billing_notice", userId: user.id, news, isTest: true });
   const [mail] = await world().mailsTo(user.email);

@@ -6,6 +6,7 @@ import { forEach, type Walk, type World } from "./world";
 /** Routes that answer whoever asks, and with what they are asked here. */
 const forEverybody: Record<string, string> = {
   "/api/auth/[...nextauth]": "/api/auth/session",
+  "/api/billing/clock": "/api/billing/clock",
   "/api/health": "/api/health",
   "/api/live": "/api/live",
   "/api/stripe/webhook": "/api/stripe/webhook",

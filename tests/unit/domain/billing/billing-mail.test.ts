@@ -5,10 +5,11 @@ import type { SubscriptionNews } from "~/domain/billing/subscription-news";
 const appUrl = "https://bluebonnet.example";
 const plan = { planId: "pro-plan", cycle: "monthly" } as const;
 const until = "2026-03-01T00:00:00.000Z";
+const bill = { number: "BLUE-0007", amount: 2_050 };
 const all: SubscriptionNews[] = [
-  { kind: "subscribed", ...plan, until },
-  { kind: "renewed", ...plan, until },
-  { kind: "payment_failed", ...plan, nextAttemptAt: until, accessUntil: "2026-03-08T00:00:00.000Z" },
+  { kind: "subscribed", ...plan, until, bill },
+  { kind: "renewed", ...plan, until, bill },
+  { kind: "payment_failed", ...plan, bill, nextAttemptAt: until, accessUntil: "2026-03-08T00:00:00.000Z" },
   { kind: "plan_changed", ...plan, until },
   { kind: "cancel_scheduled", ...plan, until },
   { kind: "resumed", ...plan, until },
@@ -23,17 +24,47 @@ describe("a mail about a subscription", () => {
   });
 
   it("says so when no money moved", () =>
-    expect(billingMail({ kind: "renewed", ...plan, until }, { appUrl, isTest: true }).text).toContain(
+    expect(billingMail({ kind: "renewed", ...plan, until, bill }, { appUrl, isTest: true }).text).toContain(
       "Test mode: no money moves.",
     ));
 
   it("of a failed payment says when it is tried again, how long the plan stays, and how to change the card", () => {
-    const failed = { kind: "payment_failed", ...plan, nextAttemptAt: until, accessUntil: null } as const;
+    const failed = {
+      kind: "payment_failed",
+      ...plan,
+      bill,
+      nextAttemptAt: until,
+      accessUntil: null,
+    } as const;
     expect(billingMail(failed, { appUrl, isTest: false }).text).toContain(
       "add the new card and make it the default",
     );
     const last = { ...failed, nextAttemptAt: null };
     expect(billingMail(last, { appUrl, isTest: false }).text).toContain("We will not try again");
+  });
+
+  it.each(["subscribed", "renewed"] as const)("of a payment names its amount and its invoice: %s", (kind) => {
+    const textOf = (paid: typeof bill | null) =>
+      billingMail({ kind, ...plan, until, bill: paid }, { appUrl, isTest: false }).text;
+    expect(textOf(bill)).toContain("Your card was charged $20.50, for invoice BLUE-0007.");
+    expect(textOf({ ...bill, amount: 0 })).toContain(
+      "Invoice BLUE-0007 was paid from your credit: your card was not charged.",
+    );
+    // One that was kept before news named an invoice.
+    expect(textOf(null)).not.toContain("nvoice");
+  });
+
+  it("of a failed payment names what is open", () => {
+    const failed = {
+      kind: "payment_failed",
+      ...plan,
+      bill,
+      nextAttemptAt: until,
+      accessUntil: until,
+    } as const;
+    expect(billingMail(failed, { appUrl, isTest: false }).text).toContain(
+      "Open is $20.50, of invoice BLUE-0007.",
+    );
   });
 
   it("says why a subscription ended", () => {

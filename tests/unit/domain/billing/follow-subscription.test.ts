@@ -138,12 +138,22 @@ describe("news", () => {
     paidThrough: new Date("2026-02-01T00:00:00Z"),
     nextAttemptAt: null,
     endedAt: null,
+    latestBill: { number: "BLUE-0002", amount: 2_000 },
   };
   const newsOf = (before: Partial<SubscriptionSnapshot> | null, after: Partial<SubscriptionSnapshot>) => {
     const known = before && { ...active, ...before, readAt: new Date(0) };
     const followed = followSubscription(known, { ...active, ...after }, new Date(1));
     return followed.outdated ? [] : followed.news;
   };
+
+  it("of a payment names the bill, which is not kept", () => {
+    const paidThrough = new Date("2026-03-01T00:00:00Z");
+    expect(newsOf({}, { paidThrough })).toMatchObject([
+      { kind: "renewed", bill: { number: "BLUE-0002", amount: 2_000 } },
+    ]);
+    const followed = followSubscription(null, active, new Date(1));
+    expect(followed).not.toHaveProperty("next.latestBill");
+  });
 
   it("of a change of plan or cycle is one, though it moves what is paid", () => {
     const paidThrough = new Date("2027-01-01T00:00:00Z");

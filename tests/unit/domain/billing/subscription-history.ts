@@ -53,6 +53,7 @@ export function play(plan: readonly Step[]): History {
     paidThrough: null,
     nextAttemptAt: null,
     endedAt: null,
+    latestBill: null,
   };
   const say = (at: number, change: Partial<SubscriptionSnapshot>) => {
     now = { ...now, ...change };

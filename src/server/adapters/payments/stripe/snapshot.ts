@@ -55,5 +55,6 @@ export function snapshotOf(subscription: Stripe.Subscription): SubscriptionSnaps
     paidThrough: paidThrough(subscription, item),
     nextAttemptAt: invoice?.status === "open" ? fromUnixOrNull(invoice.next_payment_attempt) : null,
     endedAt: fromUnixOrNull(subscription.ended_at),
+    latestBill: invoice?.number ? { number: invoice.number, amount: invoice.amount_due } : null,
   };
 }

@@ -1,0 +1,41 @@
+// Test-mode billing runs: `npm run billing -- run`, and the clock of the running app: `npm run billing -- advance`.
+import fs from "node:fs";
+import path from "node:path";
+import { env } from "~/env";
+import { advance, CannotAdvance } from "./billing/advance.ts";
+import { readArguments, usage, WrongArguments } from "./billing/arguments.ts";
+import { chart } from "./billing/chart.ts";
+import { runParts } from "./billing/run-parts.ts";
+import type { RunSize } from "./billing/simulate.ts";
+import { foundWrong, summary } from "./billing/summary.ts";
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** @returns the exit code: 1 where the books are wrong */
+async function run(size: RunSize, server: string | undefined): Promise<number> {
+  const begun = performance.now();
+  const report = await runParts(size, server);
+  const seconds = (performance.now() - begun) / 1_000;
+  say(summary(report, size));
+  const folder = path.resolve(env.DATA_DIR, "billing");
+  const name = `run-${size.customers}x${size.months}-seed-${size.seed}.svg`;
+  fs.mkdirSync(folder, { recursive: true });
+  const title = `Test-mode billing run: ${size.customers} customers, ${size.months} months, seed ${size.seed}`;
+  fs.writeFileSync(path.join(folder, name), `${chart(report.ledger.months, title)}\n`);
+  say(`Chart ${path.relative(process.cwd(), path.join(folder, name))}`);
+  say(`Took ${seconds.toFixed(1)} s on ${server ? "PostgreSQL" : "the embedded database"}.`);
+  const wrong = foundWrong(report);
+  process.stderr.write(wrong);
+  say(wrong ? "The books are wrong." : `The books are right: ${report.audits} audits, 0 differences.`);
+  return wrong ? 1 : 0;
+}
+
+try {
+  const command = readArguments(process.argv.slice(2));
+  if (command.kind === "run") process.exitCode = await run(command.size, command.server);
+  else say(await advance(command.by));
+} catch (error) {
+  if (!(error instanceof WrongArguments || error instanceof CannotAdvance)) throw error;
+  process.stderr.write(`${error.message}\n${error instanceof WrongArguments ? `\n${usage}` : ""}`);
+  process.exitCode = 1;
+}

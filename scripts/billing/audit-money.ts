@@ -1,0 +1,113 @@
+import type { Books } from "./books.ts";
+import { type Difference, dollars, periodOf, sumOf } from "./difference.ts";
+
+type Provider = Books["provider"];
+type Invoice = Provider["invoice"][number];
+type Charge = Provider["charge"][number];
+
+const CENT_RULE = "each amount is right to the cent";
+const ONCE_RULE = "each period is paid once and only once";
+const SUM_RULE = "invoices are payments less refunds";
+
+const periodIn = ({ lines, number }: Invoice): string => {
+  const [line] = lines.data;
+  return line ? `${periodOf(line.period)} (${number})` : String(number);
+};
+
+/** That two amounts of an invoice or customer are the same. */
+function same(
+  about: Pick<Difference, "rule" | "customer" | "period">,
+  expected: number,
+  found: number,
+): Difference[] {
+  return expected === found ? [] : [{ ...about, expected: dollars(expected), found: dollars(found) }];
+}
+
+/** One invoice: its lines make its total, its total and credit what is due, and what is due was charged once. */
+function auditInvoice(invoice: Invoice, charges: readonly Charge[]): Difference[] {
+  const { customer, status, total, amount_due: due, starting_balance: before } = invoice;
+  const after = invoice.ending_balance ?? before;
+  const about = { rule: CENT_RULE, customer, period: periodIn(invoice) };
+  const once = { ...about, rule: ONCE_RULE };
+  const expectedCharges = status === "paid" && due > 0 ? 1 : 0;
+  const wrongCount =
+    charges.length === expectedCharges
+      ? []
+      : [{ ...once, expected: `${expectedCharges} payments`, found: `${charges.length} payments` }];
+  return [
+    ...same(
+      about,
+      total,
+      sumOf(invoice.lines.data, ({ amount }) => amount),
+    ),
+    ...same(about, due, Math.max(0, total + before)),
+    ...same(about, after, Math.min(0, total + before)),
+    ...same(about, status === "paid" ? due : 0, invoice.amount_paid),
+    ...wrongCount,
+    ...charges.flatMap((charge) => same(about, due, charge.amount)),
+  ];
+}
+
+/** All of one customer: their credit follows from their invoices, and their invoices are their payments less refunds. */
+function auditCustomer(customer: string, own: Own): Difference[] {
+  const paid = own.invoices.filter(({ status }) => status === "paid");
+  const moved = own.invoices.filter(({ status }) => status !== "void" && status !== "draft");
+  const about = { rule: SUM_RULE, customer, period: "all" };
+  const credit = sumOf(moved, (invoice) => (invoice.ending_balance ?? 0) - invoice.starting_balance);
+  const invoiced = sumOf(
+    paid,
+    (invoice) => invoice.total - (invoice.ending_balance ?? 0) + invoice.starting_balance,
+  );
+  const payments = sumOf(own.charges, ({ amount }) => amount);
+  const refunds = sumOf(own.refunds, ({ amount }) => amount);
+  const noted = sumOf(paid, (invoice) => invoice.post_payment_credit_notes_amount);
+  return [
+    ...same(about, payments - refunds, invoiced - noted),
+    ...same(
+      { ...about, period: "refunds" },
+      sumOf(own.notes, ({ amount }) => amount),
+      refunds,
+    ),
+    ...same(
+      { ...about, period: "refunds" },
+      sumOf(own.charges, (charge) => charge.amount_refunded),
+      refunds,
+    ),
+    ...(own.balance === undefined ? [] : same({ ...about, period: "credit" }, credit, own.balance)),
+  ];
+}
+
+type Own = {
+  invoices: readonly Invoice[];
+  charges: readonly Charge[];
+  refunds: Provider["refund"];
+  notes: Provider["credit_note"];
+  balance: number | undefined;
+};
+
+/** Every invoice and every customer, to the cent. */
+export function auditMoney({ provider }: Books): Difference[] {
+  const succeeded = provider.charge.filter(({ status }) => status === "succeeded");
+  const invoiceOf = new Map(provider.payment_intent.map(({ id, simulated }) => [id, simulated.invoiceId]));
+  const chargesOf = Map.groupBy(succeeded, (charge) => invoiceOf.get(charge.payment_intent));
+  const by = <Item extends { customer: string }>(items: readonly Item[]) =>
+    Map.groupBy(items, ({ customer }) => customer);
+  const [invoices, charges, refunds, notes] = [
+    by(provider.invoice),
+    by(succeeded),
+    by(provider.refund),
+    by(provider.credit_note),
+  ];
+  return [
+    ...provider.invoice.flatMap((invoice) => auditInvoice(invoice, chargesOf.get(invoice.id) ?? [])),
+    ...provider.customer.flatMap(({ id, balance }) =>
+      auditCustomer(id, {
+        invoices: invoices.get(id) ?? [],
+        charges: charges.get(id) ?? [],
+        refunds: refunds.get(id) ?? [],
+        notes: notes.get(id) ?? [],
+        balance,
+      }),
+    ),
+  ];
+}

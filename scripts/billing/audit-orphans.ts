@@ -1,0 +1,125 @@
+import type { Books } from "./books.ts";
+import { type Difference, dayOf } from "./difference.ts";
+import type { PaidPeriods } from "./paid-periods.ts";
+
+const RULE = "no row is an orphan";
+const MIRROR_RULE = "our rows say what the provider says";
+
+const statuses: Readonly<Record<string, string>> = { incomplete_expired: "canceled" };
+
+type Belongings = { id: string; owner: string | undefined; kind: string; of: string };
+
+/** Everything that belongs to something, and to what; `owner` undefined: to nothing that is there. */
+function belongings({ customers, subscriptions, unhandled, provider }: Books): Belongings[] {
+  const ids = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id));
+  const within = (known: ReadonlySet<string>, id: string | null) =>
+    id !== null && known.has(id) ? id : undefined;
+  const ours = new Set(customers.map(({ customerId }) => customerId));
+  const theirs = ids(provider.customer);
+  const [subs, invoices, intents, charges] = [
+    ids(provider.subscription),
+    ids(provider.invoice),
+    ids(provider.payment_intent),
+    ids(provider.charge),
+  ];
+  return [
+    ...customers.map(({ customerId: id }) => ({
+      id,
+      owner: within(theirs, id),
+      kind: "our customer",
+      of: "the provider's",
+    })),
+    ...subscriptions.map(({ id }) => ({
+      id,
+      owner: within(subs, id),
+      kind: "our subscription",
+      of: "the provider's",
+    })),
+    ...unhandled.map(({ id }) => ({ id, owner: undefined, kind: "an event", of: "whoever handles it" })),
+    ...provider.subscription.map(({ id, customer }) => ({
+      id,
+      owner: within(ours, customer),
+      kind: "a subscription",
+      of: "a customer of ours",
+    })),
+    ...provider.invoice.map(({ id, simulated }) => ({
+      id,
+      owner: within(subs, simulated.subscriptionId),
+      kind: "an invoice",
+      of: "a subscription",
+    })),
+    ...provider.payment_intent.map(({ id, simulated }) => ({
+      id,
+      owner: within(invoices, simulated.invoiceId),
+      kind: "an intent",
+      of: "an invoice",
+    })),
+    ...provider.charge.map(({ id, payment_intent }) => ({
+      id,
+      owner: within(intents, payment_intent),
+      kind: "a charge",
+      of: "an intent",
+    })),
+    ...provider.refund.map(({ id, charge }) => ({
+      id,
+      owner: within(charges, charge),
+      kind: "a refund",
+      of: "a charge",
+    })),
+    ...provider.credit_note.map(({ id, invoice }) => ({
+      id,
+      owner: within(invoices, invoice),
+      kind: "a credit note",
+      of: "an invoice",
+    })),
+  ];
+}
+
+/** What our row of a subscription says against what the provider has. */
+function auditMirror(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Difference[] {
+  const rows = new Map(books.subscriptions.map((row) => [row.id, row]));
+  return books.provider.subscription.flatMap((theirs): Difference[] => {
+    const row = rows.get(theirs.id);
+    const paidThrough = paid.get(theirs.id)?.paidThrough ?? null;
+    if (!row && paidThrough === null) return [];
+    const price = theirs.items.data[0]?.price;
+    // What ended is told as it ended; up to when it was paid no longer matters.
+    const until = (seconds: number | null) =>
+      theirs.ended_at !== null ? "over" : seconds === null ? "never paid" : dayOf(seconds);
+    const expected = [
+      theirs.customer,
+      price?.metadata.plan_id,
+      price?.metadata.cycle,
+      statuses[theirs.status] ?? theirs.status,
+      theirs.cancel_at_period_end,
+      until(paidThrough),
+    ].join(" ");
+    const found = row
+      ? [
+          row.customerId,
+          row.planId,
+          row.cycle,
+          row.status,
+          row.cancelAtPeriodEnd,
+          until(row.paidThrough),
+        ].join(" ")
+      : "no row";
+    return expected === found
+      ? []
+      : [{ rule: MIRROR_RULE, customer: theirs.customer, period: theirs.id, expected, found }];
+  });
+}
+
+/** Nothing hangs in the air, on either side, and both sides say the same. */
+export function auditOrphans(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Difference[] {
+  const orphans = belongings(books)
+    .filter(({ owner }) => owner === undefined)
+    .map(({ id, kind, of }) => ({
+      rule: RULE,
+      customer: id,
+      period: "",
+      expected: `${kind} of ${of}`,
+      found: "of none",
+    }));
+  return [...orphans, ...auditMirror(books, paid)];
+}

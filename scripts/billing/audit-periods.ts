@@ -1,0 +1,72 @@
+import type { Books } from "./books.ts";
+import { type Difference, dayOf, periodOf } from "./difference.ts";
+import type { PaidPeriods } from "./paid-periods.ts";
+
+type Subscription = Books["provider"]["subscription"][number];
+
+const RULE = "each period is paid once and only once";
+const GRACE = 7 * 86_400;
+
+/** What a subscription may have been paid up to, by what it is now; undefined where it is so. */
+function wrongEnd(
+  subscription: Subscription,
+  paidThrough: number | null,
+): Pick<Difference, "expected" | "found"> | undefined {
+  const [item] = subscription.items.data;
+  const { status, ended_at: endedAt } = subscription;
+  const paid = paidThrough === null ? "never paid" : `paid until ${dayOf(paidThrough)}`;
+  const must = (expected: number | null | undefined) =>
+    expected === paidThrough
+      ? undefined
+      : { expected: expected ? `paid until ${dayOf(expected)}` : "never paid", found: paid };
+  switch (status) {
+    case "active":
+      return must(item?.current_period_end);
+    case "past_due":
+      return must(item?.current_period_start);
+    case "canceled":
+      if (endedAt !== null && endedAt <= (paidThrough ?? subscription.start_date + 86_400) + GRACE)
+        return undefined;
+      return { expected: "ended within the grace of what is paid", found: paid };
+    default:
+      return must(null);
+  }
+}
+
+/** Two subscriptions of one customer that ran at the same time: the customer paid twice for it. */
+function overlaps(customer: string, own: readonly Subscription[], paid: ReadonlyMap<string, PaidPeriods>) {
+  const ran = own
+    .map(({ id, start_date: start, ended_at: endedAt }) => {
+      const end = Math.min(paid.get(id)?.paidThrough ?? start, endedAt ?? Number.POSITIVE_INFINITY);
+      return { start, end, id };
+    })
+    .sort((a, b) => a.start - b.start);
+  return ran.flatMap((each, index): Difference[] => {
+    const before = ran[index - 1];
+    if (!before || before.end <= each.start || each.end <= each.start) return [];
+    const period = periodOf({ start: each.start, end: Math.min(before.end, each.end) });
+    return [
+      { rule: RULE, customer, period, expected: "one subscription", found: `${before.id} and ${each.id}` },
+    ];
+  });
+}
+
+/** Each period of each subscription was paid once, from its first to its last, and none was given unpaid. */
+export function auditPeriods(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Difference[] {
+  const { subscription: subscriptions } = books.provider;
+  const ends = subscriptions.flatMap((subscription): Difference[] => {
+    const wrong = wrongEnd(subscription, paid.get(subscription.id)?.paidThrough ?? null);
+    const [item] = subscription.items.data;
+    if (!wrong) return [];
+    const period = item
+      ? periodOf({ start: item.current_period_start, end: item.current_period_end })
+      : subscription.id;
+    return [{ rule: RULE, customer: subscription.customer, period, ...wrong }];
+  });
+  const byCustomer = Map.groupBy(subscriptions, ({ customer }) => customer);
+  return [
+    ...[...paid.values()].flatMap(({ differences }) => differences),
+    ...ends,
+    ...[...byCustomer].flatMap(([customer, own]) => overlaps(customer, own, paid)),
+  ];
+}

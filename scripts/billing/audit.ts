@@ -1,0 +1,18 @@
+import { auditAccess } from "./audit-access.ts";
+import { auditMoney } from "./audit-money.ts";
+import { auditOrphans } from "./audit-orphans.ts";
+import { auditPeriods } from "./audit-periods.ts";
+import type { Books } from "./books.ts";
+import type { Difference } from "./difference.ts";
+import { paidPeriods } from "./paid-periods.ts";
+
+/** Every rule of the books, at a moment when no work is left; nothing where all is right. */
+export function audit(books: Books): Difference[] {
+  const paid = paidPeriods(books);
+  return [
+    ...auditPeriods(books, paid),
+    ...auditMoney(books),
+    ...auditAccess(books, paid),
+    ...auditOrphans(books, paid),
+  ];
+}

@@ -1,0 +1,78 @@
+import type { Stored } from "~/server/adapters/payments/simulator/objects/stored";
+import type { RecordStore } from "~/server/adapters/payments/simulator/records";
+import type { Db } from "~/server/db";
+
+/** A row of a subscription, with times in seconds as the provider's objects have them. */
+type SubscriptionRow = {
+  id: string;
+  userId: string;
+  customerId: string;
+  planId: string;
+  cycle: string;
+  status: string;
+  cancelAtPeriodEnd: boolean;
+  paidThrough: number | null;
+};
+
+const kept = [
+  "customer",
+  "subscription",
+  "invoice",
+  "price",
+  "payment_intent",
+  "charge",
+  "credit_note",
+  "refund",
+] as const;
+type Kept = (typeof kept)[number];
+
+/** All that both sides have of bills at one moment, read by nothing that wrote it. */
+export type Books = {
+  /** Seconds since 1970, by the time of bills. */
+  now: number;
+  users: { id: string; email: string; planId: string }[];
+  customers: { userId: string; customerId: string }[];
+  subscriptions: SubscriptionRow[];
+  /** Events that wait to be handled. */
+  unhandled: { id: string; subscriptionId: string | null }[];
+  provider: { [Type in Kept]: Stored[Type][] };
+};
+
+const ALL = 1e9;
+
+async function readProvider(store: RecordStore): Promise<Books["provider"]> {
+  return store.transact(async (records) => {
+    // The lists of a store are the newest first; what lies under a type was written as that type.
+    const all = async <Type extends Kept>(type: Type) =>
+      (await records.list({ type, limit: ALL })).map(({ body }) => body as Stored[Type]).reverse();
+    return {
+      customer: await all("customer"),
+      subscription: await all("subscription"),
+      invoice: await all("invoice"),
+      price: await all("price"),
+      payment_intent: await all("payment_intent"),
+      charge: await all("charge"),
+      credit_note: await all("credit_note"),
+      refund: await all("refund"),
+    };
+  });
+}
+
+/** Reads the product's rows by SQL and the provider's objects from where they lie: no service and no API is asked. */
+export async function readBooks(db: Db, store: RecordStore, now: Date): Promise<Books> {
+  return {
+    now: Math.floor(now.getTime() / 1000),
+    users: await db.$queryRaw<Books["users"]>`
+      SELECT id, email, plan_id AS "planId" FROM users ORDER BY email`,
+    customers: await db.$queryRaw<Books["customers"]>`
+      SELECT id AS "userId", customer_id AS "customerId" FROM billing_customers`,
+    subscriptions: await db.$queryRaw<SubscriptionRow[]>`
+      SELECT id, user_id AS "userId", customer_id AS "customerId", plan_id AS "planId", cycle::text, status::text,
+        cancel_at_period_end AS "cancelAtPeriodEnd",
+        extract(epoch FROM paid_through)::double precision AS "paidThrough"
+      FROM subscriptions`,
+    unhandled: await db.$queryRaw<Books["unhandled"]>`
+      SELECT id, subscription_id AS "subscriptionId" FROM billing_events WHERE handled_at IS NULL`,
+    provider: await readProvider(store),
+  };
+}

@@ -1,0 +1,21 @@
+/** Something that the books say and that must not be so. */
+export type Difference = {
+  rule: string;
+  /** The provider's id of the customer, or the id of what belongs to none. */
+  customer: string;
+  /** What it is about: a period, an invoice, a moment. */
+  period: string;
+  expected: string;
+  found: string;
+};
+
+export const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16);
+
+export const periodOf = ({ start, end }: { start: number; end: number }): string =>
+  `${dayOf(start)} to ${dayOf(end)}`;
+
+export const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+export const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + amount(item), 0);

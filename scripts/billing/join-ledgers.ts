@@ -1,0 +1,62 @@
+import { sumOf } from "./difference.ts";
+import type { Ledger, Month } from "./ledger.ts";
+
+const keysOf = (records: readonly Record<string, unknown>[]) =>
+  [...new Set(records.flatMap(Object.keys))].sort();
+
+/** Adds numbers up by their names. */
+export function addUp(records: readonly Record<string, number>[]): Record<string, number> {
+  return Object.fromEntries(
+    keysOf(records).map((key) => [key, sumOf(records, (record) => record[key] ?? 0)]),
+  );
+}
+
+function joinMonths(months: readonly Month[]): Month[] {
+  return [...Map.groupBy(months, ({ month }) => month)]
+    .map(([month, same]) => ({
+      month,
+      paid: addUp(same.map(({ paid }) => paid)),
+      refunded: sumOf(same, ({ refunded }) => refunded),
+      failures: sumOf(same, ({ failures }) => failures),
+    }))
+    .sort((a, b) => a.month.localeCompare(b.month));
+}
+
+const numberIn = (line: string) => Number(/\d+/.exec(line)?.[0] ?? 0);
+
+/** The ledger of several parts, each with customers of its own, as of one run. */
+export function joinLedgers(parts: readonly Ledger[]): Ledger {
+  const count = (part: (ledger: Ledger) => number) => sumOf(parts, part);
+  const statuses = keysOf(parts.map(({ invoices }) => invoices));
+  return {
+    lines: parts.flatMap(({ lines }) => lines).sort((a, b) => numberIn(a) - numberIn(b)),
+    customers: {
+      all: count(({ customers }) => customers.all),
+      everPaid: count(({ customers }) => customers.everPaid),
+      free: count(({ customers }) => customers.free),
+    },
+    running: addUp(parts.map(({ running }) => running)),
+    invoices: Object.fromEntries(
+      statuses.map((status) => [
+        status,
+        {
+          count: count(({ invoices }) => invoices[status]?.count ?? 0),
+          cents: count(({ invoices }) => invoices[status]?.cents ?? 0),
+        },
+      ]),
+    ),
+    totals: {
+      invoiced: count(({ totals }) => totals.invoiced),
+      paid: count(({ totals }) => totals.paid),
+      refunded: count(({ totals }) => totals.refunded),
+      credit: count(({ totals }) => totals.credit),
+    },
+    endings: addUp(parts.map(({ endings }) => endings)),
+    dunning: {
+      failed: count(({ dunning }) => dunning.failed),
+      recovered: count(({ dunning }) => dunning.recovered),
+      lost: count(({ dunning }) => dunning.lost),
+    },
+    months: joinMonths(parts.flatMap(({ months }) => months)),
+  };
+}

@@ -1,0 +1,147 @@
+import { offers } from "~/domain/billing/offer";
+import { priceOf } from "~/domain/billing/price";
+import type { Stored } from "~/server/adapters/payments/simulator/objects/stored";
+import type { Books } from "./books.ts";
+import { type Difference, dollars, periodOf } from "./difference.ts";
+
+type Subscription = Stored["subscription"];
+type Invoice = Stored["invoice"];
+type Line = Invoice["lines"]["data"][number];
+type Price = Stored["price"];
+
+/** A whole period of a subscription that an invoice was paid for. */
+export type PaidPeriod = { start: number; end: number; invoiceId: string };
+
+/** Of one subscription: the periods that were paid, one after the other, and what is wrong with them. */
+export type PaidPeriods = {
+  periods: readonly PaidPeriod[];
+  /** Up to when it is paid; null where nothing ever was. */
+  paidThrough: number | null;
+  differences: readonly Difference[];
+};
+
+const RULE = "each period is paid once and only once";
+const CENT_RULE = "each amount is right to the cent";
+
+/** So many months later, on the same day or the last one of a shorter month: counted here, as a person would. */
+export function monthsAfter(seconds: number, months: number): number {
+  const from = new Date(seconds * 1000);
+  const wanted = new Date(seconds * 1000);
+  wanted.setUTCMonth(from.getUTCMonth() + months, from.getUTCDate());
+  // A 31st of a month that has none runs over into the next one.
+  if (wanted.getUTCDate() !== from.getUTCDate()) wanted.setUTCDate(0);
+  return wanted.getTime() / 1000;
+}
+
+const monthsIn = (price: Price) => (price.recurring.interval === "year" ? 12 : 1);
+
+/** What a whole period costs by the table that the pricing page shows, in cents. */
+function listPrice({ metadata: { plan_id: planId }, recurring }: Price): number {
+  const monthly = offers.find((offer) => offer.planId === planId)?.monthlyPrice ?? Number.NaN;
+  return priceOf(monthly, recurring.interval === "year" ? "annual" : "monthly") * 100;
+}
+
+class Walk {
+  readonly periods: PaidPeriod[] = [];
+  readonly differences: Difference[] = [];
+  readonly #customer: string;
+  readonly #priceOf: (line: Line) => Price | undefined;
+  /** Where periods are counted from, how many there were since, and where the next one must begin. */
+  #anchor: number;
+  #months = 0;
+  #next: number;
+
+  constructor(subscription: Subscription, priceOf: (line: Line) => Price | undefined) {
+    this.#customer = subscription.customer;
+    this.#priceOf = priceOf;
+    this.#anchor = subscription.start_date;
+    this.#next = subscription.start_date;
+  }
+
+  get next(): number {
+    return this.#next;
+  }
+
+  report(rule: string, line: Pick<Line, "period">, expected: string, found: string): void {
+    const period = periodOf(line.period);
+    this.differences.push({ rule, customer: this.#customer, period, expected, found });
+  }
+
+  /** The line of a whole period. */
+  whole(invoice: Invoice, line: Line): void {
+    const price = this.#priceOf(line);
+    if (!price) {
+      this.report(CENT_RULE, line, "a price that is sold", "none");
+      return;
+    }
+    if (line.amount !== listPrice(price))
+      this.report(CENT_RULE, line, dollars(listPrice(price)), dollars(line.amount));
+    const { start, end } = line.period;
+    if (start < this.#next && !this.#cutsShort(invoice, start)) {
+      this.report(RULE, line, "paid once", `paid again by ${invoice.number}`);
+      return;
+    }
+    if (start > this.#next)
+      this.report(RULE, { period: { start: this.#next, end: start } }, "paid once", "not paid");
+    if (start !== this.#next) [this.#anchor, this.#months] = [start, 0];
+    this.#months += monthsIn(price);
+    const expected = monthsAfter(this.#anchor, this.#months);
+    if (end !== expected)
+      this.report(RULE, line, periodOf({ start, end: expected }), periodOf({ start, end }));
+    this.periods.push({ start, end, invoiceId: invoice.id });
+    this.#next = end;
+  }
+
+  /** A part of a period, credited or charged: its share of the whole, by the second. */
+  part(line: Line): void {
+    const price = this.#priceOf(line);
+    const around = this.periods.find(
+      ({ start, end }) => start <= line.period.start && end === line.period.end,
+    );
+    if (!price || !around) {
+      this.report(CENT_RULE, line, "a part of a paid period", "of none");
+      return;
+    }
+    const seconds = line.period.end - line.period.start;
+    const share = Math.round((listPrice(price) * seconds) / (around.end - around.start));
+    if (Math.abs(line.amount) !== share) this.report(CENT_RULE, line, dollars(share), dollars(line.amount));
+  }
+
+  /** Whether the invoice gives back the rest of the period before, from that moment on or from when it was previewed. */
+  #cutsShort({ lines }: Invoice, start: number): boolean {
+    return lines.data.some(
+      ({ amount, period }) => amount <= 0 && period.start <= start && period.end === this.#next,
+    );
+  }
+}
+
+const isPart = (line: Line) => line.parent?.subscription_item_details?.proration ?? false;
+
+/** Walks through what was paid for a subscription, from its beginning, counting its periods anew. */
+function walk(subscription: Subscription, invoices: readonly Invoice[], prices: ReadonlyMap<string, Price>) {
+  const walked = new Walk(subscription, (line) => prices.get(line.pricing.price_details.price));
+  for (const invoice of invoices) {
+    if (invoice.status !== "paid") continue;
+    const { data } = invoice.lines;
+    // The credit for a period that is cut short is checked against it, before the new one is counted.
+    for (const line of data.filter(isPart)) walked.part(line);
+    for (const line of data.filter((each) => !isPart(each))) walked.whole(invoice, line);
+  }
+  return walked;
+}
+
+/** By subscription. Invoices lie in the order in which they were made. */
+export function paidPeriods({ provider }: Books): ReadonlyMap<string, PaidPeriods> {
+  const prices = new Map(provider.price.map((price) => [price.id, price]));
+  const invoices = Map.groupBy(provider.invoice, ({ simulated }) => simulated.subscriptionId);
+  return new Map(
+    provider.subscription.map((subscription) => {
+      const walked = walk(subscription, invoices.get(subscription.id) ?? [], prices);
+      const paidThrough = walked.periods.length > 0 ? walked.next : null;
+      return [
+        subscription.id,
+        { periods: walked.periods, paidThrough, differences: walked.differences },
+      ] as const;
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+// One part of a run as a process of its own, which gets its orders from the one that started it and reports to it.
+import { z } from "zod";
+import { runPart } from "./run-part.ts";
+
+const orders = z.object({
+  part: z.object({
+    customers: z.number(),
+    months: z.number(),
+    seed: z.number(),
+    index: z.number(),
+    parts: z.number(),
+  }),
+  server: z.string().optional(),
+});
+
+// Thousands of errors are meant to happen; to look each one's lines up in source maps takes seconds.
+process.setSourceMapsEnabled(false);
+
+process.once("message", async (message: unknown) => {
+  const { part, server } = orders.parse(message);
+  const report = await runPart(part, server);
+  process.send?.(report, () => process.disconnect());
+});

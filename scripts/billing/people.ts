@@ -1,0 +1,65 @@
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { BillingDetails } from "~/domain/billing/checkout-form";
+import type { Order } from "~/domain/billing/order";
+import { testCards } from "~/domain/billing/test-cards";
+import { type Chance, seededChance } from "./seeded-chance.ts";
+import type { SimulatedCompany } from "./simulated-company.ts";
+
+/** Somebody with an account. */
+export type Person = {
+  index: number;
+  user: SignedInUser;
+  details: BillingDetails;
+  /** What they buy first, and with which card; null for who stays with the Free plan. */
+  wish: { order: Order; paymentMethodId: string } | null;
+  /** Draws what this person does. */
+  chance: Chance;
+  /** When they come next; null: never again. */
+  nextVisit: Date | null;
+};
+
+const DAY_MS = 86_400_000;
+/** Signing up on every day of January, so that periods begin on days that some months do not have. */
+const SIGN_UP_DAYS = 31;
+
+const wishes = testCards.flatMap(({ paymentMethod: paymentMethodId }) =>
+  (["pro-plan", "enterprise-plan"] as const).flatMap((planId) =>
+    (["monthly", "annual"] as const).map((cycle) => ({ order: { planId, cycle }, paymentMethodId })),
+  ),
+);
+
+/** One of so many stays with the Free plan. */
+const FREE_EVERY = wishes.length + 1;
+
+/** People with these numbers get accounts: every plan, cycle and test card is among each 45 in a row. */
+export async function signUp(
+  company: SimulatedCompany,
+  numbers: readonly number[],
+  seed: number,
+): Promise<Person[]> {
+  const beginning = company.clock.now();
+  const people = numbers.map((index): Person => {
+    const chance = seededChance(`${seed} person ${index}`);
+    const id = company.ids.next();
+    const email = `person-${index}@example.com`;
+    return {
+      index,
+      user: { id, email, name: `Person ${index}`, planId: "free-plan", sessionId: id },
+      details: {
+        name: `Person ${index}`,
+        address: `${index + 1} Bluebonnet Street`,
+        city: "Austin",
+        state: "Texas",
+        zipCode: "78701",
+        country: "US",
+      },
+      wish: wishes[index % FREE_EVERY] ?? null,
+      chance,
+      nextVisit: new Date(beginning.getTime() + Math.floor(chance.next() * SIGN_UP_DAYS * DAY_MS)),
+    };
+  });
+  await company.db.user.createMany({
+    data: people.map(({ user: { id, email, name } }) => ({ id, email, name, createdAt: beginning })),
+  });
+  return people;
+}

@@ -1,0 +1,118 @@
+import { createHmac } from "node:crypto";
+import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
+import type { RecordStore } from "~/server/adapters/payments/simulator/records";
+import { type SimulatedStripe, simulatedStripe } from "~/server/adapters/payments/simulator/simulated-stripe";
+import { openStripe } from "~/server/adapters/payments/stripe/open-stripe";
+import { stripePayments } from "~/server/adapters/payments/stripe/stripe-payments";
+import type { Db } from "~/server/db";
+import type { Ids } from "~/server/ports/ids";
+import type { Log } from "~/server/ports/log";
+import type { Payments } from "~/server/ports/payments";
+import type { BillingDeps } from "~/server/services/billing/billing-deps";
+import type { SweepDeps } from "~/server/services/billing/sweep-billing";
+import { type MortalProcess, mortalProcess, stepping } from "./mortal-process.ts";
+import { seededIds } from "./seeded-chance.ts";
+
+const APP_URL = "http://localhost:3000";
+const BEGINNING = Date.UTC(2026, 0, 1);
+
+/** The services' dependencies, as one server process has them. */
+export type Deps = SweepDeps & BillingDeps & { payments: Payments; log: Log };
+
+/** The product's billing with a simulated provider, at a time that the run moves. */
+export type SimulatedCompany = {
+  db: Db;
+  clock: { now(): Date };
+  ids: Ids;
+  store: RecordStore;
+  simulator: SimulatedStripe;
+  /** Errors that the product or the simulator logged while no process was meant to die. */
+  errors: string[];
+  /** Lets time pass, never backwards, and all fall due that does on the way. */
+  moveTo(time: Date): Promise<void>;
+  /** A server process, until the next one is started. */
+  startProcess(process?: MortalProcess): Deps;
+  /** As the provider signs it when it delivers it now. */
+  sign(body: string): string;
+  /** Loses an answer of this process, that to the request after so many: it is carried out, and who asked never hears how. */
+  loseAnswer(after: number): void;
+};
+
+// The SDK is told not to ask again by itself: its pauses are real ones.
+const noAnswer = () =>
+  Response.json(
+    { error: { type: "api_error", message: "No answer came" } },
+    { status: 503, headers: { "stripe-should-retry": "false" } },
+  );
+
+/** @param seed of all ids and secrets */
+export function simulatedCompany(db: Db, seed: string): SimulatedCompany {
+  let time = new Date(BEGINNING);
+  let current = mortalProcess(Number.POSITIVE_INFINITY);
+  let answersLeft = Number.POSITIVE_INFINITY;
+  const errors: string[] = [];
+  const clock = { now: () => time };
+  const log: Log = {
+    info() {},
+    warn() {},
+    error(fields, message) {
+      if (!current.isDead) errors.push(`${message} ${JSON.stringify(fields)}`);
+    },
+  };
+  const store = memoryRecords();
+  const webhookSecret = "whsec_of_the_run";
+  const simulator = simulatedStripe({
+    store,
+    clock,
+    ids: seededIds(`${seed} provider`, clock),
+    log,
+    appUrl: APP_URL,
+    webhookSecret,
+  });
+  const send: typeof fetch = async (input, init) => {
+    try {
+      current.step();
+    } catch {
+      return noAnswer();
+    }
+    const answer = await simulator.fetch(input, init);
+    answersLeft -= 1;
+    return answersLeft === -1 ? noAnswer() : answer;
+  };
+  const payments = stripePayments({
+    stripe: openStripe({ secretKey: "sk_test_simulated", fetch: send }),
+    kind: "simulator",
+    live: false,
+    publishableKey: null,
+    now: simulator.now,
+    webhookSecret,
+    clock,
+  });
+  const ids = seededIds(`${seed} product`, clock);
+  const outside = { clock, ids, log, payments, appUrl: APP_URL };
+  return {
+    db,
+    clock,
+    ids,
+    store,
+    simulator,
+    errors,
+    async moveTo(later) {
+      if (later > time) time = later;
+      await simulator.settle();
+    },
+    startProcess(process = mortalProcess(Number.POSITIVE_INFINITY)) {
+      current = process;
+      answersLeft = Number.POSITIVE_INFINITY;
+      return { ...outside, db: stepping(db, process) };
+    },
+    sign(body) {
+      const seconds = Math.floor(time.getTime() / 1000);
+      const mac = createHmac("sha256", webhookSecret).update(`${seconds}.${body}`).digest("hex");
+      return `t=${seconds},v1=${mac}`;
+    },
+    loseAnswer(after) {
+      answersLeft = after;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { dollars } from "./difference.ts";
+import { digestOf } from "./ledger.ts";
+import type { PartReport } from "./run-part.ts";
+import type { RunSize } from "./simulate.ts";
+
+const number = (value: number) => value.toLocaleString("en-US");
+
+/** Rows in columns: the first to the left, the others to the right. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map(
+    (row) =>
+      `  ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  ")}`,
+  );
+}
+
+const counts = (pairs: readonly (readonly [string, number])[]) =>
+  table(pairs.map(([name, times]) => [name, number(times)]));
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? "0 %" : `${((100 * part) / whole).toFixed(1)} %`;
+
+/** The ledger as a person reads it. */
+export function summary({ ledger, ...report }: PartReport, size: RunSize): string {
+  const { customers, totals, dunning, invoices } = ledger;
+  const { uncollectible, open, void: taken } = invoices;
+  const running = Object.entries(ledger.running);
+  const sections: [string, string[]][] = [
+    [
+      `${number(size.customers)} customers, ${size.months} months, seed ${size.seed}`,
+      counts([
+        ["accounts", customers.all],
+        ["paid at least once", customers.everPaid],
+        ["with a plan that is paid, at the end", customers.all - customers.free],
+      ]),
+    ],
+    [
+      "Running subscriptions at the end",
+      counts([...running, ["all", running.reduce((sum, [, n]) => sum + n, 0)]]),
+    ],
+    [
+      "Invoices",
+      table(
+        Object.entries(invoices).map(([status, { count, cents }]) => [status, number(count), dollars(cents)]),
+      ),
+    ],
+    [
+      "Money",
+      table([
+        ["invoiced, void ones left out", dollars(totals.invoiced)],
+        ["paid by card", dollars(totals.paid)],
+        ["refunded", dollars(totals.refunded)],
+        ["kept", dollars(totals.paid - totals.refunded)],
+        ["customers' credit", dollars(totals.credit)],
+        ["open or given up", dollars((open?.cents ?? 0) + (uncollectible?.cents ?? 0))],
+        ["taken back (void)", dollars(taken?.cents ?? 0)],
+      ]),
+    ],
+    ["Subscriptions that ended", counts(Object.entries(ledger.endings))],
+    [
+      "Renewals whose first try failed",
+      table([
+        ["all", number(dunning.failed), ""],
+        ["paid by a later try", number(dunning.recovered), percent(dunning.recovered, dunning.failed)],
+        ["lost", number(dunning.lost), percent(dunning.lost, dunning.failed)],
+      ]),
+    ],
+    ["What customers did", counts(report.acts)],
+    ["Faults", counts(report.faults)],
+  ];
+  const text = sections.map(([title, lines]) => `${title}\n${lines.join("\n")}`).join("\n\n");
+  return `${text}\n\nLedger ${digestOf(ledger.lines)}\n`;
+}
+
+/** What the audits found, for people; empty where all is right. */
+export const foundWrong = ({ differences, errors }: PartReport): string =>
+  [
+    ...differences.map(
+      ({ rule, customer, period, expected, found }) =>
+        `DIFFERENCE  ${rule}: ${customer}${period && `, ${period}`}: expected ${expected}, found ${found}`,
+    ),
+    ...errors.map((error) => `ERROR  ${error}`),
+  ]
+    .map((line) => `${line}\n`)
+    .join("");

@@ -1,0 +1,184 @@
+import type { Order } from "~/domain/billing/order";
+import type { Refund } from "~/server/ports/payments";
+import { answerChallenge } from "~/server/services/billing/answer-challenge";
+import { cancelSubscription, resumeSubscription } from "~/server/services/billing/cancel-subscription";
+import { changePlan } from "~/server/services/billing/change-plan";
+import { findCustomer } from "~/server/services/billing/ensure-customer";
+import { finishCheckout } from "~/server/services/billing/finish-checkout";
+import { readCheckout } from "~/server/services/billing/read-checkout";
+import { refreshSubscription } from "~/server/services/billing/refresh-subscription";
+import { subscribe } from "~/server/services/billing/subscribe";
+import type { Person } from "./people.ts";
+import type { Deps, SimulatedCompany } from "./simulated-company.ts";
+import type { Tally } from "./tally.ts";
+
+/** A visit, to be carried out by any process, more than once where one dies: its keys are the same each time. */
+export type Visit = (deps: Deps) => Promise<void>;
+
+type Planning = { company: SimulatedCompany; tally: Tally; person: Person };
+
+const CARDS_THAT_PAY = [
+  "pm_card_visa",
+  "pm_card_mastercard",
+  "pm_card_amex",
+  "pm_card_discover",
+  "pm_card_chargeCustomerFail",
+] as const;
+
+/** A first payment or one after the last subscription ended; a card that is refused makes them try another one. */
+function buy({ company, tally, person }: Planning, order: Order, paymentMethodId: string): Visit {
+  const { user, details, chance } = person;
+  const card = (id: string) => ({ paymentMethodId: id, expiry: { month: 12, year: 2034 } });
+  const attempts = [paymentMethodId, chance.pick(CARDS_THAT_PAY)].map((id) => ({
+    ...order,
+    attemptId: company.ids.next(),
+    card: card(id),
+    details,
+  }));
+  const approves = chance.next();
+  const left = [...attempts];
+  return async (deps) => {
+    await readCheckout(deps, user, order);
+    // The browser of who comes again after a process died sends the attempt whose answer never came.
+    for (let attempt = left[0]; attempt; left.shift(), attempt = left[0]) {
+      const answer = await subscribe(deps, user, attempt);
+      if (answer.status === "refused") {
+        tally.count("cards refused");
+        continue;
+      }
+      if (answer.status === "needs_action")
+        await answerBank({ company, tally, person }, answer.url, approves);
+      const { paid } = await finishCheckout(deps, user, order);
+      if (paid) tally.count("first payments");
+      return;
+    }
+  };
+}
+
+/** @param draw from 0 to 1: most approve, some refuse, a few close the window */
+async function answerBank({ company, tally }: Planning, href: string, draw: number): Promise<void> {
+  if (draw > 0.9) return tally.count("challenges left open");
+  const approved = draw < 0.7;
+  const url = new URL(href);
+  await answerChallenge(
+    { paymentsSimulator: company.simulator },
+    {
+      intentId: url.pathname.split("/").at(-1) ?? "",
+      clientSecret: url.searchParams.get("client_secret") ?? "",
+      approved,
+    },
+  );
+  tally.count(approved ? "challenges approved" : "challenges refused");
+}
+
+function change({ company, tally, person }: Planning, order: Order, what: "plan" | "cycle"): Visit {
+  const attemptId = company.ids.next();
+  let prorationDate: Date | undefined;
+  return async (deps) => {
+    if (!prorationDate) {
+      const seen = await readCheckout(deps, person.user, order);
+      if (seen.kind !== "change") return tally.count("turned away");
+      prorationDate = seen.preview.prorationDate;
+    }
+    const answer = await changePlan(deps, person.user, { ...order, attemptId, prorationDate });
+    if (answer.status === "paid") tally.count(what === "plan" ? "changes of plan" : "changes of cycle");
+    else if (answer.status === "refused") tally.count("cards refused");
+  };
+}
+
+const setCancellation =
+  ({ tally, person }: Planning, cancels: boolean): Visit =>
+  async (deps) => {
+    await (cancels ? cancelSubscription : resumeSubscription)(deps, person.user);
+    tally.count(cancels ? "cancellations" : "resumed");
+  };
+
+/** A share of what is left of the last bill that was paid. */
+async function refundable({ db, payments }: Deps, { user }: Person, share: number) {
+  const customerId = await findCustomer(db, user.id);
+  if (!customerId) return undefined;
+  const { invoices } = await payments.listInvoices({ customerId, limit: 10 });
+  const paid = invoices.find(({ status, amountPaid }) => status === "paid" && amountPaid > 0);
+  const left = paid ? paid.amountPaid - paid.amountRefunded : 0;
+  return paid && left > 0 ? { invoiceId: paid.id, amount: Math.max(1, Math.round(left * share)) } : undefined;
+}
+
+/** The support desk gives money back for the last bill: a part of it, or all, and ends the subscription then. */
+function giveBack({ company, tally, person }: Planning, subscriptionId: string, whole: boolean): Visit {
+  const [refundKey, endKey] = [company.ids.next(), company.ids.next()];
+  const share = person.chance.next();
+  let refund: Pick<Refund, "invoiceId" | "amount"> | undefined;
+  return async (deps) => {
+    refund ??= await refundable(deps, person, whole ? 1 : share / 2);
+    if (!refund) return;
+    await deps.payments.refund({ ...refund, idempotencyKey: refundKey });
+    tally.count(whole ? "refunds in full" : "refunds in part");
+    if (!whole) return;
+    await deps.payments.cancelNow({ subscriptionId, idempotencyKey: endKey });
+    await refreshSubscription(deps, subscriptionId);
+  };
+}
+
+/** Another card than the one that failed; the next try of the renewal uses it. */
+function replaceCard({ company, tally, person }: Planning): Visit {
+  const [addKey, finishKey, defaultKey] = [company.ids.next(), company.ids.next(), company.ids.next()];
+  const paymentMethodId = person.chance.pick(CARDS_THAT_PAY);
+  return async ({ db, payments, appUrl }) => {
+    const customerId = await findCustomer(db, person.user.id);
+    if (!customerId) return;
+    const card = { kind: "new", paymentMethodId } as const;
+    const added = await payments.addCard({
+      customerId,
+      card,
+      returnUrl: `${appUrl}/account`,
+      idempotencyKey: addKey,
+    });
+    const answer =
+      added.status === "needs_action"
+        ? await payments.finishCard({ customerId, intentId: added.intentId, idempotencyKey: finishKey })
+        : added;
+    if (answer.status !== "added") return tally.count("cards refused");
+    const cardId = answer.card.id;
+    await payments.setDefaultCard({ customerId, cardId, idempotencyKey: defaultKey });
+    tally.count("cards replaced");
+  };
+}
+
+const other = {
+  plan: ({ planId, cycle }: Order): Order => ({
+    planId: planId === "pro-plan" ? "enterprise-plan" : "pro-plan",
+    cycle,
+  }),
+  cycle: ({ planId, cycle }: Order): Order => ({ planId, cycle: cycle === "monthly" ? "annual" : "monthly" }),
+};
+
+type Row = Order & { id: string; status: string; cancelAtPeriodEnd: boolean };
+
+/** What somebody does who has a running subscription. */
+function runningVisit(planning: Planning, row: Row): Visit | null {
+  const draw = planning.person.chance.next();
+  const order = { planId: row.planId, cycle: row.cycle };
+  if (row.cancelAtPeriodEnd) {
+    if (draw < 0.5) return setCancellation(planning, false);
+    return draw < 0.7 ? change(planning, other.plan(order), "plan") : null;
+  }
+  if (draw < 0.3) return change(planning, other.plan(order), "plan");
+  if (draw < 0.45) return change(planning, other.cycle(order), "cycle");
+  if (draw < 0.65) return setCancellation(planning, true);
+  if (draw < 0.8) return giveBack(planning, row.id, false);
+  if (draw < 0.85) return giveBack(planning, row.id, true);
+  return replaceCard(planning);
+}
+
+/** What a person does who comes now, by what their account shows them; null: nothing. */
+export function plannedVisit(planning: Planning, row: Row | null): Visit | null {
+  const { person } = planning;
+  const { wish, chance } = person;
+  if (!wish) return null;
+  if (!row) return buy(planning, wish.order, wish.paymentMethodId);
+  if (row.status === "active") return runningVisit(planning, row);
+  if (row.status === "past_due") return replaceCard(planning);
+  const order = chance.happens(0.3) ? other.plan(wish.order) : wish.order;
+  const again = chance.happens(0.3) ? wish.paymentMethodId : chance.pick(CARDS_THAT_PAY);
+  return row.status === "incomplete" || chance.happens(0.5) ? buy(planning, order, again) : null;
+}

@@ -1,0 +1,18 @@
+import { clockAdvance } from "~/domain/billing/clock-advance";
+import { readBody } from "~/server/api/read-body";
+import { mayMoveClock } from "~/server/auth/clock-key";
+import { advanceClock } from "~/server/services/billing/advance-clock";
+import { deps } from "~/server/wiring";
+
+const MOST_BYTES = 100;
+
+/**
+ * Moves the clock of simulated payments on, for `npm run billing -- advance`. The body is a length of time such as
+ * `40d`. Where payments are real, and for whoever does not hold the server's secret, there is nothing here.
+ */
+export async function POST(request: Request) {
+  if (!deps().paymentsSimulator || !mayMoveClock(request.headers)) return new Response(null, { status: 404 });
+  const read = clockAdvance.safeParse(await readBody(request, MOST_BYTES));
+  if (!read.success) return Response.json({ message: read.error.issues[0]?.message }, { status: 400 });
+  return Response.json(await advanceClock(deps(), read.data));
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { MAIL_TOPIC } from "~/domain/auth/mail-order";
+import { notFound } from "~/domain/error/domain-error";
+import type { PaymentsSimulator } from "~/server/ports/payments";
+import { dispatchMail, type MailDeps } from "~/server/services/auth/dispatch-mail";
+import { type SweepDeps, sweepBilling } from "./sweep-billing";
+
+type Deps = SweepDeps & MailDeps & { paymentsSimulator: PaymentsSimulator | undefined };
+
+/** The time of bills before and after, and what fell due between, over all customers. */
+export type Advanced = {
+  from: Date;
+  to: Date;
+  paid: number;
+  failed: number;
+  ended: number;
+  mails: number;
+};
+
+/**
+ * Moves the clock of simulated payments on: renewals, tries, ends and their mails happen on the way, each at its time.
+ *
+ * @param ms how far
+ * @throws DomainError not_found where payments are real
+ */
+export async function advanceClock(deps: Deps, ms: number): Promise<Advanced> {
+  const { payments, paymentsSimulator } = deps;
+  if (!paymentsSimulator) throw notFound();
+  // What happened before and was not heard of yet belongs to no way.
+  await sweepBilling(deps);
+  const before = await countAll(deps);
+  const from = await payments.now();
+  const to = new Date(from.getTime() + ms);
+  await paymentsSimulator.advance({ to });
+  // What was not delivered, and access that ends with time alone.
+  await sweepBilling(deps);
+  await dispatchMail(deps);
+  const after = await countAll(deps);
+  return {
+    from,
+    to,
+    paid: after.paid - before.paid,
+    failed: after.failed - before.failed,
+    ended: after.ended - before.ended,
+    mails: after.mails - before.mails,
+  };
+}
+
+/** All that were ever kept; what of it is new tells what happened. */
+async function countAll({ db }: Deps): Promise<Omit<Advanced, "from" | "to">> {
+  const events = await db.billingEvent.groupBy({ by: ["type"], _count: true });
+  const of = (type: string) => events.find((each) => each.type === type)?._count ?? 0;
+  const mails = await db.outbox.count({
+    where: { topic: MAIL_TOPIC, payload: { path: ["kind"], equals: "billing_notice" } },
+  });
+  return {
+    paid: of("invoice.paid"),
+    failed: of("invoice.payment_failed"),
+    ended: of("customer.subscription.deleted"),
+    mails,
+  };
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "~tests/support/test-database";
+import { audit } from "../../../scripts/billing/audit";
+import { readBooks } from "../../../scripts/billing/books";
+import { digestOf, ledgerOf } from "../../../scripts/billing/ledger";
+import { type Part, simulate } from "../../../scripts/billing/simulate";
+
+const database = testDatabase();
+
+beforeEach(async () => {
+  const { db } = database();
+  await Promise.all([db.user.deleteMany(), db.billingEvent.deleteMany(), db.billingSweep.deleteMany()]);
+});
+
+/** Lives a part of a run through and audits it every second week; gives its ledger, and how often faults struck. */
+async function live(part: Part) {
+  const { db } = database();
+  const { company, tally } = await simulate(db, part, async ({ store, clock }) => {
+    expect(audit(await readBooks(db, store, clock.now()))).toEqual([]);
+  });
+  expect(company.errors).toEqual([]);
+  const books = await readBooks(db, company.store, company.clock.now());
+  await db.user.deleteMany();
+  return { ledger: ledgerOf(books), faults: new Map(tally.faults()) };
+}
+
+describe("a billing run", () => {
+  it("leaves books without a difference, whatever the seed", async () => {
+    // One of four customers in a row: every test card, with the same plan and cycle.
+    const part = fc.record({ seed: fc.integer(), index: fc.integer({ min: 0, max: 3 }) });
+    await fc.assert(
+      fc.asyncProperty(part, async ({ seed, index }) => {
+        const { ledger } = await live({ customers: 45, months: 5, seed, index, parts: 4 });
+        expect(ledger.totals.paid).toBeGreaterThan(0);
+      }),
+      { numRuns: 2 },
+    );
+  });
+
+  it("comes out the same for the same seed, however it is divided and whatever faults strike its parts", async () => {
+    const size = { customers: 24, months: 3, seed: 7 };
+    const whole = await live({ ...size, index: 0, parts: 1 });
+    const even = await live({ ...size, index: 0, parts: 2 });
+    const odd = await live({ ...size, index: 1, parts: 2 });
+    const byNumber = (line: string) => Number(/\d+/.exec(line)?.[0]);
+    const joined = [...even.ledger.lines, ...odd.ledger.lines].sort((a, b) => byNumber(a) - byNumber(b));
+    expect(joined).toEqual(whole.ledger.lines);
+    expect(digestOf(joined)).toBe(digestOf(whole.ledger.lines));
+    expect(digestOf(odd.ledger.lines)).not.toBe(digestOf(whole.ledger.lines));
+    expect(whole.faults.get("crashes")).toBeGreaterThan(0);
+    expect(whole.faults.get("events dropped")).toBeGreaterThan(0);
+  });
+});
