@@ -51,6 +51,10 @@ test("cards are added, refused in words, approved by their holder, made the defa
   await expect(cards.row("Mastercard", "4444")).toContainText("Default");
   await cards.act("Visa", "4242", "Remove");
   await page.getByRole("dialog").getByRole("button", { name: "Remove card" }).click();
+  await expect(page.getByText("Your card was removed")).toBeVisible();
+  // Without the toasts, which fade while they are looked at.
+  await page.reload();
+  await expect(cards.row("Mastercard", "4444")).toContainText("Default");
   await expect(cards.row("Visa", "4242")).toHaveCount(0);
   expect(await findEverywhere(page)).toEqual([]);
   await fitsPhone(page);

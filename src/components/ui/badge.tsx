@@ -14,7 +14,7 @@ export function Badge({ tone = "neutral", children }: { tone?: keyof typeof tone
   return (
     <span
       className={cn(
-        "inline-flex h-5 shrink-0 items-center gap-1 rounded-full px-2 font-medium text-xs forced-colors:border [&_svg]:size-3",
+        "inline-flex h-5 shrink-0 items-center gap-1 rounded-full px-2 font-medium text-xs forced-colors:border print:px-0 [&_svg]:size-3",
         tones[tone],
       )}
     >

@@ -48,7 +48,7 @@ export function MenuAction({ icon, tone, disabled, onSelect, children }: MenuAct
       <button
         type="button"
         onClick={onSelect}
-        className={cn(floatingItemLook, tone === "danger" && "text-danger [&>svg]:text-danger")}
+        className={cn(floatingItemLook, tone === "danger" && "text-danger! [&>svg]:text-danger!")}
       >
         {icon}
         {children}

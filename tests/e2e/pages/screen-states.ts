@@ -159,7 +159,7 @@ export const payerStates: readonly ScreenState[] = [
   billing("keep-card", async (page) => {
     await page.getByRole("button", { name: /^Edit Visa/ }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByText(/is paid with this card/)).toBeVisible();
   }),
 ];
 

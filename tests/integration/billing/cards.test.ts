@@ -187,6 +187,7 @@ describe("the billing address", () => {
     const payer = await newSubscriber();
     const moved = { ...ada, name: "Ada King", city: "Ockham", zipCode: "GU23 6NQ" };
     await saveAddress(deps, payer, { ...attempt(), billTo: moved });
+    expect(await readDetails(deps.db, payer.id)).toEqual(moved);
     const { customerId } = await deps.db.billingCustomer.findUniqueOrThrow({ where: { id: payer.id } });
     const { body } = await world().ask({ method: "GET", path: `/v1/customers/${customerId}` });
     expect(body).toMatchObject({

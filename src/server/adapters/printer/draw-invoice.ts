@@ -20,7 +20,7 @@ function drawHead(paper: Paper, { seller, state, isTest, facts }: InvoiceSheet):
   const half = widthOf(paper) / 2;
   putRow(paper, [
     { text: invoiceWords.title, look: "title", x: MARGIN, width: half },
-    { text: seller[0] ?? "", look: "title", x: MARGIN + half, width: half, align: "right" },
+    { text: seller[0] ?? "", look: "name", x: MARGIN + half, width: half, align: "right" },
   ]);
   const standing = isTest
     ? `${invoiceStateNames[state]} · ${invoiceWords.testMode}`

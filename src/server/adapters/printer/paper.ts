@@ -11,6 +11,7 @@ const HAIRLINE = "#d9d9e0";
 
 const looks = {
   title: { font: "bold", size: 22, colour: INK },
+  name: { font: "bold", size: 13, colour: INK },
   strong: { font: "bold", size: 10, colour: INK },
   text: { font: "regular", size: 10, colour: INK },
   quiet: { font: "regular", size: 9, colour: GREY },
