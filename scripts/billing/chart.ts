@@ -2,7 +2,7 @@ import type { Month } from "./ledger.ts";
 
 const WIDTH = 1_080;
 const HEIGHT = 520;
-const FRAME = { left: 84, right: 64, top: 64, bottom: 72 };
+const FRAME = { left: 112, right: 72, top: 64, bottom: 72 };
 const INNER = { width: WIDTH - FRAME.left - FRAME.right, height: HEIGHT - FRAME.top - FRAME.bottom };
 const TICKS = 5;
 

@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, browser, lighthouse, start) measures one part.
+// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, billing, browser, lighthouse, start) measures one part.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -13,6 +13,7 @@ import { freePort } from "../../scripts/serve/port.mjs";
 import { openPostgresServer } from "../support/postgres-server.mjs";
 import { type Product, startProduct } from "../support/product.ts";
 import { makeDatabase } from "../support/server-database.ts";
+import { benchCheckout, benchRuns, benchWebhooks, seedPayers, stripeEnvironment } from "./billing.ts";
 import { benchBrowser } from "./browser.ts";
 import { buildFloor } from "./floor.ts";
 import { benchLogins, seedLogins } from "./logins.ts";
@@ -23,7 +24,7 @@ import { benchRequests } from "./requests.ts";
 import { BENCH_SECRET, type Seed, seed } from "./seed.ts";
 
 const wanted = process.argv[2];
-/** Of the part logins: 0.05 is a short trial. */
+/** Of the parts logins and billing: 0.05 is a short trial. */
 const scale = Number(process.argv[3] ?? 1);
 const wants = (part: string) => !wanted || wanted === part;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -108,6 +109,37 @@ async function serveFloor(): Promise<{ url: string; cookie: string }> {
   return { url, cookie: "" };
 }
 
+/** Checkout with the simulator, webhooks with a key: one server after the other, on both databases. */
+async function benchBilling(dataDir: string, env: Record<string, string>): Promise<Row[]> {
+  const rows: Row[] = [];
+  const server = await openPostgresServer();
+  closers.push(server.stop);
+  const own = await makeDatabase(server.url);
+  for (const [engine, extra] of [
+    ["embedded", {}],
+    ["PostgreSQL", { DATABASE_URL: own.url }],
+  ] as const) {
+    const folder = path.join(dataDir, engine);
+    const serve = (more: Record<string, string>) =>
+      startProduct({ dataDir: folder, env: { ...env, ...extra, ...more } });
+    // The product migrates the empty database when it starts.
+    const first = await serve({});
+    await first.stop();
+    const database = engine === "embedded" ? openEmbedded(folder) : openPostgres(own.url);
+    const cookies = await seedPayers(database.db);
+    await database.close();
+    const shop = await serve({});
+    closers.push(() => shop.stop());
+    rows.push(...(await benchCheckout(shop.url, cookies, engine)));
+    await shop.stop();
+    const endpoint = await serve(stripeEnvironment);
+    closers.push(() => endpoint.stop());
+    rows.push(...(await benchWebhooks(endpoint.url, engine)));
+    await endpoint.stop();
+  }
+  return rows;
+}
+
 async function main() {
   const home = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-bench-"));
   closers.push(() => fs.rmSync(home, { recursive: true, force: true }));
@@ -119,6 +151,12 @@ async function main() {
     closers.push(() => product.stop());
     return product;
   };
+
+  if (wants("billing")) {
+    rows.push(...(await benchBilling(path.join(home, "billing"), env)));
+    rows.push(...(await benchRuns(scale)));
+  }
+  if (wanted === "billing") return report(rows);
 
   if (wants("lighthouse")) {
     const empty = await startProduct({ dataDir: path.join(home, "empty"), env });

@@ -39,7 +39,7 @@ test("a person watches a renewal happen: the clock moves, the next billing date 
       ({ stdout, stderr, code }) => ({ said: `${stdout}${stderr}`, code }),
     );
   const nextBilling = async () => {
-    await page.goto("/account#subscription");
+    await page.goto("/account");
     const day = page.locator("dt", { hasText: "Next billing date" }).locator("xpath=following-sibling::dd");
     return Date.parse(String(await day.textContent()));
   };
