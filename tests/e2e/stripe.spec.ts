@@ -9,6 +9,7 @@ import { startStripe } from "../support/stripe-stand-in";
 import { findEverywhere } from "./pages/axe";
 import { CheckoutForm, typedCodes } from "./pages/checkout-form";
 import { signedInUser } from "./pages/new-user";
+import { SavedCards } from "./pages/saved-cards";
 
 test("with Stripe's keys a card is typed into Stripe's inputs, and only Stripe ever sees it", async ({
   browser,
@@ -65,6 +66,15 @@ test("with Stripe's keys a card is typed into Stripe's inputs, and only Stripe e
     await expect(page.getByText("Subscription Successful!")).toBeVisible();
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByText("Professional", { exact: true }).first()).toBeVisible();
+    await page.goto("/account#billing");
+    const section = page.getByRole("region", { name: "Billing Information" });
+    await section.getByRole("button", { name: "Add Payment Method" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Payment Method" });
+    await dialog.getByLabel("cardNumber").fill("5555 5555 5555 4444");
+    await dialog.getByLabel("cardExpiry").fill("12/34");
+    await dialog.getByLabel("cardCvc").fill(typedCodes[0] ?? "");
+    await dialog.getByRole("button", { name: "Add card" }).click();
+    await expect(new SavedCards(section).row("Mastercard", "4444")).toBeVisible();
     expect(toStripe.length).toBeGreaterThan(0);
     expect(toUs).toEqual([]);
     expect(cardTracesInLog(product.output(), typedCodes)).toEqual([]);
