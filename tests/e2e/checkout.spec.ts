@@ -103,12 +103,12 @@ test("a bank that asks first is answered on its own page, no and yes", async ({ 
     await form.submit();
     await expect.poll(() => new URL(page.url()).pathname.startsWith("/checkout/challenge/pi_")).toBe(true);
     await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
-    expect(await findEverywhere(page)).toEqual([]);
     await page.getByRole("button", { name: answer }).click();
     await expect(page.getByText(outcome)).toBeVisible();
   }
   await expect(page).toHaveURL("/dashboard");
   await page.goto("/checkout/challenge/pi_unknown?client_secret=pi_unknown_secret_x");
+  expect(await findEverywhere(page)).toEqual([]);
   await page.getByRole("button", { name: "Yes, approve the payment" }).click();
   await expect(page.getByText("There is nothing to answer here any more")).toBeVisible();
 });
