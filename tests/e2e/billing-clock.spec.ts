@@ -7,22 +7,8 @@ import { expect, test } from "@playwright/test";
 import { at, projectEnvironment, projectNode } from "../../scripts/environment.mjs";
 import { mailTo } from "../support/outbox";
 import { startProduct } from "../support/product";
-import { call, signedInUser } from "./pages/new-user";
-
-const order = {
-  planId: "pro-plan",
-  cycle: "monthly",
-  attemptId: "019c0000-0000-7000-8000-000000000001",
-  card: { paymentMethodId: "pm_card_visa", expiry: { month: 12, year: 2034 } },
-  details: {
-    name: "Ada Lovelace",
-    address: "12 St James's Square",
-    city: "London",
-    state: "London",
-    zipCode: "SW1Y 4JH",
-    country: "GB",
-  },
-};
+import { buyPlan } from "./pages/buy-plan";
+import { signedInUser } from "./pages/new-user";
 
 test("a person watches a renewal happen: the clock moves, the next billing date with it, and a mail comes", async ({
   browser,
@@ -45,7 +31,7 @@ test("a person watches a renewal happen: the clock moves, the next billing date 
   };
   try {
     const user = await signedInUser(page, dataDir);
-    await call(page, "checkout.subscribe", order);
+    await buyPlan(page);
     const before = await nextBilling();
     const moved = await billing("advance", "32d");
     expect(moved.said).toContain("1 renewal paid, 0 payments failed, 0 subscriptions ended");

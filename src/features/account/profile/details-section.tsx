@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { Section } from "~/components/ui/section";
 import type { Profile } from "~/domain/account/profile";
+import { useEditing } from "~/lib/use-editing";
 import { copy } from "../copy";
 import { DetailsForm } from "./details-form";
 
@@ -9,14 +10,7 @@ const say = copy.profile.details;
 
 /** Names, address, phone and login method, to read; "Edit Profile" makes a form of them. */
 export function DetailsSection({ profile }: { profile: Profile }) {
-  const [editing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  // The form takes the focus with it when it goes; it returns to where it came from.
-  useEffect(() => {
-    if (wasEditing.current && !editing) edit.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const { editing, setEditing, button } = useEditing();
   if (editing) return <DetailsForm profile={profile} onEnd={() => setEditing(false)} />;
   const methods = profile.loginMethods.map((method) => say.loginMethods[method]).join(", ");
   return (
@@ -24,7 +18,7 @@ export function DetailsSection({ profile }: { profile: Profile }) {
       title={say.title}
       description={say.text}
       actions={
-        <Button ref={edit} size="sm" onClick={() => setEditing(true)}>
+        <Button ref={button} size="sm" onClick={() => setEditing(true)}>
           {say.edit}
         </Button>
       }

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { BillTo } from "~/domain/billing/checkout-form";
 import { countryName } from "~/domain/billing/country";
+import { useEditing } from "~/lib/use-editing";
 import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
 import { AddressForm } from "./address-form";
@@ -14,14 +14,7 @@ const say = billingCopy.address;
 /** Where bills go, to read; "Edit" makes a form of it. */
 export function AddressSection() {
   const address = api.billing.address.useQuery();
-  const [editing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  // The form takes the focus with it when it goes; it returns to where it came from.
-  useEffect(() => {
-    if (wasEditing.current && !editing) edit.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const { editing, setEditing, button } = useEditing();
   if (editing) return <AddressForm billTo={address.data ?? null} onEnd={() => setEditing(false)} />;
   return (
     <Section
@@ -29,7 +22,7 @@ export function AddressSection() {
       description={say.text}
       actions={
         address.isSuccess && (
-          <Button ref={edit} size="sm" onClick={() => setEditing(true)}>
+          <Button ref={button} size="sm" onClick={() => setEditing(true)}>
             {address.data ? say.edit : say.add}
             {address.data && <span className="sr-only"> {say.title}</span>}
           </Button>
