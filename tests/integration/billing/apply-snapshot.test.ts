@@ -10,9 +10,12 @@ describe("what the provider says", () => {
     const { on, db, newCustomer, planOf, toldTo } = world();
     const { user, customerId } = await newCustomer();
     const first = { status: "incomplete", paidThrough: null } as const;
-    expect(await applySnapshot(on(0), paidMonth(customerId, first), onDay(0))).toBe("applied");
+    expect(await applySnapshot(on(0), { snapshot: paidMonth(customerId, first), readAt: onDay(0) })).toBe(
+      "applied",
+    );
     expect(await planOf(user)).toBe("free-plan");
-    for (const day of [1, 1, 2]) await applySnapshot(on(day), paidMonth(customerId), onDay(day));
+    for (const day of [1, 1, 2])
+      await applySnapshot(on(day), { snapshot: paidMonth(customerId), readAt: onDay(day) });
     expect(await planOf(user)).toBe("pro-plan");
     expect((await toldTo(user)).map(({ kind }) => kind)).toEqual(["subscribed"]);
     const row = await db.subscription.findUniqueOrThrow({ where: { id: `sub_${customerId}` } });
@@ -24,12 +27,15 @@ describe("what the provider says", () => {
     const { user, customerId } = await newCustomer();
     const second = { periodStart: onDay(30), periodEnd: onDay(60) };
     const failed = { ...second, status: "past_due", nextAttemptAt: onDay(33) } as const;
-    await applySnapshot(on(0), paidMonth(customerId), onDay(0));
-    await applySnapshot(on(30), paidMonth(customerId, failed), onDay(30));
+    await applySnapshot(on(0), { snapshot: paidMonth(customerId), readAt: onDay(0) });
+    await applySnapshot(on(30), { snapshot: paidMonth(customerId, failed), readAt: onDay(30) });
     expect(await planOf(user)).toBe("pro-plan");
-    await applySnapshot(on(33), paidMonth(customerId, { ...failed, nextAttemptAt: onDay(35) }), onDay(33));
+    await applySnapshot(on(33), {
+      snapshot: paidMonth(customerId, { ...failed, nextAttemptAt: onDay(35) }),
+      readAt: onDay(33),
+    });
     const ended = { ...second, status: "canceled", endedAt: onDay(37) } as const;
-    await applySnapshot(on(37), paidMonth(customerId, ended), onDay(37));
+    await applySnapshot(on(37), { snapshot: paidMonth(customerId, ended), readAt: onDay(37) });
     expect(await planOf(user)).toBe("free-plan");
     expect(await toldTo(user)).toMatchObject([
       { kind: "subscribed" },
@@ -43,8 +49,10 @@ describe("what the provider says", () => {
     const { on, db, newCustomer, planOf, toldTo } = world();
     const { user, customerId } = await newCustomer();
     const canceled = paidMonth(customerId, { status: "canceled", endedAt: onDay(3) });
-    await applySnapshot(on(3), canceled, onDay(3));
-    expect(await applySnapshot(on(4), paidMonth(customerId), onDay(2))).toBe("outdated");
+    await applySnapshot(on(3), { snapshot: canceled, readAt: onDay(3) });
+    expect(await applySnapshot(on(4), { snapshot: paidMonth(customerId), readAt: onDay(2) })).toBe(
+      "outdated",
+    );
     expect(await planOf(user)).toBe("free-plan");
     expect(await toldTo(user)).toMatchObject([{ kind: "ended" }]);
     expect(await db.subscription.findUnique({ where: { id: canceled.id } })).toMatchObject({
@@ -55,18 +63,20 @@ describe("what the provider says", () => {
   it("of one subscription takes nothing from another one", async () => {
     const { on, newCustomer, planOf } = world();
     const { user, customerId } = await newCustomer();
-    await applySnapshot(on(0), paidMonth(customerId), onDay(0));
+    await applySnapshot(on(0), { snapshot: paidMonth(customerId), readAt: onDay(0) });
     const better = { id: `sub_better_${customerId}`, planId: "enterprise-plan" } as const;
-    await applySnapshot(on(1), paidMonth(customerId, better), onDay(1));
+    await applySnapshot(on(1), { snapshot: paidMonth(customerId, better), readAt: onDay(1) });
     expect(await planOf(user)).toBe("enterprise-plan");
     const gone = { ...better, status: "canceled", endedAt: onDay(2) } as const;
-    await applySnapshot(on(2), paidMonth(customerId, gone), onDay(2));
+    await applySnapshot(on(2), { snapshot: paidMonth(customerId, gone), readAt: onDay(2) });
     expect(await planOf(user)).toBe("pro-plan");
   });
 
   it("of somebody unknown changes nothing", async () => {
     const { on, db } = world();
-    expect(await applySnapshot(on(0), paidMonth("cus_stranger"), onDay(0))).toBe("unknown_customer");
+    expect(await applySnapshot(on(0), { snapshot: paidMonth("cus_stranger"), readAt: onDay(0) })).toBe(
+      "unknown_customer",
+    );
     expect(await db.subscription.count({ where: { customerId: "cus_stranger" } })).toBe(0);
   });
 });
@@ -80,7 +90,7 @@ describe("many snapshots at the same time", () => {
       periodEnd: onDay(60),
       paidThrough: onDay(60),
     });
-    await applySnapshot(on(0), paidMonth(customerId), onDay(0));
+    await applySnapshot(on(0), { snapshot: paidMonth(customerId), readAt: onDay(0) });
     const prompt = () =>
       db.$transaction(async (tx) => {
         const chat = await tx.chat.create({
@@ -111,8 +121,8 @@ describe("many snapshots at the same time", () => {
         await reservePrompt(on(30), tx, prompt);
       });
     await Promise.all([
-      ...[31, 33, 32, 30, 33].map((day) => applySnapshot(on(30), later, onDay(day))),
-      applySnapshot(on(30), paidMonth(customerId), onDay(29)),
+      ...[31, 33, 32, 30, 33].map((day) => applySnapshot(on(30), { snapshot: later, readAt: onDay(day) })),
+      applySnapshot(on(30), { snapshot: paidMonth(customerId), readAt: onDay(29) }),
       ...Array.from({ length: 4 }, prompt),
     ]);
     expect(await planOf(user)).toBe("pro-plan");

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { eraseAccounts } from "~/server/services/auth/erase-accounts";
 import { handleEvents } from "~/server/services/billing/handle-events";
 import { receiveEvent } from "~/server/services/billing/receive-event";
@@ -79,6 +80,35 @@ describe("an event that is delivered", () => {
     await handleEvents({ ...deps, clock: later });
     expect(await planOf(payer)).toBe("pro-plan");
   });
+});
+
+describe("events of several subscriptions at once", () => {
+  const broken = {
+    "the provider cannot be asked": () => Promise.reject(new Error("unreachable")),
+    "what it says cannot be kept": (snapshot: SubscriptionSnapshot | undefined) =>
+      snapshot && { ...snapshot, periodEnd: new Date(Number.NaN) },
+  };
+  for (const [what, spoil] of Object.entries(broken))
+    it(`are handled but for the one of which ${what}`, async () => {
+      const { deps, newPayer, planOf, mailsTo } = world;
+      const taken = deliveries();
+      const payers = [await newPayer(), await newPayer(), await newPayer()];
+      const spoilt = payers[1];
+      await deps.paymentsSimulator.settle();
+      for (const delivery of taken) await receiveEvent(deps, delivery);
+      const readSubscription: typeof deps.payments.readSubscription = async (input) => {
+        const snapshot = await deps.payments.readSubscription(input);
+        return input.subscriptionId === spoilt?.subscriptionId ? spoil(snapshot) : snapshot;
+      };
+      await handleEvents({ ...deps, payments: { ...deps.payments, readSubscription } });
+      expect(await Promise.all(payers.map(planOf))).toEqual(["pro-plan", "free-plan", "pro-plan"]);
+      expect((await Promise.all(payers.map(mailsTo))).map(({ length }) => length)).toEqual([1, 0, 1]);
+      const waiting = await deps.db.billingEvent.findMany({ where: { handledAt: null } });
+      expect(new Set(waiting.map(({ subscriptionId }) => subscriptionId))).toEqual(
+        new Set([spoilt?.subscriptionId]),
+      );
+      expect(waiting.every(({ attempts, lastError }) => attempts === 1 && lastError)).toBe(true);
+    });
 });
 
 describe("a subscription over time", () => {

@@ -7,57 +7,124 @@ import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Payments } from "~/server/ports/payments";
-import { queueMail } from "~/server/services/auth/queue-mail";
-import { lockCustomer } from "./lock-user";
-import { subscriptionsOf } from "./repository";
+import { queueMails } from "~/server/services/auth/queue-mail";
+import { type LockedUser, lockCustomers } from "./lock-user";
+import { subscriptionsByUser } from "./repository";
 import { settlePlan } from "./settle-plan";
 
 export type ApplyDeps = { db: Db; clock: Clock; ids: Ids; payments: Pick<Payments, "now" | "live"> };
 
+/** What the provider said about a subscription, and when asking it was begun, by our own clock. */
+export type SubscriptionRead = { snapshot: SubscriptionSnapshot; readAt: Date };
+
 /** `outdated`: something newer was known. `unknown_customer`: the provider's customer is none of our users. */
 export type Applied = "applied" | "outdated" | "unknown_customer";
 
+/** A user whose row is locked, what is known of their subscriptions, and what the reads add to it. */
+type Owner = {
+  user: LockedUser;
+  subscriptions: readonly KnownSubscription[];
+  changed: Map<string, KnownSubscription>;
+  news: SubscriptionNews[];
+};
+
 /**
- * Keeps what the provider said about a subscription: its row, the plan that its owner has by all subscriptions now,
- * and the mails that tell of the difference, together or not at all. The owner's row is locked, so snapshots are
+ * Keeps what the provider said about subscriptions: their rows, the plan that each owner has by all subscriptions now,
+ * and the mails that tell of the difference, together or not at all. The owners' rows are locked, so what was read is
  * applied one after another.
  *
- * @param readAt when asking the provider was begun, by our own clock
+ * @returns what became of each
  */
-export async function applySnapshot(
+export async function applySnapshots(
   deps: ApplyDeps,
-  snapshot: SubscriptionSnapshot,
-  readAt: Date,
-): Promise<Applied> {
+  reads: readonly SubscriptionRead[],
+): Promise<Applied[]> {
+  if (reads.length === 0) return [];
   // Bills have their own time, which a simulator moves.
   const now = await deps.payments.now();
   return deps.db.$transaction(async (tx) => {
-    const user = await lockCustomer(tx, snapshot.customerId);
-    if (!user) return "unknown_customer";
-    const subscriptions = await subscriptionsOf(tx, user.id);
-    const known = subscriptions.find(({ id }) => id === snapshot.id);
-    const followed = followSubscription(known ?? null, snapshot, readAt);
-    if (followed.outdated) return "outdated";
-    await save(tx, user.id, followed.next);
-    const others = subscriptions.filter((subscription) => subscription !== known);
-    await settlePlan(tx, user, { subscriptions: [...others, followed.next], now });
-    await tell(deps, tx, user.id, followed.news);
-    return "applied";
+    const owners = await lockOwners(tx, reads);
+    const applied = reads.map((read) => follow(owners.get(read.snapshot.customerId), read));
+    const changed = [...owners.values()].filter((owner) => owner.changed.size > 0);
+    await save(tx, changed);
+    for (const { user, subscriptions } of changed) await settlePlan(tx, user, { subscriptions, now });
+    await tell(deps, tx, changed);
+    return applied;
   });
 }
 
-async function save(tx: Tx, userId: string, next: KnownSubscription): Promise<void> {
-  const { id, ...known } = next;
-  const row = { ...known, userId, accessUntil: accessEnd(next) };
-  await tx.subscription.upsert({
-    where: { id },
-    create: { id, ...row },
-    update: row,
-    select: { id: true },
-  });
+/** The same for one. */
+export async function applySnapshot(deps: ApplyDeps, read: SubscriptionRead): Promise<Applied> {
+  const [applied] = await applySnapshots(deps, [read]);
+  return applied ?? "unknown_customer";
 }
 
-async function tell(deps: ApplyDeps, tx: Tx, userId: string, news: readonly SubscriptionNews[]) {
+/** @returns by the provider's id of the customer */
+async function lockOwners(tx: Tx, reads: readonly SubscriptionRead[]): Promise<Map<string, Owner>> {
+  const users = await lockCustomers(tx, [...new Set(reads.map(({ snapshot }) => snapshot.customerId))]);
+  const known = await subscriptionsByUser(
+    tx,
+    users.map(({ id }) => id),
+  );
+  return new Map(
+    users.map(({ customerId, ...user }) => [
+      customerId,
+      { user, subscriptions: known.get(user.id) ?? [], changed: new Map(), news: [] },
+    ]),
+  );
+}
+
+function follow(owner: Owner | undefined, { snapshot, readAt }: SubscriptionRead): Applied {
+  if (!owner) return "unknown_customer";
+  const known = owner.subscriptions.find(({ id }) => id === snapshot.id);
+  const followed = followSubscription(known ?? null, snapshot, readAt);
+  if (followed.outdated) return "outdated";
+  const others = owner.subscriptions.filter((subscription) => subscription !== known);
+  owner.subscriptions = [...others, followed.next];
+  owner.changed.set(snapshot.id, followed.next);
+  owner.news.push(...followed.news);
+  return "applied";
+}
+
+/** All rows with one statement: on a day of renewals there are many. */
+async function save(tx: Tx, owners: readonly Owner[]): Promise<void> {
+  const rows = owners.flatMap(({ user, changed }) =>
+    [...changed.values()].map((next) => rowOf(user.id, next)),
+  );
+  if (rows.length === 0) return;
+  await tx.$executeRaw`
+    INSERT INTO subscriptions
+    SELECT * FROM jsonb_populate_recordset(NULL::subscriptions, ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT (id) DO UPDATE SET
+      user_id = excluded.user_id, customer_id = excluded.customer_id, plan_id = excluded.plan_id,
+      cycle = excluded.cycle, status = excluded.status, cancel_at_period_end = excluded.cancel_at_period_end,
+      period_start = excluded.period_start, period_end = excluded.period_end,
+      paid_through = excluded.paid_through, next_attempt_at = excluded.next_attempt_at,
+      ended_at = excluded.ended_at, access_until = excluded.access_until, read_at = excluded.read_at`;
+}
+
+/** With the names of the table's columns. */
+const rowOf = (userId: string, next: KnownSubscription) => ({
+  id: next.id,
+  user_id: userId,
+  customer_id: next.customerId,
+  plan_id: next.planId,
+  cycle: next.cycle,
+  status: next.status,
+  cancel_at_period_end: next.cancelAtPeriodEnd,
+  period_start: next.periodStart,
+  period_end: next.periodEnd,
+  paid_through: next.paidThrough,
+  next_attempt_at: next.nextAttemptAt,
+  ended_at: next.endedAt,
+  access_until: accessEnd(next),
+  read_at: next.readAt,
+});
+
+async function tell(deps: ApplyDeps, tx: Tx, owners: readonly Owner[]): Promise<void> {
   const isTest = !deps.payments.live;
-  for (const one of news) await queueMail(deps, tx, { kind: "billing_notice", userId, news: one, isTest });
+  const notices = owners.flatMap(({ user, news }) =>
+    news.map((one) => ({ kind: "billing_notice" as const, userId: user.id, news: one, isTest })),
+  );
+  await queueMails(deps, tx, notices);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { pauseAfter } from "~/domain/auth/mail-order";
 import type { Log } from "~/server/ports/log";
-import { type RefreshDeps, refreshSubscription } from "./refresh-subscription";
+import { type RefreshDeps, type Refreshed, refreshSubscriptions } from "./refresh-subscription";
 
 export type EventDeps = RefreshDeps & { log: Log };
 
@@ -12,44 +12,59 @@ const MOST_ATTEMPTS = 50;
 type DueEvent = { id: string; subscriptionId: string | null; attempts: number };
 
 /**
- * Handles the events that are due. None is believed: the subscription that it names is read anew, once for all of its
- * events. What fails is tried again later, with growing pauses. Mails that follow wait in the outbox.
+ * Handles the events that are due. None is believed: the subscriptions that they name are read anew, each once for all
+ * of its events. What fails is tried again later, with growing pauses. Mails that follow wait in the outbox.
  */
 export async function handleEvents(deps: EventDeps): Promise<void> {
   for (;;) {
-    const due = await deps.db.billingEvent.findMany({
-      where: { handledAt: null, availableAt: { lte: deps.clock.now() }, attempts: { lt: MOST_ATTEMPTS } },
-      orderBy: { availableAt: "asc" },
-      take: BATCH,
-      select: { id: true, subscriptionId: true, attempts: true },
-    });
-    for (const [subscriptionId, events] of Map.groupBy(due, (event) => event.subscriptionId))
-      await handleTogether(deps, subscriptionId, events);
-    if (due.length < BATCH) return;
+    const events = await claim(deps);
+    await handleTogether(deps, events);
+    if (events.length < BATCH) return;
   }
 }
 
-async function handleTogether(deps: EventDeps, subscriptionId: string | null, events: readonly DueEvent[]) {
-  const ids = events.map(({ id }) => id);
-  const attempts = 1 + Math.max(...events.map((event) => event.attempts));
-  const now = deps.clock.now();
-  // Claims them for this process: until the pause is over nobody else sees them as due.
-  const { count } = await deps.db.billingEvent.updateMany({
-    where: { id: { in: ids }, handledAt: null, availableAt: { lte: now } },
-    data: { attempts, availableAt: new Date(now.getTime() + pauseAfter(attempts)) },
-  });
-  if (count === 0) return;
-  try {
-    const outcome = subscriptionId && (await refreshSubscription(deps, subscriptionId));
-    // Something newer was known by the clock of another process, which may be wrong: ask once more, later.
-    if (outcome === "outdated") return;
-    await deps.db.billingEvent.updateMany({
-      where: { id: { in: ids } },
-      data: { handledAt: deps.clock.now(), lastError: null },
-    });
-  } catch (error) {
-    const lastError = error instanceof Error ? error.message.slice(0, 300) : "unknown";
-    deps.log.warn({ subscriptionId, attempts, error: lastError }, "payment events were not handled");
-    await deps.db.billingEvent.updateMany({ where: { id: { in: ids } }, data: { lastError } });
+/** Takes events for this process: for the shortest pause nobody else sees them as due, also if it dies. */
+function claim({ db, clock }: EventDeps): Promise<DueEvent[]> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + pauseAfter(1));
+  return db.$queryRaw`
+    UPDATE billing_events SET attempts = attempts + 1, available_at = ${until}
+    WHERE id IN (
+      SELECT id FROM billing_events
+      WHERE handled_at IS NULL AND available_at <= ${now} AND attempts < ${MOST_ATTEMPTS}
+      ORDER BY available_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, subscription_id AS "subscriptionId", attempts`;
+}
+
+async function handleTogether(deps: EventDeps, events: readonly DueEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const bySubscription = Map.groupBy(events, ({ subscriptionId }) => subscriptionId);
+  // What is about no subscription changes nothing that we keep.
+  const handled = (bySubscription.get(null) ?? []).map(({ id }) => id);
+  const subscriptionIds = [...bySubscription.keys()].filter((id) => id !== null);
+  const outcomes = await refreshSubscriptions(deps, subscriptionIds);
+  for (const [index, outcome] of outcomes.entries()) {
+    const own = bySubscription.get(subscriptionIds[index] ?? null) ?? [];
+    if (outcome.status === "rejected") await noteFailure(deps, own, outcome.reason);
+    else if (isSettled(outcome.value)) handled.push(...own.map(({ id }) => id));
   }
+  await deps.db.$executeRaw`
+    UPDATE billing_events SET handled_at = ${deps.clock.now()}, last_error = NULL WHERE id = ANY(${handled})`;
+}
+
+/** Something newer that was known was so by the clock of another process, which may be wrong: ask once more, later. */
+const isSettled = (refreshed: Refreshed): boolean => refreshed !== "outdated";
+
+async function noteFailure({ db, clock, log }: EventDeps, events: readonly DueEvent[], error: unknown) {
+  const lastError = error instanceof Error ? error.message.slice(0, 300) : "unknown";
+  const attempts = Math.max(...events.map((event) => event.attempts));
+  log.warn(
+    { subscriptionId: events[0]?.subscriptionId, attempts, error: lastError },
+    "payment events were not handled",
+  );
+  await db.billingEvent.updateMany({
+    where: { id: { in: events.map(({ id }) => id) } },
+    data: { lastError, availableAt: new Date(clock.now().getTime() + pauseAfter(attempts)) },
+  });
 }

@@ -17,11 +17,15 @@ export async function lockUser(tx: Tx, userId: string): Promise<LockedUser | und
   return user;
 }
 
-/** The same, for the user whom the payment provider knows under that id. */
-export async function lockCustomer(tx: Tx, customerId: string): Promise<LockedUser | undefined> {
-  const [user] = await tx.$queryRaw<LockedUser[]>`
-    SELECT users.id, users.plan_id AS "planId"
+/**
+ * The same, for the users whom the payment provider knows under these ids, one after another in the order of their own
+ * ids: who locks many must not wait for somebody who waits for them.
+ */
+export const lockCustomers = (
+  tx: Tx,
+  customerIds: readonly string[],
+): Promise<(LockedUser & { customerId: string })[]> =>
+  tx.$queryRaw`
+    SELECT users.id, users.plan_id AS "planId", billing_customers.customer_id AS "customerId"
     FROM billing_customers JOIN users ON users.id = billing_customers.id
-    WHERE billing_customers.customer_id = ${customerId} FOR NO KEY UPDATE OF users`;
-  return user;
-}
+    WHERE billing_customers.customer_id = ANY(${customerIds}) ORDER BY users.id FOR NO KEY UPDATE OF users`;

@@ -25,5 +25,24 @@ export async function subscriptionsOf(db: Db | Tx, userId: string): Promise<Know
     orderBy: { readAt: "desc" },
     select: known,
   });
-  return rows.map((row) => ({ ...row, planId: soldPlanId.parse(row.planId) }));
+  return rows.map(readRow);
 }
+
+/** The same of several users, by their ids; who has none is left out. */
+export async function subscriptionsByUser(
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, KnownSubscription[]>> {
+  const rows = await db.subscription.findMany({
+    where: { userId: { in: [...userIds] } },
+    orderBy: { readAt: "desc" },
+    select: { ...known, userId: true },
+  });
+  const byUser = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map([...byUser].map(([id, own]) => [id, own.map(({ userId: _, ...row }) => readRow(row))]));
+}
+
+const readRow = <Row extends { planId: string }>(row: Row) => ({
+  ...row,
+  planId: soldPlanId.parse(row.planId),
+});
