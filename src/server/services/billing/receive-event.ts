@@ -1,11 +1,8 @@
 import "server-only";
-import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
-import type { PaymentEvent, Payments } from "~/server/ports/payments";
-
-type KeepDeps = { db: Db; clock: Clock };
+import type { Payments } from "~/server/ports/payments";
+import { type KeepDeps, keepEvents } from "./keep-events";
 
 /**
  * Keeps an event that the provider delivers, and does no more: the provider waits for the answer. One that was kept
@@ -25,18 +22,4 @@ export async function receiveEvent(
     deps.log.warn({ error: error.message }, "a payment event was not the provider's");
     return "unverified";
   }
-}
-
-/** Keeps events to be handled, each once however often it comes. */
-export async function keepEvents({ db, clock }: KeepDeps, events: readonly PaymentEvent[]): Promise<void> {
-  const now = clock.now();
-  const rows = JSON.stringify(
-    events.map(({ id, type, subject }) => ({ id, type, subscription_id: subject.subscriptionId })),
-  );
-  // Prisma compiles its `createMany` anew each time, which takes as long as the statement.
-  await db.$executeRaw`
-    INSERT INTO billing_events (id, type, subscription_id, received_at, available_at)
-    SELECT id, type, subscription_id, ${now}, ${now}
-    FROM jsonb_to_recordset(${rows}::jsonb) AS event (id text, type text, subscription_id text)
-    ON CONFLICT (id) DO NOTHING`;
 }
