@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
+import type { PaymentEvent } from "~/server/ports/payments";
 import { eraseAccounts } from "~/server/services/auth/erase-accounts";
 import { handleEvents } from "~/server/services/billing/handle-events";
+import { keepEvents } from "~/server/services/billing/keep-events";
 import { receiveEvent } from "~/server/services/billing/receive-event";
 import { startBilling } from "~/server/services/billing/start-billing";
 import { sweepBilling } from "~/server/services/billing/sweep-billing";
@@ -39,8 +41,11 @@ describe("an event that is delivered", () => {
     const payer = await newPayer();
     await deps.paymentsSimulator.settle();
     expect(taken.length).toBeGreaterThan(1);
-    for (const delivery of [...taken, ...taken].reverse())
-      expect(await receiveEvent(deps, delivery)).toBe("received");
+    const brought = await Promise.all(
+      [...taken, ...taken].reverse().map((delivery) => receiveEvent(deps, delivery)),
+    );
+    expect(brought.every((outcome) => outcome === "received")).toBe(true);
+    for (const delivery of taken) expect(await receiveEvent(deps, delivery)).toBe("received");
     expect(await deps.db.billingEvent.count()).toBe(taken.length);
     expect(await planOf(payer)).toBe("free-plan");
     await Promise.all([handleEvents(deps), handleEvents(deps)]);
@@ -79,6 +84,26 @@ describe("an event that is delivered", () => {
     const later = { now: () => new Date(deps.clock.now().getTime() + 30_000) };
     await handleEvents({ ...deps, clock: later });
     expect(await planOf(payer)).toBe("pro-plan");
+  });
+});
+
+describe("events that are kept at the same time", () => {
+  it("are told to have failed where they could not be stored, and are stored when they come again", async () => {
+    const { deps } = world;
+    const event = (id: string): PaymentEvent => ({
+      id,
+      type: "invoice.paid",
+      createdAt: deps.clock.now(),
+      subject: {},
+    });
+    // No text of PostgreSQL's holds that character.
+    const together = [[event("evt_good")], [event("evt_\u0000")]].map((events) => keepEvents(deps, events));
+    expect((await Promise.allSettled(together)).map(({ status }) => status)).toEqual([
+      "rejected",
+      "rejected",
+    ]);
+    await keepEvents(deps, [event("evt_good")]);
+    expect(await deps.db.billingEvent.findMany({ select: { id: true } })).toEqual([{ id: "evt_good" }]);
   });
 });
 

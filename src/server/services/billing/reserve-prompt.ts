@@ -35,7 +35,10 @@ export async function reservePrompt(
       quota.returnsAt ? { detail: quota.returnsAt.toISOString() } : {},
     );
   }
-  await tx.promptUsage.createMany({ data: [{ id: deps.ids.next(), userId, messageId, createdAt: now }] });
+  await tx.promptUsage.create({
+    data: { id: deps.ids.next(), userId, messageId, createdAt: now },
+    select: { id: true },
+  });
 }
 
 /** What is left of the user's prompts; refunded ones do not count, and a plan without a limit has none to count. */

@@ -48,7 +48,10 @@ async function createChat(deps: ReplyDeps, tx: Tx, user: SignedInUser, id: strin
   const wishes = await readWishes(tx, user.id);
   const now = deps.clock.now();
   const title = titleFrom(input.text || (input.attachments[0]?.name ?? ""));
-  await tx.chat.createMany({ data: [{ id, userId: user.id, title, createdAt: now, updatedAt: now }] });
+  await tx.chat.create({
+    data: { id, userId: user.id, title, createdAt: now, updatedAt: now },
+    select: { id: true },
+  });
   return { leafId: null, wishes };
 }
 
