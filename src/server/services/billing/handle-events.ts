@@ -1,7 +1,7 @@
 import "server-only";
 import { pauseAfter } from "~/domain/auth/mail-order";
 import type { Log } from "~/server/ports/log";
-import { type RefreshDeps, type Refreshed, refreshSubscriptions } from "./refresh-subscription";
+import { type RefreshDeps, refreshSubscriptions } from "./refresh-subscription";
 
 export type EventDeps = RefreshDeps & { log: Log };
 
@@ -46,23 +46,29 @@ async function handleTogether(deps: EventDeps, events: readonly DueEvent[]): Pro
   const outcomes = await refreshSubscriptions(deps, subscriptionIds);
   for (const [index, outcome] of outcomes.entries()) {
     const own = bySubscription.get(subscriptionIds[index] ?? null) ?? [];
-    if (outcome.status === "rejected") await noteFailure(deps, own, outcome.reason);
-    else if (isSettled(outcome.value)) handled.push(...own.map(({ id }) => id));
+    if (outcome.status === "rejected") await putOff(deps, own, tell(deps, own, outcome.reason));
+    // Something newer was known by the clock of another process, which may be wrong: ask once more, later.
+    else if (outcome.value === "outdated") await putOff(deps, own, null);
+    else handled.push(...own.map(({ id }) => id));
   }
   await deps.db.$executeRaw`
     UPDATE billing_events SET handled_at = ${deps.clock.now()}, last_error = NULL WHERE id = ANY(${handled})`;
 }
 
-/** Something newer that was known was so by the clock of another process, which may be wrong: ask once more, later. */
-const isSettled = (refreshed: Refreshed): boolean => refreshed !== "outdated";
+/** @returns what to note of it */
+function tell({ log }: EventDeps, events: readonly DueEvent[], reason: unknown): string {
+  const error = reason instanceof Error ? reason.message.slice(0, 300) : "unknown";
+  const [{ subscriptionId, attempts } = { subscriptionId: null, attempts: 0 }] = events;
+  log.warn({ subscriptionId, attempts, error }, "payment events were not handled");
+  return error;
+}
 
-async function noteFailure({ db, clock, log }: EventDeps, events: readonly DueEvent[], error: unknown) {
-  const lastError = error instanceof Error ? error.message.slice(0, 300) : "unknown";
+async function putOff(
+  { db, clock }: EventDeps,
+  events: readonly DueEvent[],
+  lastError: string | null,
+): Promise<void> {
   const attempts = Math.max(...events.map((event) => event.attempts));
-  log.warn(
-    { subscriptionId: events[0]?.subscriptionId, attempts, error: lastError },
-    "payment events were not handled",
-  );
   await db.billingEvent.updateMany({
     where: { id: { in: events.map(({ id }) => id) } },
     data: { lastError, availableAt: new Date(clock.now().getTime() + pauseAfter(attempts)) },

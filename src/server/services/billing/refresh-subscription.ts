@@ -11,7 +11,7 @@ import {
 export type RefreshDeps = ApplyDeps & { payments: Pick<Payments, "readSubscription"> };
 
 /** `gone`: the provider does not know it any more. */
-export type Refreshed = Applied | "gone";
+type Refreshed = Applied | "gone";
 
 /** So many questions at the provider at once: it answers each in a tenth of a second, and refuses a hundred. */
 const READ_AT_ONCE = 5;
