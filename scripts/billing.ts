@@ -5,7 +5,8 @@ import { env } from "~/env";
 import { advance, CannotAdvance } from "./billing/advance.ts";
 import { readArguments, usage, WrongArguments } from "./billing/arguments.ts";
 import { chart } from "./billing/chart.ts";
-import { runParts } from "./billing/run-parts.ts";
+import { runParts, Stopped } from "./billing/run-parts.ts";
+import { NoDatabase } from "./billing/server-database.ts";
 import type { RunSize } from "./billing/simulate.ts";
 import { foundWrong, summary } from "./billing/summary.ts";
 
@@ -30,12 +31,18 @@ async function run(size: RunSize, server: string | undefined): Promise<number> {
   return wrong ? 1 : 0;
 }
 
+/** What went wrong in a way that its message explains. */
+const isExplained = (error: unknown): error is Error =>
+  [WrongArguments, CannotAdvance, NoDatabase, Stopped].some((kind) => error instanceof kind);
+
 try {
   const command = readArguments(process.argv.slice(2));
   if (command.kind === "run") process.exitCode = await run(command.size, command.server);
   else say(await advance(command.by));
 } catch (error) {
-  if (!(error instanceof WrongArguments || error instanceof CannotAdvance)) throw error;
+  if (!isExplained(error)) throw error;
   process.stderr.write(`${error.message}\n${error instanceof WrongArguments ? `\n${usage}` : ""}`);
+  // The customers of a run that was stopped would live on, without their database.
+  if (error instanceof Stopped) process.exit(130);
   process.exitCode = 1;
 }

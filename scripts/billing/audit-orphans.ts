@@ -78,6 +78,7 @@ function belongings({ customers, subscriptions, unhandled, provider }: Books): B
 /** What our row of a subscription says against what the provider has. */
 function auditMirror(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Difference[] {
   const rows = new Map(books.subscriptions.map((row) => [row.id, row]));
+  const userOf = new Map(books.customers.map(({ userId, customerId }) => [customerId, userId]));
   return books.provider.subscription.flatMap((theirs): Difference[] => {
     const row = rows.get(theirs.id);
     const paidThrough = paid.get(theirs.id)?.paidThrough ?? null;
@@ -87,6 +88,7 @@ function auditMirror(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Diff
     const until = (seconds: number | null) =>
       theirs.ended_at !== null ? "over" : seconds === null ? "never paid" : dayOf(seconds);
     const expected = [
+      userOf.get(theirs.customer),
       theirs.customer,
       price?.metadata.plan_id,
       price?.metadata.cycle,
@@ -96,6 +98,7 @@ function auditMirror(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Diff
     ].join(" ");
     const found = row
       ? [
+          row.userId,
           row.customerId,
           row.planId,
           row.cycle,

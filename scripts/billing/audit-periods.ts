@@ -1,6 +1,6 @@
 import type { Books } from "./books.ts";
 import { type Difference, dayOf, periodOf } from "./difference.ts";
-import type { PaidPeriods } from "./paid-periods.ts";
+import { nameOf, type PaidPeriods } from "./paid-periods.ts";
 
 type Subscription = Books["provider"]["subscription"][number];
 
@@ -33,6 +33,16 @@ function wrongEnd(
   }
 }
 
+/** What a subscription runs as against what it was paid for; undefined where they are the same. */
+function wrongPlan(
+  { items, status }: Subscription,
+  sold: PaidPeriods["sold"],
+): Pick<Difference, "expected" | "found"> | undefined {
+  const runs = items.data[0]?.price;
+  if ((status !== "active" && status !== "past_due") || runs?.id === sold?.id) return undefined;
+  return { expected: `paid for ${nameOf(runs)}`, found: `paid for ${nameOf(sold)}` };
+}
+
 /** Two subscriptions of one customer that ran at the same time: the customer paid twice for it. */
 function overlaps(customer: string, own: readonly Subscription[], paid: ReadonlyMap<string, PaidPeriods>) {
   const ran = own
@@ -55,13 +65,15 @@ function overlaps(customer: string, own: readonly Subscription[], paid: Readonly
 export function auditPeriods(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Difference[] {
   const { subscription: subscriptions } = books.provider;
   const ends = subscriptions.flatMap((subscription): Difference[] => {
-    const wrong = wrongEnd(subscription, paid.get(subscription.id)?.paidThrough ?? null);
+    const { paidThrough = null, sold = null } = paid.get(subscription.id) ?? {};
+    const wrong = [wrongEnd(subscription, paidThrough), wrongPlan(subscription, sold)];
     const [item] = subscription.items.data;
-    if (!wrong) return [];
     const period = item
       ? periodOf({ start: item.current_period_start, end: item.current_period_end })
       : subscription.id;
-    return [{ rule: RULE, customer: subscription.customer, period, ...wrong }];
+    return wrong.flatMap((each) =>
+      each ? [{ rule: RULE, customer: subscription.customer, period, ...each }] : [],
+    );
   });
   const byCustomer = Map.groupBy(subscriptions, ({ customer }) => customer);
   return [

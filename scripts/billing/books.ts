@@ -40,7 +40,8 @@ export type Books = {
 
 const ALL = 1e9;
 
-async function readProvider(store: RecordStore): Promise<Books["provider"]> {
+/** The provider's objects, the oldest first, from where they lie. */
+export async function readProvider(store: RecordStore): Promise<Books["provider"]> {
   return store.transact(async (records) => {
     // The lists of a store are the newest first; what lies under a type was written as that type.
     const all = async <Type extends Kept>(type: Type) =>

@@ -17,6 +17,8 @@ export type PaidPeriods = {
   periods: readonly PaidPeriod[];
   /** Up to when it is paid; null where nothing ever was. */
   paidThrough: number | null;
+  /** What the last period, or the rest of it, was paid for; null where nothing is, or where it was given back. */
+  sold: Price | null;
   differences: readonly Difference[];
 };
 
@@ -32,6 +34,9 @@ export function monthsAfter(seconds: number, months: number): number {
   if (wanted.getUTCDate() !== from.getUTCDate()) wanted.setUTCDate(0);
   return wanted.getTime() / 1000;
 }
+
+export const nameOf = (price: Price | null | undefined): string =>
+  price ? `${price.metadata.plan_id} ${price.metadata.cycle}` : "nothing";
 
 const monthsIn = (price: Price) => (price.recurring.interval === "year" ? 12 : 1);
 
@@ -50,6 +55,7 @@ class Walk {
   #anchor: number;
   #months = 0;
   #next: number;
+  #sold: Price | null = null;
 
   constructor(subscription: Subscription, priceOf: (line: Line) => Price | undefined) {
     this.#customer = subscription.customer;
@@ -60,6 +66,10 @@ class Walk {
 
   get next(): number {
     return this.#next;
+  }
+
+  get sold(): Price | null {
+    return this.#sold;
   }
 
   report(rule: string, line: Pick<Line, "period">, expected: string, found: string): void {
@@ -81,6 +91,9 @@ class Walk {
       this.report(RULE, line, "paid once", `paid again by ${invoice.number}`);
       return;
     }
+    // A period goes on with what ran before it, unless the rest of that was given back.
+    if (this.#sold && this.#sold.id !== price.id)
+      this.report(CENT_RULE, line, `a period of ${nameOf(this.#sold)}`, nameOf(price));
     if (start > this.#next)
       this.report(RULE, { period: { start: this.#next, end: start } }, "paid once", "not paid");
     if (start !== this.#next) [this.#anchor, this.#months] = [start, 0];
@@ -90,9 +103,13 @@ class Walk {
       this.report(RULE, line, periodOf({ start, end: expected }), periodOf({ start, end }));
     this.periods.push({ start, end, invoiceId: invoice.id });
     this.#next = end;
+    this.#sold = price;
   }
 
-  /** A part of a period, credited or charged: its share of the whole, by the second. */
+  /**
+   * A part of a period: its share of the whole, by the second. What runs is given back, and only then is another one
+   * charged in its place.
+   */
   part(line: Line): void {
     const price = this.#priceOf(line);
     const around = this.periods.find(
@@ -104,7 +121,12 @@ class Walk {
     }
     const seconds = line.period.end - line.period.start;
     const share = Math.round((listPrice(price) * seconds) / (around.end - around.start));
-    if (Math.abs(line.amount) !== share) this.report(CENT_RULE, line, dollars(share), dollars(line.amount));
+    const isGivenBack = price.id === this.#sold?.id;
+    const expected = isGivenBack ? -share : share;
+    if (line.amount !== expected) this.report(CENT_RULE, line, dollars(expected), dollars(line.amount));
+    if (this.#sold && !isGivenBack)
+      this.report(CENT_RULE, line, `${nameOf(this.#sold)} given back`, `${nameOf(price)} charged beside it`);
+    this.#sold = isGivenBack ? null : price;
   }
 
   /** Whether the invoice gives back the rest of the period before, from that moment on or from when it was previewed. */
@@ -140,7 +162,7 @@ export function paidPeriods({ provider }: Books): ReadonlyMap<string, PaidPeriod
       const paidThrough = walked.periods.length > 0 ? walked.next : null;
       return [
         subscription.id,
-        { periods: walked.periods, paidThrough, differences: walked.differences },
+        { periods: walked.periods, paidThrough, sold: walked.sold, differences: walked.differences },
       ] as const;
     }),
   );

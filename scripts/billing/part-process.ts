@@ -10,14 +10,14 @@ const orders = z.object({
     index: z.number(),
     parts: z.number(),
   }),
-  server: z.string().optional(),
+  database: z.string().optional(),
 });
 
 // Thousands of errors are meant to happen; to look each one's lines up in source maps takes seconds.
 process.setSourceMapsEnabled(false);
 
 process.once("message", async (message: unknown) => {
-  const { part, server } = orders.parse(message);
-  const report = await runPart(part, server);
+  const { part, database } = orders.parse(message);
+  const report = await runPart(part, database);
   process.send?.(report, () => process.disconnect());
 });

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { addUp, joinLedgers } from "./join-ledgers.ts";
 import { type PartReport, runPart } from "./run-part.ts";
+import { databaseOnServer, type ServerDatabase } from "./server-database.ts";
 import type { Part, RunSize } from "./simulate.ts";
 
 /** Fewer are done before a second process has started. */
@@ -12,20 +13,23 @@ const MOST_PARTS = 8;
 
 const partFile = fileURLToPath(new URL("part-process.ts", import.meta.url));
 
-async function inProcess(part: Part, server: string | undefined): Promise<PartReport> {
+/** Somebody stopped the run; what it made on a server is gone. */
+export class Stopped extends Error {}
+
+async function inProcess(part: Part, database: string | undefined): Promise<PartReport> {
   const child = fork(partFile, { execArgv: process.execArgv });
   // A run that is stopped leaves nobody behind.
   const end = () => child.kill();
-  process.once("exit", end);
+  process.once("exit", end).once("SIGINT", end).once("SIGTERM", end);
   try {
-    child.send({ part, ...(server !== undefined && { server }) });
+    child.send({ part, ...(database !== undefined && { database }) });
     const ended = once(child, "exit").then(([code]) => {
       throw new Error(`A part of the run ended with code ${code}`);
     });
     const reported = once(child, "message").then(([report]) => report as PartReport);
     return await Promise.race([reported, ended]);
   } finally {
-    process.off("exit", end);
+    process.off("exit", end).off("SIGINT", end).off("SIGTERM", end);
   }
 }
 
@@ -38,13 +42,43 @@ const partsFor = (customers: number): number =>
 const sumPairs = (all: readonly [string, number][][]): [string, number][] =>
   Object.entries(addUp(all.map((pairs) => Object.fromEntries(pairs))));
 
-/** A run, its customers divided among as many processes as the machine has for them. Their ledger is one. */
-export async function runParts(size: RunSize, server: string | undefined): Promise<PartReport> {
-  const parts = partsFor(size.customers);
+/** Does some work, unless somebody stops it before. @throws {Stopped} */
+async function unlessStopped<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new Stopped("The run was stopped."));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    return await Promise.race([work(), stopped]);
+  } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+  }
+}
+
+/** @returns what each part reports; the databases that were made for them on a server are dropped, however it ends */
+async function reportsOf(size: RunSize, parts: number, server: string | undefined): Promise<PartReport[]> {
   const run = parts === 1 ? runPart : inProcess;
-  const reports = await Promise.all(
-    Array.from({ length: parts }, (_, index) => run({ ...size, index, parts }, server)),
-  );
+  const made: ServerDatabase[] = [];
+  try {
+    return await unlessStopped(async () => {
+      if (server !== undefined)
+        for (let part = 0; part < parts; part++) made.push(await databaseOnServer(server));
+      return Promise.all(
+        Array.from({ length: parts }, (_, index) => run({ ...size, index, parts }, made[index]?.url)),
+      );
+    });
+  } finally {
+    for (const { drop } of made) await drop();
+  }
+}
+
+/**
+ * A run, its customers divided among as many processes as the machine has for them. Their ledger is one.
+ *
+ * @param server a PostgreSQL server, on which each part gets a database that is dropped; undefined: in memory
+ * @throws {NoDatabase | Stopped}
+ */
+export async function runParts(size: RunSize, server: string | undefined): Promise<PartReport> {
+  const reports = await reportsOf(size, partsFor(size.customers), server);
   return {
     ledger: joinLedgers(reports.map(({ ledger }) => ledger)),
     faults: sumPairs(reports.map(({ faults }) => faults)),

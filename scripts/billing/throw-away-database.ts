@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import type { Db } from "~/server/db";
@@ -9,7 +8,7 @@ import { PreparedPGlite } from "~/server/db/prepared-pglite";
 import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
 import { transactionOptions } from "~/server/db/transaction-options";
 
-export type ThrowAwayDatabase = { db: Db; kind: "embedded" | "postgres"; close(): Promise<void> };
+export type ThrowAwayDatabase = { db: Db; close(): Promise<void> };
 
 async function inMemory(): Promise<ThrowAwayDatabase> {
   const pglite = new PreparedPGlite();
@@ -17,7 +16,6 @@ async function inMemory(): Promise<ThrowAwayDatabase> {
   const db = new PrismaClient({ adapter: new PrismaPGlite(pglite), transactionOptions });
   return {
     db,
-    kind: "embedded",
     async close() {
       await db.$disconnect();
       await pglite.close();
@@ -25,41 +23,9 @@ async function inMemory(): Promise<ThrowAwayDatabase> {
   };
 }
 
-async function execute(url: string, statement: string): Promise<void> {
-  const connection = await new PrismaPg({ connectionString: url }).connect();
-  try {
-    await connection.executeScript(statement);
-  } finally {
-    await connection.dispose();
-  }
+/** @param url of an empty database of a PostgreSQL server, which somebody else drops; undefined: in memory */
+export async function throwAwayDatabase(url: string | undefined): Promise<ThrowAwayDatabase> {
+  if (url === undefined) return inMemory();
+  await applyMigrations(await openSchemaEngine(new PrismaPg({ connectionString: url })));
+  return openPostgres(url);
 }
-
-async function onServer(server: string): Promise<ThrowAwayDatabase> {
-  const name = `bluebonnet_billing_${randomBytes(6).toString("hex")}`;
-  await execute(server, `CREATE DATABASE ${name}`);
-  const own = new URL(server);
-  own.pathname = `/${name}`;
-  const drop = () => execute(server, `DROP DATABASE ${name} WITH (FORCE)`);
-  try {
-    await applyMigrations(await openSchemaEngine(new PrismaPg({ connectionString: own.href })));
-  } catch (error) {
-    await drop();
-    throw error;
-  }
-  const { db, close } = openPostgres(own.href);
-  return {
-    db,
-    kind: "postgres",
-    async close() {
-      await close();
-      await drop();
-    },
-  };
-}
-
-/**
- * A migrated, empty database that is gone when it is closed: in memory, or with a name of its own on the PostgreSQL
- * server at `url`, whose other databases are not touched.
- */
-export const throwAwayDatabase = (url: string | undefined): Promise<ThrowAwayDatabase> =>
-  url === undefined ? inMemory() : onServer(url);

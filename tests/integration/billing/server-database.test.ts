@@ -1,0 +1,40 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { expect, inject, it } from "vitest";
+import "~tests/support/test-engine";
+import { digestOf } from "../../../scripts/billing/ledger";
+import { runParts } from "../../../scripts/billing/run-parts";
+import { databaseOnServer, NoDatabase } from "../../../scripts/billing/server-database";
+
+const engine = inject("testEngine");
+const size = { customers: 4, months: 2, seed: 7 };
+
+async function namesOn(url: string): Promise<string[]> {
+  const connection = await new PrismaPg({ connectionString: url }).connect();
+  const { rows } = await connection.queryRaw({
+    sql: "SELECT datname::text FROM pg_database WHERE starts_with(datname::text, 'bluebonnet_billing_')",
+    args: [],
+    argTypes: [],
+  });
+  await connection.dispose();
+  return rows.map(([name]) => String(name));
+}
+
+if (engine.kind === "postgres") {
+  it("runs on a server as it does in memory, in a database that is gone afterwards", async () => {
+    const onServer = await runParts(size, engine.url);
+    const inMemory = await runParts(size, undefined);
+    expect(onServer.differences).toEqual([]);
+    expect(digestOf(onServer.ledger.lines)).toBe(digestOf(inMemory.ledger.lines));
+    expect(await namesOn(engine.url)).toEqual([]);
+  });
+} else {
+  it.each([
+    ["postgres://[", "--database is not an address."],
+    [
+      "postgres://ada:secret@127.0.0.1:9/none",
+      "No database can be made on 127.0.0.1:9: no server answers there.",
+    ],
+  ])("says in one line what is wrong with the address %s", async (address, message) => {
+    await expect(databaseOnServer(address)).rejects.toEqual(new NoDatabase(message));
+  });
+}

@@ -1,0 +1,30 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { access } from "./access";
+import { money } from "./money";
+import { periods } from "./periods";
+import { differencesIn } from "./planting";
+import { type RightBooks, rightBooks } from "./right-books";
+import { rows } from "./rows";
+
+let right: RightBooks;
+
+beforeAll(async () => {
+  right = await rightBooks();
+});
+
+describe("the audit of billing runs", () => {
+  it("finds nothing in books that are right", () => {
+    expect(differencesIn(right, () => {})).toEqual([]);
+  });
+
+  it("asks for no row of what never began", () => {
+    const found = differencesIn(right, (books) => {
+      books.subscriptions = books.subscriptions.filter(({ userId }) => userId !== "user-eve");
+    });
+    expect(found).toEqual([]);
+  });
+
+  it.each([...access, ...periods, ...money, ...rows])("finds %s", (_, plant, difference) => {
+    expect(differencesIn(right, plant)).toContain(difference);
+  });
+});

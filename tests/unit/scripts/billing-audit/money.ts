@@ -1,0 +1,179 @@
+import type { Planted } from "./planting";
+import { nth, type Own } from "./planting";
+
+const DAY = 86_400;
+const cent = (what: string) => `each amount is right to the cent: ${what}`;
+const once = (what: string) => `each period is paid once and only once: ${what}`;
+const sum = (what: string) => `invoices are payments less refunds: ${what}`;
+
+const lineOf = (own: Own, bill: number, place: number) => nth(nth(own.invoices, bill).lines.data, place);
+
+/** Asks more for a bill, everywhere but in its lines. */
+function ask({ invoices, charges }: Own, place: number, more: number): void {
+  const invoice = nth(invoices, place);
+  invoice.total += more;
+  invoice.amount_due += more;
+  invoice.amount_paid += more;
+  nth(charges, place).amount += more;
+}
+
+function askInLine(own: Own, [bill, place]: [bill: number, line: number], more: number): void {
+  lineOf(own, bill, place).amount += more;
+  ask(own, bill, more);
+}
+
+/** Amounts in lines. Ada's second bill gives $5 of one plan back and charges $25 of another. */
+const lines: Planted[] = [
+  [
+    "a cent too much in a first bill",
+    (_, own) => askInLine(own("fay"), [0, 0], 1),
+    cent("fay: $20.00 / $20.01"),
+  ],
+  [
+    "a cent too little in a renewal",
+    (_, own) => askInLine(own("ada"), [-1, 0], -1),
+    cent("ada: $100.00 / $99.99"),
+  ],
+  ["a cent in a part", (_, own) => askInLine(own("ada"), [1, 1], 1), cent("ada: $25.00 / $25.01")],
+  [
+    "a part charged that was to be given back",
+    (_, own) => askInLine(own("ada"), [1, 0], -2 * lineOf(own("ada"), 1, 0).amount),
+    cent("ada: -$5.00 / $5.00"),
+  ],
+  [
+    "a plan charged beside the one before",
+    (_, own) => {
+      const [back] = nth(own("ada").invoices, 1).lines.data.splice(0, 1);
+      ask(own("ada"), 1, -(back?.amount ?? 0));
+    },
+    cent("ada: pro-plan monthly given back / enterprise-plan monthly charged beside it"),
+  ],
+  [
+    "a change of plan without a bill",
+    ({ provider }, own) => {
+      const change = nth(own("ada").invoices, 1);
+      provider.invoice = provider.invoice.filter((each) => each !== change);
+    },
+    cent("ada: a period of pro-plan monthly / enterprise-plan monthly"),
+  ],
+  [
+    "a part of a period that nobody paid",
+    (_, own) => {
+      lineOf(own("ada"), 1, 1).period.end += DAY;
+    },
+    cent("ada: a part of a paid period / of none"),
+  ],
+  [
+    "a price that is not sold",
+    (_, own) => {
+      lineOf(own("fay"), 0, 0).pricing.price_details.price = "price_none";
+    },
+    cent("fay: a price that is sold / none"),
+  ],
+];
+
+/** Bills against their lines, their credit and their charges. */
+const bills: Planted[] = [
+  ["lines that do not make their total", (_, own) => ask(own("fay"), 0, 1), cent("fay: $20.01 / $20.00")],
+  [
+    "more due than the total",
+    (_, own) => {
+      nth(own("cyd").invoices, 1).amount_due += 1;
+    },
+    cent("cyd: $20.01 / $20.00"),
+  ],
+  [
+    "credit that is not used up",
+    (_, own) => {
+      nth(own("fay").invoices, 0).ending_balance = -1;
+    },
+    cent("fay: -$0.01 / $0.00"),
+  ],
+  [
+    "less paid than was due",
+    (_, own) => {
+      nth(own("fay").invoices, 0).amount_paid -= 1;
+    },
+    cent("fay: $20.00 / $19.99"),
+  ],
+  [
+    "something paid of an open bill",
+    (_, own) => {
+      nth(own("cyd").invoices, 1).amount_paid = 1;
+    },
+    cent("cyd: $0.00 / $0.01"),
+  ],
+  [
+    "a charge of another amount",
+    (_, own) => {
+      nth(own("fay").charges, 0).amount += 1;
+    },
+    cent("fay: $20.00 / $20.01"),
+  ],
+  [
+    "a bill charged twice",
+    ({ provider }, own) => void provider.charge.push({ ...nth(own("fay").charges, 0), id: "ch_again" }),
+    once("fay: 1 payments / 2 payments"),
+  ],
+  [
+    "a paid bill that was never charged",
+    (_, own) => {
+      nth(own("fay").charges, 0).status = "failed";
+    },
+    once("fay: 1 payments / 0 payments"),
+  ],
+  [
+    "an open bill that was charged",
+    (_, own) => {
+      nth(own("fay").charges, 0).payment_intent = nth(own("cyd").intents, 1).id;
+    },
+    once("cyd: 0 payments / 1 payments"),
+  ],
+];
+
+/** Everything of a customer together. */
+const sums: Planted[] = [
+  [
+    "a payment that no bill asked for",
+    ({ provider }, own) => void provider.charge.push({ ...nth(own("fay").charges, 0), id: "ch_again" }),
+    sum("fay: $40.00 / $20.00"),
+  ],
+  [
+    "a refund that no credit note tells of",
+    ({ provider }, own) => {
+      const note = nth(own("ada").notes, 0);
+      provider.credit_note = provider.credit_note.filter((each) => each !== note);
+    },
+    sum("ada: $0.00 / $7.00"),
+  ],
+  [
+    "a refund of a cent too much",
+    (_, own) => {
+      nth(own("ada").refunds, 0).amount += 1;
+    },
+    sum("ada: $232.99 / $233.00"),
+  ],
+  [
+    "a refund that its charge does not know of",
+    (_, own) => {
+      nth(own("ada").charges, 0).amount_refunded = 5;
+    },
+    sum("ada: $7.05 / $7.00"),
+  ],
+  [
+    "a refund that its bill does not know of",
+    (_, own) => {
+      nth(own("hal").invoices, 0).post_payment_credit_notes_amount = 0;
+    },
+    sum("hal: $0.00 / $100.00"),
+  ],
+  [
+    "credit out of nothing",
+    (_, own) => {
+      nth(own("bob").customers, 0).balance -= 1;
+    },
+    sum("bob: -$134.52 / -$134.53"),
+  ],
+];
+
+export const money = [...lines, ...bills, ...sums];

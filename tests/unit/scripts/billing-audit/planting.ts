@@ -1,0 +1,46 @@
+import { audit } from "../../../../scripts/billing/audit";
+import type { Books } from "../../../../scripts/billing/books";
+import type { Name, RightBooks } from "./right-books";
+
+/** The one at that place; from the end where it is negative. */
+export function nth<Item>(items: readonly Item[], place: number): Item {
+  const item = items.at(place);
+  if (item === undefined) throw new Error(`There are only ${items.length}`);
+  return item;
+}
+
+/** One person's objects in the books, the oldest first. */
+function belongingsOf({ provider, users, subscriptions }: Books, name: Name, customerId: string) {
+  const own = <Item extends { customer: string }>(items: readonly Item[]) =>
+    items.filter(({ customer }) => customer === customerId);
+  return {
+    users: users.filter(({ id }) => id === `user-${name}`),
+    customers: provider.customer.filter(({ id }) => id === customerId),
+    rows: subscriptions.filter(({ userId }) => userId === `user-${name}`),
+    subscriptions: own(provider.subscription),
+    invoices: own(provider.invoice),
+    charges: own(provider.charge).filter(({ paid }) => paid),
+    intents: own(provider.payment_intent),
+    refunds: own(provider.refund),
+    notes: own(provider.credit_note),
+  };
+}
+
+export type Own = ReturnType<typeof belongingsOf>;
+
+/** Changes books that are right. */
+type Plant = (books: Books, own: (name: Name) => Own) => void;
+
+/** What is planted, how, and what must be found: `rule: who: expected / found`. */
+export type Planted = [what: string, plant: Plant, difference: string];
+
+/** What the audit finds in books that somebody tampered with. */
+export function differencesIn({ books: right, customerOf }: RightBooks, plant: Plant): string[] {
+  const books = structuredClone(right);
+  plant(books, (name) => belongingsOf(books, name, customerOf[name]));
+  const names = Object.entries(customerOf);
+  const nameOf = (id: string) => names.find(([, customer]) => customer === id)?.[0] ?? id;
+  return audit(books).map(
+    ({ rule, customer, expected, found }) => `${rule}: ${nameOf(customer)}: ${expected} / ${found}`,
+  );
+}

@@ -1,0 +1,141 @@
+import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
+import type { Payments } from "~/server/ports/payments";
+import { APP_URL, simulatedPayments } from "~tests/support/payments-under-test";
+import { type Books, readProvider } from "../../../../scripts/billing/books";
+
+type Plan = Pick<Parameters<Payments["subscribe"]>[0], "planId" | "cycle">;
+
+const pro: Plan = { planId: "pro-plan", cycle: "monthly" };
+const enterprise: Plan = { planId: "enterprise-plan", cycle: "monthly" };
+
+/** People who never met each other, and the plan that each has on April 10th 2026. */
+const planOf = {
+  /** Professional, then Enterprise in the middle of a period; a part of a renewal given back. */
+  ada: "enterprise-plan",
+  /** A year of Professional, then by the month: the rest of the year is credit. */
+  bob: "pro-plan",
+  /** A renewal failed on April 8th. */
+  cyd: "pro-plan",
+  /** A renewal was never paid in March; subscribed again later. */
+  dan: "pro-plan",
+  /** Never answered their bank. */
+  eve: "free-plan",
+  /** Canceled at the end of April. */
+  fay: "pro-plan",
+  /** Subscribed in April, got all of it back, and it ended. */
+  hal: "free-plan",
+  /** Ended a subscription with credit left, and let a second one that would have used it expire unpaid. */
+  ivy: "free-plan",
+  /** Never subscribed. */
+  gil: "free-plan",
+} as const;
+export type Name = keyof typeof planOf;
+
+const names = [
+  "ada",
+  "bob",
+  "cyd",
+  "dan",
+  "eve",
+  "fay",
+  "hal",
+  "ivy",
+  "gil",
+] as const satisfies readonly Name[];
+
+export type RightBooks = { books: Books; customerOf: Record<Name, string> };
+
+/** The books of these people, right to the cent: written by hand on our side, by the simulator on the provider's. */
+export async function rightBooks(): Promise<RightBooks> {
+  const store = memoryRecords();
+  const { payments, simulator, faults } = simulatedPayments(store);
+  let keys = 0;
+  const once = () => ({ idempotencyKey: `key-${++keys}` });
+  const customerOf: Record<Name, string> = {
+    ...{ ada: "", bob: "", cyd: "", dan: "", eve: "", fay: "", hal: "", ivy: "" },
+    gil: "user-gil",
+  };
+  for (const name of names.slice(0, -1)) {
+    const person = { userId: `user-${name}`, name, email: `${name}@example.com`, address: null };
+    ({ customerId: customerOf[name] } = await payments.createCustomer({ ...person, ...once() }));
+  }
+  const day = (at: string) => simulator.advance({ to: new Date(`2026-${at}T12:00:00Z`) });
+  const subscribe = async (name: Name, plan: Plan, card = "pm_card_visa") => {
+    const answer = await payments.subscribe({
+      ...{ customerId: customerOf[name], ...plan, ...once() },
+      card: { kind: "new", paymentMethodId: card, expiry: { month: 12, year: 2034 } },
+      returnUrl: APP_URL,
+    });
+    if (answer.status === "refused") throw new Error(`${name}'s card was refused`);
+    return answer.subscription.id;
+  };
+  const change = async (subscriptionId: string, plan: Plan) =>
+    payments.changePlan({
+      ...{ subscriptionId, ...plan, ...once() },
+      prorationDate: await payments.now(),
+    });
+  const refund = async (name: Name, amount: number) => {
+    const { invoices } = await payments.listInvoices({ customerId: customerOf[name], limit: 1 });
+    await payments.refund({ invoiceId: invoices[0]?.id ?? "", amount, ...once() });
+  };
+
+  const adas = await subscribe("ada", pro);
+  const bobs = await subscribe("bob", { ...pro, cycle: "annual" });
+  const ivys = await subscribe("ivy", { ...pro, cycle: "annual" });
+  await subscribe("dan", pro, "pm_card_chargeCustomerFail");
+  await day("02-10");
+  await change(bobs, pro);
+  await change(ivys, pro);
+  await payments.cancelNow({ subscriptionId: ivys, ...once() });
+  await subscribe("ivy", { ...enterprise, cycle: "annual" }, "pm_card_authenticationRequiredOnSetup");
+  await day("02-21");
+  await change(adas, enterprise);
+  await day("03-08");
+  await subscribe("cyd", pro, "pm_card_chargeCustomerFail");
+  await refund("ada", 700);
+  await day("03-20");
+  await subscribe("dan", pro);
+  await day("03-30");
+  await payments.cancelAtPeriodEnd({ subscriptionId: await subscribe("fay", pro), ...once() });
+  await day("04-02");
+  const hals = await subscribe("hal", enterprise);
+  await refund("hal", 10_000);
+  await payments.cancelNow({ subscriptionId: hals, ...once() });
+  await day("04-10");
+  await subscribe("eve", pro, "pm_card_authenticationRequiredOnSetup");
+
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  const provider = await readProvider(store);
+  const paidUntil: Record<string, string | null> = {
+    ada: "2026-04-30",
+    bob: "2026-05-10",
+    cyd: "2026-04-08",
+    dan: "2026-04-20",
+    fay: "2026-04-30",
+    hal: "2026-05-02",
+  };
+  const seconds = (at: string) => Date.parse(`${at}T12:00:00Z`) / 1000;
+  const nameOf = (customer: string) => names.find((name) => customerOf[name] === customer) ?? "nobody";
+  const rows = provider.subscription.map((subscription) => {
+    const { id, customer, status, ended_at: endedAt, cancel_at_period_end: ends } = subscription;
+    const name = nameOf(customer);
+    const until = paidUntil[name] ?? null;
+    const isExpired = name === "ivy" && status !== "canceled";
+    return {
+      ...{ id, userId: `user-${name}`, customerId: customer, cancelAtPeriodEnd: ends },
+      status: isExpired ? "canceled" : status,
+      planId: name === "ada" || name === "hal" || isExpired ? "enterprise-plan" : "pro-plan",
+      cycle: isExpired ? "annual" : "monthly",
+      paidThrough: until === null || (name === "dan" && endedAt !== null) ? null : seconds(until),
+    };
+  });
+  const books: Books = {
+    now: seconds("2026-04-10"),
+    users: names.map((name) => ({ id: `user-${name}`, email: `${name}@example.com`, planId: planOf[name] })),
+    customers: names.slice(0, -1).map((name) => ({ userId: `user-${name}`, customerId: customerOf[name] })),
+    subscriptions: rows,
+    unhandled: [],
+    provider,
+  };
+  return { books, customerOf };
+}

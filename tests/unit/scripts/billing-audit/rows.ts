@@ -1,0 +1,163 @@
+import type { Books } from "../../../../scripts/billing/books";
+import type { Planted } from "./planting";
+import { nth, type Own } from "./planting";
+
+const orphan = (what: string) => `no row is an orphan: ${what} / of none`;
+
+const orphans: Planted[] = [
+  [
+    "a customer of ours that the provider does not know",
+    (books) => void books.customers.push({ userId: "user-gil", customerId: "cus_none" }),
+    orphan("cus_none: our customer of the provider's"),
+  ],
+  [
+    "a subscription of ours that the provider does not know",
+    (books, own) => void books.subscriptions.push({ ...nth(own("fay").rows, 0), id: "sub_none" }),
+    orphan("sub_none: our subscription of the provider's"),
+  ],
+  [
+    "an event that nobody handled",
+    (books) => void books.unhandled.push({ id: "evt_left", subscriptionId: null }),
+    orphan("evt_left: an event of whoever handles it"),
+  ],
+  [
+    "a subscription of nobody's customer",
+    (_, own) => {
+      const subscription = nth(own("eve").subscriptions, 0);
+      subscription.id = "sub_left";
+      subscription.customer = "cus_none";
+    },
+    orphan("sub_left: a subscription of a customer of ours"),
+  ],
+  [
+    "an invoice of no subscription",
+    (_, own) => {
+      const invoice = nth(own("eve").invoices, 0);
+      invoice.id = "in_left";
+      invoice.simulated.subscriptionId = "sub_none";
+    },
+    orphan("in_left: an invoice of a subscription"),
+  ],
+  [
+    "an intent of no invoice",
+    (_, own) => {
+      const intent = nth(own("eve").intents, 0);
+      intent.id = "pi_left";
+      intent.simulated.invoiceId = "in_none";
+    },
+    orphan("pi_left: an intent of an invoice"),
+  ],
+  [
+    "a charge of no intent",
+    (_, own) => {
+      const charge = nth(own("fay").charges, 0);
+      charge.id = "ch_left";
+      charge.payment_intent = "pi_none";
+    },
+    orphan("ch_left: a charge of an intent"),
+  ],
+  [
+    "a refund of no charge",
+    (_, own) => {
+      const refund = nth(own("ada").refunds, 0);
+      refund.id = "re_left";
+      refund.charge = "ch_none";
+    },
+    orphan("re_left: a refund of a charge"),
+  ],
+  [
+    "a credit note of no invoice",
+    (_, own) => {
+      const note = nth(own("ada").notes, 0);
+      note.id = "cn_left";
+      note.invoice = "in_none";
+    },
+    orphan("cn_left: a credit note of an invoice"),
+  ],
+];
+
+const RIGHT = "user-fay cus_fay pro-plan monthly active true 2026-04-30T12:00";
+
+/** Fay's row says something else than the provider. */
+const mirror = (
+  what: string,
+  change: (row: Own["rows"][number], books: Books) => void,
+  said: string,
+): Planted => [
+  `a row of ${what}`,
+  (books, own) => {
+    const row = nth(own("fay").rows, 0);
+    const theirs = nth(own("fay").subscriptions, 0);
+    for (const each of [...books.customers, row])
+      if (each.customerId === theirs.customer) each.customerId = "cus_fay";
+    theirs.customer = "cus_fay";
+    change(row, books);
+  },
+  `our rows say what the provider says: cus_fay: ${RIGHT} / ${said}`,
+];
+
+/** What hangs in the air, and rows that say something else than the provider. */
+export const rows: Planted[] = [
+  ...orphans,
+  mirror(
+    "another user",
+    (row) => {
+      row.userId = "user-ada";
+    },
+    RIGHT.replace("user-fay", "user-ada"),
+  ),
+  mirror(
+    "another customer",
+    (row) => {
+      row.customerId = "cus_ada";
+    },
+    RIGHT.replace("cus_fay", "cus_ada"),
+  ),
+  mirror(
+    "another plan",
+    (row) => {
+      row.planId = "free-plan";
+    },
+    RIGHT.replace("pro", "free"),
+  ),
+  mirror(
+    "another cycle",
+    (row) => {
+      row.cycle = "annual";
+    },
+    RIGHT.replace("monthly", "annual"),
+  ),
+  mirror(
+    "another status",
+    (row) => {
+      row.status = "past_due";
+    },
+    RIGHT.replace("active", "past_due"),
+  ),
+  mirror(
+    "no cancellation",
+    (row) => {
+      row.cancelAtPeriodEnd = false;
+    },
+    RIGHT.replace("true", "false"),
+  ),
+  mirror(
+    "a day too long",
+    (row) => {
+      row.paidThrough = 1777636800;
+    },
+    RIGHT.replace("04-30", "05-01"),
+  ),
+  mirror(
+    "nothing paid",
+    (row) => {
+      row.paidThrough = null;
+    },
+    RIGHT.replace(/\S+$/, "never paid"),
+  ),
+  mirror(
+    "nothing at all",
+    (row, books) => books.subscriptions.splice(books.subscriptions.indexOf(row), 1),
+    "no row",
+  ),
+];
