@@ -129,6 +129,8 @@ async function wakeDebtors({ company, people, agenda }: World, day: Date): Promi
   }
 }
 
+const unpaid = (tally: Tally) => tally.times("challenges left open") + tally.times("challenges refused");
+
 const dayOf = (beginning: Date, day: number) => later(beginning, day * DAY_MS);
 const monthsAfter = (beginning: Date, months: number) =>
   new Date(Date.UTC(beginning.getUTCFullYear(), beginning.getUTCMonth() + months, 1));
@@ -137,7 +139,7 @@ const monthsAfter = (beginning: Date, months: number) =>
  * Lets people live with the product for so many months, with faults at every step. What each of them does follows from
  * the seed and their own number: it is the same in every part, and whatever faults there are.
  *
- * @param look at the books, every second week and at the end, when no work is left
+ * @param look at the books, every second week, when a first payment was left unpaid, and at the end: when no work is left
  */
 export async function simulate(
   db: Db,
@@ -163,6 +165,7 @@ export async function simulate(
     people: new Map(people.map((person) => [person.user.id, person])),
   };
   const end = monthsAfter(beginning, size.months);
+  let unpaidBefore = 0;
   for (let day = 0; dayOf(beginning, day) < end; day++) {
     for (const { person, at } of world.agenda.take(day)) {
       await company.moveTo(at);
@@ -171,7 +174,10 @@ export async function simulate(
     const evening = dayOf(beginning, day + 1);
     await closeDay(world, evening, evening < end);
     await wakeDebtors(world, evening);
-    if (day % LOOK_EVERY_DAYS === LOOK_EVERY_DAYS - 1) await look(company);
+    // A first payment that its bank was not told of expires within a day: no other look would find it unpaid.
+    const leftUnpaid = unpaid(tally) > unpaidBefore;
+    unpaidBefore = unpaid(tally);
+    if (leftUnpaid || day % LOOK_EVERY_DAYS === LOOK_EVERY_DAYS - 1) await look(company);
   }
   // What came late on the last day.
   await closeDay(world, later(end, MINUTE_MS), false);

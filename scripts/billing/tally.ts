@@ -30,6 +30,7 @@ type Counted = (typeof faults)[number] | (typeof acts)[number];
 /** How often something happened in a run. */
 export type Tally = {
   count(what: Counted): void;
+  times(what: Counted): number;
   faults(): [name: string, times: number][];
   acts(): [name: string, times: number][];
 };
@@ -40,6 +41,7 @@ export function newTally(): Tally {
     names.map((name): [string, number] => [name, times.get(name) ?? 0]);
   return {
     count: (what) => void times.set(what, (times.get(what) ?? 0) + 1),
+    times: (what) => times.get(what) ?? 0,
     faults: () => read(faults),
     acts: () => read(acts),
   };

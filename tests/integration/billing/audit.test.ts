@@ -25,7 +25,7 @@ function some<Item>(items: readonly Item[], isSo: (item: Item) => boolean): Item
 }
 
 /** Puts a changed copy of what lies in the provider's store beside it, for this test. */
-async function plantCopy(id: string, change: object & { id: string }): Promise<void> {
+async function plantCopy(id: string, change: { id: string; [field: string]: unknown }): Promise<void> {
   await company.store.transact(async (records) => {
     const known = await records.get(id);
     if (!known) throw new Error(`There is no ${id}`);
