@@ -42,32 +42,26 @@ const partsFor = (customers: number): number =>
 const sumPairs = (all: readonly [string, number][][]): [string, number][] =>
   Object.entries(addUp(all.map((pairs) => Object.fromEntries(pairs))));
 
-/** Does some work, unless somebody stops it before. @throws {Stopped} */
-async function unlessStopped<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(new Stopped("The run was stopped."));
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  try {
-    return await Promise.race([work(), stopped]);
-  } finally {
-    process.off("SIGINT", stop).off("SIGTERM", stop);
-  }
-}
-
 /** @returns what each part reports; the databases that were made for them on a server are dropped, however it ends */
 async function reportsOf(size: RunSize, parts: number, server: string | undefined): Promise<PartReport[]> {
-  const run = parts === 1 ? runPart : inProcess;
   const made: ServerDatabase[] = [];
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new Stopped("The run was stopped."));
+  const live = async () => {
+    if (server !== undefined)
+      for (let part = 0; part < parts; part++) made.push(await databaseOnServer(server));
+    const run = parts === 1 ? runPart : inProcess;
+    return Promise.all(
+      Array.from({ length: parts }, (_, index) => run({ ...size, index, parts }, made[index]?.url)),
+    );
+  };
+  // Until the databases are gone: one Ctrl-C comes twice, from the terminal and from the command that started us.
+  process.on("SIGINT", stop).on("SIGTERM", stop);
   try {
-    return await unlessStopped(async () => {
-      if (server !== undefined)
-        for (let part = 0; part < parts; part++) made.push(await databaseOnServer(server));
-      return Promise.all(
-        Array.from({ length: parts }, (_, index) => run({ ...size, index, parts }, made[index]?.url)),
-      );
-    });
+    return await Promise.race([live(), stopped]);
   } finally {
     for (const { drop } of made) await drop();
+    process.off("SIGINT", stop).off("SIGTERM", stop);
   }
 }
 
