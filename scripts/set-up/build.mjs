@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { at } from "../environment.mjs";
 import { runNode } from "../run.mjs";
 import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
-import { listPrerenderedPages } from "./prerendered-pages.mjs";
+import { finishPrerenderedPages } from "./prerendered-pages.mjs";
 import { SetUpError } from "./step.mjs";
 
 const stampFile = at(".next", "sources.sha256");
 
-/** All that ends up in the built product. The generated client follows from the schema. */
+/** All that makes the built product. The generated client follows from the schema. */
 const sources = [
   "src",
   "public",
@@ -16,6 +16,8 @@ const sources = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/set-up/prerendered-pages.mjs",
+  "scripts/set-up/scripts-after-paint.mjs",
 ];
 
 const wanted = () => fingerprint(sources, (file) => !file.startsWith("src/server/db/generated"));
@@ -33,6 +35,6 @@ export async function build() {
       remedy: "The lines above say where. `npm run check` often says it more clearly.",
     });
   }
-  listPrerenderedPages();
+  finishPrerenderedPages();
   stamp(stampFile, built);
 }

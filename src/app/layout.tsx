@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { Awake } from "~/components/layout/awake";
 import { SkipLink } from "~/components/layout/skip-link";
 import { preloadSans } from "~/components/theme/fonts";
 import { ThemeProvider } from "~/components/theme/theme-provider";
@@ -31,6 +32,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           <SkipLink />
           {children}
           <Toaster />
+          <Awake />
         </ThemeProvider>
       </body>
     </html>

@@ -79,6 +79,24 @@ test("the header becomes a compact bar once the page is scrolled more than 10 pi
   await expect(bar.getByRole("link", { name: "Chat" })).toHaveAttribute("href", "/chat");
 });
 
+test("a page that was scrolled before its scripts came wakes up where it is, with the compact bar", async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.evaluate(() => window.scrollTo(0, 11));
+  release();
+  const bar = page.getByRole("banner");
+  await expect
+    .poll(() => bar.evaluate((element) => getComputedStyle(element).backdropFilter, null, { timeout: 1_000 }))
+    .toContain("blur");
+  expect(await page.evaluate(() => window.scrollY)).toBe(11);
+});
+
 test("the sample types its prompt, streams its code and runs the page beside it", async ({ page }) => {
   await page.goto("/");
   const sample = page.getByRole("figure", { name: "From a sentence to a running page" });

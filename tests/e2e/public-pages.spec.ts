@@ -152,3 +152,29 @@ test("the skip link is the first stop, and leads past the navigation", async ({ 
   const inMain = await page.evaluate(() => Boolean(document.activeElement?.closest("main")));
   expect(inMain).toBe(true);
 });
+
+test("the scripts of every page that was made before wait for its first paint", async ({ request }) => {
+  const prerendered: string[] = [];
+  for (const route of routes) {
+    const answer = await request.get(route);
+    if (!("x-nextjs-prerender" in answer.headers())) continue;
+    prerendered.push(route);
+    expect(await answer.text(), route).not.toMatch(/<script[^>]* src="[^"]+"[^>]* async/);
+  }
+  expect(prerendered).toEqual(expect.arrayContaining(["/", "/enterprise", "/terms", "/docs"]));
+});
+
+test("a button that is pressed before the scripts have come does its work when they have", async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/terms", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: "Switch between dark and light" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  release();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});

@@ -25,8 +25,9 @@ export function SiteHeader({ brand }: { brand: string }) {
   return (
     <header
       className={cn(
-        "sticky top-0 z-30 -mb-px border-b transition-colors duration-200",
-        isSolid ? "border-border bg-background/80 backdrop-blur-md" : "border-transparent",
+        "sticky top-0 z-30 border-b transition-[color,background-color,border-color,margin] duration-200",
+        // What the bar loses in height its margin gains: the page below must not move, which would scroll it back.
+        isSolid ? "mb-[7px] border-border bg-background/80 backdrop-blur-md" : "-mb-px border-transparent",
       )}
     >
       <div

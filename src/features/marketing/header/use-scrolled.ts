@@ -1,17 +1,19 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 
 /** Pixels after which the header becomes a compact bar. */
 const THRESHOLD = 10;
 
-function subscribe(onChange: () => void) {
-  window.addEventListener("scroll", onChange, { passive: true });
-  return () => window.removeEventListener("scroll", onChange);
+/**
+ * Whether the page is scrolled more than 10 pixels. Looked at once awake and at each scroll, never while React draws:
+ * the bar's own height moves the page, and a page that was scrolled before it woke answered otherwise at each look.
+ */
+export function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > THRESHOLD);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  return scrolled;
 }
-
-/** Whether the page is scrolled more than 10 pixels. */
-export const useScrolled = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.scrollY > THRESHOLD,
-    () => false,
-  );

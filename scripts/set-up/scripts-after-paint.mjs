@@ -1,0 +1,50 @@
+/** As Next writes the tag of a chunk into a page, and the hint that announces one. */
+const CHUNK = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)" async=""><\/script>/g;
+const CHUNK_HINT = /<link rel="preload" as="script" [^>]*href="\/_next\/static\/chunks\/[^"]+\.js"\/>/g;
+
+/**
+ * Runs in the page, as text. Puts every waiting script in its own place once the page's first content was painted: at
+ * once in a page that nobody sees, which is not painted; after a second where the browser does not tell. A button that
+ * is pressed before the page is awake (src/components/layout/awake.tsx says when) is pressed again then.
+ */
+function runAfterPaint() {
+  const run = () => {
+    for (const waiting of document.querySelectorAll("script[data-src]")) {
+      const script = document.createElement("script");
+      script.src = waiting.getAttribute("data-src") ?? "";
+      script.async = true;
+      waiting.replaceWith(script);
+    }
+  };
+  /** @type {HTMLElement | null} */
+  let pressed = null;
+  const press = (/** @type {Event} */ { target }) => {
+    pressed = target instanceof Element ? target.closest('button[type="button"]') : null;
+  };
+  addEventListener("click", press);
+  const wake = () => {
+    removeEventListener("click", press);
+    setTimeout(() => pressed?.click());
+  };
+  document.addEventListener("awake", wake, { once: true });
+  if (document.visibilityState === "hidden") return run();
+  const paints = new PerformanceObserver((list) => {
+    if (list.getEntriesByName("first-contentful-paint").length > 0) run();
+  });
+  paints.observe({ type: "paint", buffered: true });
+  setTimeout(run, 1000);
+}
+
+const loader = `<script>(${runAfterPaint})()</script>`;
+
+/**
+ * A prerendered page is complete without its scripts, so they wait until it can be seen: what the browser fetches and
+ * runs before that is in the way of the first paint. See docs/decisions/0013-scripts-after-paint.md.
+ * @param {string} html a page as Next wrote it; one that was changed before stays as it is
+ */
+export function scriptsAfterPaint(html) {
+  const changed = html
+    .replace(CHUNK_HINT, "")
+    .replace(CHUNK, '<script type="after-paint" data-src="$1"></script>');
+  return changed === html ? html : changed.replace("</body>", () => `${loader}</body>`);
+}

@@ -1,0 +1,12 @@
+"use client";
+
+import { useLayoutEffect } from "react";
+
+/** Says once that React has taken over the page. Who waits for it: scripts/set-up/scripts-after-paint.mjs. */
+export function Awake() {
+  // In the commit itself: a press that React answers from here on must not be repeated by who waits.
+  useLayoutEffect(() => {
+    document.dispatchEvent(new Event("awake"));
+  }, []);
+  return null;
+}

@@ -1,0 +1,97 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { scriptsAfterPaint } from "../../../scripts/set-up/scripts-after-paint.mjs";
+
+const chunk = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`;
+const hint =
+  '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/turbopack-3.js"/>';
+const old = '<script src="/_next/static/chunks/old.js" noModule=""></script>';
+const inline = '<script>self.__next_f.push([1,"$& $1"])</script>';
+const page = `<html><head>${hint}${chunk("a-1")}${chunk("b-2")}${old}</head><body><p>Text</p>${chunk("turbopack-3")}${inline}</body></html>`;
+
+const loaderOf = (html: string) =>
+  html.match(/<script>(\(function runAfterPaint[\s\S]*?)<\/script>/)?.[1] ?? "";
+
+describe("a prerendered page", () => {
+  it("names its chunks in their places and order, and none of them is fetched or run by the page's text", () => {
+    const html = scriptsAfterPaint(page);
+    const waiting = [...html.matchAll(/<script type="after-paint" data-src="([^"]+)">/g)].map(
+      ([, src]) => src,
+    );
+    expect(waiting).toEqual(["a-1", "b-2", "turbopack-3"].map((name) => `/_next/static/chunks/${name}.js`));
+    expect(html).not.toMatch(/ async=|rel="preload" as="script"/);
+  });
+
+  it("keeps all else, letter for letter, and gets one script more, as its last", () => {
+    const html = scriptsAfterPaint(page);
+    expect(html).toContain(old);
+    expect(html).toContain(inline);
+    expect(html.endsWith(`<script>${loaderOf(html)}</script></body></html>`)).toBe(true);
+    expect(html.match(/runAfterPaint/g)).toHaveLength(1);
+  });
+
+  it("is changed once, and a page without chunks is not", () => {
+    const html = scriptsAfterPaint(page);
+    expect(scriptsAfterPaint(html)).toBe(html);
+    expect(scriptsAfterPaint("<html><body>Text</body></html>")).toBe("<html><body>Text</body></html>");
+  });
+
+  it("has the same loader as every other, so that policies name one", () => {
+    const other = page.replaceAll("a-1", "z-9").replace("Text", "Other text");
+    expect(loaderOf(scriptsAfterPaint(other))).toBe(loaderOf(scriptsAfterPaint(page)));
+  });
+});
+
+/** Runs the loader beside a document with one waiting script. */
+function load(visibilityState: "visible" | "hidden") {
+  const loaded: string[] = [];
+  const waiting = {
+    getAttribute: () => "/a.js",
+    replaceWith: ({ src, async }: { src: string; async: boolean }) => {
+      if (async) loaded.push(src);
+      waits = [];
+    },
+  };
+  let waits = [waiting];
+  let paint = (_name: string) => {};
+  const timers: (() => void)[] = [];
+  runInNewContext(loaderOf(scriptsAfterPaint(page)), {
+    document: {
+      visibilityState,
+      querySelectorAll: () => waits,
+      createElement: () => ({}),
+      addEventListener: () => {},
+    },
+    PerformanceObserver: class {
+      constructor(tell: (list: { getEntriesByName(name: string): string[] }) => void) {
+        paint = (painted) => tell({ getEntriesByName: (name) => [painted].filter((each) => each === name) });
+      }
+      observe() {}
+    },
+    addEventListener: () => {},
+    setTimeout: (run: () => void) => timers.push(run),
+  });
+  const runTimers = () => {
+    for (const run of timers) run();
+  };
+  return { loaded, paint: (name: string) => paint(name), runTimers };
+}
+
+describe("its scripts", () => {
+  it("run after the first paint that shows anything, once", () => {
+    const { loaded, paint, runTimers } = load("visible");
+    paint("first-paint");
+    expect(loaded).toEqual([]);
+    paint("first-contentful-paint");
+    paint("first-contentful-paint");
+    runTimers();
+    expect(loaded).toEqual(["/a.js"]);
+  });
+
+  it("run in time where the browser tells of no paint, and at once in a page that nobody sees", () => {
+    const visible = load("visible");
+    visible.runTimers();
+    expect(visible.loaded).toEqual(["/a.js"]);
+    expect(load("hidden").loaded).toEqual(["/a.js"]);
+  });
+});
