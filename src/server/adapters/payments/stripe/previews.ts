@@ -1,11 +1,10 @@
 import "server-only";
 import type Stripe from "stripe";
-import { PaymentFailure } from "~/server/ports/payment-failure";
 import type { PaymentPreview, Payments } from "~/server/ports/payments";
 import { guarded } from "./failure";
 import { idOf } from "./id-of";
 import { lineOf, taxOf } from "./invoice";
-import type { PriceIds } from "./prices";
+import { centsOf, type PriceIds } from "./prices";
 import { itemOf } from "./snapshot";
 import { fromUnix, toUnix } from "./unix-time";
 
@@ -25,12 +24,6 @@ function previewOf(invoice: Stripe.Invoice, renewalAmount: number, prorationDate
   };
 }
 
-async function amountOf(stripe: Stripe, priceId: string): Promise<number> {
-  const { unit_amount: amount } = await stripe.prices.retrieve(priceId);
-  if (amount === null) throw new PaymentFailure("invalid_request", `The price ${priceId} has no amount`);
-  return amount;
-}
-
 export const previews = ({ stripe, priceIds, now }: PreviewDeps): Previews => ({
   previewPurchase: ({ customerId, planId, cycle }) =>
     guarded(async () => {
@@ -42,7 +35,7 @@ export const previews = ({ stripe, priceIds, now }: PreviewDeps): Previews => ({
           : { customer: customerId }),
         subscription_details: { items: [{ price }] },
       });
-      return previewOf(invoice, await amountOf(stripe, price), await now());
+      return previewOf(invoice, centsOf(planId, cycle), await now());
     }),
   previewChange: ({ subscriptionId, planId, cycle }) =>
     guarded(async () => {
@@ -58,6 +51,6 @@ export const previews = ({ stripe, priceIds, now }: PreviewDeps): Previews => ({
           proration_date: toUnix(prorationDate),
         },
       });
-      return previewOf(invoice, await amountOf(stripe, price), fromUnix(toUnix(prorationDate)));
+      return previewOf(invoice, centsOf(planId, cycle), fromUnix(toUnix(prorationDate)));
     }),
 });

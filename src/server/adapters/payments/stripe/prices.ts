@@ -97,6 +97,15 @@ async function ensurePrices(stripe: Stripe): Promise<ReadonlyMap<string, string>
   return ids;
 }
 
+/** What the price of `priceIds` costs: one that costs anything else is not taken for it. */
+export const centsOf = (planId: SoldPlanId, cycle: BillingCycle): number => soldAs(planId, cycle).cents;
+
+function soldAs(planId: SoldPlanId, cycle: BillingCycle): Sold {
+  const item = sold.find(({ lookupKey }) => lookupKey === lookupKeyOf(planId, cycle));
+  if (!item) throw new PaymentFailure("invalid_request", `${planId} is not sold ${cycle}`);
+  return item;
+}
+
 export type PriceIds = (planId: SoldPlanId, cycle: BillingCycle) => Promise<string>;
 
 /** Finds the prices by their lookup keys, and makes those that are missing; looked up once. */
