@@ -19,8 +19,6 @@ export type PartReport = {
 
 /** @param url of an empty database on a PostgreSQL server; undefined: in memory */
 export async function runPart(part: Part, url: string | undefined): Promise<PartReport> {
-  // Stripe's SDK notes for each request where it was made; to look that up in source maps takes longer than the request.
-  process.setSourceMapsEnabled(false);
   const database = await throwAwayDatabase(url);
   const found = new Map<string, Difference>();
   let audits = 0;

@@ -2,21 +2,21 @@ import "server-only";
 import { z } from "zod";
 import { invalid } from "../api-error";
 import { pageOf } from "../http/page";
-import { flag, listOf, metadata, page, readParams, whole } from "../http/params";
+import { flag, listOf, metadata, page, pageParams, readParams, whole } from "../http/params";
 import { type Endpoints, ok } from "../http/route";
 import { newPrice } from "../objects/price";
 import { newProduct } from "../objects/product";
 import type { StoredPrice } from "../objects/stored";
 import type { Session } from "../session";
 
-const productParams = {
+const productParams = z.strictObject({
   id: z.string().optional(),
   name: z.string(),
   description: z.string().optional(),
   metadata: metadata.default({}),
-};
+});
 
-const priceParams = {
+const priceParams = z.strictObject({
   product: z.string(),
   currency: z.literal("usd"),
   unit_amount: whole.min(0),
@@ -24,14 +24,14 @@ const priceParams = {
   lookup_key: z.string().optional(),
   transfer_lookup_key: flag.default(false),
   metadata: metadata.default({}),
-};
+});
 
-const priceListParams = {
+const priceListParams = z.strictObject({
   ...page,
   active: flag.optional(),
   product: z.string().optional(),
   lookup_keys: listOf(z.string()).optional(),
-};
+});
 
 /** A lookup key belongs to one price: it is taken from the one that has it, or the request is refused. */
 async function freeKey(session: Session, key: string, transfer: boolean): Promise<void> {
@@ -56,7 +56,7 @@ export const catalogueEndpoints: Endpoints = {
     return ok(product);
   },
   async "GET /v1/products"(session, { form }) {
-    const params = readParams(form, page);
+    const params = readParams(form, pageParams);
     return ok(await pageOf(session, { ...params, type: "product", url: "/v1/products" }));
   },
   async "GET /v1/products/:id"(session, { id }) {

@@ -3,23 +3,23 @@ import { z } from "zod";
 import { missing } from "../api-error";
 import { endSubscription } from "../billing/end-subscription";
 import { pageOf } from "../http/page";
-import { address, metadata, orNone, page, readParams } from "../http/params";
+import { address, metadata, orNone, pageParams, readParams } from "../http/params";
 import { type Endpoints, ok } from "../http/route";
 import { newCustomer } from "../objects/customer";
 import type { StoredCustomer } from "../objects/stored";
 import type { Session } from "../session";
 
-const customerParams = {
+const customerParams = z.strictObject({
   name: z.string().optional(),
   email: z.email().optional(),
   address: orNone(address).optional(),
   metadata: metadata.optional(),
-};
+});
 
-const updateParams = {
-  ...customerParams,
+const updateParams = z.strictObject({
+  ...customerParams.shape,
   invoice_settings: z.strictObject({ default_payment_method: orNone(z.string()).optional() }).optional(),
-};
+});
 
 /** A customer whom a request names. @throws {ApiError} as for an unknown one when they were deleted */
 export async function loadCustomer(
@@ -64,7 +64,7 @@ export const customerEndpoints: Endpoints = {
     return ok(customer);
   },
   async "GET /v1/customers"(session, { form }) {
-    const params = readParams(form, page);
+    const params = readParams(form, pageParams);
     return ok(await pageOf(session, { ...params, type: "customer", url: "/v1/customers" }));
   },
   async "GET /v1/customers/:id"(session, { id }) {

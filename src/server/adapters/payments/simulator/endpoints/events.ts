@@ -5,12 +5,12 @@ import { listOf, page, readParams, whole } from "../http/params";
 import { type Endpoints, ok } from "../http/route";
 import type { StoredEvent } from "../objects/stored";
 
-const listParams = {
+const listParams = z.strictObject({
   ...page,
   type: z.string().optional(),
   types: listOf(z.string()).optional(),
   created: z.strictObject({ gte: whole }).optional(),
-};
+});
 
 export const eventEndpoints: Endpoints = {
   async "GET /v1/events"(session, { form }) {

@@ -12,14 +12,14 @@ import { paymentMethodOf } from "../objects/payment-method";
 import type { StoredInvoice } from "../objects/stored";
 import type { Session } from "../session";
 
-const listParams = {
+const listParams = z.strictObject({
   ...page,
   customer: z.string().optional(),
   subscription: z.string().optional(),
   status: z.enum(["draft", "open", "paid", "uncollectible", "void"]).optional(),
-};
+});
 
-const payParams = { payment_method: z.string().optional(), off_session: flag.default(true) };
+const payParams = z.strictObject({ payment_method: z.string().optional(), off_session: flag.default(true) });
 
 async function openInvoice(session: Session, id: string): Promise<StoredInvoice> {
   const invoice = await session.load("invoice", id);

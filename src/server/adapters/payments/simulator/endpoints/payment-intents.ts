@@ -9,17 +9,19 @@ import { declineError } from "../objects/decline";
 import { paymentMethodOf } from "../objects/payment-method";
 import { rendered } from "../session";
 
-const confirmParams = {
+const listParams = z.strictObject({ ...page, customer: z.string().optional() });
+
+const confirmParams = z.strictObject({
   payment_method: z.string().optional(),
   return_url: z.url().optional(),
   off_session: flag.default(false),
-};
+});
 
 const confirmable = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
 
 export const paymentIntentEndpoints: Endpoints = {
   async "GET /v1/payment_intents"(session, { form }) {
-    const params = readParams(form, { ...page, customer: z.string().optional() });
+    const params = readParams(form, listParams);
     return ok(await pageOf(session, { ...params, type: "payment_intent", url: "/v1/payment_intents" }));
   },
   async "GET /v1/payment_intents/:id"(session, { id }) {

@@ -12,21 +12,22 @@ import type { StoredPaymentMethod } from "../objects/stored";
 import type { Session } from "../session";
 import { loadCustomer } from "./customers";
 
-const createParams = {
+const createParams = z.strictObject({
   type: z.literal("card"),
   card: z.strictObject({ token: z.string().startsWith("tok_") }),
-};
+});
 
-const updateParams = {
+const updateParams = z.strictObject({
   card: z
     .strictObject({
       exp_month: whole.min(1).max(12).optional(),
       exp_year: whole.min(1970).max(9999).optional(),
     })
     .optional(),
-};
+});
 
-const listParams = { ...page, customer: z.string(), type: z.literal("card").optional() };
+const attachParams = z.strictObject({ customer: z.string() });
+const listParams = z.strictObject({ ...page, customer: z.string(), type: z.literal("card").optional() });
 
 /** Gives a card to a customer. @throws {ApiError} 402 when its bank refuses, as it does at once for most cards that it will refuse */
 export async function attach(
@@ -86,7 +87,7 @@ export const paymentMethodEndpoints: Endpoints = {
     return ok(updated);
   },
   async "POST /v1/payment_methods/:id/attach"(session, { id, form }) {
-    const { customer } = readParams(form, { customer: z.string() });
+    const { customer } = readParams(form, attachParams);
     await loadCustomer(session, customer);
     return ok(await attach(session, await paymentMethodOf(session, id, "payment_method"), customer));
   },

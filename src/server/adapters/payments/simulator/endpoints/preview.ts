@@ -12,7 +12,7 @@ import { itemIn, newSubscription } from "../objects/subscription";
 import { rendered, type Session } from "../session";
 import { loadCustomer } from "./customers";
 
-const previewParams = {
+const previewParams = z.strictObject({
   customer: z.string().optional(),
   customer_details: z
     .strictObject({ tax_exempt: z.literal("none").optional(), address: orNone(address).optional() })
@@ -24,9 +24,9 @@ const previewParams = {
     proration_behavior: z.literal("always_invoice").optional(),
     proration_date: whole.optional(),
   }),
-};
+});
 
-type PreviewParams = z.infer<z.ZodObject<typeof previewParams>>;
+type PreviewParams = z.infer<typeof previewParams>;
 type Previewed = { customer: StoredCustomer; subscription: StoredSubscription; lines: readonly NewLine[] };
 
 async function customerOf(session: Session, { customer, customer_details }: PreviewParams) {

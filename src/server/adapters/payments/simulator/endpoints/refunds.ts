@@ -8,15 +8,19 @@ import { newCreditNote, newRefund } from "../objects/credit-note";
 import type { StoredCreditNote, StoredInvoice, StoredRefund } from "../objects/stored";
 import type { Session } from "../session";
 
-const creditNoteParams = {
+const creditNoteParams = z.strictObject({
   invoice: z.string(),
   amount: whole.min(1),
   refund_amount: whole.min(1),
   metadata: z.record(z.string(), z.string()).optional(),
-};
-const refundParams = { payment_intent: z.string(), amount: whole.min(1).optional() };
-const noteListParams = { ...page, invoice: z.string().optional(), customer: z.string().optional() };
-const refundListParams = { ...page, payment_intent: z.string().optional() };
+});
+const refundParams = z.strictObject({ payment_intent: z.string(), amount: whole.min(1).optional() });
+const noteListParams = z.strictObject({
+  ...page,
+  invoice: z.string().optional(),
+  customer: z.string().optional(),
+});
+const refundListParams = z.strictObject({ ...page, payment_intent: z.string().optional() });
 
 /** Gives a part of a charge back. @throws {ApiError} for more than is left of it */
 async function refund(session: Session, intentId: string, asked?: number): Promise<StoredRefund> {

@@ -12,7 +12,7 @@ import { rendered, type Session } from "../session";
 import { loadCustomer } from "./customers";
 import { attach } from "./payment-methods";
 
-const createParams = {
+const createParams = z.strictObject({
   customer: z.string().optional(),
   payment_method: z.string().optional(),
   allowed_payment_method_types: listOf(z.literal("card")).optional(),
@@ -20,9 +20,12 @@ const createParams = {
   usage: z.enum(["off_session", "on_session"]).default("off_session"),
   return_url: z.url().optional(),
   metadata: metadata.default({}),
-};
+});
 
-const confirmParams = { payment_method: z.string().optional(), return_url: z.url().optional() };
+const confirmParams = z.strictObject({
+  payment_method: z.string().optional(),
+  return_url: z.url().optional(),
+});
 
 /** The card is the customer's from now on. */
 export async function succeedSetup(

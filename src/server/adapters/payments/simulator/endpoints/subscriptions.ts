@@ -17,15 +17,15 @@ const behavior = z
   .enum(["allow_incomplete", "default_incomplete", "error_if_incomplete"])
   .default("allow_incomplete");
 
-const createParams = {
+const createParams = z.strictObject({
   customer: z.string(),
   items: listOf(z.strictObject({ price: z.string() })).refine(({ length }) => length === 1, "one item"),
   default_payment_method: z.string().optional(),
   metadata: metadata.default({}),
   payment_behavior: behavior,
-};
+});
 
-const updateParams = {
+const updateParams = z.strictObject({
   items: listOf(z.strictObject({ id: z.string(), price: z.string() })).optional(),
   cancel_at_period_end: flag.optional(),
   default_payment_method: orNone(z.string()).optional(),
@@ -34,13 +34,13 @@ const updateParams = {
   // Stripe's own default, `create_prorations`, leaves items for the next invoice, which the product never wants.
   proration_behavior: z.enum(["always_invoice", "none"]).optional(),
   proration_date: whole.optional(),
-};
+});
 
-const listParams = {
+const listParams = z.strictObject({
   ...page,
   customer: z.string().optional(),
   status: z.enum(["all", "active", "canceled", "incomplete", "incomplete_expired", "past_due"]).optional(),
-};
+});
 
 async function checkCard(
   session: Session,
@@ -85,7 +85,7 @@ async function moveToPrice(
 async function update(
   session: Session,
   subscription: StoredSubscription,
-  params: z.infer<z.ZodObject<typeof updateParams>>,
+  params: z.infer<typeof updateParams>,
 ): Promise<StoredSubscription> {
   await checkCard(session, subscription.customer, params.default_payment_method);
   const cancel = params.cancel_at_period_end ?? subscription.cancel_at_period_end;

@@ -43,13 +43,15 @@ export const page = {
   ending_before: z.string().optional(),
 };
 
+export const pageParams = z.strictObject(page);
+
 /** `items[0][price]`, as Stripe names a parameter. */
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`)).join("");
 
 /** What a request says, as its endpoint takes it. @throws {ApiError} 400 that names the parameter */
-export function readParams<Shape extends z.ZodRawShape>(form: Form, shape: Shape) {
-  const read = z.strictObject({ ...shape }).safeParse(form);
+export function readParams<Params>(form: Form, schema: z.ZodType<Params>): Params {
+  const read = schema.safeParse(form);
   if (read.success) return read.data;
   const { issues } = read.error;
   const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
