@@ -6,54 +6,112 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { at, projectEnvironment, projectNode } from "../../scripts/environment.mjs";
 import { mailTo } from "../support/outbox";
-import { startProduct } from "../support/product";
+import { type Product, startProduct } from "../support/product";
+import { findEverywhere } from "./pages/axe";
 import { buyPlan } from "./pages/buy-plan";
 import { signedInUser } from "./pages/new-user";
+import { SavedCards } from "./pages/saved-cards";
+
+let dataDir: string;
+let product: Product;
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-clock-"));
+  product = await startProduct({ dataDir });
+});
+test.afterAll(async () => {
+  await product.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What the command says, and its exit code. */
+const billing = (...words: string[]) =>
+  promisify(execFile)(projectNode(), [at("scripts", "billing.mjs"), ...words], {
+    env: projectEnvironment({ PORT: new URL(product.url).port, HOST: "localhost", DATA_DIR: dataDir }),
+  }).then(
+    ({ stdout }) => ({ said: stdout, code: 0 }),
+    ({ stdout, stderr, code }) => ({ said: `${stdout}${stderr}`, code }),
+  );
 
 test("a person watches a renewal happen: the clock moves, the next billing date with it, and a mail comes", async ({
   browser,
 }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-clock-"));
-  const product = await startProduct({ dataDir });
   const page = await browser.newPage({ baseURL: product.url });
-  /** What the command says, and its exit code. */
-  const billing = (...words: string[]) =>
-    promisify(execFile)(projectNode(), [at("scripts", "billing.mjs"), ...words], {
-      env: projectEnvironment({ PORT: new URL(product.url).port, HOST: "localhost", DATA_DIR: dataDir }),
-    }).then(
-      ({ stdout }) => ({ said: stdout, code: 0 }),
-      ({ stdout, stderr, code }) => ({ said: `${stdout}${stderr}`, code }),
-    );
   const nextBilling = async () => {
     await page.goto("/account");
     const day = page.locator("dt", { hasText: "Next billing date" }).locator("xpath=following-sibling::dd");
     return Date.parse(String(await day.textContent()));
   };
-  try {
-    const user = await signedInUser(page, dataDir);
-    await buyPlan(page);
-    const before = await nextBilling();
-    const moved = await billing("advance", "32d");
-    expect(moved.said).toContain("1 renewal paid, 0 payments failed, 0 subscriptions ended");
-    const days = ((await nextBilling()) - before) / 86_400_000;
-    expect(days).toBeGreaterThan(27);
-    expect(days).toBeLessThan(32);
-    const mail = await mailTo(dataDir, user.email, "plan is paid until");
-    expect(mail.subject).toBe("Your Professional plan was renewed (Bluebonnet)");
-    expect(mail.text).toMatch(/Your card was charged \$20, for invoice \S+-0002\./);
+  const user = await signedInUser(page, dataDir);
+  await buyPlan(page);
+  const before = await nextBilling();
+  const moved = await billing("advance", "32d");
+  expect(moved.said).toContain("1 renewal paid, 0 payments failed, 0 subscriptions ended");
+  const days = ((await nextBilling()) - before) / 86_400_000;
+  expect(days).toBeGreaterThan(27);
+  expect(days).toBeLessThan(32);
+  const mail = await mailTo(dataDir, user.email, "plan is paid until");
+  expect(mail.subject).toBe("Your Professional plan was renewed (Bluebonnet)");
+  expect(mail.text).toMatch(/Your card was charged \$20, for invoice \S+-0002\./);
 
-    expect(await billing("advance", "forty days")).toMatchObject({
-      code: 1,
-      said: expect.stringContaining("Write the time as 12h, 40d or 3w"),
-    });
-    // Only who holds the server's secret, and it alone, finds the clock.
-    const asStranger = (headers: Record<string, string>) =>
-      page.request.post("/api/billing/clock", { data: "1d", headers }).then((answer) => answer.status());
-    expect(await asStranger({})).toBe(404);
-    expect(await asStranger({ authorization: "Bearer of nothing" })).toBe(404);
-  } finally {
-    await page.close();
-    await product.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  expect(await billing("advance", "forty days")).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("Write the time as 12h, 40d or 3w"),
+  });
+  // Only who holds the server's secret, and it alone, finds the clock.
+  const asStranger = (headers: Record<string, string>) =>
+    page.request.post("/api/billing/clock", { data: "1d", headers }).then((answer) => answer.status());
+  expect(await asStranger({})).toBe(404);
+  expect(await asStranger({ authorization: "Bearer of nothing" })).toBe(404);
+  await page.close();
+});
+
+test("a renewal that fails is told, and paid by a new default card; where none comes, the plan ends", async ({
+  browser,
+}) => {
+  const visit = async () => {
+    const page = await browser.newPage({ baseURL: product.url });
+    const user = await signedInUser(page, dataDir);
+    await buyPlan(page, "pm_card_chargeCustomerFail");
+    return { page, user, plan: page.getByRole("region", { name: "Subscription" }) };
+  };
+  const [payer, leaver] = [await visit(), await visit()];
+  expect((await billing("advance", "32d")).said).toMatch(/[24] payments failed, 0 subscriptions ended/);
+
+  await payer.page.goto("/account#subscription");
+  await expect(payer.plan.getByText("Past due", { exact: true })).toBeVisible();
+  const notice = payer.plan.getByRole("alert");
+  await expect(notice).toContainText("Your last payment failed");
+  await expect(notice).toContainText(
+    /We try your card again on \w+ \d+, \d{4}\. You keep Professional until/,
+  );
+  expect(await findEverywhere(payer.page)).toEqual([]);
+  const failed = await mailTo(dataDir, payer.user.email, "We will try again on");
+  expect(failed.text).toContain("go to Billing Information, add the new card and make it the default");
+
+  await notice.getByRole("link", { name: "Update card" }).click();
+  const cards = new SavedCards(payer.page.getByRole("region", { name: "Billing Information" }));
+  await expect(cards.section.getByRole("alert")).toContainText("what is open is tried again at once");
+  await cards.open();
+  await cards.add("5555555555554444");
+  await cards.act("Mastercard", "4444", "Make default");
+  await expect(payer.page.getByText("Your payment went through")).toBeVisible();
+  await expect(cards.section.getByRole("alert")).toHaveCount(0);
+  await payer.page.goto("/account#subscription");
+  await expect(payer.plan.getByText("Active", { exact: true })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  expect((await billing("advance", "9d")).said).toContain("1 subscription ended");
+  await leaver.page.goto("/account#subscription");
+  await expect(leaver.plan).toContainText(
+    /Your Professional subscription ended on .+, with its last bill unpaid\./,
+  );
+  await expect(leaver.plan.getByText("10 a day")).toBeVisible();
+  await expect(leaver.plan.getByRole("link", { name: "Subscribe again" })).toBeVisible();
+  const ended = await mailTo(dataDir, leaver.user.email, "none of our tries to charge your card");
+  expect(ended.subject).toBe("Your Professional plan has ended (Bluebonnet)");
+  await payer.page.reload();
+  await expect(payer.plan.getByText("Active", { exact: true })).toBeVisible();
+  await payer.page.close();
+  await leaver.page.close();
 });

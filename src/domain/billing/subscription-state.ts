@@ -27,6 +27,13 @@ export function stateOf({
   return status === "active" && cancelAtPeriodEnd ? "canceling" : status;
 }
 
+/** Whether it ended after what was paid: a renewal was owed then, and none is any more. */
+export const endedUnpaid = ({
+  endedAt,
+  paidThrough,
+}: Pick<SubscriptionSnapshot, "endedAt" | "paidThrough">): boolean =>
+  endedAt !== null && paidThrough !== null && endedAt > paidThrough;
+
 const refusals: Readonly<Record<SubscriptionState, string>> = {
   incomplete: "The first payment of this subscription is not through yet.",
   active: "This subscription is active: there is nothing to pay, to resume or to begin anew.",

@@ -133,6 +133,8 @@ export const copy = {
     },
     ended: (plan: string, day: string) =>
       `Your ${plan} subscription ended on ${day}. You can subscribe again at any time.`,
+    endedUnpaid: (plan: string, day: string) =>
+      `Your ${plan} subscription ended on ${day}, with its last bill unpaid. You can subscribe again at any time.`,
     dialog: {
       title: "Cancel Subscription",
       access: (plan: string, day: string) =>

@@ -50,6 +50,7 @@ describe("a subscription that is paid", () => {
         state: "active",
         periodEnd: noon("2026-02-28"),
         accessUntil: noon("2026-03-07"),
+        endedUnpaid: false,
         nextAttemptAt: null,
         endedAt: null,
       },

@@ -11,13 +11,15 @@ const say = copy.subscription;
 /** For who pays for nothing: what there was, if anything, and the way to a plan. */
 export function FreePlan({ ended }: { ended: Subscription | null }) {
   const free = offerOf("free-plan");
-  const before = ended && offerOf(ended.planId).name;
+  const sayEnded = ended?.endedUnpaid ? say.endedUnpaid : say.ended;
   const again = ended ? `/checkout/${ended.planId}?cycle=${ended.cycle}` : "/checkout/pro-plan";
   return (
     <Section
       title={free.name}
       description={
-        ended && before ? say.ended(before, billDay(ended.endedAt ?? ended.periodEnd)) : free.description
+        ended
+          ? sayEnded(offerOf(ended.planId).name, billDay(ended.endedAt ?? ended.periodEnd))
+          : free.description
       }
       aside={<Badge>{say.badges.free}</Badge>}
       actions={

@@ -3,16 +3,16 @@ import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { accessEnd } from "~/domain/billing/access";
 import { currentSubscription } from "~/domain/billing/current-subscription";
 import type { KnownSubscription } from "~/domain/billing/follow-subscription";
-import { type SubscriptionState, stateOf } from "~/domain/billing/subscription-state";
+import { endedUnpaid, type SubscriptionState, stateOf } from "~/domain/billing/subscription-state";
 import { storedBytes } from "~/server/services/chat/attachments";
 import type { BillingDeps } from "./billing-deps";
 import { subscriptionsOf } from "./repository";
 
-/** `accessUntil`: up to when it gives its plan, as far as is known; null: it gives none. */
+/** `accessUntil`: up to when it gives its plan, as far as is known; null: it gives none. `endedUnpaid`: it ended with a bill that was owed. */
 export type OwnSubscription = Pick<
   KnownSubscription,
   "planId" | "cycle" | "periodEnd" | "nextAttemptAt" | "endedAt"
-> & { state: SubscriptionState; accessUntil: Date | null };
+> & { state: SubscriptionState; accessUntil: Date | null; endedUnpaid: boolean };
 
 /** What a user has: the plan that holds now, the subscription behind it or before it, and what of the plan is used. */
 export type SubscriptionOverview = {
@@ -49,5 +49,6 @@ function own(known: KnownSubscription): OwnSubscription {
     endedAt,
     state: stateOf(known),
     accessUntil: accessEnd(known),
+    endedUnpaid: endedUnpaid(known),
   };
 }

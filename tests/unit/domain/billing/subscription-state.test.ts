@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  endedUnpaid,
   requireAction,
   type SubscriptionAction,
   stateOf,
@@ -19,6 +20,15 @@ const every: readonly SubscriptionAction[] = [
 ];
 
 describe("a subscription's state", () => {
+  it("ended unpaid when its end came after what was paid", () => {
+    const [first, second] = [new Date("2026-03-01"), new Date("2026-03-08")];
+    expect(endedUnpaid({ endedAt: second, paidThrough: first })).toBe(true);
+    expect(endedUnpaid({ endedAt: first, paidThrough: first })).toBe(false);
+    expect(endedUnpaid({ endedAt: first, paidThrough: second })).toBe(false);
+    expect(endedUnpaid({ endedAt: second, paidThrough: null })).toBe(false);
+    expect(endedUnpaid({ endedAt: null, paidThrough: first })).toBe(false);
+  });
+
   it("is the provider's, but canceled at the end of the period has its own", () => {
     expect(stateOf(known)).toBe("active");
     expect(stateOf(canceling)).toBe("canceling");
