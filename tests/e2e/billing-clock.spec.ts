@@ -70,7 +70,7 @@ test("a renewal that fails is told, and paid by a new default card; where none c
   browser,
 }) => {
   const visit = async () => {
-    const page = await browser.newPage({ baseURL: product.url });
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
     const user = await signedInUser(page, dataDir);
     await buyPlan(page, "pm_card_chargeCustomerFail");
     return { page, user, plan: page.getByRole("region", { name: "Subscription" }) };
@@ -112,6 +112,6 @@ test("a renewal that fails is told, and paid by a new default card; where none c
   expect(ended.subject).toBe("Your Professional plan has ended (Bluebonnet)");
   await payer.page.reload();
   await expect(payer.plan.getByText("Active", { exact: true })).toBeVisible();
-  await payer.page.close();
-  await leaver.page.close();
+  await payer.page.context().close();
+  await leaver.page.context().close();
 });
