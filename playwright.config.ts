@@ -21,8 +21,7 @@ export default defineConfig({
   outputDir: ".data/e2e",
   globalTeardown: "./tests/support/remove-e2e-data.ts",
   fullyParallel: false,
-  // One more than processors: a browser often waits for the server, and the server for a browser.
-  workers: 3,
+  workers: 2,
   // One test of hundreds that loses a race must not hold up everything; `npm test` counts and names it.
   retries: 1,
   // Room for a slow machine: what hangs is found all the same, and no test is decided by its time.

@@ -8,6 +8,10 @@ async function openTab(page: Page, tab: "account" | "appearance" | "notification
   // The same page with another hash would not load again.
   await page.goto("about:blank");
   await page.goto(`/account#${tab}`);
+  // What is pressed before React has taken over the tabs is lost.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("[role=tab]") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
   await expect(page.getByRole("tab", { selected: true })).toHaveText(new RegExp(tab, "i"));
 }
 
@@ -137,7 +141,9 @@ test("the theme applies at once, without a flash on load, and comes along to ano
   await expect(elsewhere.locator("html")).toHaveAttribute("data-theme", "light");
   // A choice made there is the account's from now on; a browser that is signed in already keeps its own.
   await openTab(elsewhere, "appearance");
+  const saved = elsewhere.waitForResponse((answer) => answer.url().includes("settings.save"));
   await elsewhere.getByRole("radio", { name: "Dark" }).click();
+  await saved;
   await elsewhere.goto("/dashboard");
   await expect(elsewhere.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(elsewhere.getByRole("region", { name: "AI Settings" })).toContainText("dark");
