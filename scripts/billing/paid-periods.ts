@@ -112,7 +112,8 @@ class Walk {
    */
   part(line: Line): void {
     const price = this.#priceOf(line);
-    const around = this.periods.find(
+    // The last one: a year that was cut short may have ended at the same second as the month that runs.
+    const around = this.periods.findLast(
       ({ start, end }) => start <= line.period.start && end === line.period.end,
     );
     if (!price || !around) {
