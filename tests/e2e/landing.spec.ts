@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { holdScripts } from "./pages/hold-scripts";
 import { signedInUser } from "./pages/new-user";
 
 const features = [
@@ -82,11 +83,7 @@ test("the header becomes a compact bar once the page is scrolled more than 10 pi
 test("a page that was scrolled before its scripts came wakes up where it is, with the compact bar", async ({
   page,
 }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await page.evaluate(() => window.scrollTo(0, 11));
   release();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { publicPageNames, publicPages } from "~/domain/marketing/public-page";
 import { findEverywhere } from "./pages/axe";
+import { holdScripts } from "./pages/hold-scripts";
 
 /** Every page that a guest may come upon; the last one stands for all addresses that lead nowhere. */
 const routes = [...publicPageNames.map((name) => publicPages[name]), "/no-such-flower"];
@@ -167,11 +168,7 @@ test("the scripts of every page that was made before wait for its first paint", 
 test("a button that is pressed before the scripts have come does its work when they have", async ({
   page,
 }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/terms", { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: "Switch between dark and light" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
