@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { addUp, joinLedgers } from "./join-ledgers.ts";
-import { type PartReport, runPart } from "./run-part.ts";
+import type { PartReport } from "./run-part.ts";
 import { databaseOnServer, type ServerDatabase } from "./server-database.ts";
 import type { Part, RunSize } from "./simulate.ts";
 
@@ -16,7 +16,7 @@ const partFile = fileURLToPath(new URL("part-process.ts", import.meta.url));
 /** Somebody stopped the run; what it made on a server is gone. */
 export class Stopped extends Error {}
 
-async function inProcess(part: Part, database: string | undefined): Promise<PartReport> {
+async function inOtherProcess(part: Part, database: string | undefined): Promise<PartReport> {
   const child = fork(partFile, { execArgv: process.execArgv });
   // A run that is stopped leaves nobody behind.
   const end = () => child.kill();
@@ -31,6 +31,12 @@ async function inProcess(part: Part, database: string | undefined): Promise<Part
   } finally {
     process.off("exit", end).off("SIGINT", end).off("SIGTERM", end);
   }
+}
+
+/** What a run needs is loaded by whoever runs: for processes of their own this one would load it in vain, for 1 s. */
+async function inThisProcess(part: Part, database: string | undefined): Promise<PartReport> {
+  const { runPart } = await import("./run-part.ts");
+  return runPart(part, database);
 }
 
 const partsFor = (customers: number): number =>
@@ -50,7 +56,7 @@ async function reportsOf(size: RunSize, parts: number, server: string | undefine
   const live = async () => {
     if (server !== undefined)
       for (let part = 0; part < parts; part++) made.push(await databaseOnServer(server));
-    const run = parts === 1 ? runPart : inProcess;
+    const run = parts === 1 ? inThisProcess : inOtherProcess;
     return Promise.all(
       Array.from({ length: parts }, (_, index) => run({ ...size, index, parts }, made[index]?.url)),
     );

@@ -1,19 +1,18 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import type { Db } from "~/server/db";
+import { clientOptions } from "~/server/db/client-options";
 import { PrismaClient } from "~/server/db/generated/client";
-import { pgliteMigrations } from "~/server/db/pglite-migrations";
 import { openPostgres } from "~/server/db/postgres";
 import { PreparedPGlite } from "~/server/db/prepared-pglite";
 import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
-import { transactionOptions } from "~/server/db/transaction-options";
+import { emptyDatabase } from "./empty-database.ts";
 
 export type ThrowAwayDatabase = { db: Db; close(): Promise<void> };
 
 async function inMemory(): Promise<ThrowAwayDatabase> {
-  const pglite = new PreparedPGlite();
-  await applyMigrations(await openSchemaEngine(pgliteMigrations(pglite)));
-  const db = new PrismaClient({ adapter: new PrismaPGlite(pglite), transactionOptions });
+  const pglite = new PreparedPGlite({ loadDataDir: await emptyDatabase() });
+  const db = new PrismaClient({ adapter: new PrismaPGlite(pglite), ...clientOptions });
   return {
     db,
     async close() {

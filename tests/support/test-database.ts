@@ -5,7 +5,7 @@ import type { Db } from "~/server/db";
 import { PrismaClient } from "~/server/db/generated/client";
 import { openPostgres } from "~/server/db/postgres";
 import { PreparedPGlite } from "~/server/db/prepared-pglite";
-import { transactionOptions } from "~/server/db/transaction-options";
+import { clientOptions } from "~/server/db/client-options";
 import { makeDatabase } from "./server-database";
 import type { TestEngine } from "./test-engine";
 
@@ -13,7 +13,7 @@ export type TestDatabase = { kind: TestEngine["kind"]; db: Db; close(): Promise<
 
 async function openEmbeddedCopy(dump: string): Promise<TestDatabase> {
   const pglite = new PreparedPGlite({ loadDataDir: await openAsBlob(dump) });
-  const db = new PrismaClient({ adapter: new PrismaPGlite(pglite), transactionOptions });
+  const db = new PrismaClient({ adapter: new PrismaPGlite(pglite), ...clientOptions });
   return {
     kind: "embedded",
     db,

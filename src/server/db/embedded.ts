@@ -6,7 +6,7 @@ import { PrismaPGlite } from "pglite-prisma-adapter";
 import { PrismaClient } from "./generated/client";
 import { lockFolder } from "./lock";
 import { PreparedPGlite } from "./prepared-pglite";
-import { transactionOptions } from "./transaction-options";
+import { clientOptions } from "./client-options";
 
 export type EmbeddedDatabase = {
   kind: "embedded";
@@ -29,7 +29,7 @@ export function openEmbedded(dataDir: string): EmbeddedDatabase {
   const lock = lockFolder(home);
   const folder = path.join(home, "db");
   const pglite = new PreparedPGlite(folder, { relaxedDurability: false });
-  const db = new PrismaClient({ adapter: new PrismaPGlite(pglite), transactionOptions });
+  const db = new PrismaClient({ adapter: new PrismaPGlite(pglite), ...clientOptions });
   return {
     kind: "embedded",
     db,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "./generated/client";
 import { isWorthPreparing, STATEMENTS_KEPT } from "./prepared-statements";
-import { transactionOptions } from "./transaction-options";
+import { clientOptions } from "./client-options";
 
 export type PostgresDatabase = {
   kind: "postgres";
@@ -21,7 +21,7 @@ export function openPostgres(url: string): PostgresDatabase {
   const pool = { connectionString: url, max: 10, maxLifetimeSeconds: 300 };
   const behindPooler = /[?&]pgbouncer=true\b/.test(url);
   const adapter = new PrismaPg(pool, behindPooler ? {} : { statementNameGenerator: statementNames() });
-  const db = new PrismaClient({ adapter, transactionOptions });
+  const db = new PrismaClient({ adapter, ...clientOptions });
   return { kind: "postgres", db, url, close: () => db.$disconnect() };
 }
 
