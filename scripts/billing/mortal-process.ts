@@ -8,6 +8,8 @@ export type MortalProcess = {
   /** Counts a step. @throws {ProcessDied} when this is the one, and at every later one */
   step(): void;
   readonly isDead: boolean;
+  /** Whether it dies at all. */
+  readonly isMortal: boolean;
 };
 
 /** @param lastStep how many steps it lives; infinite for one that lives on */
@@ -21,6 +23,7 @@ export function mortalProcess(lastStep: number): MortalProcess {
     get isDead() {
       return steps > lastStep;
     },
+    isMortal: lastStep !== Number.POSITIVE_INFINITY,
   };
 }
 

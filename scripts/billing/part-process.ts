@@ -15,6 +15,8 @@ const orders = z.object({
 
 // Thousands of errors are meant to happen; to look each one's lines up in source maps takes seconds.
 process.setSourceMapsEnabled(false);
+// The SDK of the payments notes who called at each of its requests.
+Error.stackTraceLimit = 3;
 
 process.once("message", async (message: unknown) => {
   const { part, database } = orders.parse(message);

@@ -2,10 +2,10 @@ import { openAsBlob } from "node:fs";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { Db } from "~/server/db";
+import { clientOptions } from "~/server/db/client-options";
 import { PrismaClient } from "~/server/db/generated/client";
 import { openPostgres } from "~/server/db/postgres";
 import { PreparedPGlite } from "~/server/db/prepared-pglite";
-import { clientOptions } from "~/server/db/client-options";
 import { makeDatabase } from "./server-database";
 import type { TestEngine } from "./test-engine";
 

@@ -3,10 +3,10 @@ import fs from "node:fs";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { PrismaPGlite } from "pglite-prisma-adapter";
+import { clientOptions } from "./client-options";
 import { PrismaClient } from "./generated/client";
 import { lockFolder } from "./lock";
 import { PreparedPGlite } from "./prepared-pglite";
-import { clientOptions } from "./client-options";
 
 export type EmbeddedDatabase = {
   kind: "embedded";

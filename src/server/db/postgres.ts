@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { clientOptions } from "./client-options";
 import { PrismaClient } from "./generated/client";
 import { isWorthPreparing, STATEMENTS_KEPT } from "./prepared-statements";
-import { clientOptions } from "./client-options";
 
 export type PostgresDatabase = {
   kind: "postgres";

@@ -5,6 +5,7 @@ import type { ChangePlanInput } from "~/domain/billing/checkout-input";
 import { judgeOrder } from "~/domain/billing/order";
 import { refusedInState } from "~/domain/billing/subscription-state";
 import { notFound } from "~/domain/error/domain-error";
+import { applySnapshot } from "./apply-snapshot";
 import type { BillingDeps, Paid } from "./billing-deps";
 import { findCustomer } from "./ensure-customer";
 import { onePayment } from "./one-payment";
@@ -21,12 +22,13 @@ export function changePlan(deps: BillingDeps, user: SignedInUser, input: ChangeP
   return onePayment(deps, { userId: user.id, attemptId }, async (cameAgain) => {
     const customerId = await findCustomer(deps.db, user.id);
     if (!customerId) throw notFound();
+    const readAt = deps.clock.now();
     const judged = judgeOrder(await deps.payments.listSubscriptions({ customerId }), input);
     if (judged.kind === "blocked") throw refusedInState(judged.subscription);
     if (judged.kind !== "change" && judged.kind !== "current") throw notFound();
     const { id: subscriptionId } = judged.subscription;
     if (judged.kind === "current") {
-      await refreshSubscription(deps, subscriptionId);
+      await applySnapshot(deps, { snapshot: judged.subscription, readAt });
       return { status: (await cameAgain()) ? "paid" : "already" };
     }
     const idempotencyKey = `${attemptId}:change`;

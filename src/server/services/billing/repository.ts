@@ -3,46 +3,28 @@ import type { KnownSubscription } from "~/domain/billing/follow-subscription";
 import { soldPlanId } from "~/domain/billing/sold-plan";
 import type { Db, Tx } from "~/server/db";
 
-const known = {
-  id: true,
-  customerId: true,
-  planId: true,
-  cycle: true,
-  status: true,
-  cancelAtPeriodEnd: true,
-  periodStart: true,
-  periodEnd: true,
-  paidThrough: true,
-  nextAttemptAt: true,
-  endedAt: true,
-  readAt: true,
-} as const;
+type Row = Omit<KnownSubscription, "planId"> & { userId: string; planId: string };
 
 /** What is known of the user's subscriptions, ended ones too, the last one that was heard of first. */
 export async function subscriptionsOf(db: Db | Tx, userId: string): Promise<KnownSubscription[]> {
-  const rows = await db.subscription.findMany({
-    where: { userId },
-    orderBy: { readAt: "desc" },
-    select: known,
-  });
-  return rows.map(readRow);
+  return (await subscriptionsByUser(db, [userId])).get(userId) ?? [];
 }
 
-/** The same of several users, by their ids; who has none is left out. */
+/** The same of several users, by their ids; who has none is left out. One statement, however many they are. */
 export async function subscriptionsByUser(
   db: Db | Tx,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, KnownSubscription[]>> {
-  const rows = await db.subscription.findMany({
-    where: { userId: { in: [...userIds] } },
-    orderBy: { readAt: "desc" },
-    select: { ...known, userId: true },
-  });
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT id, user_id AS "userId", customer_id AS "customerId", plan_id AS "planId", cycle::text, status::text,
+      cancel_at_period_end AS "cancelAtPeriodEnd", period_start AS "periodStart", period_end AS "periodEnd",
+      paid_through AS "paidThrough", next_attempt_at AS "nextAttemptAt", ended_at AS "endedAt", read_at AS "readAt"
+    FROM subscriptions WHERE user_id = ANY(${userIds}::uuid[]) ORDER BY read_at DESC`;
   const byUser = Map.groupBy(rows, ({ userId }) => userId);
-  return new Map([...byUser].map(([id, own]) => [id, own.map(({ userId: _, ...row }) => readRow(row))]));
+  return new Map([...byUser].map(([id, own]) => [id, own.map(known)]));
 }
 
-const readRow = <Row extends { planId: string }>(row: Row) => ({
+const known = ({ userId: _, planId, ...row }: Row): KnownSubscription => ({
   ...row,
-  planId: soldPlanId.parse(row.planId),
+  planId: soldPlanId.parse(planId),
 });

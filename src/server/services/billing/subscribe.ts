@@ -7,6 +7,7 @@ import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapsho
 import { refusedInState } from "~/domain/billing/subscription-state";
 import { DomainError } from "~/domain/error/domain-error";
 import type { PaymentAnswer } from "~/server/ports/payments";
+import { applySnapshot } from "./apply-snapshot";
 import type { BillingDeps, Paid } from "./billing-deps";
 import { ensureCustomer } from "./ensure-customer";
 import { onePayment } from "./one-payment";
@@ -23,9 +24,10 @@ export function subscribe(deps: BillingDeps, user: SignedInUser, input: Subscrib
   const { attemptId, details } = input;
   return onePayment(deps, { userId: user.id, attemptId }, async (cameAgain) => {
     const customerId = await ensureCustomer(deps, user, { details, attemptId });
+    const readAt = deps.clock.now();
     const judged = judgeOrder(await deps.payments.listSubscriptions({ customerId }), input);
     if (judged.kind === "current") {
-      await refreshSubscription(deps, judged.subscription.id);
+      await applySnapshot(deps, { snapshot: judged.subscription, readAt });
       return { status: (await cameAgain()) ? "paid" : "already" };
     }
     const answer = await pay(deps, customerId, judged, input);
