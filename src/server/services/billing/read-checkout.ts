@@ -7,9 +7,8 @@ import { refusedInState } from "~/domain/billing/subscription-state";
 import type { PaymentPreview, SavedCard } from "~/server/ports/payments";
 import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";
-import { findCustomer } from "./ensure-customer";
 import { type PaymentsFacts, paymentsFacts } from "./payments-facts";
-import { readDetails } from "./read-details";
+import { readCustomer } from "./read-customer";
 
 type Deps = Pick<BillingDeps, "db" | "payments">;
 
@@ -34,12 +33,9 @@ export type CheckoutPreview = {
 export async function readCheckout(deps: Deps, user: SignedInUser, order: Order): Promise<CheckoutPreview> {
   const { payments, db } = deps;
   return askProvider(async () => {
-    const customerId = await findCustomer(db, user.id);
-    const [details, subscriptions] = await Promise.all([
-      readDetails(db, user.id),
-      customerId ? payments.listSubscriptions({ customerId }) : [],
-    ]);
-    const outlook = await outlookOf(payments, order, { customerId: customerId ?? null, subscriptions });
+    const { customerId, details } = await readCustomer(db, user.id);
+    const subscriptions = customerId === null ? [] : await payments.listSubscriptions({ customerId });
+    const outlook = await outlookOf(payments, order, { customerId, subscriptions });
     return { payments: paymentsFacts(payments), details, ...outlook };
   });
 }

@@ -11,7 +11,6 @@ import { applySnapshot } from "./apply-snapshot";
 import type { BillingDeps, Paid } from "./billing-deps";
 import { ensureCustomer } from "./ensure-customer";
 import { onePayment } from "./one-payment";
-import { refreshSubscription } from "./refresh-subscription";
 
 /**
  * Buys a first subscription. Whatever comes twice (a second click, a retry after a lost answer, another tab) finds what
@@ -32,7 +31,7 @@ export function subscribe(deps: BillingDeps, user: SignedInUser, input: Subscrib
     }
     const answer = await pay(deps, customerId, judged, input);
     if (answer.status === "refused") return { status: "refused", reason: cardRefusalReason(answer) };
-    await refreshSubscription(deps, answer.subscription.id);
+    await applySnapshot(deps, { snapshot: answer.subscription, readAt: answer.readAt });
     return answer.status === "paid" ? { status: "paid" } : { status: "needs_action", url: answer.url };
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
+import type { Clock } from "~/server/ports/clock";
 import { PaymentFailure } from "~/server/ports/payment-failure";
 import type {
   CardChallenge,
@@ -16,7 +17,7 @@ import type { PriceIds } from "./prices";
 import { snapshotOf } from "./snapshot";
 
 type Paying = Pick<Payments, "subscribe" | "payOpenInvoice">;
-type PayingDeps = { stripe: Stripe; priceIds: PriceIds };
+type PayingDeps = { stripe: Stripe; priceIds: PriceIds; clock: Clock };
 
 /** What is paid with which card, and under which key. */
 type Payment = {
@@ -58,7 +59,7 @@ async function confirm(
  * when it paid, and when its holder is asked: they come back after it is too late to set it.
  */
 async function pay(
-  stripe: Stripe,
+  { stripe, clock }: PayingDeps,
   subscription: Stripe.Subscription,
   payment: Payment & { cardId: string },
 ): Promise<PaymentAnswer> {
@@ -66,22 +67,25 @@ async function pay(
   const obstacle = invoice.status === "paid" ? undefined : await confirm(stripe, invoice, payment);
   if (obstacle?.status === "refused") return obstacle;
   await makeDefault(stripe, payment, payment.idempotencyKey);
-  const snapshot = snapshotOf(await retrieve(stripe, subscription.id));
-  return obstacle ? { ...obstacle, subscription: snapshot } : { status: "paid", subscription: snapshot };
+  // What the key's first use was answered may be long outdated: what is so now is asked for.
+  const readAt = clock.now();
+  const bought = { subscription: snapshotOf(await retrieve(stripe, subscription.id)), readAt };
+  return obstacle ? { ...obstacle, ...bought } : { status: "paid", ...bought };
 }
 
 /** Pays with a card of the customer's or a new one; a new one that is refused is given back. */
 async function payWithCard(
-  stripe: Stripe,
+  deps: PayingDeps,
   subscription: () => Promise<Stripe.Subscription>,
   payment: Payment,
 ): Promise<PaymentAnswer> {
+  const { stripe } = deps;
   const { customerId, card, idempotencyKey } = payment;
   let cardId: string | undefined;
   let answer: PaymentAnswer;
   try {
     cardId = await attachCard(stripe, { customerId, card }, idempotencyKey);
-    answer = await pay(stripe, await subscription(), { ...payment, cardId });
+    answer = await pay(deps, await subscription(), { ...payment, cardId });
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
@@ -92,9 +96,10 @@ async function payWithCard(
   return answer;
 }
 
-export const paying = ({ stripe, priceIds }: PayingDeps): Paying => ({
+export const paying = (deps: PayingDeps): Paying => ({
   subscribe: ({ planId, cycle, ...payment }) =>
     guarded(async () => {
+      const { stripe, priceIds } = deps;
       let begun: Stripe.Subscription | undefined;
       const begin = async () => {
         begun = await stripe.subscriptions.create(
@@ -108,7 +113,7 @@ export const paying = ({ stripe, priceIds }: PayingDeps): Paying => ({
         );
         return begun;
       };
-      const answer = await payWithCard(stripe, begin, payment);
+      const answer = await payWithCard(deps, begin, payment);
       if (answer.status === "refused" && begun)
         await stripe.subscriptions.cancel(
           begun.id,
@@ -119,12 +124,13 @@ export const paying = ({ stripe, priceIds }: PayingDeps): Paying => ({
     }),
   payOpenInvoice: ({ subscriptionId, ...payment }) =>
     guarded(async () => {
-      const subscription = await retrieve(stripe, subscriptionId);
+      const readAt = deps.clock.now();
+      const subscription = await retrieve(deps.stripe, subscriptionId);
       if (subscription.ended_at !== null)
         throw new PaymentFailure("invalid_request", `The subscription ${subscriptionId} has ended`);
       if (invoiceOf(subscription).status === "paid")
-        return { status: "paid", subscription: snapshotOf(subscription) };
-      return payWithCard(stripe, async () => subscription, {
+        return { status: "paid", subscription: snapshotOf(subscription), readAt };
+      return payWithCard(deps, async () => subscription, {
         ...payment,
         customerId: idOf(subscription.customer),
       });

@@ -21,7 +21,7 @@ export type StripePaymentsOptions = Pick<Payments, "kind" | "live" | "publishabl
 
 /** Payments over Stripe's API: the real one, or the simulator's, which is told apart by what the options say alone. */
 export function stripePayments({ stripe, webhookSecret, clock, ...facts }: StripePaymentsOptions): Payments {
-  const deps = { stripe, priceIds: priceIds(stripe), now: facts.now };
+  const deps = { stripe, priceIds: priceIds(stripe), now: facts.now, clock };
   return {
     ...facts,
     ...customers(stripe),
