@@ -9,6 +9,7 @@ const engineFree = [
   "tests/integration/contracts/models*.test.ts",
   "tests/integration/db/embedded-folder.test.ts",
   "tests/integration/db/prepared-pglite.test.ts",
+  "tests/integration/db/vacuum-embedded.test.ts",
 ];
 
 /** The same files on both engines. */

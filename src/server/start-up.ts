@@ -4,6 +4,7 @@ import { tellTrueSenders } from "./auth/true-sender";
 import { closeDatabase, database } from "./db";
 import { FolderInUse } from "./db/lock";
 import { MigrationFailed, migrate } from "./db/migrate";
+import { startVacuum } from "./db/vacuum-embedded";
 import { pushKeys } from "./services/account/push-keys";
 import { startMailDispatcher } from "./services/auth/dispatch-mail";
 import { startErasing } from "./services/auth/erase-accounts";
@@ -27,7 +28,8 @@ export async function startUp(): Promise<void> {
     process.exit(1);
   }
   const all = deps();
-  const alone = database().kind === "embedded";
+  const open = database();
+  const alone = open.kind === "embedded";
   if (!alone) await keepBeating(all);
   const interrupted = await repairReplies(all, alone);
   if (interrupted > 0)
@@ -42,6 +44,7 @@ export async function startUp(): Promise<void> {
   // Takes the events of what the settling makes due.
   startBilling(all);
   startSettling(all);
+  if (alone) startVacuum(open.pglite, all.log);
 }
 
 /** Logs a page that could not be drawn, under the reference that its visitor was shown. */

@@ -8,7 +8,7 @@ import {
   type Results,
   type Transaction,
 } from "@electric-sql/pglite";
-import { isRowStatement, isWorthPreparing, STATEMENTS_KEPT } from "./prepared-statements";
+import { isWorthPreparing, leavesStatements, STATEMENTS_KEPT } from "./prepared-statements";
 
 type Statement = {
   name: string;
@@ -57,7 +57,7 @@ export class PreparedPGlite extends PGlite {
   }
 
   override async exec(script: string, options?: QueryOptions): Promise<Results[]> {
-    return this.#watch(super.exec(script, options));
+    return this.#watch(super.exec(script, options), script);
   }
 
   override async transaction<T>(callback: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -67,7 +67,7 @@ export class PreparedPGlite extends PGlite {
         canPrepare(sql, options) && !tx.closed
           ? this.#run<R>(sql, params, options)
           : this.#watch(plain.query<R>(sql, params, options), sql);
-      const exec: Transaction["exec"] = (script, options) => this.#watch(plain.exec(script, options));
+      const exec: Transaction["exec"] = (script, options) => this.#watch(plain.exec(script, options), script);
       return callback(Object.assign(tx, { query, exec }));
     });
   }
@@ -155,14 +155,14 @@ export class PreparedPGlite extends PGlite {
   }
 
   /** What runs unprepared counts too; and unless it is a plain read or write, it may have changed tables. */
-  async #watch<T extends Written | Written[]>(running: Promise<T>, sql = ""): Promise<T> {
+  async #watch<T extends Written | Written[]>(running: Promise<T>, sql: string): Promise<T> {
     try {
       const results = await running;
       for (const { affectedRows } of Array.isArray(results) ? results : [results])
         this.#rowsWritten += affectedRows ?? 0;
       return results;
     } finally {
-      if (!isRowStatement(sql)) for (const known of [...this.#statements.keys()]) this.#forget(known);
+      if (!leavesStatements(sql)) for (const known of [...this.#statements.keys()]) this.#forget(known);
     }
   }
 }
