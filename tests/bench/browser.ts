@@ -137,7 +137,10 @@ export async function benchBrowser(
   chatId: string,
   model: { name: string; script(tokens: number, delayMs: number): Promise<void> },
 ): Promise<Row[]> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
+  const browser = await chromium.launch({
+    executablePath: findChromium({ whole: true }),
+    args: chromiumArgs,
+  });
   const rows: Row[] = [];
   const { page: floorKb } = await scriptKilobytes(browser, floor, "/");
   rows.push(["scripts of an empty page, the floor", floorKb, "kB gzip"]);

@@ -71,7 +71,7 @@ const exists = async (target: Target, path: string) => (await fetch(target.url +
 export async function benchPublicPages(target: Target, floor: Target): Promise<Row[]> {
   const port = await freePort();
   const browser = await chromium.launch({
-    executablePath: await findChromium(),
+    executablePath: findChromium({ whole: true }),
     args: [...chromiumArgs, `--remote-debugging-port=${port}`],
   });
   const rows: Row[] = [];

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
+import { awake } from "./pages/awake";
 import { findEverywhere } from "./pages/axe";
 import { logIn, signedInUser } from "./pages/new-user";
 
@@ -8,10 +9,7 @@ async function openTab(page: Page, tab: "account" | "appearance" | "notification
   // The same page with another hash would not load again.
   await page.goto("about:blank");
   await page.goto(`/account#${tab}`);
-  // What is pressed before React has taken over the tabs is lost.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("[role=tab]") ?? {}).some((key) => key.startsWith("__reactProps")),
-  );
+  await awake(page, "[role=tab]");
   await expect(page.getByRole("tab", { selected: true })).toHaveText(new RegExp(tab, "i"));
 }
 
