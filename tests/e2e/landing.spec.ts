@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { awake } from "./pages/awake";
 import { holdScripts } from "./pages/hold-scripts";
 import { signedInUser } from "./pages/new-user";
 
@@ -44,6 +45,7 @@ test("the toggle changes price and period; a guest who picks a paid plan logs in
   await page.getByText("Monthly", { exact: true }).click();
   await expect(pricing).toContainText("$20/month");
   await expect(pricing).toContainText("$100/month");
+  await awake(page, '#pricing a[href^="/checkout/"]');
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
   await expect(page.getByText("Login Required")).toBeVisible();
   await expect(page.getByText("Please log in to subscribe to the Professional plan.")).toBeVisible();
