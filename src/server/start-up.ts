@@ -44,7 +44,10 @@ export async function startUp(): Promise<void> {
   // Takes the events of what the settling makes due.
   startBilling(all);
   startSettling(all);
-  if (alone) startVacuum(open.pglite, all.log);
+  if (alone)
+    startVacuum(open.pglite, (error) =>
+      all.log.warn({ error: String(error) }, "the database was not vacuumed"),
+    );
 }
 
 /** Logs a page that could not be drawn, under the reference that its visitor was shown. */

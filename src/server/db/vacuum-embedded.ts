@@ -1,6 +1,5 @@
 import "server-only";
 import type { PGlite } from "@electric-sql/pglite";
-import type { Log } from "~/server/ports/log";
 
 const EVERY_MS = 600_000;
 
@@ -44,13 +43,6 @@ export async function vacuumEmbedded(pglite: Embedded): Promise<string[]> {
 }
 
 /** Does it every ten minutes, as long as the process runs. */
-export function startVacuum(pglite: Embedded, log: Log): void {
-  const run = () =>
-    vacuumEmbedded(pglite).catch((error: unknown) => {
-      log.warn(
-        { error: error instanceof Error ? error.message : "unknown" },
-        "the database was not vacuumed",
-      );
-    });
-  setInterval(run, EVERY_MS).unref();
+export function startVacuum(pglite: Embedded, onFailure: (error: unknown) => void): void {
+  setInterval(() => vacuumEmbedded(pglite).catch(onFailure), EVERY_MS).unref();
 }
