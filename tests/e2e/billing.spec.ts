@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
+import { answerBank } from "./pages/answer-bank";
 import { findEverywhere } from "./pages/axe";
 import { buyPlan } from "./pages/buy-plan";
 import { test } from "./pages/paying-world";
@@ -33,12 +34,12 @@ test("cards are added, refused in words, approved by their holder, made the defa
   await expect(dialog.getByText("Your card was declined. Try another one, or ask your bank.")).toBeVisible();
   await expect(dialog.getByLabel("Card number")).toBeFocused();
   await cards.add("4000002500003155");
-  await page.getByRole("button", { name: "No, refuse it" }).click();
+  await answerBank(page, "No, refuse it");
   await expect(page.getByText("Your bank was not told that it is you.")).toBeVisible();
   await expect(page).toHaveURL("/account#billing");
   await cards.open();
   await cards.add("4000002500003155");
-  await page.getByRole("button", { name: "Yes, approve the payment" }).click();
+  await answerBank(page, "Yes, approve the payment");
   await expect(page.getByText("Your card was added")).toBeVisible();
   await expect(cards.row("Visa", "3155")).toBeVisible();
   await cards.open();

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { answerBank } from "./pages/answer-bank";
 import { findEverywhere } from "./pages/axe";
 import { test } from "./pages/paying-world";
 
@@ -103,13 +104,13 @@ test("a bank that asks first is answered on its own page, no and yes", async ({ 
     await form.submit();
     await expect.poll(() => new URL(page.url()).pathname.startsWith("/checkout/challenge/pi_")).toBe(true);
     await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
-    await page.getByRole("button", { name: answer }).click();
+    await answerBank(page, answer);
     await expect(page.getByText(outcome)).toBeVisible();
   }
   await expect(page).toHaveURL("/dashboard");
   await page.goto("/checkout/challenge/pi_unknown?client_secret=pi_unknown_secret_x");
   expect(await findEverywhere(page)).toEqual([]);
-  await page.getByRole("button", { name: "Yes, approve the payment" }).click();
+  await answerBank(page, "Yes, approve the payment");
   await expect(page.getByText("There is nothing to answer here any more")).toBeVisible();
 });
 

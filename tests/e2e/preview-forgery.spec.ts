@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { wholeBrowser } from "~tests/support/chromium.mjs";
 import { type OutsideServer, startOutsideServer } from "~tests/support/outside-server";
 import { FrameHost } from "./pages/frame-host";
 
@@ -13,7 +14,7 @@ let outside: OutsideServer;
 let host: FrameHost;
 
 // A trace takes a picture of every frame at every step.
-test.use({ trace: "off" });
+test.use({ ...wholeBrowser(), trace: "off" });
 
 test.beforeEach(async ({ page }) => {
   outside = await startOutsideServer();

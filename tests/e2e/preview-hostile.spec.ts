@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { TAILWIND_URL } from "~/domain/preview/tailwind-file";
+import { wholeBrowser } from "~tests/support/chromium.mjs";
 import {
   type Departure,
   ownDepartures,
@@ -17,7 +18,7 @@ let outside: OutsideServer;
 let host: FrameHost;
 
 // A trace takes a picture of every frame at every step, and waits for ever for one whose page loops.
-test.use({ trace: "off" });
+test.use({ ...wholeBrowser(), trace: "off" });
 
 test.beforeEach(async ({ page }) => {
   outside = await startOutsideServer();

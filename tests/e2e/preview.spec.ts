@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { wholeBrowser } from "~tests/support/chromium.mjs";
 import { signedInUser } from "./pages/new-user";
 import { PaneHost } from "./pages/pane-host";
 
@@ -29,7 +30,7 @@ test.beforeEach(({ page }) => {
 });
 
 // A trace takes a picture of every frame at every step, and waits for ever for one whose page loops.
-test.use({ trace: "off" });
+test.use({ ...wholeBrowser(), trace: "off" });
 
 test.describe("the pane by itself", () => {
   test.beforeEach(() => pane.open());

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { chromiumArgs, findChromium } from "../support/chromium.mjs";
+import { wholeBrowser } from "../support/chromium.mjs";
 import { startOpenAi } from "../support/openai-stand-in";
 import { startProduct } from "../support/product";
 import { startPushService } from "../support/push-stand-in";
@@ -10,7 +10,7 @@ import { tokenGate } from "../support/token-gate";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 
-test.use({ launchOptions: { executablePath: findChromium({ whole: true }), args: chromiumArgs } });
+test.use(wholeBrowser());
 
 /** Chromium's own push service is on the Internet: this page's browser subscribes at the stand-in instead. */
 async function subscribeAtStandIn(page: Page, subscribe: (serverKey: string) => unknown) {

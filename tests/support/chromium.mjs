@@ -63,3 +63,11 @@ export function findChromium({ whole = false } = {}) {
     "No Chromium was found and none could be installed: install one (on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to its program.",
   );
 }
+
+/**
+ * For `test.use`, where the shell is not enough: it knows no push messages, and keeps a sandboxed frame in the process
+ * of its page, where people's browsers give it one of its own.
+ */
+export const wholeBrowser = () => ({
+  launchOptions: { executablePath: findChromium({ whole: true }), args: chromiumArgs },
+});
