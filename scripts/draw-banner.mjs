@@ -18,7 +18,6 @@ const amber = "#e9b757";
 const WIDE = { x: 0, y: 0, width: 1104, height: 420 };
 /** What a phone shows of it. */
 const NARROW = { x: 284, y: 0, width: 600, height: 420 };
-const DENSITY = 2;
 
 /** @param {number} x @param {number} y @param {number} width @param {string} colour @param {number} [opacity] */
 const bar = (x, y, width, colour, opacity = 1) =>
@@ -153,9 +152,9 @@ const drawing = `
   ${chip(922, 102, line, '<circle r="8"/>')}${chip(922, 318, line, '<path d="M-8-8h16v16h-16z"/>')}
   ${spark(483, 142, green)}${spark(474, 210, blue)}${spark(483, 278, amber)}${spark(734, 210, blue)}${spark(632, 142, blue)}${spark(632, 278, blue)}`;
 
-/** @param {string} name @param {typeof WIDE} part */
-async function draw(name, { x, y, width, height }) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * DENSITY}" height="${height * DENSITY}" viewBox="${x} ${y} ${width} ${height}">${drawing}</svg>`;
+/** @param {string} name @param {typeof WIDE} part @param {number} density */
+async function draw(name, { x, y, width, height }, density) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * density}" height="${height * density}" viewBox="${x} ${y} ${width} ${height}">${drawing}</svg>`;
   const picture = sharp(Buffer.from(svg));
   const avif = await picture.avif({ quality: 60, effort: 9 }).toBuffer();
   const webp = await picture.webp({ quality: 82, effort: 6 }).toBuffer();
@@ -163,5 +162,7 @@ async function draw(name, { x, y, width, height }) {
   writeFileSync(at("public", `${name}.webp`), webp);
 }
 
-await draw("enterprise-wide", WIDE);
-await draw("enterprise-narrow", NARROW);
+await draw("enterprise-wide", WIDE, 1);
+await draw("enterprise-wide-2x", WIDE, 2);
+// Phones have dense screens.
+await draw("enterprise-narrow", NARROW, 2);

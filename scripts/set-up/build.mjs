@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { at } from "../environment.mjs";
 import { runNode } from "../run.mjs";
+import { hintAtCompiling } from "./compile-hints.mjs";
 import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
 import { finishPrerenderedPages } from "./prerendered-pages.mjs";
 import { SetUpError } from "./step.mjs";
@@ -16,6 +17,7 @@ const sources = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/set-up/compile-hints.mjs",
   "scripts/set-up/prerendered-pages.mjs",
   "scripts/set-up/scripts-after-paint.mjs",
 ];
@@ -35,6 +37,7 @@ export async function build() {
       remedy: "The lines above say where. `npm run check` often says it more clearly.",
     });
   }
+  hintAtCompiling();
   finishPrerenderedPages();
   stamp(stampFile, built);
 }

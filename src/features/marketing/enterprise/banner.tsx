@@ -1,6 +1,6 @@
 import { enterpriseCopy } from "../copy/enterprise";
 
-/** Pixels at their own size, as scripts/draw-banner.mjs draws them, at twice the density. */
+/** In CSS pixels, as scripts/draw-banner.mjs draws them. A dense screen gets twice as many each way, a phone always. */
 const wide = { width: 1104, height: 420 };
 const narrow = { width: 600, height: 420 };
 
@@ -10,9 +10,11 @@ export function Banner() {
     <picture>
       <source media="(max-width: 639px)" type="image/avif" srcSet="/enterprise-narrow.avif" {...narrow} />
       <source media="(max-width: 639px)" type="image/webp" srcSet="/enterprise-narrow.webp" {...narrow} />
-      <source type="image/avif" srcSet="/enterprise-wide.avif" {...wide} />
+      <source type="image/avif" srcSet="/enterprise-wide.avif, /enterprise-wide-2x.avif 2x" {...wide} />
       <img
         src="/enterprise-wide.webp"
+        srcSet="/enterprise-wide.webp, /enterprise-wide-2x.webp 2x"
+        fetchPriority="high"
         alt={enterpriseCopy.hero.banner}
         {...wide}
         className="h-auto max-h-[500px] w-full rounded-card border border-border bg-surface object-cover"

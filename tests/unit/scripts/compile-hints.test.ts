@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { hintAtCompiling } from "../../../scripts/set-up/compile-hints.mjs";
+
+const HINT = "//# allFunctionsCalledOnLoad\n";
+
+let next: string;
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(next, file)), { recursive: true });
+  writeFileSync(path.join(next, file), text);
+};
+const script = (name: string) => readFileSync(path.join(next, "static/chunks", `${name}.js`), "utf8");
+
+const manifest = (page: string, files: string[]) =>
+  `globalThis.__RSC_MANIFEST = globalThis.__RSC_MANIFEST || {};\nglobalThis.__RSC_MANIFEST["${page}"] = ${JSON.stringify(
+    { clientModules: {}, entryJSFiles: { "[project]/src/app/layout": [files[0]], "[project]/page": files } },
+  )};`;
+
+beforeEach(() => {
+  next = mkdtempSync(path.join(tmpdir(), "bluebonnet-hints-"));
+  for (const name of ["main", "layout", "page", "nested", "later"])
+    write(`static/chunks/${name}.js`, `run("${name}");`);
+  write("build-manifest.json", JSON.stringify({ rootMainFiles: ["static/chunks/main.js"] }));
+  write(
+    "server/app/page_client-reference-manifest.js",
+    manifest("/page", ["static/chunks/layout.js", "static/chunks/page.js"]),
+  );
+  write(
+    "server/app/(group)/chat/[[...id]]/page_client-reference-manifest.js",
+    manifest("/(group)/chat/[[...id]]/page", ["static/chunks/layout.js", "static/chunks/nested.js"]),
+  );
+});
+
+afterEach(() => rmSync(next, { recursive: true, force: true }));
+
+describe("the scripts of a build", () => {
+  it("begin with the hint where a page starts with them, and go on as they were", () => {
+    hintAtCompiling(next);
+    for (const name of ["main", "layout", "page", "nested"])
+      expect(script(name)).toBe(`${HINT}run("${name}");`);
+  });
+
+  it("are left alone where they load later", () => {
+    hintAtCompiling(next);
+    expect(script("later")).toBe('run("later");');
+  });
+
+  it("are changed once", () => {
+    hintAtCompiling(next);
+    hintAtCompiling(next);
+    expect(script("layout")).toBe(`${HINT}run("layout");`);
+  });
+
+  it("are not passed over in silence when Next no longer names them", () => {
+    write("server/app/page_client-reference-manifest.js", "globalThis.__OTHER = {};");
+    write("server/app/(group)/chat/[[...id]]/page_client-reference-manifest.js", "");
+    expect(() => hintAtCompiling(next)).toThrow("names no first scripts");
+  });
+});
