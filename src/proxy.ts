@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type NextRequest, NextResponse } from "next/server";
 import { pagePolicy } from "~/domain/auth/page-policy";
-import { needsSession } from "~/domain/auth/route-access";
+import { needsSession, pageForKnown } from "~/domain/auth/route-access";
 import { isLinkReader } from "~/domain/marketing/link-reader";
 import { publicPageAt, publicPages } from "~/domain/marketing/public-page";
 import { appUrl, env } from "~/env";
@@ -27,11 +27,13 @@ export function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
   const path = `${pathname}${search}`;
   const page = publicPageAt(pathname);
+  const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name));
   const shared = page && isLinkReader(request.headers.get("user-agent")) ? `/share/${page}` : undefined;
-  const tag = shared || request.headers.has("rsc") ? undefined : prerendered()[pathname]?.tag;
+  const known = hasCookie || request.nextUrl.searchParams.has("step") ? pageForKnown(pathname) : undefined;
+  const instead = shared ?? known;
+  const tag = instead || request.headers.has("rsc") ? undefined : prerendered()[pathname]?.tag;
   if (tag && request.headers.get("if-none-match")?.includes(tag))
     return new NextResponse(null, { status: 304, headers: { etag: tag } });
-  const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name));
   const policy = pagePolicy({
     nonce: crypto.randomUUID(),
     hashes: inlineScripts(pathname),
@@ -39,9 +41,11 @@ export function proxy(request: NextRequest) {
     stripe: env.STRIPE_PUBLISHABLE_KEY !== undefined,
   });
   const response =
-    needsSession(pathname) && !hasCookie ? toLogin(request, path) : goOn(request, { path, policy, shared });
+    needsSession(pathname) && !hasCookie ? toLogin(request, path) : goOn(request, { path, policy, instead });
   response.headers.set(POLICY, policy);
   if (tag) response.headers.set("ETag", tag);
+  // Whoever signs in gets another page at this address: what keeps this one has to ask first.
+  if (pageForKnown(pathname) && !instead) response.headers.set("Cache-Control", "private, no-cache");
   // The page itself was made before the server knew its address; see docs/decisions/0009-absolute-addresses.md.
   if (page) response.headers.append("Link", `<${appUrl()}${publicPages[page]}>; rel="canonical"`);
   if (appUrl().startsWith("https://")) response.headers.set("Strict-Transport-Security", "max-age=31536000");
@@ -62,10 +66,10 @@ function isReadable(pathname: string): boolean {
 const toLogin = (request: NextRequest, path: string) =>
   NextResponse.redirect(new URL(`/login?from=${encodeURIComponent(path)}`, request.url), 307);
 
-/** `shared`: the page that answers in place of the one that was asked for. */
+/** `instead`: the page that answers in place of the one that was asked for. */
 function goOn(
   request: NextRequest,
-  { path, policy, shared }: { path: string; policy: string; shared: string | undefined },
+  { path, policy, instead }: { path: string; policy: string; instead: string | undefined },
 ) {
   const headers = new Headers(request.headers);
   // Layouts cannot know the path; theirs is this header, which no client can set.
@@ -73,7 +77,9 @@ function goOn(
   // Next reads the nonce out of it and puts it on the scripts of the pages that it renders for this request.
   headers.set(POLICY, policy);
   const options = { request: { headers } };
-  return shared ? NextResponse.rewrite(new URL(shared, request.url), options) : NextResponse.next(options);
+  return instead
+    ? NextResponse.rewrite(new URL(`${instead}${request.nextUrl.search}`, request.url), options)
+    : NextResponse.next(options);
 }
 
 /**

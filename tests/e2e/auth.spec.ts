@@ -111,6 +111,29 @@ test("a signed-in user has no business at /login and /signup", async ({ page }) 
   }
 });
 
+test("who brings a session that is over gets the login too, and what a visitor got is kept for nobody else", async ({
+  request,
+}) => {
+  for (const path of ["/login", "/signup"]) {
+    const visitor = await request.get(path);
+    expect(visitor.headers()["cache-control"], path).toBe("private, no-cache");
+    const known = await request.get(path, {
+      headers: { cookie: "next-auth.session-token=over" },
+      maxRedirects: 0,
+    });
+    expect(known.status(), path).toBe(200);
+    const heading = /<h1[^>]*>[^<]+<\/h1>/;
+    expect((await known.text()).match(heading)?.[0], path).toBe((await visitor.text()).match(heading)?.[0]);
+    const tag = visitor.headers()["etag"] ?? "";
+    const again = await request.get(path, { headers: { "if-none-match": tag } });
+    expect(again.status(), path).toBe(304);
+    const signedIn = await request.get(path, {
+      headers: { "if-none-match": tag, cookie: "next-auth.session-token=over" },
+    });
+    expect(signedIn.status(), path).toBe(200);
+  }
+});
+
 test("login never leads to another site", async ({ page }) => {
   const user = await signedInUser(page);
   await page.context().clearCookies();

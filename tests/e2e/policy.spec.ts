@@ -42,7 +42,7 @@ test("no page of a user needs what its policy refuses", async ({ page }) => {
 
 for (const [kind, path] of [
   ["prerendered", "/"],
-  ["rendered for the request", "/login"],
+  ["rendered for the request", "/verify-email"],
 ] as const) {
   test(`a script that was smuggled into a page that is ${kind} does not run`, async ({ page }) => {
     const response = await page.goto(path);

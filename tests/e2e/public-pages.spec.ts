@@ -162,7 +162,27 @@ test("the scripts of every page that was made before wait for its first paint", 
     prerendered.push(route);
     expect(await answer.text(), route).not.toMatch(/<script[^>]* src="[^"]+"[^>]* async/);
   }
-  expect(prerendered).toEqual(expect.arrayContaining(["/", "/enterprise", "/terms", "/docs"]));
+  expect(prerendered).toEqual(expect.arrayContaining([...publicPageNames.map((name) => publicPages[name])]));
+});
+
+test("a page with one thing in its middle is not drawn while parts of it are missing", async ({ page }) => {
+  const form = page.locator("h1", { hasText: "Welcome back" });
+  let served = "";
+  await page.route("**/login", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({
+      response,
+      body: served === "half" ? html.slice(0, html.indexOf("</form>")) : html,
+    });
+  });
+  served = "half";
+  await page.goto("/login");
+  await expect(form).toBeAttached();
+  await expect(form).toBeHidden();
+  served = "whole";
+  await page.goto("/login");
+  await expect(form).toBeVisible();
 });
 
 test("a button that is pressed before the scripts have come does its work when they have", async ({

@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
 import { BrandBar } from "./brand-bar";
 
-/** A page with one thing in its middle: logo and theme switch above it. */
+/**
+ * A page with one thing in its middle: logo and theme switch above it. While its HTML still comes in, each part would
+ * move the ones before: shown once it is whole.
+ */
 export function CentredShell({ brand, children }: { brand: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <BrandBar brand={brand} />
-      <main id="main" className="flex flex-1 items-center justify-center px-4 pt-4 pb-20 sm:px-6">
+      <main id="main" className="shown-whole flex flex-1 items-center justify-center px-4 pt-4 pb-20 sm:px-6">
         {children}
+        <span data-end hidden />
       </main>
     </div>
   );

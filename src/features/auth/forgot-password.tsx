@@ -20,7 +20,7 @@ const say = passwordsCopy.forgot;
 const rules = lazyRules<EmailInput>(() => import("./resolvers").then(({ emailResolver }) => emailResolver));
 
 /** Asks for an address and mails a link to a new password to its account, if there is one. */
-export function ForgotPassword({ outboxHref }: { outboxHref: string | null }) {
+export function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<EmailInput>({
     resolver: rules.resolver,
@@ -38,7 +38,7 @@ export function ForgotPassword({ outboxHref }: { outboxHref: string | null }) {
     }
   };
   if (sentTo) {
-    return <Sent email={sentTo} outboxHref={outboxHref} onAgain={() => send({ email: sentTo })} />;
+    return <Sent email={sentTo} onAgain={() => send({ email: sentTo })} />;
   }
   return (
     <AuthPanel
@@ -70,9 +70,9 @@ export function ForgotPassword({ outboxHref }: { outboxHref: string | null }) {
   );
 }
 
-type SentProps = { email: string; outboxHref: string | null; onAgain: () => Promise<void> };
+type SentProps = { email: string; onAgain: () => Promise<void> };
 
-function Sent({ email, outboxHref, onAgain }: SentProps) {
+function Sent({ email, onAgain }: SentProps) {
   const [sending, setSending] = useState(false);
   const again = async () => {
     setSending(true);
@@ -89,7 +89,7 @@ function Sent({ email, outboxHref, onAgain }: SentProps) {
           {say.sent.again}
         </Button>
       </div>
-      {outboxHref && <OutboxHint href={outboxHref} />}
+      <OutboxHint />
     </AuthPanel>
   );
 }

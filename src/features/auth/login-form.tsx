@@ -25,9 +25,6 @@ const say = copy.login;
 const fetchRules = () => import("./login-rules");
 
 type LoginFormProps = {
-  /** A path on our own origin, already checked. */
-  returnTo: string;
-  outboxHref: string | null;
   /** Signed in, and on the way. */
   entering: boolean;
   onSignedIn: () => void;
@@ -36,7 +33,7 @@ type LoginFormProps = {
 };
 
 /** Plain fields without react-hook-form, which would be a third of the JavaScript that the page may have. */
-export function LoginForm({ returnTo, outboxHref, entering, onSignedIn, onAsked }: LoginFormProps) {
+export function LoginForm({ entering, onSignedIn, onAsked }: LoginFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [refusals, setRefusals] = useState<LoginRefusals>({});
   const [accepted, setAccepted] = useState(false);
@@ -94,7 +91,7 @@ export function LoginForm({ returnTo, outboxHref, entering, onSignedIn, onAsked 
         </>
       }
     >
-      <ProviderButtons disabled={!accepted} returnTo={returnTo} />
+      <ProviderButtons disabled={!accepted} />
       <form
         ref={form}
         noValidate
@@ -150,7 +147,7 @@ export function LoginForm({ returnTo, outboxHref, entering, onSignedIn, onAsked 
           onSignedIn={onSignedIn}
         />
       </form>
-      {unconfirmed && outboxHref && <OutboxHint href={outboxHref} />}
+      {unconfirmed && <OutboxHint />}
     </AuthPanel>
   );
 }

@@ -6,6 +6,7 @@ import { patiently } from "~/lib/patiently";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
 import { LoginForm } from "./login-form";
+import { wantedPath } from "./wanted-path";
 
 const say = copy.login;
 const SecondStep = lazy(() =>
@@ -13,39 +14,28 @@ const SecondStep = lazy(() =>
 );
 
 type LoginProps = {
-  /** A path on our own origin, already checked. */
-  returnTo: string;
-  outboxHref: string | null;
   /** This browser's sign-in waits for a second factor already: it comes from a provider, or loads the page anew. */
-  asked: { passkey: boolean } | null;
+  asked?: { passkey: boolean } | null;
 };
 
 /** The way in: the first step, and where the account has one, the second on the same page. */
-export function Login({ returnTo, outboxHref, asked: askedBefore }: LoginProps) {
+export function Login({ asked: askedBefore = null }: LoginProps) {
   const router = useRouter();
   const [asked, setAsked] = useState(askedBefore);
   const [entering, setEntering] = useState(false);
   useEffect(() => {
-    if (returnTo.startsWith("/checkout/") && wasSentHere())
+    if (wantedPath().startsWith("/checkout/") && wasSentHere())
       toast.error(say.forCheckout.title, { description: say.forCheckout.text });
-  }, [returnTo]);
+  }, []);
   const enter = () => {
     setEntering(true);
     toast.success(say.succeeded.title, { description: say.succeeded.description });
-    router.replace(returnTo);
+    router.replace(wantedPath());
     // Pages that the router fetched ahead while signed out were redirects to this one.
     router.refresh();
   };
   if (!asked) {
-    return (
-      <LoginForm
-        returnTo={returnTo}
-        outboxHref={outboxHref}
-        entering={entering}
-        onSignedIn={enter}
-        onAsked={setAsked}
-      />
-    );
+    return <LoginForm entering={entering} onSignedIn={enter} onAsked={setAsked} />;
   }
   return (
     <Suspense

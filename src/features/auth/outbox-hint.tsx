@@ -1,8 +1,21 @@
+"use client";
+
 import Link from "next/link";
+import { useEffect, useState } from "react";
+import { callQuery } from "~/trpc/light-call";
 import { copy } from "./copy";
 
-/** Where a mail went on a server that keeps its mails. */
-export function OutboxHint({ href }: { href: string }) {
+/**
+ * Where a mail went on a server that keeps its mails; nothing where mails are sent, or where they may not be read from.
+ * Asked for by itself, so that pages which rarely show it are the same for everybody.
+ */
+export function OutboxHint() {
+  const [href, setHref] = useState<string | null>(null);
+  useEffect(() => {
+    // Without an answer there is nothing to show.
+    callQuery("auth", "outboxHref").then(setHref, () => {});
+  }, []);
+  if (!href) return null;
   return (
     <p className="rounded-card border border-border bg-surface px-3.5 py-3 text-[13px] text-muted">
       {copy.outboxLink.text}{" "}

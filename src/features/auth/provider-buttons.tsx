@@ -2,27 +2,22 @@
 
 import { Button } from "~/components/ui/button";
 import { type Provider, providers } from "~/domain/auth/provider";
-import { HOME_PATH } from "~/domain/auth/safe-return-path";
 import { copy } from "./copy";
 import { providerButtons } from "./copy/providers";
 import { GitHubMark, GmailMark } from "./provider-marks";
 import { useProvider } from "./use-provider";
+import { wantedPath } from "./wanted-path";
 
 const marks = { github: GitHubMark, google: GmailMark } satisfies Record<Provider, unknown>;
 
-type ProviderButtonsProps = {
-  disabled: boolean;
-  mayContinue?: () => boolean;
-  /** A checked path on our own origin. */
-  returnTo?: string;
-};
+type ProviderButtonsProps = { disabled: boolean; mayContinue?: () => boolean };
 
 /** Sign-in through GitHub or Google. `mayContinue` has the last word before one is called. */
-export function ProviderButtons({ disabled, mayContinue, returnTo = HOME_PATH }: ProviderButtonsProps) {
-  const { leavingFor, leaveFor } = useProvider({ returnTo });
+export function ProviderButtons({ disabled, mayContinue }: ProviderButtonsProps) {
+  const { leavingFor, leaveFor } = useProvider();
   const choose = (provider: Provider) => {
     if (mayContinue && !mayContinue()) return;
-    void leaveFor(provider);
+    void leaveFor(provider, wantedPath());
   };
   return (
     <div className="flex flex-col gap-4">

@@ -12,7 +12,7 @@ import { SignUpForm } from "./sign-up-form";
 type Step = { step: "account" } | { step: "complete"; email: string };
 
 /** The two steps of signing up: the account, and the word that a mail is on its way. */
-export function SignUp({ outboxHref }: { outboxHref: string | null }) {
+export function SignUp() {
   const [state, setState] = useState<Step>({ step: "account" });
   if (state.step === "account") {
     return <SignUpForm onComplete={(email) => setState({ step: "complete", email })} />;
@@ -26,7 +26,7 @@ export function SignUp({ outboxHref }: { outboxHref: string | null }) {
         </ButtonLink>
         <ResendButton account={{ email: state.email }} wide />
       </div>
-      {outboxHref && <OutboxHint href={outboxHref} />}
+      <OutboxHint />
     </AuthPanel>
   );
 }

@@ -26,7 +26,7 @@ const icons = {
  * Where the mailed link leads. It confirms on a press and not on the visit: mail scanners visit every link.
  * `token` is null when the address holds none that could be ours.
  */
-export function VerifyEmail({ token, outboxHref }: { token: string | null; outboxHref: string | null }) {
+export function VerifyEmail({ token }: { token: string | null }) {
   const [state, setState] = useState<State>(token ? "ready" : "unknown");
   const [confirming, setConfirming] = useState(false);
   const confirm = async () => {
@@ -56,7 +56,7 @@ export function VerifyEmail({ token, outboxHref }: { token: string | null; outbo
           </ButtonLink>
         )}
       </div>
-      {state === "expired" && outboxHref && <OutboxHint href={outboxHref} />}
+      {state === "expired" && <OutboxHint />}
     </AuthPanel>
   );
 }

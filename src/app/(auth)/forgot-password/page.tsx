@@ -1,17 +1,15 @@
-import { headers } from "next/headers";
 import { ForgotPassword } from "~/features/auth/forgot-password";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
-import { outboxHref } from "~/server/auth/local-outbox";
 
 export const metadata = pageMetadata("forgot-password");
 
 /** For signed-in users too: who suspects somebody else in the account comes here from a mail. */
-export default async function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   return (
     <>
       <ShareImageLink page="forgot-password" />
-      <ForgotPassword outboxHref={outboxHref(await headers())} />
+      <ForgotPassword />
     </>
   );
 }

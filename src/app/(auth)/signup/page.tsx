@@ -1,18 +1,15 @@
-import { headers } from "next/headers";
 import { SignUp } from "~/features/auth/sign-up";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
-import { requireGuest } from "~/server/auth/guards";
-import { outboxHref } from "~/server/auth/local-outbox";
 
 export const metadata = pageMetadata("signup");
 
-export default async function SignUpPage() {
-  await requireGuest();
+/** The same for every visitor; who comes with a session gets /known/signup by src/proxy.ts. */
+export default function SignUpPage() {
   return (
     <>
       <ShareImageLink page="signup" />
-      <SignUp outboxHref={outboxHref(await headers())} />
+      <SignUp />
     </>
   );
 }

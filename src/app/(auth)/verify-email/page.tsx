@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { confirmationToken } from "~/domain/auth/confirmation";
 import { VerifyEmail } from "~/features/auth/verify-email";
-import { outboxHref } from "~/server/auth/local-outbox";
 
 // The address holds a secret: no page that is linked from here may learn it.
 export const metadata: Metadata = { title: "Confirm your e-mail", referrer: "no-referrer" };
@@ -11,5 +9,5 @@ type VerifyPageProps = { searchParams: Promise<{ token?: string | string[] }> };
 
 export default async function VerifyEmailPage({ searchParams }: VerifyPageProps) {
   const token = confirmationToken.safeParse((await searchParams).token).data ?? null;
-  return <VerifyEmail token={token} outboxHref={outboxHref(await headers())} />;
+  return <VerifyEmail token={token} />;
 }

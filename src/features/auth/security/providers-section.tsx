@@ -15,7 +15,7 @@ import { ProviderRow } from "./provider-row";
 /** GitHub and Google in the account: connect, disconnect. Coming back leads to `returnTo`, a path on our own origin. */
 export function ProvidersSection({ returnTo = "/account#security" }: { returnTo?: string }) {
   const list = api.auth.provider.list.useQuery();
-  const { leavingFor, leaveFor } = useProvider({ returnTo, connect: true });
+  const { leavingFor, leaveFor } = useProvider({ connect: true });
   const [asking, setAsking] = useState<Provider | null>(null);
   const { disconnect, leaving } = useDisconnect();
   return (
@@ -29,7 +29,7 @@ export function ProvidersSection({ returnTo = "/account#security" }: { returnTo?
               key={state.provider}
               state={state}
               busy={[leavingFor, leaving].includes(state.provider)}
-              onConnect={() => void leaveFor(state.provider)}
+              onConnect={() => void leaveFor(state.provider, returnTo)}
               onDisconnect={() => setAsking(state.provider)}
             />
           )) ?? providers.map((provider) => <Skeleton key={provider} className="my-2 h-9" />)}

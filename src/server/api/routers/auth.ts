@@ -3,6 +3,7 @@ import { z } from "zod";
 import { confirmationToken } from "~/domain/auth/confirmation";
 import { emailInput, resetPasswordInput, signUpInput } from "~/domain/auth/credentials";
 import { deviceOf } from "~/server/auth/device";
+import { outboxHref } from "~/server/auth/local-outbox";
 import { keptChallenge } from "~/server/auth/second-factor-cookie";
 import { forgetUser } from "~/server/auth/session-cache";
 import { confirmEmail } from "~/server/services/auth/confirm-email";
@@ -24,6 +25,7 @@ export const authRouter = createRouter({
   twoFactor: twoFactorRouter,
   passkey: passkeyRouter,
   provider: providerRouter,
+  outboxHref: publicProcedure.query(({ ctx }) => outboxHref(ctx.headers)),
   askPasskey: publicProcedure.mutation(({ ctx }) => askPasskey(ctx.deps, deviceOf(ctx.headers))),
   askSecondFactorPasskey: publicProcedure.mutation(({ ctx }) =>
     askPasskeyAsSecondFactor(ctx.deps, keptChallenge(ctx.headers)),

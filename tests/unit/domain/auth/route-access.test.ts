@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { needsSession } from "~/domain/auth/route-access";
+import { needsSession, pageForKnown } from "~/domain/auth/route-access";
 
 it.each(["/dashboard", "/chat", "/chat/0199", "/checkout/pro-plan", "/account", "/chat-history"])(
   "%s is for signed-in users",
@@ -8,4 +8,12 @@ it.each(["/dashboard", "/chat", "/chat/0199", "/checkout/pro-plan", "/account", 
 it.each(["/", "/login", "/signup", "/docs", "/terms", "/chats", "/accounting", "/verify-email", "/outbox"])(
   "%s is open",
   (path) => expect(needsSession(path)).toBe(false),
+);
+
+it.each(["/login", "/signup"])("%s has a page for whoever may be no guest", (path) =>
+  expect(pageForKnown(path)).toBe(`/known${path}`),
+);
+it.each(["/", "/forgot-password", "/login/", "/known/login", "/constructor"])(
+  "%s is one page for all",
+  (path) => expect(pageForKnown(path)).toBeUndefined(),
 );

@@ -16,8 +16,8 @@ export function Panes({ split, previewShown, chat, preview }: PanesProps) {
   const [tab, setTab] = useState<Tab>("chat");
   const hasPreview = previewShown || tab === "preview";
   return (
-    // While the server's HTML still comes in, each part would move the ones before: shown once it is whole.
-    <main id="main" className="flex h-[calc(100dvh-3.5rem)] flex-col [&:not(:has(>[data-end]))]:invisible">
+    // While the server's HTML still comes in, each part would move the ones before.
+    <main id="main" className="shown-whole flex h-[calc(100dvh-3.5rem)] flex-col">
       <h1 className="sr-only">{copy.panes.title}</h1>
       <PaneTabs tab={tab} onTab={setTab} />
       <Group

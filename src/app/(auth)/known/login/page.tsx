@@ -1,0 +1,17 @@
+import { headers } from "next/headers";
+import { safeReturnPath } from "~/domain/auth/safe-return-path";
+import { Login } from "~/features/auth/login";
+import { pageMetadata } from "~/features/marketing/page-metadata";
+import { askedSecondFactor } from "~/server/auth/asked-second-factor";
+import { requireGuest } from "~/server/auth/guards";
+
+export const metadata = pageMetadata("login");
+
+type LoginPageProps = { searchParams: Promise<{ from?: string | string[]; step?: string | string[] }> };
+
+/** /login for a browser that has a session cookie, good or not, or comes back from a provider for its second step. */
+export default async function KnownLoginPage({ searchParams }: LoginPageProps) {
+  const { from, step } = await searchParams;
+  await requireGuest(safeReturnPath([from].flat()[0]));
+  return <Login asked={step === "second-factor" ? await askedSecondFactor(await headers()) : null} />;
+}
