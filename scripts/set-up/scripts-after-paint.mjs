@@ -4,8 +4,7 @@ const CHUNK_HINT = /<link rel="preload" as="script" [^>]*href="\/_next\/static\/
 
 /**
  * Runs in the page, as text. Puts every waiting script in its own place once the page's first content was painted: at
- * once in a page that nobody sees, which is not painted; after a second where the browser does not tell. A button that
- * is pressed before the page is awake (src/components/layout/awake.tsx says when) is pressed again then.
+ * once in a page that nobody sees, which is not painted; after a second where the browser does not tell.
  */
 function runAfterPaint() {
   const run = () => {
@@ -16,17 +15,6 @@ function runAfterPaint() {
       waiting.replaceWith(script);
     }
   };
-  /** @type {HTMLElement | null} */
-  let pressed = null;
-  const press = (/** @type {Event} */ { target }) => {
-    pressed = target instanceof Element ? target.closest('button[type="button"]') : null;
-  };
-  addEventListener("click", press);
-  const wake = () => {
-    removeEventListener("click", press);
-    setTimeout(() => pressed?.click());
-  };
-  document.addEventListener("awake", wake, { once: true });
   if (document.visibilityState === "hidden") return run();
   const paints = new PerformanceObserver((list) => {
     if (list.getEntriesByName("first-contentful-paint").length > 0) run();

@@ -185,13 +185,16 @@ test("a page with one thing in its middle is not drawn while parts of it are mis
   await expect(form).toBeVisible();
 });
 
-test("a button that is pressed before the scripts have come does its work when they have", async ({
-  page,
-}) => {
-  const release = await holdScripts(page);
-  await page.goto("/terms", { waitUntil: "domcontentloaded" });
-  await page.getByRole("button", { name: "Switch between dark and light" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  release();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-});
+for (const [kind, path] of [
+  ["prerendered", "/terms"],
+  ["rendered for the request", "/verify-email"],
+] as const) {
+  test(`a button of a page that is ${kind} does its work when its scripts have come`, async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Switch between dark and light" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    release();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  });
+}

@@ -60,7 +60,6 @@ function load(visibilityState: "visible" | "hidden") {
       visibilityState,
       querySelectorAll: () => waits,
       createElement: () => ({}),
-      addEventListener: () => {},
     },
     PerformanceObserver: class {
       constructor(tell: (list: { getEntriesByName(name: string): string[] }) => void) {
@@ -68,7 +67,6 @@ function load(visibilityState: "visible" | "hidden") {
       }
       observe() {}
     },
-    addEventListener: () => {},
     setTimeout: (run: () => void) => timers.push(run),
   });
   const runTimers = () => {
