@@ -111,26 +111,33 @@ export type MessageRow = {
 };
 
 /** A message of a conversation, as a prompt is made of it. */
-export type PathRow = MessageRow & { has_attachments: boolean };
+type PathRow = Pick<MessageRow, "id" | "role" | "content"> & { has_attachments: boolean };
+
+const savedContent = Prisma.sql`
+  CASE WHEN status = 'streaming' THEN content || coalesce(
+    (SELECT string_agg(c.text, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE content END AS content`;
 
 /** The columns of a message in `path`; a reply that is being written comes with the text that was saved so far. */
 export const messageWithSavedText = Prisma.sql`
   id, parent_id, role::text, status::text, model_id, model_name,
-           failure_title, failure_reason, failure_remedy, waits_for_turn, created_at,
-           CASE WHEN status = 'streaming' THEN content || coalesce(
-             (SELECT string_agg(c.text, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE content END AS content,
+           failure_title, failure_reason, failure_remedy, waits_for_turn, created_at, ${savedContent},
            CASE WHEN status = 'streaming' THEN thinking || coalesce(
              (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking`;
 
-/** A message and its ancestors, newest first, at most `limit` rows. The caller has checked the chat's owner. */
+/**
+ * A message and its ancestors, newest first, at most `limit` rows, and of each no more than a prompt needs, because
+ * every first token waits for it. The caller has checked the chat's owner.
+ */
 export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: number): Promise<PathRow[]> {
   return db.$queryRaw<PathRow[]>(Prisma.sql`
     WITH RECURSIVE path AS (
-      SELECT m.*, 1 AS depth FROM messages m WHERE m.id = ${fromId}::uuid AND m.chat_id = ${chatId}::uuid
+      SELECT m.id, m.parent_id, m.role, m.status, m.content, 1 AS depth
+      FROM messages m WHERE m.id = ${fromId}::uuid AND m.chat_id = ${chatId}::uuid
       UNION ALL
-      SELECT m.*, path.depth + 1 FROM messages m JOIN path ON m.id = path.parent_id WHERE path.depth < ${limit}
+      SELECT m.id, m.parent_id, m.role, m.status, m.content, path.depth + 1
+      FROM messages m JOIN path ON m.id = path.parent_id WHERE path.depth < ${limit}
     )
-    SELECT ${messageWithSavedText},
+    SELECT id, role::text, ${savedContent},
       EXISTS (SELECT 1 FROM attachments a WHERE a.message_id = path.id) AS has_attachments
     FROM path ORDER BY depth`);
 }
