@@ -21,6 +21,13 @@ async function directFirstToken(modelUrl: string, model: string): Promise<number
   return performance.now() - start;
 }
 
+/** How fast the model itself wrote the slowest of its newest replies: it shares the processor with all the others. */
+async function slowestModel(modelUrl: string, replies: number, tokens: number): Promise<number> {
+  const requests: { writingMs: number | null }[] = await (await fetch(`${modelUrl}/__requests`)).json();
+  const times = requests.map(({ writingMs }) => writingMs).filter((time) => time !== null);
+  return (tokens - 1) / (Math.max(...times.slice(-replies)) / 1_000);
+}
+
 type Timed = { firstTokenMs: number; tokensPerSecond: number };
 
 /** Sends one message in a chat that is being followed, and times its reply. */
@@ -110,6 +117,11 @@ export async function benchReplies(
       [
         `slowest reply, ${count} live, model sends ${TOKENS_PER_SECOND}/s (${engine})`,
         Math.min(...timed.map((reply) => reply.tokensPerSecond)),
+        "tokens/s",
+      ],
+      [
+        `slowest reply of the model itself, ${count} live (${engine})`,
+        await slowestModel(model.url, count, tokens),
         "tokens/s",
       ],
       [`server memory, ${count} live (${engine})`, memory, "MB"],

@@ -41,6 +41,8 @@ export type RecordedRequest = {
   receivedAt: number;
   /** When the client hung up before the answer was complete; null when it did not. */
   abortedAt: number | null;
+  /** Milliseconds from the first token to the last, as they were written; null until then, and for what is no reply. */
+  writingMs: number | null;
 };
 
 /** How a vendor puts things. Each method gives the exact bytes of one piece of the answer. */
@@ -138,7 +140,8 @@ async function record(incoming: http.IncomingMessage): Promise<RecordedRequest> 
   for await (const piece of incoming) pieces.push(piece as Buffer);
   const text = Buffer.concat(pieces).toString();
   const { method = "GET", url: path = "/", headers } = incoming;
-  return { method, path, headers, body: text ? JSON.parse(text) : null, receivedAt, abortedAt: null };
+  const body = text ? JSON.parse(text) : null;
+  return { method, path, headers, body, receivedAt, abortedAt: null, writingMs: null };
 }
 
 function sendJson(outgoing: http.ServerResponse, { status, body, headers }: Failure): void {
@@ -165,7 +168,7 @@ async function play(
   if (script.split) await writeSplit(outgoing, Buffer.from([opening, ...timed, last].join("")), script.split);
   else {
     if (opening) outgoing.write(opening);
-    await writeTimed(outgoing, timed, script);
+    request.writingMs = await writeTimed(outgoing, timed, script);
     if (last && !outgoing.destroyed) outgoing.write(last);
   }
   if (script.ending === "hang") return;
@@ -183,20 +186,23 @@ function endOf(protocol: Protocol, script: ReplyScript, request: RecordedRequest
   return extra + protocol.closing(ending, request);
 }
 
-/** Keeps to the schedule of the whole reply, so that late timers do not slow it down. */
+/** Keeps to the schedule of the whole reply, so that late timers do not slow it down. @returns how long it took */
 async function writeTimed(
   outgoing: http.ServerResponse,
   pieces: string[],
   script: ReplyScript,
-): Promise<void> {
+): Promise<number> {
+  let firstAt: number | undefined;
   const start = performance.now() + script.firstTokenDelayMs;
   for (const [index, piece] of pieces.entries()) {
     const wait = start + index * script.delayMs - performance.now();
     if (wait > 0) await sleep(wait);
     await script.gate?.pass();
-    if (outgoing.destroyed) return;
+    if (outgoing.destroyed) break;
+    firstAt ??= performance.now();
     if (!outgoing.write(piece)) await Promise.race([once(outgoing, "drain"), once(outgoing, "close")]);
   }
+  return performance.now() - (firstAt ?? performance.now());
 }
 
 async function writeSplit(

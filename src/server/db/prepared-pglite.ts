@@ -23,9 +23,11 @@ type Written = { affectedRows?: number };
 
 /**
  * A plan is made for the size that its tables have then, and an embedded database has no autovacuum that would say that
- * they grew: a plan made on empty tables reads a chat among 30,000 messages 28 times slower than a new one.
+ * they grew: a plan made on empty tables reads a chat among 30,000 messages 28 times slower than a new one. So it is
+ * made anew when as many rows were written after it as before it; the bounds are for a beginning, and for a long run.
  */
-const ROWS_WRITTEN_UNTIL_NEW_PLAN = 500;
+const isOutdated = (plannedAt: number, rowsWritten: number) =>
+  rowsWritten - plannedAt >= Math.min(Math.max(plannedAt, 500), 10_000);
 
 type Parsers = PGlite["parsers"];
 
@@ -138,7 +140,7 @@ export class PreparedPGlite extends PGlite {
   #recall(sql: string): Statement | undefined {
     const statement = this.#statements.get(sql);
     if (!statement) return undefined;
-    if (this.#rowsWritten - statement.plannedAt >= ROWS_WRITTEN_UNTIL_NEW_PLAN) {
+    if (isOutdated(statement.plannedAt, this.#rowsWritten)) {
       this.#forget(sql);
       return undefined;
     }

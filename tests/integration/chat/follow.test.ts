@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEvent } from "~/domain/chat/message";
-import { followChat } from "~/server/services/chat/follow-chat";
+import { followChat, paceAmong } from "~/server/services/chat/follow-chat";
 import { sendMessage } from "~/server/services/chat/send-message";
 import { chatWorld } from "~tests/support/chat-world";
 
@@ -68,6 +68,15 @@ describe("following a chat", () => {
     const seen = await follow(user, { chatId, streamingId: reply?.id ?? "" }, ended);
     expect(seen.map(({ event }) => event.type)).toEqual(["changed"]);
   });
+
+  it.each([
+    [1, 40],
+    [50, 40],
+    [200, 160],
+    [5_000, 300],
+  ])("hands text to each of %i followers every %i ms", (followers, ms) =>
+    expect(paceAmong(followers)).toBe(ms),
+  );
 
   it("is refused to anyone else", async () => {
     const { newUser, model, deps, modelId } = world();

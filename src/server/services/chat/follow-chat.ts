@@ -13,6 +13,22 @@ type Position = { replyId: string; text: number; thinking: number };
 
 /** Text is handed on at most this often: more would be below what a screen shows. The first token never waits. */
 const PACE_MS = 40;
+/** What each follower costs who gets text now: with hundreds of them all get larger pieces, so that none falls behind. */
+const SHARE_MS = 0.8;
+const LONGEST_PACE_MS = 300;
+
+/** Followers of this process that got text and wait for more. */
+let pausing = 0;
+
+async function pauseForMore(signal: AbortSignal): Promise<void> {
+  pausing += 1;
+  await pause(paceAmong(pausing), undefined, { signal }).catch(() => {});
+  pausing -= 1;
+}
+
+/** Milliseconds between two pieces of text for one of so many followers. */
+export const paceAmong = (followers: number): number =>
+  Math.min(Math.max(PACE_MS, followers * SHARE_MS), LONGEST_PACE_MS);
 
 /**
  * Everything that happens in a chat from now on, for one follower, until `signal` aborts: the running reply's text from
@@ -46,7 +62,7 @@ export async function* followChat(
     }
     heard = announcements;
     // Only text is paced: a pause after the word that a reply began would be its first token's.
-    if (event) await pause(PACE_MS, undefined, { signal }).catch(() => {});
+    if (event) await pauseForMore(signal);
   }
 }
 
