@@ -105,7 +105,7 @@ test("signing out ends the session for good, also for a copy of its cookie", asy
 
 test("a signed-in user has no business at /login and /signup", async ({ page }) => {
   await signedInUser(page);
-  for (const path of ["/login", "/signup"]) {
+  for (const path of ["/login", "/signup", "/known/login", "/known/signup"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/dashboard");
   }

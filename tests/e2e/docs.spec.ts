@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { describeVariable } from "~/domain/docs/variable";
 import { variables } from "../../src/env.js";
+import { holdScripts } from "./pages/hold-scripts";
 
 const all = Object.values(variables)
   .flatMap((group) => Object.entries(group))
@@ -32,6 +33,16 @@ test("no link of the documentation leads to what does not exist", async ({ page,
     expect(answer?.status() ?? 200, href).toBe(200);
     if (!path && id) await expect(page.locator(`[id="${id}"]`), href).toHaveCount(1);
   }
+});
+
+test("what was typed into the search before the scripts came is searched for when they have", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/docs", { waitUntil: "commit" });
+  await page.getByRole("searchbox", { name: "Search docs" }).fill("redis");
+  release();
+  await expect(page.getByRole("status")).toHaveText("1 place found");
 });
 
 test("a search leads to a variable, by keyboard alone, and Escape leaves it", async ({ page }) => {

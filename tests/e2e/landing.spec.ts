@@ -52,6 +52,16 @@ test("the toggle changes price and period; a guest who picks a paid plan logs in
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent("/checkout/pro-plan?cycle=monthly")}`);
 });
 
+test("a cycle that was picked before the scripts came is the one that is shown when they have", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByText("Monthly", { exact: true }).click();
+  release();
+  await expect(page.locator("#pricing")).toContainText("$20/month");
+});
+
 test("the header knows who signed in since the page was first opened", async ({ page }) => {
   const { email, password } = await signedInUser(page);
   await page.context().clearCookies();

@@ -5,7 +5,7 @@ import { pageMetadata } from "~/features/marketing/page-metadata";
 import { askedSecondFactor } from "~/server/auth/asked-second-factor";
 import { requireGuest } from "~/server/auth/guards";
 
-export const metadata = pageMetadata("login");
+export const metadata = { ...pageMetadata("login"), robots: { index: false } };
 
 type LoginPageProps = { searchParams: Promise<{ from?: string | string[]; step?: string | string[] }> };
 

@@ -2,7 +2,7 @@ import { SignUp } from "~/features/auth/sign-up";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { requireGuest } from "~/server/auth/guards";
 
-export const metadata = pageMetadata("signup");
+export const metadata = { ...pageMetadata("signup"), robots: { index: false } };
 
 /** /signup for a browser that has a session cookie, good or not. */
 export default async function KnownSignUpPage() {
