@@ -14,7 +14,8 @@ function keepLastPress() {
 
 /**
  * A page can be seen before React has taken it over, and a button that is pressed by then would do nothing: the last one
- * is pressed again once the page is awake (./awake.tsx). Buttons that send a form, links and fields need no help.
+ * is pressed again once the page is awake (./awake.tsx). Links go their own way; a form that is sent goes the browser's,
+ * so buttons that send one are left out.
  */
 export function PressAgain() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function; the page's policy names it by its hash.
