@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { Awake } from "~/components/layout/awake";
-import { PressAgain } from "~/components/layout/press-again";
+import { KeepEarlyInput } from "~/components/layout/keep-early-input";
 import { SkipLink } from "~/components/layout/skip-link";
 import { preloadSans } from "~/components/theme/fonts";
 import { ThemeProvider } from "~/components/theme/theme-provider";
@@ -30,7 +30,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body>
         {/* Its script comes first: what is drawn before it would be drawn in the wrong theme. */}
         <ThemeProvider>
-          <PressAgain />
+          <KeepEarlyInput />
           <SkipLink />
           {children}
           <Toaster />

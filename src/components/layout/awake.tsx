@@ -2,7 +2,7 @@
 
 import { useLayoutEffect } from "react";
 
-/** Says once that React has taken over the page. Who waits for it: ./press-again.tsx. */
+/** Says once that React has taken over the page. Who waits for it: ./keep-early-input.tsx. */
 export function Awake() {
   // In the commit itself: a press that React answers from here on must not be repeated by who waits.
   useLayoutEffect(() => {

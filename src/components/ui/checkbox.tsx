@@ -22,6 +22,8 @@ export function Checkbox({ label, error, ...rest }: CheckboxProps) {
             {...rest}
             id={id}
             type="checkbox"
+            // A browser that restores the tick of a reloaded page would not tell whoever draws what depends on it.
+            autoComplete="off"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
             className="peer size-full appearance-none rounded-[5px] border border-control bg-background transition-colors checked:border-accent checked:bg-accent hover:border-muted aria-invalid:border-danger disabled:opacity-50 forced-colors:appearance-auto"

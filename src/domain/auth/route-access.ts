@@ -2,7 +2,7 @@
 export const protectedRoots = ["/dashboard", "/chat", "/chat-history", "/checkout", "/account"];
 
 /**
- * Pages for visitors alone, the same for whoever brings nothing, so that they can be prerendered. Who brings a session, or has a second step
+ * Pages for visitors alone. They are prerendered for whoever brings nothing; who brings a session, or has a second step
  * open, gets the page that looks at it first.
  */
 const guestPages = new Map([

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Notice } from "~/components/ui/notice";
@@ -38,9 +38,6 @@ export function LoginForm({ entering, onSignedIn, onAsked }: LoginFormProps) {
   const [refusals, setRefusals] = useState<LoginRefusals>({});
   const [accepted, setAccepted] = useState(false);
   const [submitting, setSubmitting] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  // The box may have been ticked before this ran, by hand or by a browser that restores what stood in a page.
-  useEffect(() => setAccepted(form.current ? fieldsOf(form.current).termsAccepted : false), []);
 
   const enter = async ({ email, password }: LoginInput) => {
     setUnconfirmed(null);
@@ -93,7 +90,6 @@ export function LoginForm({ entering, onSignedIn, onAsked }: LoginFormProps) {
     >
       <ProviderButtons disabled={!accepted} />
       <form
-        ref={form}
         noValidate
         onFocus={() => void fetchRules().catch(() => {})}
         onInput={change}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { inputLook } from "~/components/ui/field";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
@@ -13,8 +13,6 @@ const say = copy.search;
 export function DocsSearch({ entries }: { entries: readonly Entry[] }) {
   const [query, setQuery] = useState("");
   const box = useRef<HTMLInputElement>(null);
-  // What was typed before this ran.
-  useEffect(() => setQuery(box.current?.value ?? ""), []);
   const found = findEntries(entries, query);
   const close = () => setQuery("");
   return (

@@ -10,7 +10,7 @@ export function DescriptionField({ error }: { error?: string }) {
   const id = useId();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
-  // Somebody may have written before the page woke up, or come back to what they wrote.
+  // A browser that comes back to a page restores what was written there.
   useEffect(() => setLength(descriptionLength(textarea.current?.value ?? "")), []);
   const enough = length >= MIN_DESCRIPTION;
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { type Offer, offers } from "~/domain/billing/offer";
 import { annualSaving, type BillingCycle } from "~/domain/billing/price";
 import { cn } from "~/lib/cn";
@@ -13,12 +13,6 @@ const cycles: readonly BillingCycle[] = ["annual", "monthly"];
 /** The three plans. The toggle changes what is shown, and the cycle that the checkout opens with. */
 export function Pricing() {
   const [cycle, setCycle] = useState<BillingCycle>("annual");
-  const choice = useRef<HTMLFieldSetElement>(null);
-  // What was picked before this ran.
-  useEffect(() => {
-    const picked = choice.current?.querySelector<HTMLInputElement>(":checked")?.value;
-    setCycle((now) => cycles.find((each) => each === picked) ?? now);
-  }, []);
   return (
     <section id="pricing" aria-labelledby="pricing-title" className="scroll-mt-16 border-border border-t">
       <div className="mx-auto max-w-6xl px-4 py-20 sm:px-6 sm:py-24">
@@ -29,7 +23,7 @@ export function Pricing() {
             </h2>
             <p className="mt-3 text-base text-muted">{say.subtitle}</p>
           </div>
-          <fieldset ref={choice} className="flex rounded-control border border-border bg-surface p-1">
+          <fieldset className="flex rounded-control border border-border bg-surface p-1">
             <legend className="sr-only">{say.cycle}</legend>
             {cycles.map((each) => (
               <label
@@ -44,7 +38,6 @@ export function Pricing() {
                 <input
                   type="radio"
                   name="cycle"
-                  value={each}
                   className="sr-only"
                   checked={cycle === each}
                   onChange={() => setCycle(each)}

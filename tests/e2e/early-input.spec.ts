@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { holdScripts } from "./pages/hold-scripts";
+
+test("what was typed and ticked at /signup before its scripts came is sent when they have", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/signup", { waitUntil: "commit" });
+  await page.getByLabel("Full Name").fill("Ada Early");
+  await page.getByLabel("Email", { exact: true }).fill("ada.early@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("a bridge of seven stones");
+  await page.getByLabel("Confirm Password").fill("a bridge of seven stones");
+  await page.getByRole("checkbox").check();
+  release();
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText("ada.early@example.com")).toBeVisible();
+});
+
+test("a form that was sent before the scripts came is sent when they have, and is in no address", async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  const release = await holdScripts(page);
+  await page.goto("/forgot-password", { waitUntil: "commit" });
+  await page.getByLabel("Email", { exact: true }).fill("ada.hasty@example.com");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  release();
+  await expect(page.getByText("ada.hasty@example.com")).toBeVisible();
+  expect(addresses.join()).not.toContain("hasty");
+});
+
+test("without JavaScript no password gets into an address", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/reset-password?token=${"a".repeat(43)}`);
+  const refused = page.waitForEvent("console", (message) => message.text().includes("form-action"));
+  await page.getByLabel("New password", { exact: true }).fill("a bridge of seven stones");
+  await page.keyboard.press("Enter");
+  await refused;
+  expect(page.url()).not.toContain("bridge");
+  await context.close();
+});
