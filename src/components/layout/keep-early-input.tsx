@@ -12,7 +12,7 @@ function keepEarlyInput() {
   };
   const press = ({ target }: Event) => {
     const button = target instanceof Element && target.closest<HTMLElement>('button[type="button"]');
-    last = button ? () => button.click() : undefined;
+    if (button) last = () => button.click();
   };
   const send = (event: SubmitEvent) => {
     const { target, submitter } = event;
