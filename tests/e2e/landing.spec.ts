@@ -57,9 +57,12 @@ test("a cycle that was picked before the scripts came is the one that is shown w
 }) => {
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
-  await page.getByText("Monthly", { exact: true }).click();
+  for (const cycle of ["Monthly", "Annual", "Monthly"])
+    await page.getByRole("radio", { name: cycle }).check({ force: true });
   release();
   await expect(page.locator("#pricing")).toContainText("$20/month");
+  await awake(page, '#pricing a[href^="/checkout/"]');
+  await expect(page.locator('#pricing a[href="/checkout/pro-plan?cycle=monthly"]')).toBeVisible();
 });
 
 test("the header knows who signed in since the page was first opened", async ({ page }) => {

@@ -4,11 +4,16 @@ function keepEarlyInput() {
   const filled = new Map<Field, string | boolean>();
   let last: (() => void) | undefined;
 
+  const keep = (field: Field, value: string | boolean) => {
+    // To the end of the order: of the choices of a group the last one counts.
+    filled.delete(field);
+    filled.set(field, value);
+  };
   const fill = ({ target }: Event) => {
     if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
-      filled.set(target, target.value);
+      keep(target, target.value);
     else if (target instanceof HTMLInputElement && target.type !== "file")
-      filled.set(target, /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value);
+      keep(target, /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value);
   };
   const press = ({ target }: Event) => {
     const button = target instanceof Element && target.closest<HTMLElement>('button[type="button"]');
