@@ -1,3 +1,5 @@
+import { MainEnd } from "~/components/layout/main-end";
+import { preloadMono } from "~/components/theme/fonts";
 import { productDescription } from "~/domain/marketing/product-description";
 import { FeatureList } from "~/features/marketing/feature-list";
 import { Hero } from "~/features/marketing/hero";
@@ -9,6 +11,7 @@ import { LiveSample } from "./live-sample";
 export const metadata = pageMetadata("home");
 
 export default function LandingPage() {
+  preloadMono();
   return (
     <>
       <ShareImageLink page="home" />
@@ -17,6 +20,7 @@ export default function LandingPage() {
       <Hero sample={<LiveSample />} />
       <FeatureList />
       <Pricing />
+      <MainEnd />
     </>
   );
 }

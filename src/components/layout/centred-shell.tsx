@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BrandBar } from "./brand-bar";
+import { MainEnd } from "./main-end";
 
 /**
  * A page with one thing in its middle: logo and theme switch above it. While its HTML still comes in, each part would
@@ -11,7 +12,7 @@ export function CentredShell({ brand, children }: { brand: string; children: Rea
       <BrandBar brand={brand} />
       <main id="main" className="shown-whole flex flex-1 items-center justify-center px-4 pt-4 pb-20 sm:px-6">
         {children}
-        <span data-end hidden />
+        <MainEnd />
       </main>
     </div>
   );

@@ -19,7 +19,7 @@ const groups = [
 /** Below the public pages. @param year of the copyright line: static pages are made when the app is built */
 export function SiteFooter({ year }: { year: number }) {
   return (
-    <footer className="border-border border-t">
+    <footer className="far-100 md:far-76 border-border border-t">
       <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-16 gap-y-10 px-4 py-12 sm:px-6">
         <div className="flex max-w-xs flex-col gap-3">
           <p className="flex items-center gap-2 font-semibold text-[15px] tracking-tight">

@@ -1,3 +1,4 @@
+import { MainEnd } from "~/components/layout/main-end";
 import Company from "~/content/legal/company.mdx";
 import Privacy from "~/content/legal/privacy.mdx";
 import Terms from "~/content/legal/terms.mdx";
@@ -13,11 +14,16 @@ const documents = ["legal/privacy.mdx", "legal/company.mdx", "legal/terms.mdx"];
 
 export default function TermsPage() {
   return (
-    <LegalPage headings={documents.flatMap(headingsOf)}>
-      <ShareImageLink page="terms" />
-      <Privacy />
-      <Company company={company} />
-      <Terms />
-    </LegalPage>
+    <>
+      <LegalPage headings={documents.flatMap(headingsOf)}>
+        <ShareImageLink page="terms" />
+        <Privacy />
+        <div className="far-541 sm:far-407 mt-16">
+          <Company company={company} />
+          <Terms />
+        </div>
+      </LegalPage>
+      <MainEnd />
+    </>
   );
 }
