@@ -1,0 +1,72 @@
+import { expect, type Page, test } from "@playwright/test";
+
+// What lets a public page's first screen come soon must not be seen in anything else.
+
+for (const path of ["/", "/terms", "/login"])
+  test(`${path} is painted once its main part is whole`, async ({ page }) => {
+    await page.goto(path);
+    const end = page.locator("head link[rel=expect][blocking=render]");
+    await expect(end).toHaveCount(1);
+    const target = page.locator((await end.getAttribute("href")) ?? "nothing");
+    await expect(target).toHaveCount(1);
+    // It is the last of the main part, and nothing to be seen or heard.
+    expect(await target.evaluate((element) => element === element.closest("main")?.lastElementChild)).toBe(
+      true,
+    );
+    await expect(target).toBeHidden();
+  });
+
+/** Pixels from the top of the window. */
+const top = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+test("a link into what is not laid out yet leads to its place", async ({ page }) => {
+  for (const [path, target] of [
+    ["/#features", "#features"],
+    ["/#pricing", "#pricing"],
+    ["/terms#company-profile", "#company-profile"],
+    ["/terms#the-agreement", "#the-agreement"],
+  ] as const) {
+    await page.goto("about:blank");
+    await page.goto(path);
+    // Below the page's bar, as scroll-margin says.
+    await expect.poll(() => top(page, target), { message: path }).toBeGreaterThanOrEqual(60);
+    await expect.poll(() => top(page, target), { message: path }).toBeLessThanOrEqual(84);
+  }
+  await page.goto("/terms");
+  expect(await top(page, "#the-agreement")).toBeGreaterThan(1000);
+  await page.getByRole("link", { name: "The agreement" }).click();
+  await expect.poll(() => top(page, "#the-agreement")).toBeLessThanOrEqual(84);
+});
+
+test("what is far from the screen is skipped, and found by whoever looks for it", async ({ page }) => {
+  await page.goto("/");
+  const skipped = (selector: string) =>
+    page.locator(selector).evaluate((element) => !element.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await skipped("#pricing-title")).toBe(true);
+  // In the accessibility tree all the same, and drawn when the keyboard gets there.
+  await expect(page.getByRole("heading", { name: "Enterprise" }).first()).toBeVisible();
+  const last = page.getByRole("contentinfo").getByRole("link").last();
+  await last.focus();
+  await expect(last).toBeInViewport();
+});
+
+test("letters of other scripts come in the same face", async ({ page }) => {
+  await page.goto("/");
+  const loaded = (family: string) =>
+    page.evaluate(
+      (name) =>
+        [...document.fonts].filter(
+          (font) => font.family.replaceAll('"', "") === name && font.status === "loaded",
+        ).length,
+      family,
+    );
+  await expect.poll(() => loaded("Geist")).toBe(1);
+  await expect.poll(() => loaded("Geist Mono")).toBe(1);
+  // A Latin page needs none of the family that is cut by script: Chromium would look for a stand-in for each part.
+  expect(await loaded("Geist Variable")).toBe(0);
+  await page.locator("h1").evaluate((heading) => {
+    heading.textContent = "Привет";
+  });
+  await expect.poll(() => loaded("Geist Variable")).toBeGreaterThan(0);
+});
