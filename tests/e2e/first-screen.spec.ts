@@ -44,7 +44,7 @@ test("what is far from the screen is skipped, and found by whoever looks for it"
   const skipped = (selector: string) =>
     page.locator(selector).evaluate((element) => !element.checkVisibility({ contentVisibilityAuto: true }));
   expect(await skipped("#pricing-title")).toBe(true);
-  // In the accessibility tree all the same, and drawn when the keyboard gets there.
+  // Found by its role all the same, and on the screen when the keyboard gets there.
   await expect(page.getByRole("heading", { name: "Enterprise" }).first()).toBeVisible();
   const last = page.getByRole("contentinfo").getByRole("link").last();
   await last.focus();
