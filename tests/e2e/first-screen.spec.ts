@@ -26,24 +26,43 @@ test("a link into what is not laid out yet leads to its place", async ({ page })
     ["/#pricing", "#pricing"],
     ["/terms#company-profile", "#company-profile"],
     ["/terms#the-agreement", "#the-agreement"],
+    ["/enterprise#enterprise", "#enterprise"],
+    ["/enterprise#contact", "#contact"],
+    ["/docs#DATABASE_URL", "#DATABASE_URL"],
+    ["/docs#topic-operation", "#topic-operation"],
   ] as const) {
     await page.goto("about:blank");
     await page.goto(path);
     // Below the page's bar, as scroll-margin says.
-    await expect.poll(() => top(page, target), { message: path }).toBeGreaterThanOrEqual(60);
+    await expect.poll(() => top(page, target), { message: path }).toBeGreaterThanOrEqual(55);
     await expect.poll(() => top(page, target), { message: path }).toBeLessThanOrEqual(84);
   }
   await page.goto("/terms");
   expect(await top(page, "#the-agreement")).toBeGreaterThan(1000);
   await page.getByRole("link", { name: "The agreement" }).click();
   await expect.poll(() => top(page, "#the-agreement")).toBeLessThanOrEqual(84);
+  await page.goto("/enterprise");
+  await page.getByRole("main").locator("a[href='#contact']").first().click();
+  await expect.poll(() => top(page, "#contact")).toBeLessThanOrEqual(84);
 });
 
-test("what is far from the screen is skipped, and found by whoever looks for it", async ({ page }) => {
+const skipped = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => !element.checkVisibility({ contentVisibilityAuto: true }));
+
+for (const [path, far] of [
+  ["/", "#pricing-title"],
+  ["/enterprise", "#inquiry-title"],
+  ["/docs", "#topic-operation"],
+] as const)
+  test(`${path} leaves out what is far from the screen, but not on paper`, async ({ page }) => {
+    await page.goto(path);
+    expect(await skipped(page, far)).toBe(true);
+    await page.emulateMedia({ media: "print" });
+    expect(await skipped(page, far)).toBe(false);
+  });
+
+test("what is far from the screen is found by whoever looks for it", async ({ page }) => {
   await page.goto("/");
-  const skipped = (selector: string) =>
-    page.locator(selector).evaluate((element) => !element.checkVisibility({ contentVisibilityAuto: true }));
-  expect(await skipped("#pricing-title")).toBe(true);
   // Found by its role all the same, and on the screen when the keyboard gets there.
   await expect(page.getByRole("heading", { name: "Enterprise" }).first()).toBeVisible();
   const last = page.getByRole("contentinfo").getByRole("link").last();

@@ -12,21 +12,25 @@ export const topicHeading = (topic: Topic) => ({ id: `topic-${topic}`, text: say
 
 /** Every environment variable: its name, its default and what it means, by topic. */
 export function VariableTables({ groups }: { groups: readonly VariableGroup[] }) {
-  return groups.map(({ topic, variables }) => {
-    const { id, text } = topicHeading(topic);
-    return (
-      <section key={topic} aria-labelledby={id}>
-        <h3 id={id} className="mt-10 scroll-mt-20 font-medium text-base">
-          {text}
-        </h3>
-        <DefinitionList>
-          {variables.map((variable) => (
-            <VariableRow key={variable.name} {...variable} />
-          ))}
-        </DefinitionList>
-      </section>
-    );
-  });
+  return (
+    <div className="far-1080 md:far-818 lg:far-786">
+      {groups.map(({ topic, variables }) => {
+        const { id, text } = topicHeading(topic);
+        return (
+          <section key={topic} aria-labelledby={id}>
+            <h3 id={id} className="mt-10 scroll-mt-20 font-medium text-base">
+              {text}
+            </h3>
+            <DefinitionList>
+              {variables.map((variable) => (
+                <VariableRow key={variable.name} {...variable} />
+              ))}
+            </DefinitionList>
+          </section>
+        );
+      })}
+    </div>
+  );
 }
 
 function VariableRow({ name, fallback, example, meaning }: Variable) {

@@ -7,7 +7,11 @@ const link = "font-medium text-link underline-offset-3 hover:underline";
 /** Whom to write to, what becomes of it, and the form. */
 export function InquirySection({ id }: { id: string }) {
   return (
-    <section id={id} aria-labelledby="inquiry-title" className="scroll-mt-14 border-border border-t">
+    <section
+      id={id}
+      aria-labelledby="inquiry-title"
+      className="far-372 md:far-308 lg:far-197 scroll-mt-14 border-border border-t"
+    >
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-4 py-16 sm:px-6 sm:py-20 lg:grid-cols-[2fr_3fr]">
         <div className="flex flex-col items-start">
           <h2 id="inquiry-title" className="font-semibold text-3xl tracking-tight">
