@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { AnchorHistory } from "~/components/layout/anchor-history";
 import { Awake } from "~/components/layout/awake";
 import { KeepEarlyInput } from "~/components/layout/keep-early-input";
 import { SkipLink } from "~/components/layout/skip-link";
@@ -34,6 +35,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           <SkipLink />
           {children}
           <Toaster />
+          <AnchorHistory />
           <Awake />
         </ThemeProvider>
       </body>

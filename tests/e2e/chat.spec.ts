@@ -31,6 +31,48 @@ test("thinks, streams, and runs the page in the preview", async ({ page }) => {
   await expect(chat.conversation.getByText("Not a language model", { exact: true })).toBeVisible();
 });
 
+test("a first message stays on the screen while its chat begins", async ({ page }) => {
+  const chat = await builderOf(page);
+  await chat.conversation.evaluate((log, text) => {
+    const states = [false];
+    new MutationObserver(() => {
+      const isThere = log.textContent?.includes(text) ?? false;
+      if (isThere !== states.at(-1)) states.push(isThere);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { states });
+  }, LONG);
+  await chat.sendAndSeeStream(LONG);
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
+  await expect(chat.conversation.getByText(LONG)).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { states: boolean[] }).states)).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test("a reply is read aloud from its first word, and its code by name", async ({ page }) => {
+  const chat = await builderOf(page);
+  await page.locator("p[aria-live=polite][aria-atomic=true]").evaluate((line) => {
+    const said: string[] = [];
+    new MutationObserver(() => said.push(line.textContent ?? "")).observe(line, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    Object.assign(window, { said });
+  });
+  await chat.send(LONG);
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.join(" "));
+  await expect.poll(said, { timeout: 30_000 }).toContain("The reply is complete.");
+  const first = await chat.conversation
+    .getByText(/^Here is /)
+    .first()
+    .textContent();
+  expect(await said()).toContain(first?.split(". ")[0] ?? "nothing");
+  expect(await said()).toContain("Code in html");
+  expect(await said()).not.toMatch(/<\/|\{|;/);
+});
+
 test("loses nothing when it is reloaded in mid-reply", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeStream(LONG);

@@ -15,3 +15,12 @@ test("at 320 pixels nothing scrolls sideways, the banner shows its middle, and f
   for (const label of ["Full Name *", "Estimated User Count", "Preferred Contact Method"])
     expect((await form.field(label).boundingBox())?.height, label).toBeGreaterThanOrEqual(44);
 });
+
+test("a long address in the description makes the form no wider", async ({ page }) => {
+  const form = new InquiryForm(page);
+  await form.open();
+  const width = async () => (await form.field("Service Description *").boundingBox())?.width;
+  const before = await width();
+  await form.fill({ "Service Description *": `https://example.com/${"a".repeat(120)}` });
+  expect(await width()).toBe(before);
+});

@@ -12,8 +12,27 @@ test("the menu of a small screen holds the two ways in, and nothing is wider tha
   await expect(menu.getByRole("link", { name: "Chat" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu.getByRole("link", { name: "Chat" })).toBeHidden();
+  await expect(menu.getByRole("button", { name: "Open menu" })).toBeFocused();
   for (const path of ["/", "/terms"]) {
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
   }
+});
+
+test("without scripts the two ways in are there, and the terms begin on the first screen", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Chat" })).toBeVisible();
+  await page.goto("/terms");
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await page.getByText("Contents", { exact: true }).first().click();
+  await expect(page.getByRole("link", { name: "4. Cookies" })).toBeVisible();
+  await context.close();
 });

@@ -22,6 +22,10 @@ test("the landing page says everything without scripts: features, prices, links"
   await expect(page.locator("#features h3")).toHaveText(features);
   await expect(page.locator("#pricing")).toContainText("$200/year");
   await expect(page.locator("#pricing")).toContainText("$1,000/year");
+  // Who cannot turn the toggle sees what both of its states would say.
+  await expect(page.getByText("or $20/month")).toBeVisible();
+  await expect(page.getByText("or $100/month")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Billing cycle" })).toBeHidden();
   await expect(page.locator("#pricing")).toContainText("Not included:Team collaboration");
   await expect(page.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/signup");
   await expect(page.getByRole("link", { name: "Upgrade to Pro" })).toHaveAttribute(
@@ -63,6 +67,38 @@ test("a cycle that was picked before the scripts came is the one that is shown w
   await expect(page.locator("#pricing")).toContainText("$20/month");
   await awake(page, '#pricing a[href^="/checkout/"]');
   await expect(page.locator('#pricing a[href="/checkout/pro-plan?cycle=monthly"]')).toBeVisible();
+});
+
+test("Back leads to the page that the address names, after links into a page too", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/");
+  // One before the router is awake, one after.
+  await page.getByRole("link", { name: "See the plans" }).click();
+  release();
+  await awake(page, "header");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Features" }).click();
+  await expect(page).toHaveURL("/#features");
+  await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  for (const address of ["/#features", "/#pricing", "/"]) {
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(page.locator("#features h3")).toHaveText(features);
+  }
+});
+
+test("the theme that a signed-in visitor switches to is the account's", async ({ page }) => {
+  await signedInUser(page);
+  for (const path of ["/", "/docs"]) {
+    await page.goto(path);
+    await awake(page, "header");
+    const saved = page.waitForResponse((answer) => answer.url().includes("settings.save"));
+    await page.getByRole("button", { name: "Switch between dark and light" }).click();
+    expect((await (await saved).request().postDataJSON()).json).toEqual({
+      theme: await page.locator("html").getAttribute("data-theme"),
+    });
+    expect((await saved).ok()).toBe(true);
+  }
 });
 
 test("the header knows who signed in since the page was first opened", async ({ page }) => {

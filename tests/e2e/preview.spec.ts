@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import sharp from "sharp";
 import { wholeBrowser } from "~tests/support/chromium.mjs";
 import { signedInUser } from "./pages/new-user";
 import { PaneHost } from "./pages/pane-host";
@@ -166,6 +167,11 @@ test.describe("the pane by itself", () => {
     await pane.reply("```html\n<style>body { background: #fff; color: #111 }</style><p>Own</p>\n```", "own");
     await expect(pane.inner.getByText("Own")).toBeVisible();
     expect(await scheme()).toBe("light");
+    // Dark letters need the white canvas of a browser: the frame's own is dark.
+    await pane.reply("```html\n<style>b { color: #c00 }</style><p>Letters</p>\n```", "letters");
+    await expect(pane.inner.getByText("Letters")).toBeVisible();
+    const { channels } = await sharp(await pane.inner.locator("html").screenshot()).stats();
+    for (const { mean } of channels.slice(0, 3)) expect(mean).toBeGreaterThan(240);
   });
 
   test("a page that asks for the reader's scheme is answered by the app's theme", async () => {

@@ -1,6 +1,7 @@
 import { preloadMono } from "~/components/theme/fonts";
 import Overview from "~/content/docs/overview.mdx";
 import { company } from "~/domain/marketing/company";
+import { RememberedThemeSwitch } from "~/features/account/remembered-theme-switch";
 import { Command } from "~/features/docs/command";
 import { DocsPage } from "~/features/docs/docs-page";
 import { EmbeddedParts } from "~/features/docs/embedded-parts";
@@ -29,7 +30,13 @@ const Variables = () => <VariableTables groups={variableGroups} />;
 export default function DocsOverviewPage() {
   preloadMono();
   return (
-    <DocsPage brand={company.product} path="/docs" headings={headings} entries={entries}>
+    <DocsPage
+      brand={company.product}
+      path="/docs"
+      headings={headings}
+      entries={entries}
+      themeSwitch={<RememberedThemeSwitch />}
+    >
       <ShareImageLink page="docs" />
       <Overview components={{ Command, EmbeddedParts, Variables }} />
     </DocsPage>

@@ -5,13 +5,16 @@ import { useTheme } from "next-themes";
 import { IconButton } from "../ui/icon-button";
 
 /** Turns dark into light and back. Both icons are in the page and CSS shows one, so that nothing flashes. */
-export function ThemeSwitch() {
+export function ThemeSwitch({ onChoose }: { onChoose?: (theme: "dark" | "light") => void }) {
   const { resolvedTheme, setTheme } = useTheme();
+  const turn = () => {
+    const theme = resolvedTheme === "light" ? "dark" : "light";
+    setTheme(theme);
+    onChoose?.(theme);
+  };
   return (
-    <IconButton
-      label="Switch between dark and light"
-      onClick={() => setTheme(resolvedTheme === "light" ? "dark" : "light")}
-    >
+    // Without scripts it could do nothing.
+    <IconButton label="Switch between dark and light" className="noscript:hidden" onClick={turn}>
       <Sun className="hidden dark:block" />
       <Moon className="dark:hidden" />
     </IconButton>

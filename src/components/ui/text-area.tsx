@@ -21,7 +21,7 @@ export function TextArea({ label, hint, error, className, ...rest }: TextAreaPro
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}
-        className={cn(inputLook, "field-sizing-content min-h-24 py-2", className)}
+        className={cn(inputLook, "field-sizing-content contain-inline-size min-h-24 py-2", className)}
       />
     </Field>
   );

@@ -10,14 +10,15 @@ type DocsPageProps = {
   path: string;
   headings: readonly PageHeading[];
   entries: readonly Entry[];
+  themeSwitch: ReactNode;
   children: ReactNode;
 };
 
 /** A page of the documentation: header, sidebar, and the text beside it. */
-export function DocsPage({ brand, path, headings, entries, children }: DocsPageProps) {
+export function DocsPage({ brand, path, headings, entries, themeSwitch, children }: DocsPageProps) {
   return (
     <>
-      <DocsHeader brand={brand} search={<DocsSearch entries={entries} />} />
+      <DocsHeader brand={brand} search={<DocsSearch entries={entries} />} themeSwitch={themeSwitch} />
       <div className="mx-auto flex w-full max-w-7xl flex-1 max-lg:flex-col">
         <DocsSidebar path={path} headings={headings} />
         <main

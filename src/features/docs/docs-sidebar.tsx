@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { ButtonLink } from "~/components/ui/button-link";
 import { copy } from "./copy";
 
 export type PageHeading = { id: string; text: string; level: 2 | 3 };
@@ -23,6 +24,10 @@ export function DocsSidebar(props: DocsSidebarProps) {
         </summary>
         <div className="px-4 pb-5 sm:px-6">
           <Pages {...props} />
+          {/* Where the bar has no room for it. */}
+          <ButtonLink href="/chat" prefetch={false} wide className="mt-6 sm:hidden">
+            {copy.chat}
+          </ButtonLink>
         </div>
       </details>
       <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] w-60 shrink-0 self-start overflow-auto py-10 pr-6 pl-6 max-lg:hidden">

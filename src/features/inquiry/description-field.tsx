@@ -26,7 +26,7 @@ export function DescriptionField({ error }: { error?: string }) {
           onInput={({ currentTarget }) => setLength(descriptionLength(currentTarget.value))}
           aria-invalid={error ? true : undefined}
           aria-describedby={cn(describedBy(id, { error }), `${id}-count`)}
-          className={cn(inputLook, "field-sizing-content min-h-36 py-2")}
+          className={cn(inputLook, "field-sizing-content contain-inline-size min-h-36 py-2")}
         />
       </Field>
       <div

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonLook } from "~/components/ui/button-look";
@@ -12,27 +13,17 @@ type LegalPageProps = { headings: { id: string; text: string; level: 2 | 3 }[]; 
 export function LegalPage({ headings, children }: LegalPageProps) {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-x-16 gap-y-10 px-4 pt-12 pb-24 sm:px-6 lg:flex-row">
-      <nav
-        aria-label={say.contents}
-        className="shrink-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:w-64 lg:self-start lg:overflow-auto"
-      >
+      <details className="group -mt-4 border-border border-b lg:hidden">
+        <summary className="flex items-center justify-between py-3 font-medium [&::-webkit-details-marker]:hidden">
+          {say.contents}
+          <ChevronDown aria-hidden className="size-4 text-muted group-open:rotate-180" />
+        </summary>
+        <Contents headings={headings} className="pb-5" />
+      </details>
+      <div className="sticky top-20 max-h-[calc(100dvh-6rem)] w-64 shrink-0 self-start overflow-auto max-lg:hidden">
         <p className="font-medium">{say.contents}</p>
-        <ul className="mt-3 flex flex-col border-border border-l">
-          {headings.map(({ id, text, level }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className={cn(
-                  "-ml-px block border-transparent border-l py-1 transition-colors hover:border-accent hover:text-foreground pointer-coarse:py-2.5",
-                  level === 2 ? "pl-4 font-medium text-foreground" : "pl-7 text-muted",
-                )}
-              >
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+        <Contents headings={headings} className="mt-3" />
+      </div>
       <article className="min-w-0 max-w-2xl">
         <h1 className="mb-12 font-semibold text-4xl tracking-tight">{say.title}</h1>
         {children}
@@ -41,5 +32,29 @@ export function LegalPage({ headings, children }: LegalPageProps) {
         </Link>
       </article>
     </div>
+  );
+}
+
+type ContentsProps = Pick<LegalPageProps, "headings"> & { className: string };
+
+function Contents({ headings, className }: ContentsProps) {
+  return (
+    <nav aria-label={say.contents} className={className}>
+      <ul className="flex flex-col border-border border-l">
+        {headings.map(({ id, text, level }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className={cn(
+                "-ml-px block border-transparent border-l py-1 transition-colors hover:border-accent hover:text-foreground pointer-coarse:py-2.5",
+                level === 2 ? "pl-4 font-medium text-foreground" : "pl-7 text-muted",
+              )}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -4,8 +4,8 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
 import { toast } from "~/lib/toast";
+import { isSignedIn } from "~/trpc/is-signed-in";
 import { copy } from "./copy";
-import { isSignedIn } from "./use-signed-in";
 
 const say = copy.landing.pricing.loginRequired;
 

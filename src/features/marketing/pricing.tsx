@@ -27,7 +27,7 @@ export function Pricing() {
             </h2>
             <p className="mt-3 text-base text-muted">{say.subtitle}</p>
           </div>
-          <fieldset className="flex rounded-control border border-border bg-surface p-1">
+          <fieldset className="noscript:hidden flex rounded-control border border-border bg-surface p-1">
             <legend className="sr-only">{say.cycle}</legend>
             {cycles.map((each) => (
               <label

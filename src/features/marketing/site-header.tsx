@@ -1,9 +1,8 @@
 "use client";
 
 import { Menu, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Logo } from "~/components/layout/logo";
-import { ThemeSwitch } from "~/components/theme/theme-switch";
 import { ButtonLink } from "~/components/ui/button-link";
 import { IconButton } from "~/components/ui/icon-button";
 import { cn } from "~/lib/cn";
@@ -12,12 +11,17 @@ import { useScrolled } from "./header/use-scrolled";
 import { useSignedIn } from "./use-signed-in";
 
 /** The bar above the public pages: open over the top of the page, blurred and compact once it is scrolled. */
-export function SiteHeader({ brand }: { brand: string }) {
+export function SiteHeader({ brand, themeSwitch }: { brand: string; themeSwitch: ReactNode }) {
   const [open, setOpen] = useState(false);
   const scrolled = useScrolled();
+  const menuButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open) return;
-    const closeOnEscape = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      menuButton.current?.focus();
+    };
     document.addEventListener("keydown", closeOnEscape);
     return () => document.removeEventListener("keydown", closeOnEscape);
   }, [open]);
@@ -25,7 +29,8 @@ export function SiteHeader({ brand }: { brand: string }) {
   return (
     <header
       className={cn(
-        "sticky top-0 z-30 border-b transition-[color,background-color,border-color,margin] duration-200",
+        // Nothing makes it solid without scripts.
+        "noscript:static sticky top-0 z-30 border-b transition-[color,background-color,border-color,margin] duration-200",
         // What the bar loses in height its margin gains: the page below must not move, which would scroll it back.
         isSolid ? "mb-[7px] border-border bg-background/80 backdrop-blur-md" : "-mb-px border-transparent",
       )}
@@ -38,15 +43,16 @@ export function SiteHeader({ brand }: { brand: string }) {
       >
         <Logo name={brand} always />
         <div className="flex items-center gap-1.5">
-          <ThemeSwitch />
+          {themeSwitch}
           <nav aria-label={copy.shell.navigation} className="flex items-center gap-1.5 max-sm:hidden">
             <Doors />
           </nav>
           <IconButton
+            ref={menuButton}
             label={open ? copy.shell.menu.close : copy.shell.menu.open}
             aria-expanded={open}
             aria-controls="site-menu"
-            className="sm:hidden"
+            className="noscript:hidden sm:hidden"
             onClick={() => setOpen(!open)}
           >
             {open ? <X /> : <Menu />}
@@ -56,8 +62,7 @@ export function SiteHeader({ brand }: { brand: string }) {
       <nav
         id="site-menu"
         aria-label={copy.shell.navigation}
-        hidden={!open}
-        className="grid gap-2 px-4 pt-1 pb-4 sm:hidden"
+        className={cn("gap-2 px-4 pt-1 pb-4 sm:hidden", open ? "grid" : "max-sm:noscript:grid hidden")}
       >
         <Doors wide />
       </nav>

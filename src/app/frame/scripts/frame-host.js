@@ -137,6 +137,8 @@
     element.setAttribute("sandbox", "allow-scripts allow-forms allow-modals");
     const scheme = page.followsTheme ? theme : "light";
     element.style.colorScheme = scheme;
+    // A page that takes no part in themes is made for a white canvas; the frame's own would show through.
+    if (!page.followsTheme) element.style.background = "#fff";
     element.className = "incoming";
     /** @type {Shown} */
     const shown = {

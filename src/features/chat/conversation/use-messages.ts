@@ -21,16 +21,20 @@ export function useMessages(chatId: string | null) {
   const messages = useMemo(() => (pages ?? []).toReversed().flatMap((page) => page.items), [pages]);
 
   const asked = useRef(0);
+  const expected = useRef(false);
   const refresh = useCallback(
     async (id: string, expectsReply = false) => {
       const mine = ++asked.current;
+      // Stays so until an answer counts: the question that expected it may be overtaken by another.
+      if (expectsReply) expected.current = true;
       const newest = await utils.client.chat.messages.query({ chatId: id, limit: PAGE });
       // Answers may overtake each other; only the last question counts.
       if (mine !== asked.current) return;
       await utils.chat.messages.cancel({ chatId: id, limit: PAGE });
       utils.chat.messages.setInfiniteData({ chatId: id, limit: PAGE }, (known) => {
         const loaded = known?.pages ?? [];
-        const failed = newlyFailed(loaded, newest, expectsReply);
+        const failed = newlyFailed(loaded, newest, expected.current);
+        expected.current = false;
         if (failed) tellReplyFailure(failed);
         const next = rebase(loaded, newest);
         return { pages: next, pageParams: next.map((_, at) => next[at - 1]?.nextCursor ?? null) };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { copy } from "../copy";
 import type { ReplyPhase } from "../state";
 import type { LiveStore } from "./live-store";
@@ -10,21 +10,32 @@ const SPEAK_EVERY_MS = 2_000;
 /** Tells screen readers politely what the reply says, sentence by sentence. Not visible. */
 export function Announcer({ live, phase }: { live: LiveStore; phase: ReplyPhase }) {
   const [said, setSaid] = useState("");
+  const before = useRef<ReplyPhase>("idle");
   useEffect(() => {
+    const wasThinking = before.current === "thinking";
+    before.current = phase;
     if (phase === "thinking") setSaid(copy.announce.thinking);
+    // So short that no part of it was ever on its way.
+    if (phase === "ended" && wasThinking) setSaid(copy.announce.done);
     if (phase !== "streaming") return;
-    // Opening a chat in mid-reply announces what comes from now on.
-    let from = live.get()?.text.length ?? 0;
+    // The store is emptied when the row holds the whole.
+    let text = live.get()?.text ?? "";
+    const stopListening = live.subscribe(() => {
+      text = live.get()?.text ?? text;
+    });
+    // Who opens a chat in mid-reply hears what comes from now on.
+    let from = wasThinking ? 0 : nextSpoken(text, 0).upTo;
     const speak = () => {
-      const { say, upTo } = nextSpoken(live.get()?.text ?? "", from);
+      const { say, upTo } = nextSpoken(text, from);
       from = upTo;
       if (say) setSaid(say);
     };
     const timer = setInterval(speak, SPEAK_EVERY_MS);
     return () => {
       clearInterval(timer);
-      const rest = (live.get()?.text ?? "").slice(from);
-      setSaid([nextSpoken(`${rest}\n`, 0).say, copy.announce.done].filter(Boolean).join(" "));
+      stopListening();
+      const rest = nextSpoken(`${text}\n`, from).say;
+      setSaid([rest, copy.announce.done].filter(Boolean).join(" "));
     };
   }, [phase, live]);
   return (

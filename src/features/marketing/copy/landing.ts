@@ -68,6 +68,7 @@ export const landingCopy = {
     save: (percent: number) => `Save ${percent}%`,
     popular: "MOST POPULAR",
     perMonth: "/month",
+    orMonthly: (price: number) => `or $${price}/month`,
     perYear: "/year",
     free: "Free for ever",
     buttons: {

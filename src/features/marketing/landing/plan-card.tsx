@@ -35,6 +35,10 @@ export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }
         </span>
         <span className="text-muted">{cycle === "annual" ? say.perYear : say.perMonth}</span>
       </p>
+      {/* Who cannot turn the toggle sees both prices. */}
+      {monthlyPrice > 0 && (
+        <p className="noscript:block mt-1 hidden text-muted">{say.orMonthly(monthlyPrice)}</p>
+      )}
       <ChooseLink offer={offer} cycle={cycle} />
       <ul className="mt-6 flex flex-col gap-2.5 border-border border-t pt-6">
         {features.map(({ text, included }) => (

@@ -1,7 +1,7 @@
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { createExtractor } from "~/domain/preview/extract-blocks";
 
-/** The code of the newest reply that has any. */
+/** The code of a reply. */
 interface ReplyCode {
   replyId: string | null;
   blocks: readonly CodeBlock[];
@@ -10,7 +10,7 @@ interface ReplyCode {
 export interface ReplyReader {
   /** Reads only what is new since the last call; the same text gives the same answer. */
   read(replyId: string | null, text: string): ReplyCode;
-  /** The code of the reply before, until the current one has some. */
+  /** The code of the current reply as soon as it has some; until then of the one before, which may have had none. */
   last(): ReplyCode;
 }
 
@@ -26,6 +26,8 @@ export function createReplyReader(): ReplyReader {
       const goesOn = replyId === known.replyId && text.startsWith(known.text);
       if (goesOn && text.length === known.text.length) return code;
       if (!goesOn) extractor = createExtractor();
+      // Words alone took the page before them off the screen; it does not come back.
+      if (replyId !== known.replyId && known.replyId !== null) last = code;
       const blocks = extractor.append(goesOn ? text.slice(known.text.length) : text);
       known = { replyId, text };
       code = { replyId, blocks };

@@ -1,14 +1,17 @@
 import { expect, it } from "vitest";
-import { chatIdIn, followAddress } from "~/app/(workspace)/chat/[[...chatId]]/session";
+import { adoptChat, chatIdIn, followAddress } from "~/app/(workspace)/chat/[[...chatId]]/session";
 import { readSplit, splitCookie } from "~/app/(workspace)/chat/[[...chatId]]/split";
 
 it("keeps the conversation that just became a chat, and begins another for every other address", () => {
-  const fresh = { chatId: null, key: 1, adopting: "a" };
-  const own = followAddress(fresh, "a");
-  expect(own).toEqual({ chatId: "a", key: 1, adopting: null });
+  const fresh = { chatId: null, key: 1, address: null };
+  const began = adoptChat(fresh, "a");
+  // On screen before the address says so: what was sent would be gone meanwhile.
+  expect(began).toEqual({ chatId: "a", key: 1, address: null });
+  const own = followAddress(began, "a");
+  expect(own).toEqual({ chatId: "a", key: 1, address: "a" });
   expect(followAddress(own, null).key).toBe(2);
-  expect(followAddress(own, "b").key).toBe(2);
-  expect(followAddress({ ...fresh, adopting: null }, "a").key).toBe(2);
+  expect(followAddress(own, "b")).toEqual({ chatId: "b", key: 2, address: "b" });
+  expect(followAddress(fresh, "a").key).toBe(2);
 });
 
 it("reads the chat from the address", () => {

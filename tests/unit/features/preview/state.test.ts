@@ -39,6 +39,13 @@ it("reads a reply as it grows, and keeps the last code until the next reply has 
   expect(reader.last()).toMatchObject({ replyId: "a", blocks: [{ content: "<p>Hi\n" }] });
   expect(reader.read("b", "```css\na {}").blocks).toMatchObject([{ language: "css" }]);
   expect(reader.last().replyId).toBe("b");
+
+  reader.read("c", "Only words.");
+  expect(reader.last().replyId).toBe("b");
+  reader.read(null, "");
+  expect(reader.last()).toMatchObject({ replyId: "c", blocks: [] });
+  reader.read("d", "");
+  expect(reader.last()).toMatchObject({ replyId: "c", blocks: [] });
 });
 
 it("reads anew when the text is another one", () => {

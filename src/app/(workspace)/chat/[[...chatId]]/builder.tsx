@@ -12,7 +12,7 @@ import { whoAnswers } from "~/features/model/state";
 import { useSelection } from "~/features/model/use-selection";
 import { Panes } from "./panes";
 import { PreviewSlot } from "./preview-slot";
-import { type ChatSession, chatIdIn, followAddress } from "./session";
+import { adoptChat, type ChatSession, chatIdIn, followAddress } from "./session";
 
 const openAddress = (path: string) => window.history.pushState(null, "", path);
 const newChat = () => openAddress("/chat");
@@ -21,10 +21,10 @@ const openChat = (chatId: string) => openAddress(`/chat/${chatId}`);
 /** The chat builder: finds out which conversation the address names, and shows it. */
 export function Builder({ split }: { split: number }) {
   const address = chatIdIn(usePathname());
-  const [session, setSession] = useState<ChatSession>({ chatId: address, key: 0, adopting: null });
-  if (session.chatId !== address) setSession(followAddress(session, address));
+  const [session, setSession] = useState<ChatSession>({ chatId: address, key: 0, address });
+  if (session.address !== address) setSession(followAddress(session, address));
   const adopt = useCallback((chatId: string) => {
-    setSession((now) => ({ ...now, adopting: chatId }));
+    setSession((now) => adoptChat(now, chatId));
     window.history.replaceState(null, "", `/chat/${chatId}`);
   }, []);
   return <Workbench split={split} session={session} onCreated={adopt} />;
