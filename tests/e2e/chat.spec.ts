@@ -50,29 +50,6 @@ test("a first message stays on the screen while its chat begins", async ({ page 
   ]);
 });
 
-test("a reply is read aloud from its first word, and its code by name", async ({ page }) => {
-  const chat = await builderOf(page);
-  await page.locator("p[aria-live=polite][aria-atomic=true]").evaluate((line) => {
-    const said: string[] = [];
-    new MutationObserver(() => said.push(line.textContent ?? "")).observe(line, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    });
-    Object.assign(window, { said });
-  });
-  await chat.send(LONG);
-  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.join(" "));
-  await expect.poll(said, { timeout: 30_000 }).toContain("The reply is complete.");
-  const first = await chat.conversation
-    .getByText(/^Here is /)
-    .first()
-    .textContent();
-  expect(await said()).toContain(first?.split(". ")[0] ?? "nothing");
-  expect(await said()).toContain("Code in html");
-  expect(await said()).not.toMatch(/<\/|\{|;/);
-});
-
 test("loses nothing when it is reloaded in mid-reply", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeStream(LONG);

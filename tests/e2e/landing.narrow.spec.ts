@@ -10,6 +10,8 @@ test("the menu of a small screen holds the two ways in, and nothing is wider tha
   await menu.getByRole("button", { name: "Open menu" }).click();
   await expect(menu.getByRole("link", { name: "Log in" })).toBeVisible();
   await expect(menu.getByRole("link", { name: "Chat" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(menu.getByRole("link", { name: "Log in" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(menu.getByRole("link", { name: "Chat" })).toBeHidden();
   await expect(menu.getByRole("button", { name: "Open menu" })).toBeFocused();

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { ReplyPhase } from "~/features/chat/state";
+import { bundleForBrowser } from "~tests/support/browser-bundle";
+
+declare global {
+  interface Window {
+    announcer: { render(phase: ReplyPhase): void; write(text: string): void; said: string[] };
+  }
+}
+
+const source = `
+  import { flushSync } from "react-dom";
+  import { createRoot } from "react-dom/client";
+  import { Announcer } from "~/features/chat/live/announcer";
+  import { createLiveStore } from "~/features/chat/live/live-store";
+  const live = createLiveStore((show) => show());
+  const host = document.getElementById("host");
+  const root = createRoot(host);
+  let from = 0;
+  export const said = [];
+  new MutationObserver(() => said.push(host.textContent)).observe(host, { subtree: true, childList: true, characterData: true });
+  export const render = (phase) => flushSync(() => root.render(<Announcer live={live} phase={phase} />));
+  export const write = (text) => {
+    live.push({ type: "reply", replyId: "a", from, text, thinkingFrom: 0, thinking: "" });
+    from += text.length;
+  };
+`;
+
+/** The product's announcer by itself, told by hand what the reply does. */
+async function openAnnouncer(page: Page): Promise<void> {
+  const code = await bundleForBrowser("announcer", source);
+  await page.route("**/announcer-for-tests", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><p id="host"></p><script>${code}</script>`,
+    }),
+  );
+  await page.goto("/announcer-for-tests");
+}
+
+const render = (page: Page, phase: ReplyPhase) =>
+  page.evaluate((next) => window.announcer.render(next), phase);
+const write = (page: Page, text: string) => page.evaluate((more) => window.announcer.write(more), text);
+const said = (page: Page) => page.evaluate(() => window.announcer.said.join(" | "));
+
+test("a reply is read aloud from its first word, and its code by name", async ({ page }) => {
+  await openAnnouncer(page);
+  await render(page, "thinking");
+  await write(page, "First sentence here. ");
+  await render(page, "streaming");
+  await write(page, "Then more.\n\n```html\n<p>one</p>\n");
+  await expect.poll(() => said(page)).toContain("First sentence here. Then more.");
+  await write(page, "```\n");
+  await render(page, "ended");
+  await expect.poll(() => said(page)).toContain("Code in html. The reply is complete.");
+  expect(await said(page)).not.toContain("one");
+});
+
+test("who opens a chat in the middle of its code does not hear the code", async ({ page }) => {
+  await openAnnouncer(page);
+  await write(page, "Before.\n\n```html\n<p>one");
+  await render(page, "streaming");
+  await write(page, "</p>\n<p>two</p>\n```\n\nAfter it.\n");
+  await render(page, "ended");
+  await expect.poll(() => said(page)).toContain("After it. The reply is complete.");
+  expect(await said(page)).not.toMatch(/Before|one|two/);
+});
+
+test("a reply that was there at once is said to be complete", async ({ page }) => {
+  await openAnnouncer(page);
+  await render(page, "thinking");
+  await render(page, "ended");
+  await expect.poll(() => said(page)).toContain("The reply is complete.");
+});
