@@ -137,8 +137,10 @@ test("finds, renames, deletes and restores chats", async ({ page }) => {
   await page.getByRole("button", { name: "New chat" }).click();
   await expect(page).toHaveURL(/\/chat$/);
   await expect(chat.conversation.getByText("Make a snake game")).toBeHidden();
+  await expect(page).toHaveTitle("Chat · Bluebonnet");
   await chat.send("Write a binary search in Python");
   await chat.seeStreaming();
+  await expect(page).toHaveTitle("Write a binary search in Python · Bluebonnet");
 
   await page.getByRole("button", { name: "Chat history" }).click();
   const history = page.getByRole("dialog", { name: "Chat history" });
@@ -158,6 +160,7 @@ test("finds, renames, deletes and restores chats", async ({ page }) => {
   await page.goto("/chat-history");
   await page.getByRole("link", { name: /Garden snake/ }).click();
   await expect(chat.conversation.getByText("Make a snake game")).toBeVisible();
+  await expect(page).toHaveTitle("Garden snake · Bluebonnet");
 
   // One that is nobody's, or somebody else's.
   await page.goto("/chat/00000000-0000-4000-8000-000000000000");
