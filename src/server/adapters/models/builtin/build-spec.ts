@@ -44,7 +44,7 @@ export function buildSpec(request: Request, recipe: Recipe): PageSpec {
     brand: title ?? (language === "en" ? business?.copy.brand : undefined) ?? name,
     subject,
     accent: colours.accent ?? business?.accent ?? USUAL_ACCENT,
-    mode: colours.mode ?? readMode(colours.rest) ?? "light",
+    mode: colours.mode ?? readMode(colours.rest) ?? "auto",
     count: readCount(request.text) ?? (unit === undefined ? null : readAmount(request.text, unit)),
     items: readItems(request),
     language,

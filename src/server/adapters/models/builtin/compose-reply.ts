@@ -44,7 +44,7 @@ function describe(spec: PageSpec, colourWasAsked: boolean): string {
       ? [`with ${NUMBER_WORDS[spec.count] ?? spec.count} ${itemNoun(spec)}`]
       : []),
     ...(colourWasAsked ? [`in ${spec.accent.name}`] : []),
-    ...(spec.mode === "dark" ? ["in dark mode"] : []),
+    ...(spec.mode === "auto" ? [] : [`in ${spec.mode} mode`]),
     ...(spec.language === "en" ? [] : [`in ${copy.languageName(spec.language)}`]),
   ];
   return parts.join(", ");

@@ -22,7 +22,10 @@ const colour: EditReader = (spec, clause) => {
   if (!isOrder && !isBare) return undefined;
   return {
     spec: { ...spec, accent: reading.accent ?? spec.accent, mode: reading.mode ?? spec.mode },
-    change: reading.accent ? changes.colour(reading.accent.name) : changes.mode(reading.mode ?? spec.mode),
+    change: [
+      ...(reading.accent ? [changes.colour(reading.accent.name)] : []),
+      ...(reading.mode ? [changes.mode(reading.mode)] : []),
+    ].join(" and "),
   };
 };
 

@@ -37,7 +37,8 @@ export type PageSpec = {
   /** What it is about, in the words of the prompt ("bakery"); null when the prompt names nothing. */
   subject: string | null;
   accent: Accent;
-  mode: "light" | "dark";
+  /** As asked for; `auto` when nothing was: the page is light by itself and follows the theme of an app that shows it. */
+  mode: "light" | "dark" | "auto";
   /** Number of plans, items, questions, tiles... as asked; null when not asked. */
   count: number | null;
   /** Names given in the prompt for the items ("with columns To do, Doing and Done"). */
