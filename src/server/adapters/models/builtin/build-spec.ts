@@ -1,4 +1,5 @@
 import "server-only";
+import { countedBy } from "./counting";
 import { readColour, readMode } from "./reading/read-colour";
 import { readAmount, readCount, withoutCounts } from "./reading/read-count";
 import { readItems } from "./reading/read-items";
@@ -28,24 +29,34 @@ export function coloursOf(request: Request, title: string | null) {
   return readColour(title === null ? request.text : request.text.replace(title, " "));
 }
 
-/** A new page from one request. */
-export function buildSpec(request: Request, recipe: Recipe): PageSpec {
+function countFor(recipe: Recipe, text: string): { count: number | null; note?: string | undefined } {
+  const asked = readCount(text);
+  if (asked) return countedBy(recipe, asked);
+  const unit = COUNTED_UNIT[recipe.id];
+  const amount = unit === undefined ? null : readAmount(text, unit);
+  return unit === undefined || amount === null
+    ? { count: null }
+    : countedBy(recipe, { count: amount, noun: unit });
+}
+
+/** A new page from one request; `notes` say what it could not have as asked. */
+export function buildSpec(request: Request, recipe: Recipe): { spec: PageSpec; notes: string[] } {
   const { subject, title } = readSubject(request);
   const language = readNamedLanguage(request.text) ?? readOwnLanguage(request.text);
   const colours = coloursOf(request, title);
   const { added, removed } = sectionsAskedFor(withoutCounts(request.text));
   const basics = { subject, language };
-  const unit = COUNTED_UNIT[recipe.id];
+  const { count, note } = countFor(recipe, request.text);
   const name = title ?? recipe.defaultTitle(basics);
   const business = subject === null ? undefined : findSubject(subject)?.subject;
-  return {
+  const spec: PageSpec = {
     recipe: recipe.id,
     title: name,
     brand: title ?? (language === "en" ? business?.copy.brand : undefined) ?? name,
     subject,
     accent: colours.accent ?? business?.accent ?? USUAL_ACCENT,
     mode: colours.mode ?? readMode(colours.rest) ?? "auto",
-    count: readCount(request.text) ?? (unit === undefined ? null : readAmount(request.text, unit)),
+    count,
     items: readItems(request),
     language,
     fontScale: /\b(?:big|large|huge) (?:text|font|letters)\b/i.test(request.text) ? 1.125 : 1,
@@ -54,4 +65,5 @@ export function buildSpec(request: Request, recipe: Recipe): PageSpec {
     removed,
     texts: {},
   };
+  return { spec, notes: note === undefined ? [] : [note] };
 }

@@ -1,6 +1,7 @@
 import "server-only";
-import { buildPage, recipeOf } from "./build-page";
+import { buildPage, recipeOf, sectionIds } from "./build-page";
 import { copy } from "./copy";
+import { countingOf, sayCount } from "./counting";
 import { type FoundFunction, listFunctions } from "./functions/find-function";
 import { readColour } from "./reading/read-colour";
 import type { PageSpec } from "./recipe";
@@ -9,21 +10,6 @@ import { specAfter, type Understanding } from "./understand";
 
 export type Turn = { role: "user" | "assistant"; text: string };
 
-const NUMBER_WORDS = [
-  "no",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
 const LANGUAGE_LABEL = {
   javascript: "JavaScript",
   typescript: "TypeScript",
@@ -41,7 +27,7 @@ function describe(spec: PageSpec, colourWasAsked: boolean): string {
     `${recipeOf(spec).label}${isUsualName ? "" : `: “${name}”`}${showsSubject ? ` (${spec.subject})` : ""}`,
     ...(spec.items.length > 0 ? [`with ${copy.list(spec.items)}`] : []),
     ...(spec.items.length === 0 && spec.count !== null
-      ? [`with ${NUMBER_WORDS[spec.count] ?? spec.count} ${itemNoun(spec)}`]
+      ? [`with ${sayCount(countingOf(recipeOf(spec)), spec.count)}`]
       : []),
     ...(colourWasAsked ? [`in ${spec.accent.name}`] : []),
     ...(spec.mode === "auto" ? [] : [`in ${spec.mode} mode`]),
@@ -50,23 +36,13 @@ function describe(spec: PageSpec, colourWasAsked: boolean): string {
   return parts.join(", ");
 }
 
-const itemNoun = (spec: PageSpec) =>
-  spec.recipe === "pricing" || spec.recipe === "landing" ? "plans" : "items";
-
 /** Any short heading does; a greeting fits every page. */
 const headingExample = (spec: PageSpec) => (spec.language === "de" ? "Guten Tag" : "Hello there");
 
 /** Two or three edits that make sense for this page, as the user would say them. */
 function suggestions(spec: PageSpec): string[] {
-  const present = [
-    ...recipeOf(spec)
-      .build(spec)
-      .sections.map((section) => section.id),
-    ...spec.added,
-  ];
-  const missing = ["faq", "testimonials", "newsletter", "contact"].find(
-    (id) => !present.includes(id) || spec.removed.includes(id),
-  );
+  const present = sectionIds(spec);
+  const missing = ["faq", "testimonials", "newsletter", "contact"].find((id) => !present.includes(id));
   const names: Readonly<Record<string, string>> = {
     faq: "a FAQ",
     testimonials: "testimonials",
@@ -87,12 +63,21 @@ function fence(language: string, code: string): string {
   return `${mark}${language}\n${code.replace(/\n$/, "")}\n${mark}`;
 }
 
+const notesOf = ({ notes, missed }: { notes: readonly string[]; missed: boolean }) => [
+  ...notes,
+  ...(missed ? [copy.partly] : []),
+];
+
 function pageReply(understanding: Understanding & { kind: "page" }): string[] {
   const { spec } = understanding;
-  const opening = understanding.isNew
-    ? `${copy.made(describe(spec, readColour(understanding.request.text).accent?.name === spec.accent.name))} ${copy.samples}`
-    : [copy.edited(understanding.changes), ...(understanding.missed ? [copy.partly] : [])].join(" ");
-  return [opening, fence("html", buildPage(spec)), copy.tryEdits(suggestions(spec))];
+  const said = understanding.isNew
+    ? [
+        copy.made(describe(spec, readColour(understanding.request.text).accent?.name === spec.accent.name)),
+        ...understanding.notes,
+        copy.samples,
+      ]
+    : [copy.edited(understanding.changes), ...notesOf(understanding)];
+  return [said.join(" "), fence("html", buildPage(spec)), copy.tryEdits(suggestions(spec))];
 }
 
 function functionReply(found: FoundFunction): string[] {
@@ -117,6 +102,8 @@ function body(understanding: Understanding): string[] {
   switch (understanding.kind) {
     case "page":
       return pageReply(understanding);
+    case "unchanged":
+      return [notesOf(understanding).join(" "), copy.tryEdits(suggestions(understanding.current))];
     case "function":
       return functionReply(understanding.found);
     case "greeting":

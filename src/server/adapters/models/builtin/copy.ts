@@ -31,6 +31,23 @@ const SECTION_NAMES: Readonly<Record<string, string>> = {
 
 const list = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+const NUMBER_WORDS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+const number = (count: number) => NUMBER_WORDS[count] ?? String(count);
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const sectionNames = (ids: readonly string[]) => list(ids.map((id) => `the ${SECTION_NAMES[id] ?? id}`));
 
 /** What an edit did, as a piece of "I have …". */
@@ -45,7 +62,7 @@ export const changes = {
   language: (language: Language) => `put the headings and labels into ${LANGUAGE_NAMES[language]}`,
   title: (title: string) => `changed the heading to “${title}”`,
   text: (from: string, to: string) => `replaced “${from}” by “${to}”`,
-  count: (count: number) => `set the number of items to ${count}`,
+  count: (count: string) => `set it to ${count}`,
   added: (ids: readonly string[]) => `added ${sectionNames(ids)}`,
   removed: (ids: readonly string[]) => `removed ${sectionNames(ids)}`,
   undone: "gone back to how it was before",
@@ -58,6 +75,13 @@ export const copy = {
   made: (what: string) => `Here is ${what}.`,
   samples: "Names, texts and figures on it are samples.",
   edited: (done: readonly string[]) => `Done: I have ${list(done)}.`,
+  alreadyThere: (ids: readonly string[]) => `The page already has ${sectionNames(ids)}.`,
+  notThere: (ids: readonly string[]) =>
+    `The page has ${list(ids.map((id) => `no ${SECTION_NAMES[id] ?? id}`))}.`,
+  noWhole: (asked: number, parts: string, noun: string, given: string) =>
+    `${capitalised(number(asked))} ${parts} make no whole ${noun}, so there are ${given}.`,
+  outOfRange: (least: number, most: number, noun: string, given: string) =>
+    `I can make ${least} to ${most} ${noun}, so there ${given.startsWith("one ") ? "is" : "are"} ${given}.`,
   partly: "I did not understand the rest of that sentence.",
   tryEdits: (edits: readonly string[]) =>
     `You can go on with: ${edits.map((edit) => `“${edit}”`).join(", ")}.`,
@@ -77,4 +101,5 @@ export const copy = {
     /^(?:please|thanks?|thank you|great|nice|cool|ok|okay|perfect|good|now|that'?s all|looks? (?:good|great|nice))\b/i,
   languageName: (language: Language) => LANGUAGE_NAMES[language],
   list,
+  number,
 };

@@ -85,6 +85,16 @@ export type PageParts = {
   script: string;
 };
 
+/** What a recipe counts, and how much of it it can show. */
+export type Counting = {
+  /** In the plural: "pairs". */
+  noun: string;
+  least: number;
+  most: number;
+  /** What each of them is made of, where people count that instead: two cards are one pair. */
+  parts?: { noun: string; asked: RegExp; perOne: number };
+};
+
 export type Recipe = {
   id: string;
   /** Shown in the reply: "a kanban board". */
@@ -93,6 +103,8 @@ export type Recipe = {
   asksFor: readonly string[];
   /** How many items it shows when nobody asked for a number; "add another plan" counts from here. */
   usualCount?: number;
+  /** Without it, one to sixty "items". */
+  counting?: Counting;
   /** Title when the prompt gives none; `subject` may be null. */
   defaultTitle(spec: Pick<PageSpec, "subject" | "language">): string;
   build(spec: PageSpec): PageParts;

@@ -9,8 +9,17 @@ import type { PageSpec } from "./recipe";
 
 /** What the last message of a conversation asks for, all earlier messages taken into account. */
 export type Understanding =
-  | { kind: "page"; spec: PageSpec; request: Request; isNew: true }
-  | { kind: "page"; spec: PageSpec; isNew: false; changes: readonly string[]; missed: boolean }
+  | { kind: "page"; spec: PageSpec; request: Request; isNew: true; notes: readonly string[] }
+  | {
+      kind: "page";
+      spec: PageSpec;
+      isNew: false;
+      changes: readonly string[];
+      notes: readonly string[];
+      missed: boolean;
+    }
+  /** An edit of the current page that there is nothing to do for; the notes say why. */
+  | { kind: "unchanged"; current: PageSpec; notes: readonly string[]; missed: boolean }
   | { kind: "function"; found: FoundFunction }
   | { kind: "greeting" }
   | { kind: "unclear"; current: PageSpec | null };
@@ -45,11 +54,18 @@ function asFunction(made: Made, found: FoundFunction): [Made, Understanding] {
 
 function asEdit(made: Made, request: Request): [Made, Understanding] | undefined {
   if (made.page === null) return undefined;
-  const { spec, changes, missed } = editSpec(made.page, request);
-  if (changes.length === 0) return undefined;
+  const { spec, changes, notes, missed } = editSpec(made.page, request);
+  if (changes.length === 0) {
+    return notes.length === 0
+      ? undefined
+      : [
+          { ...made, lastFunction: null },
+          { kind: "unchanged", current: made.page, notes, missed },
+        ];
+  }
   return [
     { page: spec, earlier: [...made.earlier, made.page], lastFunction: null },
-    { kind: "page", spec, isNew: false, changes, missed },
+    { kind: "page", spec, isNew: false, changes, notes, missed },
   ];
 }
 
@@ -58,17 +74,17 @@ function asUndo(made: Made, request: Request): [Made, Understanding] | undefined
   if (!spec || !UNDO.test(request.text)) return undefined;
   return [
     { page: spec, earlier: made.earlier.slice(0, -1), lastFunction: null },
-    { kind: "page", spec, isNew: false, changes: [changeSentences.undone], missed: false },
+    { kind: "page", spec, isNew: false, changes: [changeSentences.undone], notes: [], missed: false },
   ];
 }
 
 function asNewPage(made: Made, request: Request): [Made, Understanding] | undefined {
   const recipe = findRecipe(request.text);
   if (!recipe) return undefined;
-  const spec = buildSpec(request, recipe);
+  const { spec, notes } = buildSpec(request, recipe);
   return [
     { page: spec, earlier: made.page ? [...made.earlier, made.page] : made.earlier, lastFunction: null },
-    { kind: "page", spec, request, isNew: true },
+    { kind: "page", spec, request, isNew: true, notes },
   ];
 }
 

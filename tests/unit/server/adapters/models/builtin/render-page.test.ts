@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { preparePage } from "~/domain/preview/preview-page";
-import { composeReply } from "~/server/adapters/models/builtin/compose-reply";
 import { recipes } from "~/server/adapters/models/builtin/recipes/index";
+import { pageIn, replyAfter, wordsOf } from "./converse";
 
-const pageAfter = (...messages: string[]) => {
-  const reply = composeReply(messages.map((text) => ({ role: "user", text })));
-  return /^(`{3,})html\n([\s\S]*?)\n\1$/m.exec(reply)?.[2] ?? "";
-};
+const pageAfter = (...messages: string[]) => pageIn(replyAfter(...messages));
 const schemesOf = (html: string) => [...html.matchAll(/ color-scheme: (\w+);/g)].map(([, scheme]) => scheme);
 
 describe("the theme of a generated page", () => {
@@ -30,8 +27,7 @@ describe("the theme of a generated page", () => {
   });
 
   it("is named in the reply when it was asked for, and only then", () => {
-    const reply = (text: string) => composeReply([{ role: "user", text }]).split("```")[0];
-    expect(reply("a contact form, light")).toContain("in light mode");
-    expect(reply("a contact form")).not.toContain("in light mode");
+    expect(wordsOf(replyAfter("a contact form, light"))).toContain("in light mode");
+    expect(wordsOf(replyAfter("a contact form"))).not.toContain("in light mode");
   });
 });

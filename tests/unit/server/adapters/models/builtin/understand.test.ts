@@ -158,7 +158,7 @@ const edits: readonly (readonly [edits: readonly string[], expected: Partial<Pag
   [["switch to light mode"], { mode: "light" }],
   [["make it light"], { mode: "light" }],
   [["use a dark theme", "undo"], { mode: "auto" }],
-  [["make it dark and add a FAQ"], { mode: "dark", added: ["faq"] }],
+  [["make it dark and add a team section"], { mode: "dark", added: ["team"] }],
   [["add testimonials and a newsletter"], { added: ["testimonials", "newsletter"] }],
   [["add a contact form", "remove the contact form"], { added: [], removed: ["contact"] }],
   [
@@ -190,8 +190,8 @@ const edits: readonly (readonly [edits: readonly string[], expected: Partial<Pag
   [["make it about dogs"], { subject: "dogs", title: "Paw & Whisker" }],
   [["make it green", "undo"], { accent: { name: "amber", hex: "#b45309" } }],
   [
-    ["Could you please make it dark, add a FAQ and change the title to Loaf?"],
-    { mode: "dark", added: ["faq"], title: "Loaf" },
+    ["Could you please make it dark, add a gallery and change the title to Loaf?"],
+    { mode: "dark", added: ["gallery"], title: "Loaf" },
   ],
 ];
 
