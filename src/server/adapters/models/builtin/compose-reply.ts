@@ -2,21 +2,14 @@ import "server-only";
 import { buildPage, recipeOf, sectionIds } from "./build-page";
 import { copy } from "./copy";
 import { countingOf, sayCount } from "./counting";
-import { type FoundFunction, listFunctions } from "./functions/find-function";
+import { type FoundFunction, type FunctionElsewhere, listFunctions } from "./functions/find-function";
+import { languageLabel } from "./functions/language-label";
 import { readColour } from "./reading/read-colour";
 import type { PageSpec } from "./recipe";
 import { recipes } from "./recipes/index";
 import { specAfter, type Understanding } from "./understand";
 
 export type Turn = { role: "user" | "assistant"; text: string };
-
-const LANGUAGE_LABEL = {
-  javascript: "JavaScript",
-  typescript: "TypeScript",
-  python: "Python",
-  go: "Go",
-  sql: "SQL",
-} as const;
 
 /** "a pricing page: “Golden Crust” (bakery), with four plans, in green, in dark mode, in German". */
 function describe(spec: PageSpec, colourWasAsked: boolean): string {
@@ -80,14 +73,23 @@ function pageReply(understanding: Understanding & { kind: "page" }): string[] {
   return [said.join(" "), fence("html", buildPage(spec)), copy.tryEdits(suggestions(spec))];
 }
 
+const PROGRAM_LANGUAGES = ["javascript", "typescript", "python", "go"];
+const theSameIn = (language: string) => `the same in ${languageLabel(language)}`;
+
 function functionReply(found: FoundFunction): string[] {
-  const others = Object.entries(LANGUAGE_LABEL)
-    .filter(([language]) => language !== found.language && (language !== "sql" || found.language === "sql"))
-    .map(([, label]) => `the same in ${label}`);
+  const others = PROGRAM_LANGUAGES.filter((language) => language !== found.language);
   return [
-    `${copy.madeFunction(found.title, LANGUAGE_LABEL[found.language])} ${found.note}`,
+    `${copy.madeFunction(found.title, languageLabel(found.language))} ${found.note}`,
     fence(found.language, found.code),
-    ...(found.language === "sql" ? [] : [copy.tryEdits(others.slice(0, 2))]),
+    ...(found.language === "sql" ? [] : [copy.tryEdits(others.slice(0, 2).map(theSameIn))]),
+  ];
+}
+
+function elsewhereReply({ title, asked, languages }: FunctionElsewhere): string[] {
+  return [
+    copy.functionElsewhere(title, languages.map(languageLabel), languageLabel(asked)),
+    copy.connect,
+    copy.tryEdits(languages.slice(0, 2).map(theSameIn)),
   ];
 }
 
@@ -106,12 +108,14 @@ function body(understanding: Understanding): string[] {
       return [notesOf(understanding).join(" "), copy.tryEdits(suggestions(understanding.current))];
     case "function":
       return functionReply(understanding.found);
+    case "function elsewhere":
+      return elsewhereReply(understanding.found);
     case "greeting":
       return [copy.greeting, abilities()];
     case "unclear":
       return understanding.current
-        ? [`${copy.cannotEdit} ${copy.canEdit}`, copy.connect]
-        : [copy.cannot, copy.connect, abilities()];
+        ? [copy.cannotEdit, copy.connect, copy.canEdit]
+        : [copy.cannot, copy.connect, copy.canAsk];
   }
 }
 
@@ -122,5 +126,7 @@ function body(understanding: Understanding): string[] {
 export function composeReply(turns: readonly Turn[]): string {
   const understanding = specAfter(turns.filter((turn) => turn.role === "user").map((turn) => turn.text));
   const isFirst = !turns.some((turn) => turn.role === "assistant");
-  return [...(isFirst ? [copy.introduction] : []), ...body(understanding)].join("\n\n");
+  // What it cannot do, it says with what it is.
+  const introduces = isFirst && understanding.kind !== "unclear";
+  return [...(introduces ? [copy.introduction] : []), ...body(understanding)].join("\n\n");
 }

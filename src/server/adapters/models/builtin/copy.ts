@@ -88,10 +88,15 @@ export const copy = {
   madeFunction: (title: string, language: string) => `Here is ${title} in ${language}.`,
   greeting:
     "Hello! I make complete pages and small programs from one sentence, such as “a pricing page for a bakery with four plans in green”, and change them as you ask.",
-  cannot: "That is more than my recipes can do.",
+  functionElsewhere: (title: string, languages: readonly string[], asked: string) =>
+    `I have ${title} in ${list(languages)}, not in ${asked}.`,
+  cannot:
+    "That is more than the built-in starter can do: it is a fixed set of recipes on your machine, no language model.",
   cannotEdit: "I could not read a change of the current page in that.",
   connect:
     "For free-form requests connect a language model: install and start Ollama (it is found at OLLAMA_BASE_URL by itself), or set GEMINI_API_KEY and start again.",
+  canAsk:
+    "Ask “what can you do?” for all that I make, such as a pricing page, a kanban board, a memory game or “binary search in Go”.",
   canMake: (pages: readonly string[], functionCount: number) =>
     `What I can make: ${list(pages)}; and ${functionCount} classic functions in Python, JavaScript, TypeScript, Go or SQL, such as “binary search in Go”.`,
   canEdit:

@@ -2,7 +2,15 @@ import "server-only";
 import { buildSpec } from "./build-spec";
 import { changes as changeSentences } from "./copy";
 import { editSpec } from "./edit";
-import { type FoundFunction, findFunction, functionIn, languageAskedFor } from "./functions/find-function";
+import {
+  type FoundFunction,
+  type FunctionElsewhere,
+  findElsewhere,
+  findFunction,
+  functionElsewhere,
+  functionIn,
+  languageAskedFor,
+} from "./functions/find-function";
 import { findRecipe } from "./reading/find-recipe";
 import { type Request, readRequest } from "./reading/request";
 import type { PageSpec } from "./recipe";
@@ -21,6 +29,7 @@ export type Understanding =
   /** An edit of the current page that there is nothing to do for; the notes say why. */
   | { kind: "unchanged"; current: PageSpec; notes: readonly string[]; missed: boolean }
   | { kind: "function"; found: FoundFunction }
+  | { kind: "function elsewhere"; found: FunctionElsewhere }
   | { kind: "greeting" }
   | { kind: "unclear"; current: PageSpec | null };
 
@@ -38,11 +47,15 @@ const SPEAKS_OF_CODE =
 const UNDO = /^(?:please )?(?:undo|revert|go back|step back|take (?:that|it) back)\b/i;
 const MOST_WORDS_OF_A_FOLLOW_UP = 10;
 
-function followUpFunction(made: Made, request: Request): FoundFunction | undefined {
-  if (made.lastFunction === null || request.text.split(" ").length > MOST_WORDS_OF_A_FOLLOW_UP)
-    return undefined;
+/** The last function again, looked up in another language. */
+function followUp<Found>(
+  { lastFunction }: Made,
+  request: Request,
+  lookUp: (name: string, language: string) => Found | undefined,
+): Found | undefined {
+  if (lastFunction === null || request.text.split(" ").length > MOST_WORDS_OF_A_FOLLOW_UP) return undefined;
   const language = languageAskedFor(request.text);
-  return language === undefined ? undefined : functionIn(made.lastFunction, language);
+  return language === undefined ? undefined : lookUp(lastFunction, language);
 }
 
 function asFunction(made: Made, found: FoundFunction): [Made, Understanding] {
@@ -98,7 +111,7 @@ function step(made: Made, message: string): [Made, Understanding] {
     const edited = asEdit(made, request);
     if (edited) return edited;
   }
-  const again = followUpFunction(made, request);
+  const again = followUp(made, request, functionIn);
   if (again) return asFunction(made, again);
   const asked = SPEAKS_OF_CODE.test(request.text) ? findFunction(request.text) : undefined;
   if (asked) return asFunction(made, asked);
@@ -108,7 +121,14 @@ function step(made: Made, message: string): [Made, Understanding] {
   const result = asEdit(made, request) ?? asNewPage(made, request);
   if (result) return result;
   const found = findFunction(request.text);
-  return found ? asFunction(made, found) : [made, { kind: "unclear", current: made.page }];
+  if (found) return asFunction(made, found);
+  const elsewhere = findElsewhere(request.text) ?? followUp(made, request, functionElsewhere);
+  return elsewhere
+    ? [
+        { ...made, lastFunction: elsewhere.name },
+        { kind: "function elsewhere", found: elsewhere },
+      ]
+    : [made, { kind: "unclear", current: made.page }];
 }
 
 /**
