@@ -6,7 +6,7 @@ import { readItems } from "./reading/read-items";
 import { readNamedLanguage, readOwnLanguage } from "./reading/read-language";
 import { sectionsAskedFor } from "./reading/read-sections";
 import { readSubject } from "./reading/read-subject";
-import type { Request } from "./reading/request";
+import { findPhrase, plain, type Request } from "./reading/request";
 import type { Accent, PageSpec, Recipe } from "./recipe";
 import { findSubject } from "./subjects/find-subject";
 
@@ -29,6 +29,15 @@ export function coloursOf(request: Request, title: string | null) {
   return readColour(title === null ? request.text : request.text.replace(title, " "));
 }
 
+/** The subject with what the recipe alone knows of: the employees of a bakery are both. */
+function withTopic(subject: string | null, { topics = [] }: Recipe, text: string): string | null {
+  const words = plain(text);
+  const topic = topics.find((one) => findPhrase(words, one) >= 0);
+  if (topic === undefined) return subject;
+  if (subject === null) return topic;
+  return findPhrase(plain(subject), topic) >= 0 ? subject : `${topic}: ${subject}`;
+}
+
 function countFor(recipe: Recipe, text: string): { count: number | null; note?: string | undefined } {
   const asked = readCount(text);
   if (asked) return countedBy(recipe, asked);
@@ -41,7 +50,8 @@ function countFor(recipe: Recipe, text: string): { count: number | null; note?: 
 
 /** A new page from one request; `notes` say what it could not have as asked. */
 export function buildSpec(request: Request, recipe: Recipe): { spec: PageSpec; notes: string[] } {
-  const { subject, title } = readSubject(request);
+  const { subject: named, title } = readSubject(request);
+  const subject = withTopic(named, recipe, request.text);
   const language = readNamedLanguage(request.text) ?? readOwnLanguage(request.text);
   const colours = coloursOf(request, title);
   const { added, removed } = sectionsAskedFor(withoutCounts(request.text));

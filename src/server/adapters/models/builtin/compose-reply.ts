@@ -4,6 +4,7 @@ import { copy } from "./copy";
 import { countingOf, sayCount } from "./counting";
 import { type FoundFunction, type FunctionElsewhere, listFunctions } from "./functions/find-function";
 import { languageLabel } from "./functions/language-label";
+import { escapeHtml } from "./markup";
 import { readColour } from "./reading/read-colour";
 import type { PageSpec } from "./recipe";
 import { recipes } from "./recipes/index";
@@ -11,9 +12,13 @@ import { specAfter, type Understanding } from "./understand";
 
 export type Turn = { role: "user" | "assistant"; text: string };
 
+/** The name by which the page goes: a program without a header shows its title, and no brand. */
+const nameOn = (html: string, { brand, title }: PageSpec): string =>
+  brand !== undefined && html.slice(html.indexOf("<body>")).includes(escapeHtml(brand)) ? brand : title;
+
 /** "a pricing page: “Golden Crust” (bakery), with four plans, in green, in dark mode, in German". */
-function describe(spec: PageSpec, colourWasAsked: boolean): string {
-  const name = spec.brand ?? spec.title;
+function describe(spec: PageSpec, html: string, colourWasAsked: boolean): string {
+  const name = nameOn(html, spec);
   const isUsualName = spec.subject === null && name === recipeOf(spec).defaultTitle(spec);
   const showsSubject = spec.subject !== null && !name.toLowerCase().includes(spec.subject.toLowerCase());
   const parts = [
@@ -63,14 +68,17 @@ const notesOf = ({ notes, missed }: { notes: readonly string[]; missed: boolean 
 
 function pageReply(understanding: Understanding & { kind: "page" }): string[] {
   const { spec } = understanding;
+  const html = buildPage(spec);
   const said = understanding.isNew
     ? [
-        copy.made(describe(spec, readColour(understanding.request.text).accent?.name === spec.accent.name)),
+        copy.made(
+          describe(spec, html, readColour(understanding.request.text).accent?.name === spec.accent.name),
+        ),
         ...understanding.notes,
         copy.samples,
       ]
     : [copy.edited(understanding.changes), ...notesOf(understanding)];
-  return [said.join(" "), fence("html", buildPage(spec)), copy.tryEdits(suggestions(spec))];
+  return [said.join(" "), fence("html", html), copy.tryEdits(suggestions(spec))];
 }
 
 const PROGRAM_LANGUAGES = ["javascript", "typescript", "python", "go"];

@@ -101,6 +101,8 @@ export type Recipe = {
   label: string;
   /** Phrases that ask for it, most telling first, lower case, e.g. ["kanban", "task board"]. */
   asksFor: readonly string[];
+  /** Things that it alone has rows or texts for: anywhere in a request, they belong to its subject. */
+  topics?: readonly string[];
   /** How many items it shows when nobody asked for a number; "add another plan" counts from here. */
   usualCount?: number;
   /** Without it, one to sixty "items". */

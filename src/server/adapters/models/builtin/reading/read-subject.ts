@@ -19,7 +19,7 @@ const STOP_AT_LOOK = new RegExp(
   "iu",
 );
 const INTRODUCES =
-  /\b(?:for|about|around|(?:table|list|gallery|photos|pictures|inventory|collection|shop) of|für|über|pour|sur|para|sobre|per)\s+(?:(?:an?|the|my|our|your|his|her|their|some|this|eine?n?|meine?n?|unsere?n?|une?|mon|ma|notre|la|le|les|los|las|el|mi|nuestra|um|uma|meu|minha|una|un|il)\s+)*/gi;
+  /(?<!\p{L})(?:for|about|around|(?:table|list|filters?|sort|search|gallery|photos|pictures|inventory|collection|catalogue|directory|overview|shop) of|für|über|pour|sur|para|sobre|per)\s+(?:(?:an?|the|my|our|your|his|her|their|some|this|eine?n?|meine?n?|unsere?n?|une?|mon|ma|notre|la|le|les|los|las|el|mi|nuestra|um|uma|meu|minha|una|un|il)\s+)*/giu;
 const NO_SUBJECT =
   /^(?:me|us|you|it|them|myself|everyone|everybody|fun|free|now|today|desktop|mobile|phones?|tablets?|children|kids|beginners|adults|users?|customers?|company|business|website|site|page|app|project|product|startup idea|work|home|school project|example|instance|demo|testing|test|sure|real|web|internet|team|client|friends?)$/i;
 const NAMES_IT =
