@@ -59,7 +59,8 @@ export const changes = {
   textSize: "set the text size",
   corners: (radius: number) =>
     radius === 0 ? "made the corners square" : "changed the rounding of the corners",
-  language: (language: Language) => `put the headings and labels into ${LANGUAGE_NAMES[language]}`,
+  language: (language: Language, keepsTexts: boolean) =>
+    `put the headings and labels into ${LANGUAGE_NAMES[language]}${keepsTexts ? ", leaving names, prices and the texts that I cannot translate as they were" : ""}`,
   title: (title: string) => `changed the heading to “${title}”`,
   text: (from: string, to: string) => `replaced “${from}” by “${to}”`,
   count: (count: string) => `set it to ${count}`,

@@ -164,7 +164,7 @@ const subject: EditReader = (spec, clause, request) => {
   const reading = readSubject({ ...request, text: clause });
   if (reading.subject === null && reading.title === null) return undefined;
   const recipe = recipeOf(spec);
-  const next = { ...spec, subject: reading.subject ?? spec.subject };
+  const next = { ...spec, subject: reading.subject ?? spec.subject, textLanguage: undefined };
   const name = reading.title ?? recipe.defaultTitle(next);
   return {
     spec: { ...next, title: name, brand: name, heading: undefined },

@@ -45,6 +45,8 @@ export type PageSpec = {
   items: readonly string[];
   /** Language of headings and labels. */
   language: Language;
+  /** Language of the texts about the subject, where only the headings were put into another one later. */
+  textLanguage?: Language | undefined;
   /** 1 is the normal text size. */
   fontScale: number;
   /** Corner radius of cards and controls in pixels. */
