@@ -168,6 +168,8 @@ const wishes: readonly (readonly [string, Partial<PageSpec>, string, number | re
   ["quiz", { count: 3, subject: "space" }, "#progress-text", ["Question 1 of 3"]],
   ["quiz", { count: 30 }, "#progress-text", ["Question 1 of 30"]],
   ["memory", { count: 5 }, ".memory-card", 10],
+  ["table", { subject: "employees" }, "th", ["Name", "Department", "Role", "Since"]],
+  ["table", { subject: "employees", count: 14 }, "#rows tr", 14],
   ["pomodoro", { count: 40 }, "#time", ["40:00"]],
   ["pomodoro", { count: 3 }, ".dot", 3],
   ["tic-tac-toe", { items: ["Ada", "Alan"] }, "#status", ["Ada (X) to move"]],

@@ -8,13 +8,14 @@ export type PreviewTheme = "light" | "dark";
 export interface PreviewPage {
   /** Everything but the doctype, which the frame puts first. */
   html: string;
-  /** The page draws no colours itself, or asks for the reader's scheme: it follows the app's theme. */
+  /** The page draws no colours itself, or asks for the reader's scheme, and declares itself for no single one: it follows the app's theme. */
   followsTheme: boolean;
   /** What was changed, one sentence each, for the Console. */
   notes: string[];
 }
 
 const ASKS_FOR_SCHEME = /prefers-color-scheme|color-scheme\s*:|light-dark\(|\bdark:|\.dark\b|data-theme/;
+const SINGLE_SCHEME = /^\s*(?:only\s+)?(?:light|dark)(?:\s+only)?\s*$/i;
 const OWN_COLOURS = /(?:^|[\s;{"'])(?:background|background-color|background-image|color)\s*:/i;
 const COLOUR_CLASS = /\b(?:bg|text|from)-(?:white|black|\[#|[a-z]+-\d{2,3})/;
 
@@ -35,7 +36,18 @@ export function preparePage(markup: string): PreviewPage {
 }
 
 function followsTheme(html: string): boolean {
+  if (declaresOneScheme(html)) return false;
   return ASKS_FOR_SCHEME.test(html) || !hasOwnColours(html);
+}
+
+/** `<meta name="color-scheme" content="dark">`: by the standard, the page is made for this scheme and no other. */
+function declaresOneScheme(html: string): boolean {
+  return markupTokens(html).some(({ kind, name, start, end }) => {
+    if (kind !== "tag" || name !== "meta") return false;
+    const tag = html.slice(start, end);
+    const isScheme = attributeOf(tag, "name")?.trim().toLowerCase() === "color-scheme";
+    return isScheme && SINGLE_SCHEME.test(attributeOf(tag, "content") ?? "");
+  });
 }
 
 function hasOwnColours(html: string): boolean {

@@ -78,6 +78,12 @@ describe("a page follows the theme", () => {
     ['<body class="bg-white dark:bg-gray-900">', true],
     ["<style>body{color:#111} @media (prefers-color-scheme: dark) { body{color:#eee} }</style>", true],
     ["<style>p { border-color: red; caret-color: red }</style>", true],
+    ['<meta name="color-scheme" content="dark"><h1>Plain, and dark by its own word</h1>', false],
+    [
+      '<meta content="only light" name="Color-Scheme"><style>.dark { color: red }</style><p>dark: no</p>',
+      false,
+    ],
+    ['<meta name="color-scheme" content="light dark"><h1>Plain, and fit for both</h1>', true],
   ])("%s: %s", (markup, follows) => {
     expect(preparePage(markup).followsTheme).toBe(follows);
   });

@@ -48,7 +48,13 @@ function assemble(spec: PageSpec, parts: PageParts): PageParts {
   return { ...parts, sections: framed.map((section) => mendLinks(section, present)) };
 }
 
+/** What a spec's page is put together from, before texts are replaced in it. */
+export const partsOf = (spec: PageSpec): PageParts => assemble(spec, recipeOf(spec).build(spec));
+
+/** Ids of the sections that a spec's page shows, in their order, header and footer with them. */
+export const sectionIds = (spec: PageSpec): string[] => partsOf(spec).sections.map((section) => section.id);
+
 /** The whole HTML document that a spec describes. The same spec gives the same text. */
 export function buildPage(spec: PageSpec): string {
-  return renderPage(spec, assemble(spec, recipeOf(spec).build(spec)));
+  return renderPage(spec, partsOf(spec));
 }

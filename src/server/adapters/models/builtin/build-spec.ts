@@ -1,11 +1,12 @@
 import "server-only";
+import { countedBy } from "./counting";
 import { readColour, readMode } from "./reading/read-colour";
 import { readAmount, readCount, withoutCounts } from "./reading/read-count";
 import { readItems } from "./reading/read-items";
 import { readNamedLanguage, readOwnLanguage } from "./reading/read-language";
 import { sectionsAskedFor } from "./reading/read-sections";
 import { readSubject } from "./reading/read-subject";
-import type { Request } from "./reading/request";
+import { findPhrase, plain, type Request } from "./reading/request";
 import type { Accent, PageSpec, Recipe } from "./recipe";
 import { findSubject } from "./subjects/find-subject";
 
@@ -28,24 +29,44 @@ export function coloursOf(request: Request, title: string | null) {
   return readColour(title === null ? request.text : request.text.replace(title, " "));
 }
 
-/** A new page from one request. */
-export function buildSpec(request: Request, recipe: Recipe): PageSpec {
-  const { subject, title } = readSubject(request);
+/** The subject with what the recipe alone knows of: the employees of a bakery are both. */
+function withTopic(subject: string | null, { topics = [] }: Recipe, text: string): string | null {
+  const words = plain(text);
+  const topic = topics.find((one) => findPhrase(words, one) >= 0);
+  if (topic === undefined) return subject;
+  if (subject === null) return topic;
+  return findPhrase(plain(subject), topic) >= 0 ? subject : `${topic}: ${subject}`;
+}
+
+function countFor(recipe: Recipe, text: string): { count: number | null; note?: string | undefined } {
+  const asked = readCount(text);
+  if (asked) return countedBy(recipe, asked);
+  const unit = COUNTED_UNIT[recipe.id];
+  const amount = unit === undefined ? null : readAmount(text, unit);
+  return unit === undefined || amount === null
+    ? { count: null }
+    : countedBy(recipe, { count: amount, noun: unit });
+}
+
+/** A new page from one request; `notes` say what it could not have as asked. */
+export function buildSpec(request: Request, recipe: Recipe): { spec: PageSpec; notes: string[] } {
+  const { subject: named, title } = readSubject(request);
+  const subject = withTopic(named, recipe, request.text);
   const language = readNamedLanguage(request.text) ?? readOwnLanguage(request.text);
   const colours = coloursOf(request, title);
   const { added, removed } = sectionsAskedFor(withoutCounts(request.text));
   const basics = { subject, language };
-  const unit = COUNTED_UNIT[recipe.id];
+  const { count, note } = countFor(recipe, request.text);
   const name = title ?? recipe.defaultTitle(basics);
   const business = subject === null ? undefined : findSubject(subject)?.subject;
-  return {
+  const spec: PageSpec = {
     recipe: recipe.id,
     title: name,
     brand: title ?? (language === "en" ? business?.copy.brand : undefined) ?? name,
     subject,
     accent: colours.accent ?? business?.accent ?? USUAL_ACCENT,
-    mode: colours.mode ?? readMode(colours.rest) ?? "light",
-    count: readCount(request.text) ?? (unit === undefined ? null : readAmount(request.text, unit)),
+    mode: colours.mode ?? readMode(colours.rest) ?? "auto",
+    count,
     items: readItems(request),
     language,
     fontScale: /\b(?:big|large|huge) (?:text|font|letters)\b/i.test(request.text) ? 1.125 : 1,
@@ -54,4 +75,5 @@ export function buildSpec(request: Request, recipe: Recipe): PageSpec {
     removed,
     texts: {},
   };
+  return { spec, notes: note === undefined ? [] : [note] };
 }

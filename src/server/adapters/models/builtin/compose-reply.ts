@@ -1,7 +1,10 @@
 import "server-only";
-import { buildPage, recipeOf } from "./build-page";
+import { buildPage, recipeOf, sectionIds } from "./build-page";
 import { copy } from "./copy";
-import { type FoundFunction, listFunctions } from "./functions/find-function";
+import { countingOf, sayCount } from "./counting";
+import { type FoundFunction, type FunctionElsewhere, listFunctions } from "./functions/find-function";
+import { languageLabel } from "./functions/language-label";
+import { escapeHtml } from "./markup";
 import { readColour } from "./reading/read-colour";
 import type { PageSpec } from "./recipe";
 import { recipes } from "./recipes/index";
@@ -9,64 +12,35 @@ import { specAfter, type Understanding } from "./understand";
 
 export type Turn = { role: "user" | "assistant"; text: string };
 
-const NUMBER_WORDS = [
-  "no",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
-const LANGUAGE_LABEL = {
-  javascript: "JavaScript",
-  typescript: "TypeScript",
-  python: "Python",
-  go: "Go",
-  sql: "SQL",
-} as const;
+/** The name by which the page goes: a program without a header shows its title, and no brand. */
+const nameOn = (html: string, { brand, title }: PageSpec): string =>
+  brand !== undefined && html.slice(html.indexOf("<body>")).includes(escapeHtml(brand)) ? brand : title;
 
 /** "a pricing page: “Golden Crust” (bakery), with four plans, in green, in dark mode, in German". */
-function describe(spec: PageSpec, colourWasAsked: boolean): string {
-  const name = spec.brand ?? spec.title;
+function describe(spec: PageSpec, html: string, colourWasAsked: boolean): string {
+  const name = nameOn(html, spec);
   const isUsualName = spec.subject === null && name === recipeOf(spec).defaultTitle(spec);
   const showsSubject = spec.subject !== null && !name.toLowerCase().includes(spec.subject.toLowerCase());
   const parts = [
     `${recipeOf(spec).label}${isUsualName ? "" : `: “${name}”`}${showsSubject ? ` (${spec.subject})` : ""}`,
     ...(spec.items.length > 0 ? [`with ${copy.list(spec.items)}`] : []),
     ...(spec.items.length === 0 && spec.count !== null
-      ? [`with ${NUMBER_WORDS[spec.count] ?? spec.count} ${itemNoun(spec)}`]
+      ? [`with ${sayCount(countingOf(recipeOf(spec)), spec.count)}`]
       : []),
     ...(colourWasAsked ? [`in ${spec.accent.name}`] : []),
-    ...(spec.mode === "dark" ? ["in dark mode"] : []),
+    ...(spec.mode === "auto" ? [] : [`in ${spec.mode} mode`]),
     ...(spec.language === "en" ? [] : [`in ${copy.languageName(spec.language)}`]),
   ];
   return parts.join(", ");
 }
-
-const itemNoun = (spec: PageSpec) =>
-  spec.recipe === "pricing" || spec.recipe === "landing" ? "plans" : "items";
 
 /** Any short heading does; a greeting fits every page. */
 const headingExample = (spec: PageSpec) => (spec.language === "de" ? "Guten Tag" : "Hello there");
 
 /** Two or three edits that make sense for this page, as the user would say them. */
 function suggestions(spec: PageSpec): string[] {
-  const present = [
-    ...recipeOf(spec)
-      .build(spec)
-      .sections.map((section) => section.id),
-    ...spec.added,
-  ];
-  const missing = ["faq", "testimonials", "newsletter", "contact"].find(
-    (id) => !present.includes(id) || spec.removed.includes(id),
-  );
+  const present = sectionIds(spec);
+  const missing = ["faq", "testimonials", "newsletter", "contact"].find((id) => !present.includes(id));
   const names: Readonly<Record<string, string>> = {
     faq: "a FAQ",
     testimonials: "testimonials",
@@ -87,22 +61,43 @@ function fence(language: string, code: string): string {
   return `${mark}${language}\n${code.replace(/\n$/, "")}\n${mark}`;
 }
 
+const notesOf = ({ notes, missed }: { notes: readonly string[]; missed: boolean }) => [
+  ...notes,
+  ...(missed ? [copy.partly] : []),
+];
+
 function pageReply(understanding: Understanding & { kind: "page" }): string[] {
   const { spec } = understanding;
-  const opening = understanding.isNew
-    ? `${copy.made(describe(spec, readColour(understanding.request.text).accent?.name === spec.accent.name))} ${copy.samples}`
-    : [copy.edited(understanding.changes), ...(understanding.missed ? [copy.partly] : [])].join(" ");
-  return [opening, fence("html", buildPage(spec)), copy.tryEdits(suggestions(spec))];
+  const html = buildPage(spec);
+  const said = understanding.isNew
+    ? [
+        copy.made(
+          describe(spec, html, readColour(understanding.request.text).accent?.name === spec.accent.name),
+        ),
+        ...understanding.notes,
+        copy.samples,
+      ]
+    : [copy.edited(understanding.changes), ...notesOf(understanding)];
+  return [said.join(" "), fence("html", html), copy.tryEdits(suggestions(spec))];
 }
 
+const PROGRAM_LANGUAGES = ["javascript", "typescript", "python", "go"];
+const theSameIn = (language: string) => `the same in ${languageLabel(language)}`;
+
 function functionReply(found: FoundFunction): string[] {
-  const others = Object.entries(LANGUAGE_LABEL)
-    .filter(([language]) => language !== found.language && (language !== "sql" || found.language === "sql"))
-    .map(([, label]) => `the same in ${label}`);
+  const others = PROGRAM_LANGUAGES.filter((language) => language !== found.language);
   return [
-    `${copy.madeFunction(found.title, LANGUAGE_LABEL[found.language])} ${found.note}`,
+    `${copy.madeFunction(found.title, languageLabel(found.language))} ${found.note}`,
     fence(found.language, found.code),
-    ...(found.language === "sql" ? [] : [copy.tryEdits(others.slice(0, 2))]),
+    ...(found.language === "sql" ? [] : [copy.tryEdits(others.slice(0, 2).map(theSameIn))]),
+  ];
+}
+
+function elsewhereReply({ title, asked, languages }: FunctionElsewhere): string[] {
+  return [
+    copy.functionElsewhere(title, languages.map(languageLabel), languageLabel(asked)),
+    copy.connect,
+    copy.tryEdits(languages.slice(0, 2).map(theSameIn)),
   ];
 }
 
@@ -117,14 +112,18 @@ function body(understanding: Understanding): string[] {
   switch (understanding.kind) {
     case "page":
       return pageReply(understanding);
+    case "unchanged":
+      return [notesOf(understanding).join(" "), copy.tryEdits(suggestions(understanding.current))];
     case "function":
       return functionReply(understanding.found);
+    case "function elsewhere":
+      return elsewhereReply(understanding.found);
     case "greeting":
       return [copy.greeting, abilities()];
     case "unclear":
       return understanding.current
-        ? [`${copy.cannotEdit} ${copy.canEdit}`, copy.connect]
-        : [copy.cannot, copy.connect, abilities()];
+        ? [copy.cannotEdit, copy.connect, copy.canEdit]
+        : [copy.cannot, copy.connect, copy.canAsk];
   }
 }
 
@@ -135,5 +134,7 @@ function body(understanding: Understanding): string[] {
 export function composeReply(turns: readonly Turn[]): string {
   const understanding = specAfter(turns.filter((turn) => turn.role === "user").map((turn) => turn.text));
   const isFirst = !turns.some((turn) => turn.role === "assistant");
-  return [...(isFirst ? [copy.introduction] : []), ...body(understanding)].join("\n\n");
+  // What it cannot do, it says with what it is.
+  const introduces = isFirst && understanding.kind !== "unclear";
+  return [...(introduces ? [copy.introduction] : []), ...body(understanding)].join("\n\n");
 }

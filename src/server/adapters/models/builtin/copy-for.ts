@@ -7,14 +7,24 @@ import { findSubject } from "./subjects/find-subject";
 import type { SubjectCopy } from "./subjects/subject-copy";
 
 /** The copy that a subject has of its own; undefined for other subjects and languages. */
-export function ownCopyFor(spec: Pick<PageSpec, "subject" | "language">): SubjectCopy | undefined {
-  if (spec.subject === null || spec.language !== "en") return undefined;
+export function ownCopyFor(
+  spec: Pick<PageSpec, "subject" | "language" | "textLanguage">,
+): SubjectCopy | undefined {
+  if (spec.subject === null || (spec.textLanguage ?? spec.language) !== "en") return undefined;
   return findSubject(spec.subject)?.subject.copy;
 }
 
-/** The sentences of a page: the subject's own in English, general ones for other subjects and languages. */
-export const copyFor = (spec: Pick<PageSpec, "subject" | "language" | "title">): SubjectCopy =>
-  ownCopyFor(spec) ?? genericCopy(spec.language, spec.title, spec.subject);
+/**
+ * The sentences of a page: the subject's own in English, general ones for other subjects and languages. Names and prices
+ * stay those of the language in which the page was made.
+ */
+export function copyFor(
+  spec: Pick<PageSpec, "subject" | "language" | "textLanguage" | "title">,
+): SubjectCopy {
+  const { language, textLanguage = language, title, subject } = spec;
+  const { plans, firstPrice } = genericCopy(textLanguage, title, subject);
+  return ownCopyFor(spec) ?? { ...genericCopy(language, title, subject), plans, firstPrice };
+}
 
 /** Headings and labels in the page's language. */
 export const wordsFor = (spec: Pick<PageSpec, "language">): Vocabulary => vocabularies[spec.language];

@@ -1,8 +1,9 @@
 import "server-only";
-import { recipeOf } from "./build-page";
-import { changes } from "./copy";
+import { recipeOf, sectionIds } from "./build-page";
+import { changes, copy } from "./copy";
+import { countedBy, countingOf, partsPerOne, sayCount } from "./counting";
 import type { EditReader } from "./edit";
-import { ITEM_NOUNS, MOST_ITEMS, readCount, readNumber } from "./reading/read-count";
+import { type Counted, ITEM_NOUNS, readCount, readNumber } from "./reading/read-count";
 import { sectionsIn } from "./reading/read-sections";
 import { readSubject } from "./reading/read-subject";
 import { unmask } from "./reading/request";
@@ -66,14 +67,25 @@ const countNow = (spec: PageSpec): number =>
   spec.count ?? (spec.items.length > 0 ? spec.items.length : (recipeOf(spec).usualCount ?? USUAL_COUNT));
 
 const MORE = new RegExp(
-  `\\b(another|one more|an? (?:extra|additional|new)|(?:\\w+) more|an?|one|the last|one of the)\\s+(?:\\w+ ){0,2}?(?:${ITEM_NOUNS})\\b(?:\\s+(?:called|named)\\s+(.+))?`,
+  `\\b(another|one more|an? (?:extra|additional|new)|(?:\\w+) more|an?|one|the last|one of the)\\s+(?:\\w+ ){0,2}?(${ITEM_NOUNS})\\b(?:\\s+(?:called|named)\\s+(.+))?`,
   "i",
 );
 
-const withCount = (spec: PageSpec, count: number) => ({
-  ...spec,
-  count: Math.min(MOST_ITEMS, Math.max(1, count)),
-  items: spec.items.slice(0, Math.max(1, count)),
+/** The page with another number of things, each of the names that it has room for kept. */
+function withCount(spec: PageSpec, asked: Counted) {
+  const recipe = recipeOf(spec);
+  const { count, note } = countedBy(recipe, asked);
+  return {
+    spec: { ...spec, count, items: spec.items.slice(0, Math.max(1, count)) },
+    change: changes.count(sayCount(countingOf(recipe), count)),
+    note,
+  };
+}
+
+/** What a page shows now, `step` more, in the words of the request: 16 cards where it has eight pairs. */
+const plus = (spec: PageSpec, step: number, noun: string): Counted => ({
+  count: countNow(spec) * partsPerOne(countingOf(recipeOf(spec)), noun) + step,
+  noun,
 });
 
 /** "add another plan", "two more questions", "remove a column": counts from what the page shows now. */
@@ -83,10 +95,11 @@ const oneMore: EditReader = (spec, clause, request) => {
   if (!match || !(ADDS.test(clause) || isLess || /\bmore\b/i.test(clause))) return undefined;
   const words = (match[1] ?? "").split(" ");
   const step = readNumber(words[0] ?? "") ?? 1;
-  const next = withCount(spec, countNow(spec) + (isLess ? -step : step));
-  const name = match[2] ? unmask(match[2], request).trim() : "";
-  const named = name && spec.items.length > 0 ? { ...next, items: [...spec.items, name] } : next;
-  return { spec: named, change: changes.count(named.count) };
+  const edit = withCount(spec, plus(spec, isLess ? -step : step, match[2] ?? ""));
+  const name = match[3] ? unmask(match[3], request).trim() : "";
+  return name && spec.items.length > 0
+    ? { ...edit, spec: { ...edit.spec, items: [...spec.items, name] } }
+    : edit;
 };
 
 const count: EditReader = (spec, clause) => {
@@ -98,9 +111,8 @@ const count: EditReader = (spec, clause) => {
   )
     return undefined;
   const isLess = REMOVES.test(clause);
-  const total = isAdd ? countNow(spec) + wanted : isLess ? countNow(spec) - wanted : wanted;
-  const next = withCount(spec, total);
-  return { spec: next, change: changes.count(next.count) };
+  if (!isAdd && !isLess) return withCount(spec, wanted);
+  return withCount(spec, plus(spec, isLess ? -wanted.count : wanted.count, wanted.noun));
 };
 
 const without = (list: readonly string[], gone: readonly string[]) => list.filter((id) => !gone.includes(id));
@@ -112,7 +124,13 @@ const sections: EditReader = (spec, clause) => {
   const ids = sectionsIn(clause);
   if (ids.length === 0) return undefined;
   const own = pageSectionFor(spec);
-  const targets = removes ? ids.flatMap((id) => own[id] ?? [id]) : ids;
+  const present = sectionIds(spec);
+  const isThere = (id: string) => (own[id] ?? [id]).some((one) => present.includes(one));
+  const open = ids.filter((id) => isThere(id) === removes);
+  const rest = without(ids, open);
+  const note = rest.length === 0 ? undefined : removes ? copy.notThere(rest) : copy.alreadyThere(rest);
+  if (open.length === 0 && note !== undefined) return { spec, note };
+  const targets = removes ? open.flatMap((id) => own[id] ?? [id]) : open;
   const next = adds
     ? {
         ...spec,
@@ -124,7 +142,7 @@ const sections: EditReader = (spec, clause) => {
         added: without(spec.added, targets),
         removed: [...without(spec.removed, targets), ...targets],
       };
-  return { spec: next, change: adds ? changes.added(ids) : changes.removed(ids) };
+  return { spec: next, change: adds ? changes.added(open) : changes.removed(open), note };
 };
 
 /** Recipes whose own section answers to a shared section's name. */
@@ -146,7 +164,7 @@ const subject: EditReader = (spec, clause, request) => {
   const reading = readSubject({ ...request, text: clause });
   if (reading.subject === null && reading.title === null) return undefined;
   const recipe = recipeOf(spec);
-  const next = { ...spec, subject: reading.subject ?? spec.subject };
+  const next = { ...spec, subject: reading.subject ?? spec.subject, textLanguage: undefined };
   const name = reading.title ?? recipe.defaultTitle(next);
   return {
     spec: { ...next, title: name, brand: name, heading: undefined },

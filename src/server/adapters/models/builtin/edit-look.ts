@@ -1,9 +1,11 @@
 import "server-only";
-import { recipeOf } from "./build-page";
+import { buildPage, recipeOf } from "./build-page";
+import { carryTexts } from "./carry-texts";
 import { changes } from "./copy";
 import type { EditReader } from "./edit";
 import { readColour, readMode } from "./reading/read-colour";
 import { readNamedLanguage } from "./reading/read-language";
+import type { PageSpec } from "./recipe";
 
 const [SMALLEST_TEXT, LARGEST_TEXT] = [0.75, 1.75];
 const [SMALL_STEP, LARGE_STEP] = [1.125, 1.25];
@@ -22,7 +24,10 @@ const colour: EditReader = (spec, clause) => {
   if (!isOrder && !isBare) return undefined;
   return {
     spec: { ...spec, accent: reading.accent ?? spec.accent, mode: reading.mode ?? spec.mode },
-    change: reading.accent ? changes.colour(reading.accent.name) : changes.mode(reading.mode ?? spec.mode),
+    change: [
+      ...(reading.accent ? [changes.colour(reading.accent.name)] : []),
+      ...(reading.mode ? [changes.mode(reading.mode)] : []),
+    ].join(" and "),
   };
 };
 
@@ -88,10 +93,18 @@ const language: EditReader = (spec, clause) => {
   const usual = spec.subject === null ? defaultTitle(spec) : undefined;
   const translated = (name: string | undefined) =>
     name === usual ? defaultTitle({ ...spec, language: wanted }) : name;
-  const title = translated(spec.title) ?? spec.title;
+  const next: PageSpec = {
+    ...spec,
+    language: wanted,
+    textLanguage: spec.textLanguage ?? spec.language,
+    title: translated(spec.title) ?? spec.title,
+    brand: translated(spec.brand),
+  };
+  const keepsTexts =
+    Object.keys(spec.texts).length > 0 || buildPage(next) !== buildPage({ ...next, textLanguage: wanted });
   return {
-    spec: { ...spec, language: wanted, title, brand: translated(spec.brand) },
-    change: changes.language(wanted),
+    spec: { ...next, texts: carryTexts(spec, next) },
+    change: changes.language(wanted, keepsTexts),
   };
 };
 

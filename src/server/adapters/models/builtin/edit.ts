@@ -6,45 +6,59 @@ import { editLook } from "./edit-look";
 import type { Request } from "./reading/request";
 import type { PageSpec } from "./recipe";
 
-/** What one clause does to a spec, and how the reply says it ("made it dark"). */
-export type Edit = { spec: PageSpec; change: string };
+/**
+ * What one clause does to a spec. `change` says it as a piece of "I have …" ("made it dark"), and is missing where nothing
+ * was done; `note` is a sentence on what was done otherwise than asked, or not at all.
+ */
+export type Edit =
+  | { spec: PageSpec; change: string; note?: string | undefined }
+  | { spec: PageSpec; note: string };
 
 /** One kind of edit: reads a clause, gives the changed spec, or undefined when the clause does not ask for it. */
 export type EditReader = (spec: PageSpec, clause: string, request: Request) => Edit | undefined;
 
+/** The spec after some edits, and what the reply says of them. */
+type Edited = { spec: PageSpec; changes: string[]; notes: string[] };
+
+const said = (edit: Edit) => ({
+  changes: "change" in edit ? [edit.change] : [],
+  notes: edit.note === undefined ? [] : [edit.note],
+});
+
 /** Readers in order of how sure they are; one clause may match several of the look ("make it dark green and bigger"). */
-function editClause(spec: PageSpec, clause: string, request: Request): { spec: PageSpec; changes: string[] } {
+function editClause(spec: PageSpec, clause: string, request: Request): Edited {
   for (const read of editContent) {
     const edit = read(spec, clause, request);
-    if (edit) return { spec: edit.spec, changes: [edit.change] };
+    if (edit) return { spec: edit.spec, ...said(edit) };
   }
   let current = spec;
-  const changes: string[] = [];
+  const [changes, notes]: [string[], string[]] = [[], []];
   for (const read of editLook) {
     const edit = read(current, clause, request);
     if (!edit) continue;
     current = edit.spec;
-    changes.push(edit.change);
+    changes.push(...said(edit).changes);
+    notes.push(...said(edit).notes);
   }
-  return { spec: current, changes };
+  return { spec: current, changes, notes };
 }
 
 /**
  * Applies every edit that a sentence asks for to the current page.
- * `changes` says what was done, in the reply's words; it is empty when the sentence asks for no edit that is known.
+ * `changes` says what was done, in the reply's words; it and `notes` are empty when the sentence asks for no edit that is
+ * known.
  */
-export function editSpec(
-  spec: PageSpec,
-  request: Request,
-): { spec: PageSpec; changes: string[]; missed: boolean } {
+export function editSpec(spec: PageSpec, request: Request): Edited & { missed: boolean } {
   let current = spec;
-  const changes: string[] = [];
+  const [changes, notes]: [string[], string[]] = [[], []];
   let missed = false;
   for (const clause of clausesOf(request.text)) {
     const result = editClause(current, clause, request);
-    if (result.changes.length === 0 && !copy.courtesies.test(clause)) missed = true;
+    const isRead = result.changes.length > 0 || result.notes.length > 0;
+    if (!isRead && !copy.courtesies.test(clause)) missed = true;
     current = result.spec;
     changes.push(...result.changes);
+    notes.push(...result.notes);
   }
-  return { spec: current, changes, missed };
+  return { spec: current, changes, notes, missed };
 }

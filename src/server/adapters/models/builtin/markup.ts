@@ -5,6 +5,12 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 /** Text for element content and double-quoted attributes. Everything that came from a prompt passes through here. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
+const SIGNS = new Map(Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]));
+
+/** The text that `escapeHtml` was given. */
+export const unescapeHtml = (html: string): string =>
+  html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => SIGNS.get(entity) ?? entity);
+
 /** A value as a JavaScript literal that is safe inside a script element. */
 export const scriptValue = (value: unknown): string =>
   JSON.stringify(value, null, 2).replaceAll("<", "\\u003c");

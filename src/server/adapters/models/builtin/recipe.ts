@@ -37,13 +37,16 @@ export type PageSpec = {
   /** What it is about, in the words of the prompt ("bakery"); null when the prompt names nothing. */
   subject: string | null;
   accent: Accent;
-  mode: "light" | "dark";
+  /** As asked for; `auto` when nothing was: the page is light by itself and follows the theme of an app that shows it. */
+  mode: "light" | "dark" | "auto";
   /** Number of plans, items, questions, tiles... as asked; null when not asked. */
   count: number | null;
   /** Names given in the prompt for the items ("with columns To do, Doing and Done"). */
   items: readonly string[];
   /** Language of headings and labels. */
   language: Language;
+  /** Language of the texts about the subject, where only the headings were put into another one later. */
+  textLanguage?: Language | undefined;
   /** 1 is the normal text size. */
   fontScale: number;
   /** Corner radius of cards and controls in pixels. */
@@ -84,14 +87,28 @@ export type PageParts = {
   script: string;
 };
 
+/** What a recipe counts, and how much of it it can show. */
+export type Counting = {
+  /** In the plural: "pairs". */
+  noun: string;
+  least: number;
+  most: number;
+  /** What each of them is made of, where people count that instead: two cards are one pair. */
+  parts?: { noun: string; asked: RegExp; perOne: number };
+};
+
 export type Recipe = {
   id: string;
   /** Shown in the reply: "a kanban board". */
   label: string;
   /** Phrases that ask for it, most telling first, lower case, e.g. ["kanban", "task board"]. */
   asksFor: readonly string[];
+  /** Things that it alone has rows or texts for: anywhere in a request, they belong to its subject. */
+  topics?: readonly string[];
   /** How many items it shows when nobody asked for a number; "add another plan" counts from here. */
   usualCount?: number;
+  /** Without it, one to sixty "items". */
+  counting?: Counting;
   /** Title when the prompt gives none; `subject` may be null. */
   defaultTitle(spec: Pick<PageSpec, "subject" | "language">): string;
   build(spec: PageSpec): PageParts;

@@ -1,6 +1,6 @@
 import "server-only";
 import { baseSheet } from "./base-sheet";
-import { themeFor } from "./colour/theme";
+import { type Mode, themeFor } from "./colour/theme";
 import { dedent, escapeHtml, indentMarkup } from "./markup";
 import type { PageParts, PageSpec, Section } from "./recipe";
 import { replaceInMarkup, replaceInScript } from "./replace-texts";
@@ -14,22 +14,25 @@ const ANCHOR_SCRIPT = `for (const link of document.querySelectorAll('a[href^="#"
   });
 }`;
 
-function themeRule(selector: string, spec: PageSpec, mode: PageSpec["mode"]): string {
+function themeRule(selector: string, spec: PageSpec, mode: Mode): string {
   const lines = Object.entries(themeFor(spec.accent.hex, mode)).map(
     ([name, value]) => `  --${name}: ${value};`,
   );
   return [`${selector} {`, `  color-scheme: ${mode};`, ...lines, "}"].join("\n");
 }
 
-function styleFor(spec: PageSpec, sheets: readonly string[]): string {
-  const shape = `:root {\n  --radius: ${spec.radius}px;\n  --font-scale: ${spec.fontScale};\n}`;
-  const parts = [
+/** The page's colours: those of the scheme that was asked for, else both, light first and dark where the root says so. */
+function themeRules(spec: PageSpec): string[] {
+  if (spec.mode !== "auto") return [themeRule(":root", spec, spec.mode)];
+  return [
     themeRule(':root, [data-theme="light"]', spec, "light"),
     themeRule('[data-theme="dark"]', spec, "dark"),
-    shape,
-    baseSheet,
-    ...sheets.map(dedent),
   ];
+}
+
+function styleFor(spec: PageSpec, sheets: readonly string[]): string {
+  const shape = `:root {\n  --radius: ${spec.radius}px;\n  --font-scale: ${spec.fontScale};\n}`;
+  const parts = [...themeRules(spec), shape, baseSheet, ...sheets.map(dedent)];
   return parts.filter((part) => part.trim() !== "").join("\n\n");
 }
 
@@ -69,10 +72,12 @@ export function renderPage(spec: PageSpec, parts: PageParts): string {
     .replace(/<\/(script)/gi, "<\\/$1");
   return [
     "<!doctype html>",
-    `<html lang="${spec.language}" data-theme="${spec.mode}">`,
+    `<html lang="${spec.language}"${spec.mode === "auto" ? ' data-theme="light"' : ""}>`,
     "<head>",
     '  <meta charset="utf-8">',
     '  <meta name="viewport" content="width=device-width, initial-scale=1">',
+    // By this word whoever shows the page leaves its theme alone.
+    ...(spec.mode === "auto" ? [] : [`  <meta name="color-scheme" content="${spec.mode}">`]),
     `  <title>${escapeHtml(spec.title)}</title>`,
     "  <style>",
     styleFor(spec, [parts.css, ...sections.map((section) => section.css ?? "")]),

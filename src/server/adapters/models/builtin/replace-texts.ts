@@ -1,8 +1,9 @@
 import "server-only";
-import { escapeHtml } from "./markup";
+import { escapeHtml, unescapeHtml } from "./markup";
 
-type Replacements = Readonly<Record<string, string>>;
+export type Replacements = Readonly<Record<string, string>>;
 
+const verbatim = (text: string) => text;
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Whole words only, so that "Pro" never changes "Products"; letters of any script count. */
@@ -15,12 +16,17 @@ function replaceAll(text: string, replacements: Replacements, encode: (text: str
   return result;
 }
 
+/** Replaces in a text as people read it. */
+export const replaceInText = (text: string, replacements: Replacements): string =>
+  replaceAll(text, replacements, verbatim);
+
+const MARKUP_PIECE = /(<(?:"[^"]*"|[^"<>])*>)/;
 const SHOWN_ATTRIBUTE = /\b(placeholder|aria-label|title|alt|value)="([^"]*)"/g;
 
 /** Replaces shown texts in markup: element content and the attributes that people see or hear, never tags or ids. */
 export function replaceInMarkup(markup: string, replacements: Replacements): string {
   if (Object.keys(replacements).length === 0) return markup;
-  const pieces = markup.split(/(<(?:"[^"]*"|[^"<>])*>)/);
+  const pieces = markup.split(MARKUP_PIECE);
   return pieces
     .map((piece) =>
       piece.startsWith("<")
@@ -46,4 +52,25 @@ export function replaceInScript(script: string, replacements: Replacements): str
     const inner = quoted.slice(1, -1);
     return isShownText(inner) ? `"${replaceAll(inner, replacements, encode)}"` : quoted;
   });
+}
+
+/** The texts of markup as people read them, in their order. */
+export function textsInMarkup(markup: string): string[] {
+  return markup.split(MARKUP_PIECE).flatMap((piece) => {
+    if (!piece.startsWith("<")) return [unescapeHtml(piece)];
+    return [...piece.matchAll(SHOWN_ATTRIBUTE)].map(([, , value = ""]) => unescapeHtml(value));
+  });
+}
+
+/** The strings of a script, in their order: all of them, as a text for people may look like a word of code in one language only. */
+export const textsInScript = (script: string): string[] =>
+  (script.match(STRING_LITERAL) ?? []).map(readString);
+
+function readString(quoted: string): string {
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    // JavaScript knows escapes that JSON does not; they stand in code, not in texts.
+    return quoted.slice(1, -1);
+  }
 }

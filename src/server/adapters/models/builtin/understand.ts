@@ -2,16 +2,34 @@ import "server-only";
 import { buildSpec } from "./build-spec";
 import { changes as changeSentences } from "./copy";
 import { editSpec } from "./edit";
-import { type FoundFunction, findFunction, functionIn, languageAskedFor } from "./functions/find-function";
+import {
+  type FoundFunction,
+  type FunctionElsewhere,
+  findElsewhere,
+  findFunction,
+  functionElsewhere,
+  functionIn,
+  languageAskedFor,
+} from "./functions/find-function";
 import { findRecipe } from "./reading/find-recipe";
 import { type Request, readRequest } from "./reading/request";
 import type { PageSpec } from "./recipe";
 
 /** What the last message of a conversation asks for, all earlier messages taken into account. */
 export type Understanding =
-  | { kind: "page"; spec: PageSpec; request: Request; isNew: true }
-  | { kind: "page"; spec: PageSpec; isNew: false; changes: readonly string[]; missed: boolean }
+  | { kind: "page"; spec: PageSpec; request: Request; isNew: true; notes: readonly string[] }
+  | {
+      kind: "page";
+      spec: PageSpec;
+      isNew: false;
+      changes: readonly string[];
+      notes: readonly string[];
+      missed: boolean;
+    }
+  /** An edit of the current page that there is nothing to do for; the notes say why. */
+  | { kind: "unchanged"; current: PageSpec; notes: readonly string[]; missed: boolean }
   | { kind: "function"; found: FoundFunction }
+  | { kind: "function elsewhere"; found: FunctionElsewhere }
   | { kind: "greeting" }
   | { kind: "unclear"; current: PageSpec | null };
 
@@ -29,11 +47,15 @@ const SPEAKS_OF_CODE =
 const UNDO = /^(?:please )?(?:undo|revert|go back|step back|take (?:that|it) back)\b/i;
 const MOST_WORDS_OF_A_FOLLOW_UP = 10;
 
-function followUpFunction(made: Made, request: Request): FoundFunction | undefined {
-  if (made.lastFunction === null || request.text.split(" ").length > MOST_WORDS_OF_A_FOLLOW_UP)
-    return undefined;
+/** The last function again, looked up in another language. */
+function followUp<Found>(
+  { lastFunction }: Made,
+  request: Request,
+  lookUp: (name: string, language: string) => Found | undefined,
+): Found | undefined {
+  if (lastFunction === null || request.text.split(" ").length > MOST_WORDS_OF_A_FOLLOW_UP) return undefined;
   const language = languageAskedFor(request.text);
-  return language === undefined ? undefined : functionIn(made.lastFunction, language);
+  return language === undefined ? undefined : lookUp(lastFunction, language);
 }
 
 function asFunction(made: Made, found: FoundFunction): [Made, Understanding] {
@@ -45,11 +67,18 @@ function asFunction(made: Made, found: FoundFunction): [Made, Understanding] {
 
 function asEdit(made: Made, request: Request): [Made, Understanding] | undefined {
   if (made.page === null) return undefined;
-  const { spec, changes, missed } = editSpec(made.page, request);
-  if (changes.length === 0) return undefined;
+  const { spec, changes, notes, missed } = editSpec(made.page, request);
+  if (changes.length === 0) {
+    return notes.length === 0
+      ? undefined
+      : [
+          { ...made, lastFunction: null },
+          { kind: "unchanged", current: made.page, notes, missed },
+        ];
+  }
   return [
     { page: spec, earlier: [...made.earlier, made.page], lastFunction: null },
-    { kind: "page", spec, isNew: false, changes, missed },
+    { kind: "page", spec, isNew: false, changes, notes, missed },
   ];
 }
 
@@ -58,17 +87,17 @@ function asUndo(made: Made, request: Request): [Made, Understanding] | undefined
   if (!spec || !UNDO.test(request.text)) return undefined;
   return [
     { page: spec, earlier: made.earlier.slice(0, -1), lastFunction: null },
-    { kind: "page", spec, isNew: false, changes: [changeSentences.undone], missed: false },
+    { kind: "page", spec, isNew: false, changes: [changeSentences.undone], notes: [], missed: false },
   ];
 }
 
 function asNewPage(made: Made, request: Request): [Made, Understanding] | undefined {
   const recipe = findRecipe(request.text);
   if (!recipe) return undefined;
-  const spec = buildSpec(request, recipe);
+  const { spec, notes } = buildSpec(request, recipe);
   return [
     { page: spec, earlier: made.page ? [...made.earlier, made.page] : made.earlier, lastFunction: null },
-    { kind: "page", spec, request, isNew: true },
+    { kind: "page", spec, request, isNew: true, notes },
   ];
 }
 
@@ -82,7 +111,7 @@ function step(made: Made, message: string): [Made, Understanding] {
     const edited = asEdit(made, request);
     if (edited) return edited;
   }
-  const again = followUpFunction(made, request);
+  const again = followUp(made, request, functionIn);
   if (again) return asFunction(made, again);
   const asked = SPEAKS_OF_CODE.test(request.text) ? findFunction(request.text) : undefined;
   if (asked) return asFunction(made, asked);
@@ -92,7 +121,14 @@ function step(made: Made, message: string): [Made, Understanding] {
   const result = asEdit(made, request) ?? asNewPage(made, request);
   if (result) return result;
   const found = findFunction(request.text);
-  return found ? asFunction(made, found) : [made, { kind: "unclear", current: made.page }];
+  if (found) return asFunction(made, found);
+  const elsewhere = findElsewhere(request.text) ?? followUp(made, request, functionElsewhere);
+  return elsewhere
+    ? [
+        { ...made, lastFunction: elsewhere.name },
+        { kind: "function elsewhere", found: elsewhere },
+      ]
+    : [made, { kind: "unclear", current: made.page }];
 }
 
 /**

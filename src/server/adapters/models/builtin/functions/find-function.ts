@@ -56,12 +56,8 @@ const FILLER =
  */
 export function findFunction(prompt: string): FoundFunction | undefined {
   const words = plainWords(prompt);
-  if (words.split(" ").length > MOST_WORDS || NOT_A_CLASSIC.test(words)) return undefined;
-
   const language = languageAskedFor(prompt);
-  const wantsCode = language !== undefined || CODE_WORD.test(words) || QUERY_WORD.test(words);
-  if (ANY_PAGE_WORD.test(wantsCode ? words.replace(PLACE_OF_USE, " ") : words)) return undefined;
-  if (!wantsCode && PAGE_LIKE.test(words)) return undefined;
+  if (isAboutOtherThings(words, language)) return undefined;
   if (language !== undefined && !isSnippetLanguage(language)) return undefined;
 
   const inGeneral = () => bestMatch(general, words, language !== undefined || CODE_WORD.test(words));
@@ -70,6 +66,38 @@ export function findFunction(prompt: string): FoundFunction | undefined {
   if (language !== undefined) return found(inGeneral(), language);
   if (QUERY_WORD.test(words)) return found(inQueries(), "sql");
   return found(inGeneral(), "javascript") ?? found(inQueries(), "sql");
+}
+
+/** Long prompts, the user's own code, pages: no question for a classic function. */
+function isAboutOtherThings(words: string, language: string | undefined): boolean {
+  if (words.split(" ").length > MOST_WORDS || NOT_A_CLASSIC.test(words)) return true;
+  const wantsCode = language !== undefined || CODE_WORD.test(words) || QUERY_WORD.test(words);
+  if (ANY_PAGE_WORD.test(wantsCode ? words.replace(PLACE_OF_USE, " ") : words)) return true;
+  return !wantsCode && PAGE_LIKE.test(words);
+}
+
+/** A classic function in a language in which we do not have it. */
+export type FunctionElsewhere = {
+  name: string;
+  title: string;
+  /** As `languageAskedFor` gives it. */
+  asked: string;
+  languages: readonly SnippetLanguage[];
+};
+
+/** The classic function that a prompt asks for in a language in which we do not have it; undefined for any other prompt. */
+export function findElsewhere(prompt: string): FunctionElsewhere | undefined {
+  const words = plainWords(prompt);
+  const asked = languageAskedFor(prompt);
+  if (asked === undefined || isAboutOtherThings(words, asked)) return undefined;
+  const entry = bestMatch(general, words, true) ?? bestMatch(queries, words, true);
+  return entry && functionElsewhere(entry.name, asked);
+}
+
+/** The same for a follow-up: a function by its name, and the language asked for; undefined where we have it. */
+export function functionElsewhere(name: string, asked: string): FunctionElsewhere | undefined {
+  const known = listFunctions().find((entry) => entry.name === name);
+  return known && !known.languages.some((language) => language === asked) ? { ...known, asked } : undefined;
 }
 
 /** A function by its name in the language of a follow-up ("same in Go"); undefined when we do not have it there. */

@@ -105,16 +105,20 @@ export function readColour(text: string): ColourReading {
   return { accent: accent?.accent ?? null, mode: groundMode, rest };
 }
 
-/** Reads "dark mode", "a light theme", "night"; the text must be free of colour words ("dark red"). */
+/** What follows a word that speaks of the whole look; "dark chocolate" and "a day spa" speak of something else. */
+const SPEAKS_OF_LOOK =
+  "(?= (?:mode|theme|version|design|background|colou?rs?|look|style|scheme)\\b| (?:[\\w-]+ )?(?:page|site|website|form|app|dashboard|board|card|widget|gallery|blog|portfolio|table|editor|game|timer|quiz|calculator)\\b|\\s*(?:$|[,.;:!?]| and\\b| please\\b| with\\b| instead\\b| again\\b))";
+const ASKS_FOR_DARK = new RegExp(
+  `\\b(?:dark|night)${SPEAKS_OF_LOOK}|\\b(?:dunkel\\w*|sombre|oscuro|scuro|escuro)\\b`,
+  "i",
+);
+const ASKS_FOR_LIGHT = new RegExp(
+  `\\b(?:light|lighter|bright|day)${SPEAKS_OF_LOOK}|\\b(?:hell|helles|clair|claro|chiaro)\\b`,
+  "i",
+);
+
+/** Reads "dark mode", "a light theme", "in orange, light"; the text must be free of colour words ("dark red"). */
 export function readMode(text: string): "light" | "dark" | null {
-  const plainText = text.toLowerCase();
-  if (/\b(?:dark|night|dunkel\w*|sombre|oscuro|scuro|escuro)\b/.test(plainText)) return "dark";
-  if (
-    /\b(?:light|bright|lighter|day|hell|helles|clair|claro|chiaro)(?: (?:mode|theme|version|design|background|colou?rs?|look))?\b/.test(
-      plainText,
-    )
-  ) {
-    return /\blight(?:weight| bulb| house|house)\b/.test(plainText) ? null : "light";
-  }
-  return null;
+  if (ASKS_FOR_DARK.test(text)) return "dark";
+  return ASKS_FOR_LIGHT.test(text) ? "light" : null;
 }

@@ -40,11 +40,11 @@ export const MOST_ITEMS = 60;
 
 /** Things of which a page shows several. */
 export const ITEM_NOUNS =
-  "plans?|tiers?|packages?|items?|questions?|cards?|columns?|lists?|pictures?|photos?|images?|artworks?|posts?|articles?|entries|entry|rows?|days?|projects?|works?|products?|tasks?|todos?|to-?dos?|notes?|pairs?|tiles?|cities|options?|orders?|stages?|lanes?|boards?|pläne|plänen|tarifen|tarife|preise|bilder|bildern|fragen|aufgaben|formules|questions|planes|preguntas|tâches|tareas|piani|planos";
+  "plans?|tiers?|packages?|items?|questions?|cards?|columns?|lists?|pictures?|photos?|images?|artworks?|posts?|articles?|entries|entry|rows?|days?|projects?|works?|products?|tasks?|todos?|to-?dos?|notes?|pairs?|paare|paaren|paires|parejas|coppie|pares|karten|cartes|cartas|carte|tiles?|cities|options?|orders?|stages?|lanes?|boards?|pläne|plänen|tarifen|tarife|preise|bilder|bildern|fragen|aufgaben|formules|questions|planes|preguntas|tâches|tareas|piani|planos";
 
 const NUMBER = `\\d{1,3}|${[...NUMBER_WORDS.slice(1), ...Object.keys(FOREIGN_NUMBERS)].join("|")}`;
 const COUNTED = new RegExp(
-  `(?<![\\p{L}\\p{N}#.$€£])(${NUMBER})[- ]+(?:[\\p{L}-]+ ){0,2}?(?:${ITEM_NOUNS})(?![\\p{L}])`,
+  `(?<![\\p{L}\\p{N}#.$€£])(${NUMBER})[- ]+(?:[\\p{L}-]+ ){0,2}?(${ITEM_NOUNS})(?![\\p{L}])`,
   "giu",
 );
 
@@ -56,11 +56,14 @@ export function readNumber(word: string): number | undefined {
   return index >= 0 ? index : FOREIGN_NUMBERS[lower];
 }
 
-/** How many plans, questions, pictures... a request names, 1 to 60; null when it names none. */
-export function readCount(text: string): number | null {
-  for (const match of text.matchAll(COUNTED)) {
-    const count = readNumber(match[1] ?? "");
-    if (count !== undefined && count >= 1) return Math.min(MOST_ITEMS, count);
+/** A number of things, and what the request calls them. */
+export type Counted = { count: number; noun: string };
+
+/** How many plans, questions, pictures... a request names, at least 1; null when it names none. */
+export function readCount(text: string): Counted | null {
+  for (const [, number = "", noun = ""] of text.matchAll(COUNTED)) {
+    const count = readNumber(number);
+    if (count !== undefined && count >= 1) return { count, noun };
   }
   return null;
 }
@@ -69,7 +72,7 @@ export function readCount(text: string): number | null {
 export function readAmount(text: string, unit: string): number | null {
   const match = new RegExp(`(?<![\\p{L}\\p{N}])(${NUMBER})[- ]+${unit}s?(?![\\p{L}])`, "iu").exec(text);
   const amount = match ? readNumber(match[1] ?? "") : undefined;
-  return amount ? Math.min(MOST_ITEMS, amount) : null;
+  return amount || null;
 }
 
 /** The text without its counted things, which are contents and not sections: "a quiz with five questions". */

@@ -1,14 +1,30 @@
 import "server-only";
 import type { Language } from "../recipe";
 
-const NAMES: Readonly<Record<Language, RegExp>> = {
-  de: /\b(?:(?:in|auf|into|to) (?:german|deutsch)|german (?:version|language|text|labels|headings)|auf deutsch)\b/i,
-  fr: /\b(?:(?:in|into|to) french|en français|en francais|french (?:version|language|text|labels|headings))(?![\p{L}])/iu,
-  es: /\b(?:(?:in|into|to) spanish|en español|en espanol|spanish (?:version|language|text|labels|headings))(?![\p{L}])/iu,
-  it: /\b(?:(?:in|into|to) italian|in italiano|italian (?:version|language|text|labels|headings))(?![\p{L}])/iu,
-  pt: /\b(?:(?:in|into|to) portuguese|em português|em portugues|portuguese (?:version|language|text|labels|headings))(?![\p{L}])/iu,
-  en: /\b(?:(?:in|into|to) english|english (?:version|language|text|labels|headings)|auf englisch)\b/i,
+/** What each language is called in the languages that the starter reads. */
+const NAMES: Readonly<Record<Language, string>> = {
+  de: "german|deutsch|allemand|alem[aáã]n|alem[aã]o|tedesco",
+  fr: "french|fran[cç]ais|franz[oö]sisch|franc[eéê]s|francese",
+  es: "spanish|espa[nñ]ol|spanisch|espagnol|spagnolo|espanhol",
+  it: "italian|italiano|italienisch|(?<=en )italien",
+  pt: "portuguese|portugu[eéê]s|portugiesisch|portugais|portoghese",
+  en: "english|englisch|anglais|ingl[eéê]s|inglese",
 };
+const ADVERB = "(?<!\\p{L})(?:in|into|to|auf|en|em) ";
+const NOT_LONGER = "(?!\\p{L})";
+
+const phraseFor = (names: string) => `${ADVERB}(?:${names})${NOT_LONGER}`;
+const PHRASES = (Object.entries(NAMES) as [Language, string][]).map(
+  ([language, names]) =>
+    [
+      language,
+      new RegExp(
+        `${phraseFor(names)}|(?<!\\p{L})(?:${names}) (?:version|language|text|labels|headings)${NOT_LONGER}`,
+        "iu",
+      ),
+    ] as const,
+);
+const ANY_PHRASE = new RegExp(phraseFor(Object.values(NAMES).join("|")), "giu");
 
 /** Small words by which a request shows its own language; two of them must be there. */
 const SMALL_WORDS: Readonly<Record<Exclude<Language, "en">, RegExp>> = {
@@ -24,9 +40,12 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 
 /** The language that a sentence asks for by name ("in German", "auf Deutsch"); null when it names none. */
 export function readNamedLanguage(text: string): Language | null {
-  const found = (Object.entries(NAMES) as [Language, RegExp][]).find(([, pattern]) => pattern.test(text));
-  return found?.[0] ?? null;
+  return PHRASES.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
+
+/** A request without the phrase that names its language, so that "un dentista en español" is a dentist. */
+export const withoutLanguage = (text: string): string =>
+  text.replace(ANY_PHRASE, " ").replace(/\s+/g, " ").trim();
 
 /** The language a request is written in: English unless its small words clearly say otherwise. */
 export function readOwnLanguage(text: string): Language {

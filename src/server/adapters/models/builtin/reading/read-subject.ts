@@ -1,5 +1,7 @@
 import "server-only";
 import { findSubject } from "../subjects/find-subject";
+import { FOREIGN_COLOURS } from "./colour-names";
+import { withoutLanguage } from "./read-language";
 import { type Request, unmask } from "./request";
 
 export type SubjectReading = {
@@ -11,8 +13,13 @@ export type SubjectReading = {
 
 const STOP =
   /\s(?:with|without|called|named|titled|using|that|which|where|who|whose|having|including|featuring|in|from|at|by|on|so|to|please|and|but|plus|mit|namens|auf|avec|con|com|in)\s|[,.;:!?()]|\uE000/i;
+/** "en azul", "en modo oscuro": the look, where the same word may also stand inside a name ("tienda en línea"). */
+const STOP_AT_LOOK = new RegExp(
+  `\\s(?:en|em)\\s+(?:modo|mode|tema|thème|colou?r|couleur|cor|tonos?|${Object.keys(FOREIGN_COLOURS).join("|")})(?!\\p{L})`,
+  "iu",
+);
 const INTRODUCES =
-  /\b(?:for|about|around|(?:table|list|gallery|photos|pictures|inventory|collection|shop) of|für|über|pour|sur|para|sobre|per)\s+(?:(?:an?|the|my|our|your|his|her|their|some|this|eine?n?|meine?n?|unsere?n?|une?|mon|ma|notre|la|le|les|los|las|el|mi|nuestra|um|uma|meu|minha|una|un|il)\s+)*/gi;
+  /(?<!\p{L})(?:for|about|around|(?:table|list|filters?|sort|search|gallery|photos|pictures|inventory|collection|catalogue|directory|overview|shop) of|für|über|pour|sur|para|sobre|per)\s+(?:(?:an?|the|my|our|your|his|her|their|some|this|eine?n?|meine?n?|unsere?n?|une?|mon|ma|notre|la|le|les|los|las|el|mi|nuestra|um|uma|meu|minha|una|un|il)\s+)*/giu;
 const NO_SUBJECT =
   /^(?:me|us|you|it|them|myself|everyone|everybody|fun|free|now|today|desktop|mobile|phones?|tablets?|children|kids|beginners|adults|users?|customers?|company|business|website|site|page|app|project|product|startup idea|work|home|school project|example|instance|demo|testing|test|sure|real|web|internet|team|client|friends?)$/i;
 const NAMES_IT =
@@ -20,8 +27,8 @@ const NAMES_IT =
 
 /** Words up to where the sentence speaks of something else. */
 function upToStop(text: string): string {
-  const end = text.search(STOP);
-  return (end >= 0 ? text.slice(0, end) : text).trim();
+  const ends = [text.search(STOP), text.search(STOP_AT_LOOK)].filter((at) => at >= 0);
+  return text.slice(0, Math.min(text.length, ...ends)).trim();
 }
 
 function readTitle(request: Request): string | null {
@@ -50,7 +57,8 @@ const isProperName = (words: string) => {
 const namedAnywhere = (request: Request) => findSubject(request.text)?.name ?? null;
 
 /** Reads what a request is about, and the name it gives. */
-export function readSubject(request: Request): SubjectReading {
+export function readSubject({ text, quotes }: Request): SubjectReading {
+  const request = { text: withoutLanguage(text), quotes };
   const title = readTitle(request);
   for (const match of request.text.matchAll(INTRODUCES)) {
     const words = upToStop(`${request.text.slice(match.index + match[0].length)} `);

@@ -169,7 +169,7 @@ describe("replyFor", () => {
       user(CONTINUE_PROMPT),
       assistant(whole.slice(900)),
     ];
-    expect(replyFor([...turns, user("make it dark")])).toContain('data-theme="dark"');
+    expect(replyFor([...turns, user("make it dark")])).toContain('content="dark"');
   });
 
   it("writes the whole reply where the last turn is not its own", () => {

@@ -19,7 +19,7 @@ const prompts: readonly (readonly [prompt: string, expected: Partial<PageSpec>])
   ],
   [
     "build me a landing page for my coffee shop called Sunny Side in dark red",
-    { recipe: "landing", subject: "coffee shop", title: "Sunny Side", brand: "Sunny Side", mode: "light" },
+    { recipe: "landing", subject: "coffee shop", title: "Sunny Side", brand: "Sunny Side", mode: "auto" },
   ],
   [
     "Make a kanban board with columns To do, Doing, Review and Done",
@@ -117,6 +117,14 @@ const prompts: readonly (readonly [prompt: string, expected: Partial<PageSpec>])
   ["pomodoro timer with 40 minutes", { recipe: "pomodoro", count: 40 }],
   ["a password generator for 20-character passwords", { recipe: "password-generator", count: 20 }],
   ["landing page for a 5-minute workout", { recipe: "landing", count: null }],
+  ["a sign-up form for a chess club in orange, light", { recipe: "signup", mode: "light" }],
+  ["a landing page for a bakery in light mode", { recipe: "landing", mode: "light" }],
+  ["a light dashboard for a brewery", { recipe: "dashboard", mode: "light" }],
+  ["una página de contacto en modo claro", { mode: "light" }],
+  ["a landing page for a bakery", { recipe: "landing", mode: "auto" }],
+  ["landing page for a day spa", { recipe: "landing", mode: "auto" }],
+  ["landing page for a light therapy practice", { recipe: "landing", mode: "auto" }],
+  ["landing page for a dark chocolate maker", { recipe: "landing", mode: "auto" }],
 ];
 
 describe("a new request", () => {
@@ -129,7 +137,7 @@ describe("a new request", () => {
     expect(pageAfter(`${file}\n\na notes app in green`)).toMatchObject({
       recipe: "notes",
       accent: GREEN,
-      mode: "light",
+      mode: "auto",
     });
   });
 
@@ -147,7 +155,10 @@ const edits: readonly (readonly [edits: readonly string[], expected: Partial<Pag
   [["green please"], { accent: GREEN }],
   [["make it dark"], { mode: "dark" }],
   [["make it dark", "switch to light mode"], { mode: "light" }],
-  [["make it dark and add a FAQ"], { mode: "dark", added: ["faq"] }],
+  [["switch to light mode"], { mode: "light" }],
+  [["make it light"], { mode: "light" }],
+  [["use a dark theme", "undo"], { mode: "auto" }],
+  [["make it dark and add a team section"], { mode: "dark", added: ["team"] }],
   [["add testimonials and a newsletter"], { added: ["testimonials", "newsletter"] }],
   [["add a contact form", "remove the contact form"], { added: [], removed: ["contact"] }],
   [
@@ -179,8 +190,8 @@ const edits: readonly (readonly [edits: readonly string[], expected: Partial<Pag
   [["make it about dogs"], { subject: "dogs", title: "Paw & Whisker" }],
   [["make it green", "undo"], { accent: { name: "amber", hex: "#b45309" } }],
   [
-    ["Could you please make it dark, add a FAQ and change the title to Loaf?"],
-    { mode: "dark", added: ["faq"], title: "Loaf" },
+    ["Could you please make it dark, add a gallery and change the title to Loaf?"],
+    { mode: "dark", added: ["gallery"], title: "Loaf" },
   ],
 ];
 

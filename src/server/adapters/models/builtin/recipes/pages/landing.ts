@@ -1,4 +1,5 @@
 import "server-only";
+import { MOST_ITEMS } from "../../reading/read-count";
 import type { Recipe } from "../../recipe";
 import { hero } from "../../sections/hero";
 import { cta } from "../../sections/invitation";
@@ -29,6 +30,7 @@ export const landing: Recipe = {
     "webpage",
   ],
   usualCount: DEFAULT_PLANS,
+  counting: { noun: "plans", least: 1, most: MOST_ITEMS },
   defaultTitle: (spec) => titleFromSubject(spec, "landing"),
   build: (spec) => ({
     frame: ["header", "footer"],

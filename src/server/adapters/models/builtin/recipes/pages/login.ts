@@ -3,8 +3,7 @@ import { wordsFor } from "../../copy-for";
 import { escapeHtml, scriptValue } from "../../markup";
 import type { PageSpec, Recipe } from "../../recipe";
 import { FORM_CHECK, field, notice } from "../../sections/form-check";
-import { brandOf, initials } from "../../sections/identity";
-import { accountCss, passwordField, SHOW_PASSWORD } from "./account-form";
+import { accountCss, accountMark, passwordField, SHOW_PASSWORD } from "./account-form";
 import { titleFromSubject } from "./default-title";
 
 function script(spec: PageSpec): string {
@@ -67,7 +66,7 @@ export const login: Recipe = {
           id: "login",
           html: `<div class="account">
 <div class="account-head">
-<span class="brand-mark" aria-hidden="true">${escapeHtml(initials(brandOf(spec)).slice(0, 1))}</span>
+${accountMark(spec, words.defaultTitles.login)}
 <h1>${escapeHtml(spec.heading ?? words.welcomeBack)}</h1>
 <p class="muted">${escapeHtml(words.welcomeBackText)}</p>
 </div>

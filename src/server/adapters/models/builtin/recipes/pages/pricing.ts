@@ -1,4 +1,5 @@
 import "server-only";
+import { MOST_ITEMS } from "../../reading/read-count";
 import type { Recipe } from "../../recipe";
 import { DEFAULT_PLANS, pricing as pricingSection } from "../../sections/pricing";
 import { faq } from "../../sections/story";
@@ -26,6 +27,7 @@ export const pricing: Recipe = {
     "precios",
   ],
   usualCount: DEFAULT_PLANS,
+  counting: { noun: "plans", least: 1, most: MOST_ITEMS },
   defaultTitle: (spec) => titleFromSubject(spec, "pricing"),
   build: (spec) => ({
     frame: ["header", "footer"],

@@ -3,8 +3,7 @@ import { wordsFor } from "../../copy-for";
 import { escapeHtml, scriptValue } from "../../markup";
 import type { PageSpec, Recipe } from "../../recipe";
 import { FORM_CHECK, field, notice } from "../../sections/form-check";
-import { brandOf, initials } from "../../sections/identity";
-import { accountCss, passwordField, SHOW_PASSWORD } from "./account-form";
+import { accountCss, accountMark, passwordField, SHOW_PASSWORD } from "./account-form";
 import { titleFromSubject } from "./default-title";
 
 const css = `${accountCss}
@@ -88,7 +87,7 @@ export const signup: Recipe = {
           id: "signup",
           html: `<div class="account">
 <div class="account-head">
-<span class="brand-mark" aria-hidden="true">${escapeHtml(initials(brandOf(spec)).slice(0, 1))}</span>
+${accountMark(spec, words.defaultTitles.signup)}
 <h1>${escapeHtml(spec.heading ?? words.createAccountTitle)}</h1>
 <p class="muted">${escapeHtml(words.createAccountText)}</p>
 </div>

@@ -1,30 +1,18 @@
 import "server-only";
-import { goodsFor, ownCopyFor, wordsFor } from "../../copy-for";
+import { wordsFor } from "../../copy-for";
 import { escapeHtml, scriptValue } from "../../markup";
+import { MOST_ITEMS } from "../../reading/read-count";
 import type { PageSpec, Recipe } from "../../recipe";
-import { take } from "../../sections/identity";
 import { titleFromSubject } from "./default-title";
+import type { Column, TableContent } from "./table-content";
+import { goodsTable } from "./table-goods";
+import { isAboutPeople, PEOPLE_WORDS, peopleTable } from "./table-people";
 
 const DEFAULT_ROWS = 10;
-const STOCK_STEPS = [24, 8, 61, 3, 40, 17, 92, 5, 33, 12, 70, 19];
 
-/** Rows from the names in the prompt, or from what the subject sells. */
-function rowsFor(spec: PageSpec) {
-  const words = wordsFor(spec);
-  const goods = goodsFor(spec);
-  const categories = ownCopyFor(spec)?.plans.slice(0, 3) ?? words.sampleCategories;
-  const given = spec.items.map((name, index) => [name, goods[index % goods.length]?.[1] ?? "$10"] as const);
-  const source = given.length > 0 ? given : goods;
-  const wanted = spec.count ?? (given.length > 0 ? given.length : DEFAULT_ROWS);
-  return take(source, wanted).map(([name, price], index) => {
-    const round = Math.floor(index / source.length);
-    return {
-      name: round === 0 ? name : `${name} ${round + 1}`,
-      category: categories[index % categories.length] ?? words.all,
-      price: Number.parseFloat(price.replace(/[^0-9.]/g, "")) || 10 + index * 4,
-      stock: STOCK_STEPS[index % STOCK_STEPS.length] ?? 10,
-    };
-  });
+function contentFor(spec: PageSpec): TableContent {
+  const wanted = spec.count ?? (spec.items.length > 0 ? spec.items.length : DEFAULT_ROWS);
+  return isAboutPeople(spec) ? peopleTable(spec, wanted) : goodsTable(spec, wanted);
 }
 
 const css = `.table-head { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 1rem; margin-bottom: 1.5rem; }
@@ -39,9 +27,10 @@ const css = `.table-head { display: flex; flex-wrap: wrap; align-items: end; jus
 td:first-child { font-weight: 550; }
 .table-wrap + .empty { margin-top: 1rem; }`;
 
-function script(spec: PageSpec): string {
+function script(spec: PageSpec, { columns, rows }: TableContent): string {
   const words = wordsFor(spec);
-  return `const rows = ${scriptValue(rowsFor(spec))};
+  return `const rows = ${scriptValue(rows)};
+const columns = ${scriptValue(columns.map(({ key, kind }) => ({ key, kind })))};
 const body = document.getElementById("rows");
 const search = document.getElementById("search");
 const category = document.getElementById("category");
@@ -54,6 +43,8 @@ function cell(text, className) {
   if (className) element.className = className;
   return element;
 }
+
+const shown = (value, kind) => (kind === "price" ? "$" + value.toFixed(2) : String(value));
 
 function shownRows() {
   const wanted = search.value.trim().toLowerCase();
@@ -68,21 +59,16 @@ function shownRows() {
 }
 
 function draw() {
-  const shown = shownRows();
+  const found = shownRows();
   body.replaceChildren(
-    ...shown.map((row) => {
+    ...found.map((row) => {
       const line = document.createElement("tr");
-      line.append(
-        cell(row.name),
-        cell(row.category),
-        cell("$" + row.price.toFixed(2), "number"),
-        cell(String(row.stock), "number"),
-      );
+      line.append(...columns.map(({ key, kind }) => cell(shown(row[key], kind), kind === "text" ? "" : "number")));
       return line;
     }),
   );
-  document.getElementById("found").textContent = ${scriptValue(words.results)}.replace("{}", shown.length).replace("{}", rows.length);
-  document.getElementById("nothing").hidden = shown.length > 0;
+  document.getElementById("found").textContent = ${scriptValue(words.results)}.replace("{}", found.length).replace("{}", rows.length);
+  document.getElementById("nothing").hidden = found.length > 0;
   for (const head of document.querySelectorAll("th")) {
     const isSorted = head.dataset.key === sortedBy;
     head.setAttribute("aria-sort", isSorted ? (isAscending ? "ascending" : "descending") : "none");
@@ -107,8 +93,8 @@ document.getElementById("clear").addEventListener("click", () => {
 draw();`;
 }
 
-function headCell(key: string, label: string, isNumber = false): string {
-  return `<th scope="col" data-key="${key}"${isNumber ? ' class="number"' : ""}><button class="sort" type="button">${escapeHtml(label)}</button></th>`;
+function headCell({ key, label, kind }: Column): string {
+  return `<th scope="col" data-key="${key}"${kind === "text" ? "" : ' class="number"'}><button class="sort" type="button">${escapeHtml(label)}</button></th>`;
 }
 
 export const table: Recipe = {
@@ -129,14 +115,18 @@ export const table: Recipe = {
     "spreadsheet",
     "table",
   ],
+  topics: PEOPLE_WORDS,
   usualCount: DEFAULT_ROWS,
+  counting: { noun: "rows", least: 1, most: MOST_ITEMS },
   defaultTitle: (spec) => titleFromSubject(spec, "table"),
   build: (spec) => {
     const words = wordsFor(spec);
-    const categories = [...new Set(rowsFor(spec).map((row) => row.category))];
+    const content = contentFor(spec);
+    const [, category] = content.columns;
+    const categories = [...new Set(content.rows.map((row) => String(row[category.key])))];
     return {
       css,
-      script: script(spec),
+      script: script(spec, content),
       sections: [
         {
           id: "table",
@@ -153,7 +143,7 @@ export const table: Recipe = {
 <input id="search" type="search">
 </div>
 <div class="field">
-<label for="category">${escapeHtml(words.category)}</label>
+<label for="category">${escapeHtml(category.label)}</label>
 <select id="category">
 <option value="">${escapeHtml(words.all)}</option>
 ${categories.map((name) => `<option>${escapeHtml(name)}</option>`).join("\n")}
@@ -164,10 +154,7 @@ ${categories.map((name) => `<option>${escapeHtml(name)}</option>`).join("\n")}
 <table>
 <thead>
 <tr>
-${headCell("name", words.item)}
-${headCell("category", words.category)}
-${headCell("price", words.price, true)}
-${headCell("stock", words.stock, true)}
+${content.columns.map(headCell).join("\n")}
 </tr>
 </thead>
 <tbody id="rows"></tbody>

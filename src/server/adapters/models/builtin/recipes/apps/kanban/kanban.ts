@@ -4,6 +4,9 @@ import { appPage, appTitle, capitalise, countWithin } from "../app-page";
 import { type Phrase, phrasesIn } from "../phrase-book";
 import { kanbanScript } from "./kanban-script";
 
+const FEWEST_COLUMNS = 2;
+const MOST_COLUMNS = 12;
+
 const name: Phrase = [
   "kanban board",
   "Kanban-Board",
@@ -123,7 +126,12 @@ function columnNames(spec: PageSpec, columnWord: string): readonly string[] {
     4: [usual.todo, usual.doing, usual.review, usual.done],
     5: [usual.backlog, usual.todo, usual.doing, usual.review, usual.done],
   };
-  const wanted = countWithin(spec.count, spec.items.length || 3, Math.max(2, spec.items.length), 12);
+  const wanted = countWithin(
+    spec.count,
+    spec.items.length || 3,
+    Math.max(FEWEST_COLUMNS, spec.items.length),
+    MOST_COLUMNS,
+  );
   const named = spec.items.length > 0 ? spec.items : (byCount[Math.min(wanted, 5)] ?? []);
   return Array.from({ length: wanted }, (_, index) => named[index] ?? `${columnWord} ${index + 1}`);
 }
@@ -167,6 +175,7 @@ export const kanban: Recipe = {
   id: "kanban",
   label: "a kanban board",
   asksFor: ["kanban", "task board", "project board", "trello", "scrum board", "sprint board"],
+  counting: { noun: "columns", least: FEWEST_COLUMNS, most: MOST_COLUMNS },
   defaultTitle: (spec) => appTitle(name, spec),
   build(spec) {
     const say = phrasesIn(book, spec.language);

@@ -5,6 +5,8 @@ import { type Phrase, phrasesIn } from "../phrase-book";
 import { facesFor } from "./faces";
 import { memoryScript } from "./memory-script";
 
+const USUAL_PAIRS = 8;
+const FEWEST_PAIRS = 2;
 const MOST_PAIRS = 18;
 
 const name: Phrase = [
@@ -77,10 +79,17 @@ export const memory: Recipe = {
     "concentration game",
     "find the pairs",
   ],
+  usualCount: USUAL_PAIRS,
+  counting: {
+    noun: "pairs",
+    least: FEWEST_PAIRS,
+    most: MOST_PAIRS,
+    parts: { noun: "cards", asked: /^(?:cards?|tiles?|karten|cartes|cartas|carte)$/i, perOne: 2 },
+  },
   defaultTitle: (spec) => appTitle(name, spec),
   build(spec) {
     const say = phrasesIn(book, spec.language);
-    const pairs = countWithin(spec.count, Math.max(8, spec.items.length), 2, MOST_PAIRS);
+    const pairs = countWithin(spec.count, Math.max(USUAL_PAIRS, spec.items.length), FEWEST_PAIRS, MOST_PAIRS);
     const columns = pairs <= 8 ? 4 : pairs <= 15 ? 6 : 9;
     const widest = columns > 4 ? "none" : "33rem"; // four rows must fit on the screen
     const { card, faceDown, pairFound, won } = say;

@@ -4,6 +4,9 @@ import { appPage, appTitle, countWithin } from "../app-page";
 import { type Phrase, phrasesIn } from "../phrase-book";
 import { passwordGeneratorScript } from "./password-generator-script";
 
+const FEWEST_CHARACTERS = 4;
+const MOST_CHARACTERS = 64;
+
 const name: Phrase = [
   "password generator",
   "Passwortgenerator",
@@ -107,6 +110,7 @@ export const passwordGenerator: Recipe = {
   id: "password-generator",
   label: "a password generator",
   asksFor: ["password generator", "password maker", "random password", "generate passwords", "passwords"],
+  counting: { noun: "characters", least: FEWEST_CHARACTERS, most: MOST_CHARACTERS },
   defaultTitle: (spec) => appTitle(name, spec),
   build(spec) {
     const say = phrasesIn(book, spec.language);
@@ -115,7 +119,7 @@ export const passwordGenerator: Recipe = {
       (set) =>
         `<label class="check"><input type="checkbox" name="set" value="${set}" checked> ${say[set]}</label>`,
     );
-    const length = countWithin(spec.count, 16, 4, 64);
+    const length = countWithin(spec.count, 16, FEWEST_CHARACTERS, MOST_CHARACTERS);
     return appPage(spec, {
       intro: say.intro,
       html: `<div class="card raised maker">

@@ -5,6 +5,8 @@ import { appPage, appTitle, capitalise, countWithin } from "../app-page";
 import { type Phrase, phrasesIn } from "../phrase-book";
 import { pomodoroScript } from "./pomodoro-script";
 
+const MOST_MINUTES = 180;
+
 const name: Phrase = [
   "pomodoro timer",
   "Pomodoro-Timer",
@@ -54,7 +56,7 @@ const book = {
 function durations(count: number | null): { minutes: number; rounds: number } {
   const isRounds = count !== null && count <= 12;
   return {
-    minutes: countWithin(isRounds ? null : count, 25, 1, 180),
+    minutes: countWithin(isRounds ? null : count, 25, 1, MOST_MINUTES),
     rounds: countWithin(isRounds ? count : null, 4, 1, 12),
   };
 }
@@ -95,6 +97,7 @@ export const pomodoro: Recipe = {
   id: "pomodoro",
   label: "a pomodoro timer",
   asksFor: ["pomodoro", "focus timer", "work timer", "countdown", "timer"],
+  counting: { noun: "minutes", least: 1, most: MOST_MINUTES },
   defaultTitle: (spec) => appTitle(name, spec),
   build(spec) {
     const say = phrasesIn(book, spec.language);

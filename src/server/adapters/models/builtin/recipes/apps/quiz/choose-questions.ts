@@ -3,8 +3,8 @@ import type { PageSpec } from "../../../recipe";
 import { quizSubjects } from "./question-bank";
 import type { Question, QuizSubject } from "./quiz-subject";
 
-const DEFAULT_COUNT = 8;
-const MOST_QUESTIONS = 60;
+export const DEFAULT_COUNT = 8;
+export const MOST_QUESTIONS = 60;
 
 /** What a quiz asks, and what it is about; `isFallback` when the bank has nothing about the subject asked for. */
 export type QuizChoice = { subjects: readonly string[]; questions: readonly Question[]; isFallback: boolean };

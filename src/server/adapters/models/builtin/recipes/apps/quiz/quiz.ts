@@ -3,7 +3,7 @@ import { escapeHtml } from "../../../markup";
 import type { Recipe } from "../../../recipe";
 import { appPage, appTitle } from "../app-page";
 import { type Phrase, phrasesIn } from "../phrase-book";
-import { chooseQuestions } from "./choose-questions";
+import { chooseQuestions, DEFAULT_COUNT, MOST_QUESTIONS } from "./choose-questions";
 import { quizScript } from "./quiz-script";
 
 const name: Phrase = ["quiz", "Quiz", "Quiz", "Cuestionario", "Quiz", "Quiz"];
@@ -105,6 +105,8 @@ export const quiz: Recipe = {
   id: "quiz",
   label: "a quiz",
   asksFor: ["quiz", "trivia", "multiple choice", "cuestionario", "test your knowledge"],
+  usualCount: DEFAULT_COUNT,
+  counting: { noun: "questions", least: 1, most: MOST_QUESTIONS },
   defaultTitle: (spec) => appTitle(name, spec),
   build(spec) {
     const say = phrasesIn(book, spec.language);

@@ -5,6 +5,8 @@ import { appPage, appTitle, countWithin } from "../app-page";
 import { type Phrase, phrasesIn } from "../phrase-book";
 import { todoScript } from "./todo-script";
 
+const MOST_TASKS = 50;
+
 const name: Phrase = [
   "to-do list",
   "To-do-Liste",
@@ -129,7 +131,7 @@ const sampleTasks = {
 function startingTasks(spec: PageSpec, taskWord: string): readonly string[] {
   const samples = Object.values(phrasesIn(sampleTasks, spec.language));
   const given = spec.items.length > 0 ? spec.items : samples;
-  const wanted = countWithin(spec.count, spec.items.length || 3, 0, 50);
+  const wanted = countWithin(spec.count, spec.items.length || 3, 0, MOST_TASKS);
   return Array.from({ length: wanted }, (_, index) => given[index] ?? `${taskWord} ${index + 1}`);
 }
 
@@ -153,6 +155,7 @@ export const todo: Recipe = {
   id: "todo",
   label: "a to-do list",
   asksFor: ["todo", "to-do", "to do list", "task list", "checklist", "shopping list", "tasks"],
+  counting: { noun: "tasks", least: 0, most: MOST_TASKS },
   defaultTitle: (spec) => appTitle(name, spec),
   build(spec) {
     const say = phrasesIn(book, spec.language);
