@@ -11,6 +11,9 @@ test("is two tabs on a phone, and nothing is wider than the screen", async ({ pa
   await chat.seeStreaming();
   const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await widest()).toBe(375);
+  await chat.seeEnd();
+  const copyCode = await chat.conversation.getByRole("button", { name: "Copy code" }).first().boundingBox();
+  expect(Math.min(copyCode?.width ?? 0, copyCode?.height ?? 0)).toBeGreaterThanOrEqual(40);
   await page.getByRole("tab", { name: "Preview" }).click();
   await expect(chat.preview).toBeVisible();
   await expect(chat.box).toBeHidden();

@@ -125,6 +125,14 @@ test("says why a model did not answer, keeps the text, and tries again", async (
   await expect(chat.toast("Error communicating with the AI service")).toBeVisible();
   await expect(page.getByText("Error loading preview")).toBeVisible();
   await expect(chat.conversation.getByText("Write a binary search in Go")).toBeVisible();
+  // What is to be typed looks like it, wherever it is said.
+  await expect(chat.conversation.getByRole("alert").locator("code")).toHaveText("ollama serve");
+  await expect(chat.conversation.getByText("`")).toHaveCount(0);
+  await page.getByRole("button", { name: "Integrations" }).click();
+  await expect(page.locator("li code")).toHaveText("ollama serve");
+  await page.keyboard.press("Escape");
+  // One way to try again is enough.
+  await expect(chat.conversation.getByRole("button", { name: "Regenerate reply" })).toHaveCount(0);
   await chat.selectModel("starter");
   await chat.conversation.getByRole("button", { name: "Retry" }).click();
   await expect(chat.conversation.locator("figure")).toHaveCount(1);

@@ -8,7 +8,7 @@ import {
   Dialog as HeadlessDialog,
 } from "@headlessui/react";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { cn } from "~/lib/cn";
 import { IconButton } from "./icon-button";
 
@@ -29,8 +29,24 @@ const boxLook =
   "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md rounded-card border starting:translate-y-1 starting:opacity-0";
 const drawerLook = "ml-auto h-dvh w-full max-w-md border-l starting:translate-x-4 starting:opacity-0";
 
+/**
+ * Headless UI gives the focus back to what had it since its own code was loaded, and that comes with the first dialog:
+ * what opened that one is not among it.
+ */
+function useReturnedFocus(open: boolean) {
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    if (!open || !(opener instanceof HTMLElement)) return;
+    return () => {
+      // Once the dialog is gone, and only if nothing else was given the focus.
+      requestAnimationFrame(() => document.activeElement === document.body && opener.focus());
+    };
+  }, [open]);
+}
+
 /** Asks for attention: focus stays inside, Escape and the ground outside close it, focus returns to where it was. */
 export function Dialog({ open, onClose, title, description, shape = "box", children, actions }: DialogProps) {
+  useReturnedFocus(open);
   return (
     <HeadlessDialog open={open} onClose={() => onClose?.()} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-scrim transition-opacity duration-150 ease-calm starting:opacity-0" />

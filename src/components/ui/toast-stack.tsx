@@ -5,12 +5,17 @@ import { useTheme } from "next-themes";
 import { useEffect, useRef } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { receiveToasts, type ToastRequest } from "~/lib/toast";
+import { TextWithCode } from "./text-with-code";
 
 const PLAIN_MS = 5_000;
 const WITH_ACTION_MS = 10_000;
 
-function draw({ kind, title, ...options }: ToastRequest) {
-  toast[kind](title, { duration: options.action ? WITH_ACTION_MS : PLAIN_MS, ...options });
+function draw({ kind, title, description, ...options }: ToastRequest) {
+  toast[kind](title, {
+    duration: options.action ? WITH_ACTION_MS : PLAIN_MS,
+    description: description && <TextWithCode text={description} />,
+    ...options,
+  });
 }
 
 /** Sonner in our look. `first` holds the toasts that were asked for before it was loaded. */

@@ -1,11 +1,18 @@
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
 
+type ConnectionDotProps = {
+  isConnected: boolean | null;
+  /** Words beside it say the same. */
+  silent?: boolean;
+};
+
 /** Whether a model answers; hollow when it does not, so that colour is not all that tells. */
-export function ConnectionDot({ isConnected }: { isConnected: boolean | null }) {
+export function ConnectionDot({ isConnected, silent }: ConnectionDotProps) {
   const label = isConnected === null ? undefined : isConnected ? copy.connected : copy.notConnected;
   return (
     <span
+      aria-hidden={silent}
       title={label}
       className={cn(
         "inline-block size-2 shrink-0 rounded-full border",

@@ -38,17 +38,7 @@ export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) 
       </div>
       <ComboboxOptions static modal={false} className="h-72 overflow-y-auto p-1 outline-none">
         {found.map((model) => (
-          <ComboboxOption
-            key={model.id}
-            value={model}
-            disabled={!isInPlan(model)}
-            className={`${floatingItemLook} group cursor-default`}
-          >
-            <ConnectionDot isConnected={model.isConnected} />
-            <span className="min-w-0 flex-1 truncate">{model.name}</span>
-            <span className="shrink-0 text-muted text-xs">{noteOf(model)}</span>
-            <Check aria-hidden className="invisible group-data-selected:visible" />
-          </ComboboxOption>
+          <ModelOption key={model.id} model={model} isSelected={model.id === selectedId} />
         ))}
         {models && found.length === 0 && (
           <p role="status" className="px-3 py-6 text-center text-muted">
@@ -74,6 +64,32 @@ export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) 
       <PlanNote models={models ?? []} />
     </Combobox>
   );
+}
+
+/** A model by name, with what has to be known of it. The selected one is in view from the first drawing on. */
+function ModelOption({ model, isSelected }: { model: PickableModel; isSelected: boolean }) {
+  const note = noteOf(model);
+  return (
+    <ComboboxOption
+      ref={isSelected ? scrollToMiddle : undefined}
+      value={model}
+      disabled={!isInPlan(model)}
+      className={`${floatingItemLook} cursor-default`}
+    >
+      <ConnectionDot isConnected={model.isConnected} silent={note === copy.notConnected} />
+      <span className="min-w-0 flex-1 truncate">{model.name}</span>
+      <span className="shrink-0 text-muted text-xs">{note}</span>
+      {isSelected && <Check aria-hidden />}
+    </ComboboxOption>
+  );
+}
+
+/** Scrolls the list alone; `scrollIntoView` would move the page, too. */
+function scrollToMiddle(option: HTMLElement | null): void {
+  const list = option?.parentElement;
+  if (!list) return;
+  const fromTop = option.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  list.scrollTop += fromTop - (list.clientHeight - option.clientHeight) / 2;
 }
 
 /** Says why some models cannot be picked, and leads to the plan that has them. */

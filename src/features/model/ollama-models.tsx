@@ -1,6 +1,7 @@
 "use client";
 
 import { Spinner } from "~/components/ui/spinner";
+import { TextWithCode } from "~/components/ui/text-with-code";
 import { api } from "~/trpc/react";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
@@ -21,10 +22,10 @@ export function OllamaModels() {
     return (
       <div className="flex flex-col gap-0.5">
         <p className="flex items-center gap-2">
-          <ConnectionDot isConnected={false} /> {copy.ollama.notConnected}
+          <ConnectionDot isConnected={false} silent /> {copy.ollama.notConnected}
         </p>
         <p className="text-muted">
-          {state.reason} {state.remedy}
+          <TextWithCode text={`${state.reason} ${state.remedy}`} />
         </p>
       </div>
     );
@@ -32,7 +33,7 @@ export function OllamaModels() {
   return (
     <div className="flex flex-col gap-1">
       <p className="flex items-center gap-2">
-        <ConnectionDot isConnected /> {copy.ollama.connected(state.models.length)}
+        <ConnectionDot isConnected silent /> {copy.ollama.connected(state.models.length)}
       </p>
       {state.models.length === 0 ? (
         <p className="text-muted">{copy.ollama.noModels}</p>

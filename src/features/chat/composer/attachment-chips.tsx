@@ -1,12 +1,20 @@
 import { FileText, Image, X } from "lucide-react";
+import type { MouseEvent } from "react";
 import { copy } from "../copy";
 import type { PickedFile } from "./attachments";
+import { focusMessageBox } from "./message-box";
 
 type AttachmentChipsProps = { files: readonly PickedFile[]; onRemove: (key: string) => void };
 
 /** The files that will go with the message. */
 export function AttachmentChips({ files, onRemove }: AttachmentChipsProps) {
   if (files.length === 0) return null;
+  const remove = (key: string, { currentTarget }: MouseEvent) => {
+    const next = currentTarget.closest("li")?.nextElementSibling?.querySelector("button");
+    if (next) next.focus();
+    else focusMessageBox();
+    onRemove(key);
+  };
   return (
     <ul aria-label={copy.attached} className="flex flex-wrap gap-1.5 px-2.5 pt-2.5">
       {files.map(({ key, bytes, input }) => {
@@ -22,7 +30,7 @@ export function AttachmentChips({ files, onRemove }: AttachmentChipsProps) {
             <button
               type="button"
               aria-label={copy.removeAttachment(input.name)}
-              onClick={() => onRemove(key)}
+              onClick={(event) => remove(key, event)}
               className="inline-flex h-full w-7 shrink-0 items-center justify-center rounded-inner text-muted hover:text-foreground pointer-coarse:w-11"
             >
               <X aria-hidden className="size-3.5" />

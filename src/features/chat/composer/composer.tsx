@@ -15,6 +15,7 @@ import { canSend, hasText, isReplying, type ReplyPhase, restoreText } from "../s
 import { AttachmentChips } from "./attachment-chips";
 import { CONTEXT_LINE_ID } from "./context-line";
 import { growBox } from "./grow-box";
+import { MESSAGE_BOX_ID } from "./message-box";
 import { QueuedMessages } from "./queued-messages";
 import type { Attachments } from "./use-attachments";
 import { useDraft } from "./use-draft";
@@ -78,6 +79,7 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
         <div className="h-[60px] [contain:strict]">
           <textarea
             ref={attach}
+            id={MESSAGE_BOX_ID}
             onInput={draft.note}
             onKeyDown={onKeyDown}
             onPaste={onPaste}

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import { api } from "~/trpc/react";
-import type { MessageActions } from "../message/message-actions";
+import { focusMessageBox } from "../composer/message-box";
+import type { BranchStep, MessageActions } from "../message/message-actions";
 import { tellFailure } from "./tell-failure";
 
 type Target = {
@@ -9,13 +10,16 @@ type Target = {
   refresh: (chatId: string, expectsReply?: boolean) => Promise<void>;
 };
 
+type Call = (chatId: string, modelId: string) => Promise<unknown>;
+
 /** What the rows can ask for. One object for the conversation's life, so that no row is drawn again for it. */
 export function useMessageActions(target: Target): MessageActions {
   const { client } = api.useUtils();
   const latest = useRef(target);
   latest.current = target;
+  const step = useRef<{ to: string; toward: BranchStep } | null>(null);
   return useMemo(() => {
-    const act = async (call: (chatId: string, modelId: string) => Promise<unknown>): Promise<boolean> => {
+    const act = async (call: Call): Promise<boolean> => {
       const { chatId, modelId, refresh } = latest.current;
       if (!chatId) return false;
       try {
@@ -27,13 +31,32 @@ export function useMessageActions(target: Target): MessageActions {
         return false;
       }
     };
+    /** The row where a reply is asked for goes, or loses its buttons; who went elsewhere meanwhile stays there. */
+    const askForReply = async (call: Call): Promise<boolean> => {
+      const pressed = document.activeElement;
+      const done = await act(call);
+      const { activeElement, body } = document;
+      if (done && (activeElement === pressed || activeElement === body)) focusMessageBox();
+      return done;
+    };
     return {
       regenerate: (replyId) =>
-        void act((chatId, modelId) => client.chat.regenerate.mutate({ chatId, replyId, modelId })),
-      proceed: (replyId) => void act((chatId) => client.chat.continueReply.mutate({ chatId, replyId })),
-      showBranch: (messageId) => void act((chatId) => client.chat.showBranch.mutate({ chatId, messageId })),
+        void askForReply((chatId, modelId) => client.chat.regenerate.mutate({ chatId, replyId, modelId })),
+      proceed: (replyId) =>
+        void askForReply((chatId) => client.chat.continueReply.mutate({ chatId, replyId })),
+      showBranch: async (messageId, toward) => {
+        step.current = { to: messageId, toward };
+        if (!(await act((chatId) => client.chat.showBranch.mutate({ chatId, messageId }))))
+          step.current = null;
+      },
+      takeStep: (messageId) => {
+        if (step.current?.to !== messageId) return null;
+        const { toward } = step.current;
+        step.current = null;
+        return toward;
+      },
       edit: (messageId, text) =>
-        act((chatId, modelId) => client.chat.edit.mutate({ chatId, messageId, text, modelId })),
+        askForReply((chatId, modelId) => client.chat.edit.mutate({ chatId, messageId, text, modelId })),
     };
   }, [client]);
 }

@@ -3,6 +3,7 @@ import { type FormEvent, type MouseEvent, useState } from "react";
 import { inputLook } from "~/components/ui/field";
 import { type ChatSummary, TITLE_CHARACTERS } from "~/domain/chat/message";
 import { cn } from "~/lib/cn";
+import { useEditing } from "~/lib/use-editing";
 import { copy } from "../copy";
 import { RowButton } from "../message/row-button";
 
@@ -16,8 +17,8 @@ type HistoryRowProps = {
 
 /** One chat: opens it, renames it in its place, deletes it. */
 export function HistoryRow({ chat, isCurrent, onOpen, onRename, onRemove }: HistoryRowProps) {
-  const [renaming, setRenaming] = useState(false);
-  if (renaming) return <RenameForm chat={chat} onRename={onRename} onEnd={() => setRenaming(false)} />;
+  const { editing, setEditing, button } = useEditing();
+  if (editing) return <RenameForm chat={chat} onRename={onRename} onEnd={() => setEditing(false)} />;
   const open = (event: MouseEvent) => {
     // A modified click opens a tab, as for any link.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -42,7 +43,12 @@ export function HistoryRow({ chat, isCurrent, onOpen, onRename, onRemove }: Hist
           {whenOf(chat.updatedAt)}
         </time>
       </a>
-      <RowButton label={copy.history.rename(chat.title)} icon={Pencil} onClick={() => setRenaming(true)} />
+      <RowButton
+        ref={button}
+        label={copy.history.rename(chat.title)}
+        icon={Pencil}
+        onClick={() => setEditing(true)}
+      />
       <RowButton
         label={copy.history.remove(chat.title)}
         icon={Trash2}

@@ -23,7 +23,7 @@ export const CodeBlock = memo(function CodeBlock({
   const title = fileName ?? (label || copy.code.plain);
   return (
     <figure className="overflow-hidden rounded-card border border-border bg-surface">
-      <figcaption className="flex h-9 items-center justify-between border-border border-b bg-elevated pr-1 pl-3 text-muted text-xs">
+      <figcaption className="flex h-9 items-center justify-between border-border border-b bg-elevated pr-1 pl-3 text-muted text-xs pointer-coarse:h-11">
         <span className="truncate font-mono">{title}</span>
         <CopyCode code={code} />
       </figcaption>
@@ -119,7 +119,7 @@ function CopyCode({ code }: { code: string }) {
       onClick={take}
       aria-label={copy.code.copy}
       title={copy.code.copy}
-      className="inline-flex size-7 shrink-0 items-center justify-center rounded-inner text-muted transition-colors hover:bg-hover hover:text-foreground pointer-coarse:size-9"
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-inner text-muted transition-colors hover:bg-hover hover:text-foreground pointer-coarse:size-10"
     >
       <Icon aria-hidden className="size-3.5" />
     </button>

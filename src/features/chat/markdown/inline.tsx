@@ -1,5 +1,6 @@
 import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
+import { InlineCode } from "~/components/ui/inline-code";
 import { copy } from "../copy";
 import { safeLink } from "./safe-link";
 
@@ -44,11 +45,7 @@ function renderInline(token: Tokens.Generic): ReactNode {
         </del>
       );
     case "codespan":
-      return (
-        <code className="rounded-[5px] border border-border bg-elevated px-1 py-px font-mono text-[0.9em]">
-          {token.text}
-        </code>
-      );
+      return <InlineCode>{token.text}</InlineCode>;
     case "br":
       return <br />;
     case "link":

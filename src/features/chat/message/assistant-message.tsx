@@ -37,12 +37,15 @@ export const AssistantMessage = memo(function AssistantMessage({
         {!streaming && (
           <>
             {text && <CopyMessage text={text} />}
-            <RowButton
-              label={copy.message.regenerate}
-              icon={RotateCcw}
-              onClick={() => actions.regenerate(message.id)}
-            />
-            <BranchSwitcher message={message} onShow={actions.showBranch} />
+            {/* A reply that ended otherwise says so above, with the same behind its "Retry". */}
+            {message.status === "complete" && (
+              <RowButton
+                label={copy.message.regenerate}
+                icon={RotateCcw}
+                onClick={() => actions.regenerate(message.id)}
+              />
+            )}
+            <BranchSwitcher message={message} actions={actions} />
           </>
         )}
       </MessageActionsRow>

@@ -1,35 +1,50 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import { copy } from "../copy";
 import { branchAt } from "../state";
+import type { MessageActions } from "./message-actions";
 import { RowButton } from "./row-button";
 
 type BranchSwitcherProps = {
   message: Pick<ChatMessage, "id" | "siblingIds">;
-  onShow: (messageId: string) => void;
+  actions: Pick<MessageActions, "showBranch" | "takeStep">;
 };
 
-/** Leads to the other branches at this message; nothing where there is one only. */
-export function BranchSwitcher({ message, onShow }: BranchSwitcherProps) {
+/**
+ * Leads to the other branches at this message; nothing where there is one only. Each branch has its own row: the focus
+ * goes on from the button that was pressed to the same one here, or to the other at either end of the branches.
+ */
+export function BranchSwitcher({ message, actions }: BranchSwitcherProps) {
   const { at, of, previous, next } = branchAt(message);
+  const toPrevious = useRef<HTMLButtonElement>(null);
+  const toNext = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const step = actions.takeStep(message.id);
+    if (!step || document.activeElement !== document.body) return;
+    const [same, other] = step === "previous" ? [toPrevious, toNext] : [toNext, toPrevious];
+    (same.current?.disabled ? other : same).current?.focus();
+  }, [actions, message.id]);
   if (of < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.
     <div role="group" aria-label={copy.message.branches} className="flex items-center">
       <RowButton
+        ref={toPrevious}
         label={copy.message.previousBranch}
         icon={ChevronLeft}
         disabled={!previous}
-        onClick={() => previous && onShow(previous)}
+        onClick={() => previous && actions.showBranch(previous, "previous")}
       />
       <span className="min-w-9 text-center text-muted text-xs tabular-nums">
         {copy.message.branchOf(at, of)}
       </span>
       <RowButton
+        ref={toNext}
         label={copy.message.nextBranch}
         icon={ChevronRight}
         disabled={!next}
-        onClick={() => next && onShow(next)}
+        onClick={() => next && actions.showBranch(next, "next")}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { Play, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
+import { TextWithCode } from "~/components/ui/text-with-code";
 import type { ChatMessage } from "~/domain/chat/message";
 import { copy } from "../copy";
 import { describe } from "../state";
@@ -34,7 +35,7 @@ export function ReplyEnd({ message, actions }: { message: ChatMessage; actions: 
           </span>
         }
       >
-        {failure ? describe(failure) : copy.tryAgain}
+        {failure ? <TextWithCode text={describe(failure)} /> : copy.tryAgain}
       </Notice>
     );
   }

@@ -1,6 +1,7 @@
 import { Pencil } from "lucide-react";
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
+import { useEditing } from "~/lib/use-editing";
 import { copy } from "../copy";
 import { AttachmentList } from "./attachment-list";
 import { BranchSwitcher } from "./branch-switcher";
@@ -18,7 +19,7 @@ export const UserMessage = memo(function UserMessage({
   message: ChatMessage;
   actions: MessageActions;
 }) {
-  const [editing, setEditing] = useState(false);
+  const { editing, setEditing, button } = useEditing();
   if (editing) {
     return (
       <MessageEditor
@@ -35,9 +36,9 @@ export const UserMessage = memo(function UserMessage({
       <AttachmentList attachments={message.attachments} />
       <UserBubble>{message.content}</UserBubble>
       <MessageActionsRow>
-        <BranchSwitcher message={message} onShow={actions.showBranch} />
+        <BranchSwitcher message={message} actions={actions} />
         <CopyMessage text={message.content} />
-        <RowButton label={copy.message.edit} icon={Pencil} onClick={() => setEditing(true)} />
+        <RowButton ref={button} label={copy.message.edit} icon={Pencil} onClick={() => setEditing(true)} />
       </MessageActionsRow>
     </div>
   );

@@ -1,0 +1,12 @@
+import { InlineCode } from "./inline-code";
+
+const CODE = /`([^`]+)`/;
+
+/** Plain text in which what stands between backticks is code. */
+export function TextWithCode({ text }: { text: string }) {
+  return text.split(CODE).map((part, at) =>
+    // Split by a pattern with one group: every second part is what the group found.
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their places.
+    at % 2 ? <InlineCode key={at}>{part}</InlineCode> : part,
+  );
+}

@@ -1,0 +1,130 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+
+const builderOf = async (page: Page) => {
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  return chat;
+};
+
+/** As someone does who has only the keyboard: the browser's own press of the button that has the focus. */
+const pressByKey = async (button: Locator) => {
+  await button.focus();
+  await button.page().keyboard.press("Enter");
+};
+
+test("the keyboard is where it is needed after each action on a message", async ({ page }) => {
+  const chat = await builderOf(page);
+  const button = (name: string) => chat.conversation.getByRole("button", { name });
+  await chat.sendAndSeeStream("Make a quiz about rivers");
+  await chat.seeEnd();
+
+  await pressByKey(button("Edit message"));
+  await expect(page.getByLabel("Edit your message")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button("Edit message")).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Edit your message").fill("Make a stopwatch");
+  await page.keyboard.press("Enter");
+  await expect(chat.conversation.getByText("2 / 2")).toBeVisible();
+  await expect(chat.box).toBeFocused();
+  await chat.seeStreaming();
+  await chat.seeEnd();
+
+  // At either end of the versions the button that was pressed cannot be pressed again.
+  await pressByKey(button("Previous version"));
+  await expect(chat.conversation.getByText("1 / 2")).toBeVisible();
+  await expect(button("Next version")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chat.conversation.getByText("2 / 2")).toBeVisible();
+  await expect(button("Previous version")).toBeFocused();
+
+  await pressByKey(button("Edit message"));
+  await page.getByLabel("Edit your message").fill("Make a todo list");
+  await page.keyboard.press("Enter");
+  await expect(chat.conversation.getByText("3 / 3")).toBeVisible();
+  await chat.seeStreaming();
+  await chat.seeEnd();
+  await pressByKey(button("Previous version"));
+  await expect(chat.conversation.getByText("2 / 3")).toBeVisible();
+  await expect(button("Previous version")).toBeFocused();
+
+  await pressByKey(button("Regenerate reply"));
+  await chat.seeStreaming();
+  await expect(chat.box).toBeFocused();
+  await chat.seeEnd();
+});
+
+test("who goes elsewhere while another version comes is not fetched back", async ({ page }) => {
+  const chat = await builderOf(page);
+  await chat.sendAndSeeStream("Make a quiz about rivers");
+  await chat.seeEnd();
+  await chat.conversation.getByRole("button", { name: "Edit message" }).click();
+  await page.getByLabel("Edit your message").fill("Make a stopwatch");
+  await page.getByLabel("Edit your message").press("Enter");
+  await expect(chat.conversation.getByText("2 / 2")).toBeVisible();
+  await chat.seeEnd();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/chat\.showBranch/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await pressByKey(chat.conversation.getByRole("button", { name: "Previous version" }));
+  await page.getByRole("button", { name: "Chat history" }).focus();
+  release();
+  await expect(chat.conversation.getByText("1 / 2")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Chat history" })).toBeFocused();
+});
+
+test("removing a file leads on to the next one, and at the end to the message box", async ({ page }) => {
+  const chat = await builderOf(page);
+  const file = (name: string) => ({ name, type: "text/plain", text: "remember\n" });
+  await chat.paste([file("one.txt"), file("two.txt"), file("three.txt")]);
+  const remove = (name: string) => chat.files.getByRole("button", { name: `Remove ${name}` });
+  await pressByKey(remove("one.txt"));
+  await expect(remove("one.txt")).toBeHidden();
+  await expect(remove("two.txt")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(remove("three.txt")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chat.files).toBeHidden();
+  await expect(chat.box).toBeFocused();
+});
+
+test("renaming a chat leads back to its row, whether it is done or left", async ({ page }) => {
+  const chat = await builderOf(page);
+  await chat.sendAndSeeStream("Make a snake game");
+  await page.getByRole("button", { name: "Chat history" }).click();
+  const history = page.getByRole("dialog", { name: "Chat history" });
+  const rename = (title: string) => history.getByRole("button", { name: `Rename ${title}` });
+  await pressByKey(rename("Make a snake game"));
+  await expect(history.getByLabel("New title")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(rename("Make a snake game")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await history.getByLabel("New title").fill("Garden snake");
+  await page.keyboard.press("Enter");
+  await expect(rename("Garden snake")).toBeFocused();
+});
+
+for (const name of ["Chat settings", "Chat history"]) {
+  test(`${name} gives the keyboard back to its button, the first time, too`, async ({ page }) => {
+    await builderOf(page);
+    const button = page.getByRole("button", { name });
+    const dialog = page.getByRole("dialog", { name });
+    for (const _time of ["first", "second"]) {
+      await pressByKey(button);
+      await expect(dialog.getByRole("heading", { name })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeFocused();
+    }
+  });
+}

@@ -1,0 +1,36 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+
+const openList = async (page: Page) => {
+  await page.getByRole("button", { name: /^Model:/ }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+};
+
+test("the list of models opens where the selected one is, and only that one is ticked", async ({ page }) => {
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await openList(page);
+  const last =
+    (await page.getByRole("option", { disabled: false }).last().locator(".truncate").textContent()) ?? "";
+  await page.keyboard.press("Escape");
+  await chat.selectModel(last);
+  await openList(page);
+  const selected = page.getByRole("option", { selected: true });
+  await expect(selected).toContainText(last);
+  await expect(selected).toBeInViewport({ ratio: 1 });
+  await expect(selected.locator("svg")).toBeVisible();
+  await expect(page.getByRole("option").locator("svg")).toHaveCount(1);
+  // From there the arrow keys go on.
+  await page.keyboard.press("ArrowDown");
+  await expect(selected).toHaveAttribute("data-focus", "");
+});
+
+test("a model that is not connected says so once", async ({ page }) => {
+  await signedInUser(page);
+  await new ChatBuilder(page).open();
+  await openList(page);
+  const away = page.getByRole("option", { name: /bakllava/ });
+  await expect(away).toHaveAccessibleName("bakllava Not connected");
+});
