@@ -11,6 +11,7 @@ import {
   functionIn,
   languageAskedFor,
 } from "./functions/find-function";
+import { plainWords } from "./functions/plain-words";
 import { findRecipe } from "./reading/find-recipe";
 import { type Request, readRequest } from "./reading/request";
 import type { PageSpec } from "./recipe";
@@ -45,7 +46,9 @@ const EDIT_VERB =
 const SPEAKS_OF_CODE =
   /\b(?:function|python|javascript|typescript|golang|in go|sql|query|algorithm|method|script|snippet)\b/i;
 const UNDO = /^(?:please )?(?:undo|revert|go back|step back|take (?:that|it) back)\b/i;
-const MOST_WORDS_OF_A_FOLLOW_UP = 10;
+/** The words of "now the same in Go, please" and the like; a follow-up has none but these and its language. */
+const WORDS_OF_A_FOLLOW_UP =
+  /\b(?:the|same|now|again|please|thanks|and|also|but|or|then|it|that|this|one|thing|functions?|code|program|version|snippet|too|instead|rather|rewrite|translate|convert|port|turn|change|show|give|write|do|make|me|us|i|we|want|need|d|would|like|can|could|you|have|what|how|about|in|into|to|using|with|as|for|of|an?|idiomatic|plain|pure|modern|\d+)\b/g;
 
 /** The last function again, looked up in another language. */
 function followUp<Found>(
@@ -53,7 +56,8 @@ function followUp<Found>(
   request: Request,
   lookUp: (name: string, language: string) => Found | undefined,
 ): Found | undefined {
-  if (lastFunction === null || request.text.split(" ").length > MOST_WORDS_OF_A_FOLLOW_UP) return undefined;
+  const rest = plainWords(request.text).replace(WORDS_OF_A_FOLLOW_UP, " ").trim().split(/\s+/);
+  if (lastFunction === null || rest.length > 1) return undefined;
   const language = languageAskedFor(request.text);
   return language === undefined ? undefined : lookUp(lastFunction, language);
 }

@@ -42,6 +42,21 @@ describe("a function in a language that the starter does not have", () => {
     expect(reply).not.toContain("```");
   });
 
+  it.each([
+    "and in Python 3?",
+    "Can you write that in Python, please?",
+    "now as a Python function",
+    "in Python",
+  ])("%s: the last function again", (message) =>
+    expect(replyAfter("fibonacci in Go", message)).toContain("```python"),
+  );
+
+  it("is no follow-up when something else is asked for", () => {
+    const reply = replyAfter("fibonacci in Go", "write me a compiler for Haskell with a type checker");
+    expect(reply).not.toContain("Fibonacci");
+    expect(replyAfter("fibonacci in Go", "a parser in Python")).not.toContain("Fibonacci");
+  });
+
   it("is known in a follow-up too", () => {
     expect(replyAfter("fibonacci in Go", "the same in Rust")).toContain("not in Rust.");
     expect(replyAfter("fibonacci in Go", "the same in Rust", "the same in Python")).toContain("```python");
