@@ -35,6 +35,13 @@ test("the landing page says everything without scripts: features, prices, links"
   await expect(
     page.getByRole("contentinfo").getByRole("link", { name: "Terms and privacy" }),
   ).toHaveAttribute("href", "/terms");
+  // Placeholders, and so to what exists: the networks themselves.
+  for (const part of [page.getByRole("main"), page.getByRole("contentinfo")])
+    await expect(part.getByRole("list", { name: "Elsewhere" }).getByRole("link")).toHaveText([
+      "GitHub",
+      "X",
+      "LinkedIn",
+    ]);
   await expect(page.getByRole("contentinfo")).toContainText(`© ${new Date().getFullYear()}`);
   await context.close();
 });

@@ -8,4 +8,10 @@ export const company = {
   seller: ["Bluebonnet", "Austin, Texas", "United States"],
   executives: ["Chief Executive Officer", "Chief Inventor"],
   engineering: ["India", "Texas", "California"],
+  /** Placeholders: the networks themselves, until the company names its pages there. */
+  social: [
+    { name: "GitHub", href: "https://github.com" },
+    { name: "X", href: "https://x.com" },
+    { name: "LinkedIn", href: "https://www.linkedin.com" },
+  ],
 } as const;

@@ -2,6 +2,7 @@ import { ArrowRight, Terminal } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/ui/button-link";
 import { copy } from "./copy";
+import { SocialLinks } from "./social-links";
 
 const say = copy.landing.hero;
 
@@ -35,7 +36,8 @@ export function Hero({ sample }: { sample: ReactNode }) {
         </code>
         {say.command.label}
       </p>
-      <div className="mt-14 w-full">{sample}</div>
+      <SocialLinks className="mt-4 justify-center" />
+      <div className="mt-12 w-full">{sample}</div>
     </section>
   );
 }

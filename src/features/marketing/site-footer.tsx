@@ -1,6 +1,7 @@
 import { BrandMark } from "~/components/layout/brand-mark";
 import { company } from "~/domain/marketing/company";
 import { copy } from "./copy";
+import { SocialLinks } from "./social-links";
 
 const { footer } = copy.shell;
 const groups = [
@@ -19,7 +20,7 @@ const groups = [
 /** Below the public pages. @param year of the copyright line: static pages are made when the app is built */
 export function SiteFooter({ year }: { year: number }) {
   return (
-    <footer className="far-100 md:far-76 border-border border-t">
+    <footer className="far-110 md:far-76 border-border border-t">
       <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-16 gap-y-10 px-4 py-12 sm:px-6">
         <div className="flex max-w-xs flex-col gap-3">
           <p className="flex items-center gap-2 font-semibold text-[15px] tracking-tight">
@@ -27,6 +28,7 @@ export function SiteFooter({ year }: { year: number }) {
             {company.product}
           </p>
           <p className="text-pretty text-muted">{company.tagline}</p>
+          <SocialLinks />
         </div>
         <nav aria-label={footer.label} className="flex flex-wrap gap-x-16 gap-y-8">
           {groups.map(({ title, links }) => (

@@ -5,6 +5,7 @@ export const shellCopy = {
   logIn: "Log in",
   dashboard: "Dashboard",
   chat: "Chat",
+  social: "Elsewhere",
   footer: {
     label: "Footer",
     product: "Product",
