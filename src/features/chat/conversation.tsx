@@ -2,6 +2,7 @@
 
 import { type ReactNode, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
+import { company } from "~/domain/marketing/company";
 import type { ModelId } from "~/domain/model/model";
 import { Composer } from "./composer/composer";
 import { ContextLine } from "./composer/context-line";
@@ -45,6 +46,8 @@ export function Conversation({ chatId, model, notes, feed, onCreated, onNewChat,
   };
   return (
     <DropZone onFiles={attachments.add}>
+      {/* Not the page's metadata: those cannot follow a chat that begins or is renamed. */}
+      <title>{`${talk.title ?? copy.panes.chat} · ${company.product}`}</title>
       {following.isOn && chatId && query.isSuccess && (
         <Follower key={following.key} chatId={chatId} {...following.follower} />
       )}

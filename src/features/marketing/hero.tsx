@@ -9,7 +9,7 @@ const say = copy.landing.hero;
 /** What the product is, with a window that shows it at work. */
 export function Hero({ sample }: { sample: ReactNode }) {
   return (
-    <section className="mx-auto flex max-w-6xl flex-col items-center px-4 pt-16 pb-20 text-center sm:px-6 sm:pt-24">
+    <section className="mx-auto flex max-w-6xl flex-col items-center px-4 pt-16 pb-20 text-center sm:px-6">
       <p className="rounded-full border border-border px-3 py-1 font-medium text-[13px] text-muted">
         {say.badge}
       </p>
@@ -36,8 +36,8 @@ export function Hero({ sample }: { sample: ReactNode }) {
         </code>
         {say.command.label}
       </p>
-      <SocialLinks className="mt-4 justify-center" />
-      <div className="mt-12 w-full">{sample}</div>
+      <SocialLinks className="mt-3 justify-center" />
+      <div className="mt-10 w-full">{sample}</div>
     </section>
   );
 }

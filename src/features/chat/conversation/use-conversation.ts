@@ -9,7 +9,6 @@ import { useFollowing } from "./use-following";
 import { useMessageActions } from "./use-message-actions";
 import { useMessages } from "./use-messages";
 import { useSending } from "./use-sending";
-import { useTabTitle } from "./use-tab-title";
 
 type Conversing = {
   chatId: string | null;
@@ -23,7 +22,6 @@ type Conversing = {
 export function useConversation({ chatId, modelId, feed, attachments, onCreated }: Conversing) {
   const utils = api.useUtils();
   const head = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
-  useTabTitle(head.data?.title);
   const { query, messages, refresh } = useMessages(chatId);
   const actions = useMessageActions({ chatId, modelId, refresh });
 
@@ -78,6 +76,7 @@ export function useConversation({ chatId, modelId, feed, attachments, onCreated 
     [utils, chatId, refreshRest],
   );
   return {
+    title: head.data?.title,
     query,
     messages,
     outgoing,

@@ -7,7 +7,8 @@ import { api, HydrateClient } from "~/trpc/server";
 import { Builder } from "./builder";
 import { readSplit, SPLIT_COOKIE } from "./split";
 
-export const metadata: Metadata = { title: "Chat" };
+// The conversation has the title.
+export const metadata: Metadata = { title: null };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PAGE = 30;
