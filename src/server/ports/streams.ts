@@ -5,6 +5,8 @@ export type LiveReply = {
   replyId: string;
   text: string;
   thinking: string;
+  /** Aborts when the last of the text is here: who waits for more to come together need not. */
+  whole: AbortSignal;
   /** The row holds the final state; nothing more comes. */
   ended: boolean;
 };
@@ -22,6 +24,8 @@ export interface Streams {
   /** Opens a chat's live reply; `text` is what a continued reply holds already. */
   begin(chatId: string, reply: { replyId: string; text: string; thinking: string }): void;
   append(chatId: string, part: ReplyPart): void;
+  /** The live reply has all of its text; `end` follows when its row is settled. */
+  finish(chatId: string): void;
   /** Marks the live reply ended and wakes its followers. */
   end(chatId: string): void;
   /** Wakes a chat's followers because its rows changed. */

@@ -69,6 +69,37 @@ describe("following a chat", () => {
     expect(seen.map(({ event }) => event.type)).toEqual(["changed"]);
   });
 
+  it("hands on the last of a reply without the pause in which text is collected", async () => {
+    const { newUser, model, deps, modelId, settled } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["x"] });
+    const follower = async () => {
+      const { chatId } = await sendMessage(deps, user, { text: "go", modelId, attachments: [] });
+      await settled(user, chatId);
+      const leave = new AbortController();
+      const events = followChat(deps, user, { chatId }, leave.signal);
+      const first = events.next();
+      deps.streams.begin(chatId, { replyId: deps.ids.next(), text: "first", thinking: "" });
+      await first;
+      return { chatId, events, leave };
+    };
+    const all = [await follower(), await follower()] as const;
+    const came: number[] = [];
+    const rest = all.map(async ({ events }, index) => {
+      await events.next();
+      came.push(index);
+    });
+    for (const { chatId } of all) deps.streams.append(chatId, { text: " last", thinking: "" });
+    // Both pause by now, the first one longer.
+    deps.streams.finish(all[1].chatId);
+    await Promise.all(rest);
+    expect(came).toEqual([1, 0]);
+    for (const { leave, events } of all) {
+      leave.abort();
+      await events.return(undefined);
+    }
+  });
+
   it.each([
     [1, 40],
     [50, 40],

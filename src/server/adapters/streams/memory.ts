@@ -3,6 +3,8 @@ import type { LiveReply, Streams } from "~/server/ports/streams";
 
 type Channel = {
   live: LiveReply | undefined;
+  /** Of the live reply's text. */
+  finished: AbortController;
   announcements: number;
   /** Grows with every change of any kind. */
   changes: number;
@@ -17,7 +19,13 @@ export function memoryStreams(): Streams {
   const channelOf = (chatId: string): Channel => {
     const known = channels.get(chatId);
     if (known) return known;
-    const made: Channel = { live: undefined, announcements: 0, changes: 0, wake: new Set() };
+    const made: Channel = {
+      live: undefined,
+      finished: new AbortController(),
+      announcements: 0,
+      changes: 0,
+      wake: new Set(),
+    };
     channels.set(chatId, made);
     return made;
   };
@@ -33,7 +41,8 @@ export function memoryStreams(): Streams {
     kind: "memory",
     begin(chatId, reply) {
       const channel = channelOf(chatId);
-      channel.live = { ...reply, ended: false };
+      channel.finished = new AbortController();
+      channel.live = { ...reply, whole: channel.finished.signal, ended: false };
       touch(channel);
     },
     append(chatId, part) {
@@ -43,9 +52,11 @@ export function memoryStreams(): Streams {
       channel.live.thinking += part.thinking;
       touch(channel);
     },
+    finish: (chatId) => channels.get(chatId)?.finished.abort(),
     end(chatId) {
       const channel = channels.get(chatId);
       if (!channel?.live) return;
+      channel.finished.abort();
       channel.live.ended = true;
       channel.announcements++;
       touch(channel);

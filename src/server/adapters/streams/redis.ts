@@ -32,13 +32,16 @@ const notice = z.discriminatedUnion("kind", [
     text: z.string(),
     thinking: z.string(),
   }),
+  z.object({ from: z.string(), kind: z.literal("whole") }),
   z.object({ from: z.string(), kind: z.literal("end") }),
   z.object({ from: z.string(), kind: z.literal("changed") }),
 ]);
 type Notice = z.infer<typeof notice>;
 
+type KeptReply = Omit<LiveReply, "whole">;
+
 type Writing = {
-  reply: Omit<LiveReply, "ended">;
+  reply: Omit<KeptReply, "ended">;
   /** Lengths that Redis has; undefined when it may have missed something, or has nothing yet. */
   sent: { text: number; thinking: number } | undefined;
   timer?: NodeJS.Timeout;
@@ -81,6 +84,7 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
     if (told.from === instanceId || !isMirrored(chatId)) return;
     if (told.kind === "changed") return here.announce(chatId);
     if (told.kind === "begin") return load(chatId);
+    if (told.kind === "whole") return here.finish(chatId);
     if (told.kind === "end") return here.end(chatId);
     const known = await here.live(chatId);
     const rest = known?.replyId === told.replyId ? partAfter(known, told) : undefined;
@@ -182,6 +186,12 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
       now.reply.thinking += part.thinking;
       now.timer ??= setTimeout(() => send(chatId, now), SEND_EVERY_MS);
     },
+    finish(chatId) {
+      const now = writing.get(chatId);
+      if (now) send(chatId, now);
+      here.finish(chatId);
+      quietly(commands.publish(channelOf(chatId), JSON.stringify({ kind: "whole", from: instanceId })));
+    },
     end(chatId) {
       const now = writing.get(chatId);
       if (now) send(chatId, now);
@@ -256,7 +266,7 @@ function connect({ url, log }: { url: string; log: Log }) {
   return { commands, listener };
 }
 
-async function readReply(commands: Redis, chatId: string): Promise<LiveReply | undefined> {
+async function readReply(commands: Redis, chatId: string): Promise<KeptReply | undefined> {
   const keys = keysOf(chatId);
   const answers = await commands.multi().hgetall(keys.head).get(keys.text).get(keys.thinking).exec();
   const [head, text, thinking] = (answers ?? []).map(([, value]) => value);
@@ -272,7 +282,7 @@ async function readReply(commands: Redis, chatId: string): Promise<LiveReply | u
 
 /** What of a part is new; undefined when something before it is missing. */
 function partAfter(
-  known: LiveReply,
+  known: KeptReply,
   part: ReplyPart & { at: { text: number; thinking: number } },
 ): ReplyPart | undefined {
   const seen = known.text.length - part.at.text;

@@ -20,9 +20,10 @@ const LONGEST_PACE_MS = 300;
 /** Followers of this process that got text and wait for more. */
 let pausing = 0;
 
-async function pauseForMore(signal: AbortSignal): Promise<void> {
+/** The last of the text is not waited for: with the pause a reply would be slower than its model. */
+async function pauseForMore(reply: LiveReply): Promise<void> {
   pausing += 1;
-  await pause(paceAmong(pausing), undefined, { signal }).catch(() => {});
+  await pause(paceAmong(pausing), undefined, { signal: reply.whole }).catch(() => {});
   pausing -= 1;
 }
 
@@ -62,7 +63,7 @@ export async function* followChat(
     }
     heard = announcements;
     // Only text is paced: a pause after the word that a reply began would be its first token's.
-    if (event) await pauseForMore(signal);
+    if (live && event) await pauseForMore(live);
   }
 }
 

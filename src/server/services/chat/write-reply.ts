@@ -44,6 +44,7 @@ async function writeReply(deps: ReplyDeps, job: ReplyJob): Promise<void> {
       stop.signal.aborted ? { status: "stopped" } : { status: "failed", failure: explain(deps, job, error) },
   );
   ignoreStops();
+  deps.streams.finish(job.chatId);
   const next = await settleReply(deps, job, written, outcome);
   if (next) startReply(deps, next);
   // Of a chat that goes on by itself the last reply is the news.
