@@ -72,3 +72,13 @@ test("a reply that was there at once is said to be complete", async ({ page }) =
   await render(page, "ended");
   await expect.poll(() => said(page)).toContain("The reply is complete.");
 });
+
+test("a reply that failed is not said to be complete", async ({ page }) => {
+  await openAnnouncer(page);
+  await render(page, "thinking");
+  await render(page, "streaming");
+  await write(page, "Half of a");
+  await render(page, "failed");
+  await expect.poll(() => said(page)).toContain("Half of a");
+  expect(await said(page)).not.toContain("complete");
+});

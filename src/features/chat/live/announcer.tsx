@@ -1,22 +1,28 @@
 import { useEffect, useRef, useState } from "react";
 import { copy } from "../copy";
-import type { ReplyPhase } from "../state";
+import { isReplying, type ReplyPhase } from "../state";
 import type { LiveStore } from "./live-store";
 import { nextSpoken } from "./spoken";
 
 /** Often enough to follow, seldom enough that a screen reader is not cut off in mid-sentence. */
 const SPEAK_EVERY_MS = 2_000;
 
+const nothing = () => "";
+
 /** Tells screen readers politely what the reply says, sentence by sentence. Not visible. */
 export function Announcer({ live, phase }: { live: LiveStore; phase: ReplyPhase }) {
   const [said, setSaid] = useState("");
   const before = useRef<ReplyPhase>("idle");
+  const unsaid = useRef(nothing);
   useEffect(() => {
-    const wasThinking = before.current === "thinking";
+    const was = before.current;
     before.current = phase;
     if (phase === "thinking") setSaid(copy.announce.thinking);
-    // So short that no part of it was ever on its way.
-    if (phase === "ended" && wasThinking) setSaid(copy.announce.done);
+    // Of a failure its toast tells.
+    if (isReplying(was) && (phase === "ended" || phase === "failed")) {
+      setSaid([unsaid.current(), phase === "ended" && copy.announce.done].filter(Boolean).join(" "));
+    }
+    unsaid.current = nothing;
     if (phase !== "streaming") return;
     // The store is emptied when the row holds the whole.
     let text = live.get()?.text ?? "";
@@ -24,7 +30,8 @@ export function Announcer({ live, phase }: { live: LiveStore; phase: ReplyPhase 
       text = live.get()?.text ?? text;
     });
     // Who opens a chat in mid-reply hears what comes from now on.
-    let from = wasThinking ? 0 : nextSpoken(text, 0).upTo;
+    let from = was === "thinking" ? 0 : nextSpoken(text, 0).upTo;
+    unsaid.current = () => nextSpoken(`${text}\n`, from).say;
     const speak = () => {
       const { say, upTo } = nextSpoken(text, from);
       from = upTo;
@@ -34,8 +41,6 @@ export function Announcer({ live, phase }: { live: LiveStore; phase: ReplyPhase 
     return () => {
       clearInterval(timer);
       stopListening();
-      const rest = nextSpoken(`${text}\n`, from).say;
-      setSaid([rest, copy.announce.done].filter(Boolean).join(" "));
     };
   }, [phase, live]);
   return (
