@@ -128,3 +128,19 @@ for (const name of ["Chat settings", "Chat history"]) {
     }
   });
 }
+
+test("the keyboard is in a field after what it pressed is gone: Stop, and a chat of the history", async ({
+  page,
+}) => {
+  const chat = await builderOf(page);
+  await chat.send("Make a snake game");
+  await chat.seeStreaming();
+  await pressByKey(page.getByRole("button", { name: "Stop the reply" }));
+  await expect(chat.conversation.getByText("You stopped this reply.")).toBeVisible();
+  await expect(chat.box).toBeFocused();
+
+  await page.goto("/chat-history");
+  await pressByKey(page.getByRole("button", { name: "Delete Make a snake game" }));
+  await expect(page.getByRole("link", { name: /snake/ })).toHaveCount(0);
+  await expect(page.getByRole("searchbox")).toBeFocused();
+});

@@ -8,6 +8,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { inputLook } from "~/components/ui/field";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { ChatSummary } from "~/domain/chat/message";
+import { bringFocus } from "~/lib/bring-focus";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { HistoryRow } from "./history/history-row";
@@ -26,6 +27,7 @@ type HistoryListProps = {
 /** The user's chats, newest first, found by title. Only the rows in view are drawn. */
 export function HistoryList({ currentId, onOpen, onRemoved }: HistoryListProps) {
   const [typed, setTyped] = useState("");
+  const box = useRef<HTMLInputElement>(null);
   const search = useSettled(typed.trim());
   const query = api.chat.list.useInfiniteQuery(
     { search, limit: PAGE },
@@ -37,6 +39,7 @@ export function HistoryList({ currentId, onOpen, onRemoved }: HistoryListProps) 
       <div className="relative shrink-0">
         <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
         <input
+          ref={box}
           type="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -64,7 +67,11 @@ export function HistoryList({ currentId, onOpen, onRemoved }: HistoryListProps) 
           chats={chats}
           currentId={currentId}
           onOpen={onOpen}
-          onRemoved={onRemoved}
+          onRemoved={(chatId) => {
+            // The row that had the keyboard is gone.
+            bringFocus(box.current);
+            onRemoved?.(chatId);
+          }}
           more={query.hasNextPage && !query.isFetchingNextPage ? query.fetchNextPage : null}
         />
       )}

@@ -15,7 +15,7 @@ import { canSend, hasText, isReplying, type ReplyPhase, restoreText } from "../s
 import { AttachmentChips } from "./attachment-chips";
 import { CONTEXT_LINE_ID } from "./context-line";
 import { growBox } from "./grow-box";
-import { MESSAGE_BOX_ID } from "./message-box";
+import { focusMessageBox, MESSAGE_BOX_ID } from "./message-box";
 import { QueuedMessages } from "./queued-messages";
 import type { Attachments } from "./use-attachments";
 import { useDraft } from "./use-draft";
@@ -112,13 +112,17 @@ type ComposerActionsProps = Pick<ComposerProps, "tools" | "note" | "onStop"> & {
 /** The row below the text. Its buttons and their tooltips are most of what a key press would draw again. */
 const ComposerActions = memo(function ComposerActions(props: ComposerActionsProps) {
   const { tools, note, replying, sendable, onFiles, onStop } = props;
+  const stop = () => {
+    onStop();
+    focusMessageBox();
+  };
   return (
     <div className="flex items-center gap-1 px-2 pb-2">
       {tools}
       <AttachButton onFiles={onFiles} />
       <span className="min-w-0 flex-1 px-1">{note}</span>
       {replying && (
-        <IconButton label={copy.stop} side="top" size="sm" variant="secondary" onClick={onStop}>
+        <IconButton label={copy.stop} side="top" size="sm" variant="secondary" onClick={stop}>
           <Square className="fill-current" />
         </IconButton>
       )}

@@ -18,7 +18,7 @@ export function Announcer({ live, phase }: { live: LiveStore; phase: ReplyPhase 
     const was = before.current;
     before.current = phase;
     if (phase === "thinking") setSaid(copy.announce.thinking);
-    // Of a failure its toast tells.
+    // Of a failure its notice tells.
     if (isReplying(was) && (phase === "ended" || phase === "failed")) {
       setSaid([unsaid.current(), phase === "ended" && copy.announce.done].filter(Boolean).join(" "));
     }
