@@ -171,7 +171,7 @@ const wishes: readonly (readonly [string, Partial<PageSpec>, string, number | re
   ["table", { subject: "employees" }, "th", ["Name", "Department", "Role", "Since"]],
   ["table", { subject: "employees", count: 14 }, "#rows tr", 14],
   ["pomodoro", { count: 40 }, "#time", ["40:00"]],
-  ["pomodoro", { count: 3 }, ".dot", 3],
+  ["pomodoro", { count: 5 }, "#time", ["05:00"]],
   ["tic-tac-toe", { items: ["Ada", "Alan"] }, "#status", ["Ada (X) to move"]],
   ["unit-converter", { items: ["temperature", "speed"] }, "#categories button", ["Temperature", "Speed"]],
   ["password-generator", { count: 24 }, "#length-text", ["24"]],

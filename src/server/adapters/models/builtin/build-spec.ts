@@ -1,7 +1,7 @@
 import "server-only";
-import { countedBy } from "./counting";
+import { askedCount, countedBy } from "./counting";
 import { readColour, readMode } from "./reading/read-colour";
-import { readAmount, readCount, withoutCounts } from "./reading/read-count";
+import { withoutCounts } from "./reading/read-count";
 import { readItems } from "./reading/read-items";
 import { readNamedLanguage, readOwnLanguage } from "./reading/read-language";
 import { sectionsAskedFor } from "./reading/read-sections";
@@ -12,12 +12,6 @@ import { findSubject } from "./subjects/find-subject";
 
 const USUAL_ACCENT: Accent = { name: "indigo", hex: "#4f46e5" };
 const USUAL_RADIUS = 10;
-
-/** Recipes whose number is an amount. */
-const COUNTED_UNIT: Readonly<Record<string, string>> = {
-  pomodoro: "minute",
-  "password-generator": "character",
-};
 
 function cornerRadius(text: string): number {
   if (/\b(?:square|sharp|no rounded) corners?\b/i.test(text)) return 0;
@@ -39,13 +33,8 @@ function withTopic(subject: string | null, { topics = [] }: Recipe, text: string
 }
 
 function countFor(recipe: Recipe, text: string): { count: number | null; note?: string | undefined } {
-  const asked = readCount(text);
-  if (asked) return countedBy(recipe, asked);
-  const unit = COUNTED_UNIT[recipe.id];
-  const amount = unit === undefined ? null : readAmount(text, unit);
-  return unit === undefined || amount === null
-    ? { count: null }
-    : countedBy(recipe, { count: amount, noun: unit });
+  const asked = askedCount(recipe, text);
+  return asked ? countedBy(recipe, asked) : { count: null };
 }
 
 /** A new page from one request; `notes` say what it could not have as asked. */

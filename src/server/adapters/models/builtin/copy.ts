@@ -79,6 +79,7 @@ export const copy = {
   alreadyThere: (ids: readonly string[]) => `The page already has ${sectionNames(ids)}.`,
   notThere: (ids: readonly string[]) =>
     `The page has ${list(ids.map((id) => `no ${SECTION_NAMES[id] ?? id}`))}.`,
+  noSuchText: (text: string) => `I found no text “${text}” on the page.`,
   noWhole: (asked: number, parts: string, noun: string, given: string) =>
     `${capitalised(number(asked))} ${parts} make no whole ${noun}, so there are ${given}.`,
   outOfRange: (least: number, most: number, noun: string, given: string) =>

@@ -1,11 +1,19 @@
 import "server-only";
 import { copy } from "./copy";
-import { type Counted, MOST_ITEMS } from "./reading/read-count";
+import { type Counted, MOST_ITEMS, readAmount, readCount } from "./reading/read-count";
 import type { Counting, Recipe } from "./recipe";
 
 const IN_ITEMS: Counting = { noun: "items", least: 1, most: MOST_ITEMS };
 
 export const countingOf = (recipe: Recipe): Counting => recipe.counting ?? IN_ITEMS;
+
+/** What a text asks of what the recipe counts; null when it names no number of it. */
+export function askedCount(recipe: Recipe, text: string): Counted | null {
+  const { unit } = countingOf(recipe);
+  if (unit === undefined) return readCount(text);
+  const amount = readAmount(text, unit);
+  return amount === null ? null : { count: amount, noun: unit };
+}
 
 /** How many parts of what the recipe counts one of these is: a card is half a pair. */
 export function partsPerOne({ parts }: Counting, noun: string): number {

@@ -1,9 +1,9 @@
 import "server-only";
-import { recipeOf, sectionIds } from "./build-page";
+import { buildPage, recipeOf, sectionIds } from "./build-page";
 import { changes, copy } from "./copy";
-import { countedBy, countingOf, partsPerOne, sayCount } from "./counting";
+import { askedCount, countedBy, countingOf, partsPerOne, sayCount } from "./counting";
 import type { EditReader } from "./edit";
-import { type Counted, ITEM_NOUNS, readCount, readNumber } from "./reading/read-count";
+import { type Counted, ITEM_NOUNS, readNumber } from "./reading/read-count";
 import { sectionsIn } from "./reading/read-sections";
 import { readSubject } from "./reading/read-subject";
 import { unmask } from "./reading/request";
@@ -58,9 +58,10 @@ const text: EditReader = (spec, clause, request) => {
   const to = unmask(match[2], request).trim();
   const isText =
     isQuoted || isRename || (/^\p{Lu}/u.test(from) && /^(?:change|replace|rename|swap)/i.test(clause));
-  return isText && from !== "" && to !== ""
-    ? { spec: withText(spec, from, to), change: changes.text(from, to) }
-    : undefined;
+  if (!isText || from === "" || to === "") return undefined;
+  const next = withText(spec, from, to);
+  const isShown = from === to || buildPage(next) !== buildPage(spec);
+  return isShown ? { spec: next, change: changes.text(from, to) } : { spec, note: copy.noSuchText(from) };
 };
 
 const countNow = (spec: PageSpec): number =>
@@ -103,7 +104,7 @@ const oneMore: EditReader = (spec, clause, request) => {
 };
 
 const count: EditReader = (spec, clause) => {
-  const wanted = readCount(clause);
+  const wanted = askedCount(recipeOf(spec), clause);
   const isAdd = /^(?:add|append|insert)\b/i.test(clause);
   if (
     wanted === null ||

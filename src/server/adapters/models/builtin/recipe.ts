@@ -95,6 +95,8 @@ export type Counting = {
   most: number;
   /** What each of them is made of, where people count that instead: two cards are one pair. */
   parts?: { noun: string; asked: RegExp; perOne: number };
+  /** Where one thing has so many of it, instead of the page so many things: "minute". */
+  unit?: string;
 };
 
 export type Recipe = {

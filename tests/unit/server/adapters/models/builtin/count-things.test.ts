@@ -54,3 +54,11 @@ describe("a number of other things", () => {
     expect(wordsOf(replyAfter(...messages))).toContain(noted);
   });
 });
+
+describe("the minutes of a timer", () => {
+  it("are changed by a sentence too", () => {
+    const reply = replyAfter("a 5 minute timer", "make it 12 minutes");
+    expect(wordsOf(reply)).toContain("set it to twelve minutes");
+    expect(pageIn(reply)).toMatch(/id="focus-minutes"[^>]* value="12"/);
+  });
+});

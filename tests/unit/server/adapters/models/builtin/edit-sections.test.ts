@@ -46,3 +46,20 @@ describe("a section that the page does not have", () => {
     expect(reply).not.toContain("Done");
   });
 });
+
+describe("a text that is to be replaced", () => {
+  it("is said to be missing where it is", () => {
+    const reply = replyAfter("a pricing page for a bakery", 'change "Golden Goose" to "Silver Swan"');
+    expect(wordsOf(reply)).toContain("I found no text “Golden Goose” on the page.");
+    expect(wordsOf(reply)).not.toContain("Done");
+    expect(pageIn(reply)).toBe("");
+  });
+
+  it("is followed to what it was replaced by", () => {
+    const first = ["a sign-up form for a gym", 'change "Password" to "Secret"'];
+    expect(wordsOf(replyAfter(...first))).toContain("Done");
+    const reply = replyAfter(...first, 'change "Secret" to "Pass phrase"');
+    expect(pageIn(reply)).toContain("Pass phrase");
+    expect(pageIn(reply)).not.toContain("Secret");
+  });
+});

@@ -110,7 +110,7 @@ export const passwordGenerator: Recipe = {
   id: "password-generator",
   label: "a password generator",
   asksFor: ["password generator", "password maker", "random password", "generate passwords", "passwords"],
-  counting: { noun: "characters", least: FEWEST_CHARACTERS, most: MOST_CHARACTERS },
+  counting: { noun: "characters", least: FEWEST_CHARACTERS, most: MOST_CHARACTERS, unit: "character" },
   defaultTitle: (spec) => appTitle(name, spec),
   build(spec) {
     const say = phrasesIn(book, spec.language);

@@ -41,8 +41,8 @@ function draw() {
   startButton.textContent = endsAt === null ? labels.start : labels.pause;
   ring.style.strokeDashoffset = String(100 - (100 * remaining()) / lengthOf(phase));
   const current = phase === "focus" ? finishedRounds : -1;
-  roundDots.replaceChildren(...Array.from({ length: roundsAsked }, (_, index) => dot(index, current)));
-  roundDots.setAttribute("aria-label", labels.round.replace("{n}", Math.min(finishedRounds + 1, roundsAsked)).replace("{all}", roundsAsked));
+  roundDots.replaceChildren(...Array.from({ length: rounds }, (_, index) => dot(index, current)));
+  roundDots.setAttribute("aria-label", labels.round.replace("{n}", Math.min(finishedRounds + 1, rounds)).replace("{all}", rounds));
 }
 
 function dot(index, current) {
@@ -75,7 +75,7 @@ function toNextPhase() {
   pause();
   if (phase === "long") finishedRounds = 0;
   if (phase === "focus") finishedRounds += 1;
-  phase = phase !== "focus" ? "focus" : finishedRounds >= roundsAsked ? "long" : "rest";
+  phase = phase !== "focus" ? "focus" : finishedRounds >= rounds ? "long" : "rest";
   left = lengthOf(phase);
   announcer.textContent = labels[phase];
   draw();

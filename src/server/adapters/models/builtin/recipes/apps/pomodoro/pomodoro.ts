@@ -6,6 +6,7 @@ import { type Phrase, phrasesIn } from "../phrase-book";
 import { pomodoroScript } from "./pomodoro-script";
 
 const MOST_MINUTES = 180;
+const ROUNDS = 4;
 
 const name: Phrase = [
   "pomodoro timer",
@@ -52,15 +53,6 @@ const book = {
   working: ["Working on", "Woran ich arbeite", "En cours", "Trabajando en", "Al lavoro su", "Trabalhando em"],
 } satisfies Record<string, Phrase>;
 
-/** "A 40 minute pomodoro" and "a pomodoro with 3 rounds" both arrive as a count: nobody focuses under 13 minutes. */
-function durations(count: number | null): { minutes: number; rounds: number } {
-  const isRounds = count !== null && count <= 12;
-  return {
-    minutes: countWithin(isRounds ? null : count, 25, 1, MOST_MINUTES),
-    rounds: countWithin(isRounds ? count : null, 4, 1, 12),
-  };
-}
-
 function tasks(spec: PageSpec, heading: string): string {
   const given = spec.items.length > 0 ? spec.items : spec.subject === null ? [] : [capitalise(spec.subject)];
   if (given.length === 0) return "";
@@ -97,11 +89,11 @@ export const pomodoro: Recipe = {
   id: "pomodoro",
   label: "a pomodoro timer",
   asksFor: ["pomodoro", "focus timer", "work timer", "countdown", "timer"],
-  counting: { noun: "minutes", least: 1, most: MOST_MINUTES },
+  counting: { noun: "minutes", least: 1, most: MOST_MINUTES, unit: "minute" },
   defaultTitle: (spec) => appTitle(name, spec),
   build(spec) {
     const say = phrasesIn(book, spec.language);
-    const { minutes, rounds } = durations(spec.count);
+    const minutes = countWithin(spec.count, 25, 1, MOST_MINUTES);
     const minutesField = (id: string, label: string, value: number) => `<div class="field">
 <label for="${id}-minutes">${label} (${say.minutes})</label>
 <input id="${id}-minutes" type="number" min="1" max="180" value="${value}" inputmode="numeric">
@@ -135,7 +127,7 @@ ${minutesField("long", say.long, 15)}
 </div>
 <p id="announcer" class="sr-only" role="status"></p>`,
       css,
-      values: { labels: { focus, rest, long, start, pause, round, over }, roundsAsked: rounds },
+      values: { labels: { focus, rest, long, start, pause, round, over }, rounds: ROUNDS },
       script: pomodoroScript,
     });
   },
