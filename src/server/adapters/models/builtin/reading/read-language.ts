@@ -12,6 +12,9 @@ const NAMES: Readonly<Record<Language, string>> = {
 };
 const ADVERB = "(?<!\\p{L})(?:in|into|to|auf|en|em) ";
 const NOT_LONGER = "(?!\\p{L})";
+/** "A German language school" is about a language, and not in it. */
+const NOT_TAUGHT =
+  "(?! (?:\\p{L}+ )?(?:schools?|courses?|class(?:es)?|teachers?|tutors?|lessons?|academy|learners?|learning|cent(?:er|re))(?!\\p{L}))";
 
 const phraseFor = (names: string) => `${ADVERB}(?:${names})${NOT_LONGER}`;
 const PHRASES = (Object.entries(NAMES) as [Language, string][]).map(
@@ -19,7 +22,7 @@ const PHRASES = (Object.entries(NAMES) as [Language, string][]).map(
     [
       language,
       new RegExp(
-        `${phraseFor(names)}|(?<!\\p{L})(?:${names}) (?:version|language|text|labels|headings)${NOT_LONGER}`,
+        `${phraseFor(names)}|(?<!\\p{L})(?:${names}) (?:version|language|text|labels|headings)${NOT_LONGER}${NOT_TAUGHT}`,
         "iu",
       ),
     ] as const,

@@ -115,6 +115,8 @@ const prompts: readonly (readonly [prompt: string, expected: Partial<PageSpec>])
     { recipe: "landing", subject: "beekeeping supply importer" },
   ],
   ["pomodoro timer with 40 minutes", { recipe: "pomodoro", count: 40 }],
+  ["landing page for a German language school", { recipe: "landing", language: "en" }],
+  ["landing page for a school, German version", { recipe: "landing", language: "de" }],
   ["a 5 minute timer", { recipe: "pomodoro", count: 5 }],
   ["a pomodoro timer with 3 tasks", { recipe: "pomodoro", count: null }],
   ["a password generator for 20-character passwords", { recipe: "password-generator", count: 20 }],
