@@ -61,22 +61,6 @@ for (const [path, far] of [
     expect(await skipped(page, far)).toBe(false);
   });
 
-test("what is below the first screen of / comes in the second frame", async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    const look = () => {
-      const below = document.querySelector("#features");
-      if (below) seen.push(getComputedStyle(below).contentVisibility);
-      if (seen.at(-1) !== "auto") requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  await page.goto("/");
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, "seen").at(-1))).toBe("auto");
-  expect(await page.evaluate(() => Reflect.get(window, "seen")[0])).toBe("hidden");
-});
-
 test("what is far from the screen is found by whoever looks for it", async ({ page }) => {
   await page.goto("/");
   // Found by its role all the same, and on the screen when the keyboard gets there.
