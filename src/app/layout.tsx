@@ -1,10 +1,11 @@
-import type { Metadata, Viewport } from "next";
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AnchorHistory } from "~/components/layout/anchor-history";
 import { Awake } from "~/components/layout/awake";
 import { KeepEarlyInput } from "~/components/layout/keep-early-input";
 import { SkipLink } from "~/components/layout/skip-link";
 import { preloadSans } from "~/components/theme/fonts";
+import { ThemeColour } from "~/components/theme/theme-colour";
 import { ThemeProvider } from "~/components/theme/theme-provider";
 import { Toaster } from "~/components/ui/toaster";
 import { company } from "~/domain/marketing/company";
@@ -16,13 +17,6 @@ export const metadata: Metadata = {
   applicationName: company.product,
 };
 
-export const viewport: Viewport = {
-  themeColor: [
-    { media: "(prefers-color-scheme: dark)", color: "#0b0c10" },
-    { media: "(prefers-color-scheme: light)", color: "#fcfcfd" },
-  ],
-};
-
 export default function RootLayout({ children }: { children: ReactNode }) {
   preloadSans();
   return (
@@ -31,6 +25,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body>
         {/* Its script comes first: what is drawn before it would be drawn in the wrong theme. */}
         <ThemeProvider>
+          <ThemeColour />
           <KeepEarlyInput />
           <SkipLink />
           {children}

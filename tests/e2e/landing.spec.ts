@@ -208,3 +208,42 @@ test("a browser that has the page gets no second copy of it, and a page made for
   expect([changed.status(), (await changed.text()).length]).toEqual([200, (await first.text()).length]);
   expect((await request.get("/verify-email")).headers().etag).toBeUndefined();
 });
+
+test("the page that a plan leads to is shown from its top, in a window that it does not fit into", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 660 });
+  await page.goto("/");
+  await awake(page, '#pricing a[href^="/checkout/"]');
+  await page.getByRole("link", { name: "Upgrade to Pro" }).click();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(660);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("the browser's bar has the colour of the theme that is shown, whatever the system's is", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ colorScheme: "light" });
+  const page = await context.newPage();
+  await page.goto("/");
+  const bar = page.locator("meta[name=theme-color]");
+  await expect(bar).toHaveCount(1);
+  await expect(bar).toHaveAttribute("content", "#0b0c10");
+  await page.getByRole("button", { name: "Switch between dark and light" }).first().click();
+  await expect(bar).toHaveAttribute("content", "#fcfcfd");
+  await page.reload();
+  await expect(bar).toHaveAttribute("content", "#fcfcfd");
+  await context.close();
+});
+
+test("the last of nine features fills its row where two stand beside each other", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.goto("/");
+  const features = page.locator("#features ul");
+  const [list, last] = await Promise.all([
+    features.boundingBox(),
+    features.locator("li").last().boundingBox(),
+  ]);
+  expect(last?.width).toBeCloseTo((list?.width ?? 0) - 2, 0);
+});

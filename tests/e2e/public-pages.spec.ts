@@ -198,3 +198,17 @@ for (const [kind, path] of [
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   });
 }
+
+test("what is drawn can be seen in forced colours, whose ground may be the other one", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/");
+  const colour = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).color);
+  expect(await colour("#pricing li svg")).toBe(await colour("#pricing h2"));
+  const tip = page.getByRole("banner").locator("path[fill='var(--foreground)']");
+  const fill = await tip.evaluate((element) => getComputedStyle(element).fill);
+  expect(fill).toBe(await colour("#pricing h2"));
+});

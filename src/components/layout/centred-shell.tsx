@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BrandBar } from "./brand-bar";
+import { FromTheTop } from "./from-the-top";
 import { MainEnd } from "./main-end";
 
 /**
@@ -9,6 +10,7 @@ import { MainEnd } from "./main-end";
 export function CentredShell({ brand, children }: { brand: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
+      <FromTheTop />
       <BrandBar brand={brand} />
       <main id="main" className="shown-whole flex flex-1 items-center justify-center px-4 pt-4 pb-20 sm:px-6">
         {children}

@@ -41,7 +41,10 @@ export function FeatureList() {
         <p className="mt-3 max-w-xl text-base text-muted">{say.subtitle}</p>
         <ul className="mt-12 grid gap-px overflow-hidden rounded-card border border-border bg-border sm:grid-cols-2 lg:grid-cols-3">
           {Object.entries(say.items).map(([id, { title, text }]) => (
-            <li key={id} className="flex flex-col gap-2 bg-background p-6 forced-colors:outline">
+            <li
+              key={id}
+              className="flex flex-col gap-2 bg-background p-6 sm:max-lg:last:col-span-2 forced-colors:outline"
+            >
               <span aria-hidden className="text-link [&_svg]:size-5">
                 {icons[id as keyof typeof icons]}
               </span>

@@ -11,7 +11,7 @@ export function SocialLinks({ className }: { className?: string }) {
           <a
             href={href}
             rel="noopener noreferrer"
-            className="inline-block py-1 text-muted transition-colors hover:text-foreground pointer-coarse:py-3"
+            className="inline-block min-w-6 py-1 text-center text-muted transition-colors hover:text-foreground pointer-coarse:py-3"
           >
             {name}
           </a>
