@@ -139,6 +139,15 @@ test("the keyboard is in a field after what it pressed is gone: Stop, and a chat
   await expect(chat.conversation.getByText("You stopped this reply.")).toBeVisible();
   await expect(chat.box).toBeFocused();
 
+  await page.getByRole("button", { name: "New chat" }).click();
+  await chat.send("Make a quiz about rivers");
+  await chat.seeStreaming();
+  await page.getByRole("button", { name: "Chat history" }).click();
+  const drawer = page.getByRole("dialog", { name: "Chat history" });
+  await pressByKey(drawer.getByRole("button", { name: "Delete Make a quiz about rivers" }));
+  await expect(drawer.getByRole("link", { name: /quiz/ })).toHaveCount(0);
+  await expect(drawer.getByRole("searchbox")).toBeFocused();
+
   await page.goto("/chat-history");
   await pressByKey(page.getByRole("button", { name: "Delete Make a snake game" }));
   await expect(page.getByRole("link", { name: /snake/ })).toHaveCount(0);

@@ -57,3 +57,16 @@ test("a reply goes on without the browser, and is whole when the network is back
   await page.reload();
   await expect.poll(() => chat.code()).toBe(shown);
 });
+
+test("a reply ends on the page although the page could not ask for it at first", async ({ page }) => {
+  const chat = await builderOf(page);
+  await chat.sendAndSeeStream("Make a stopwatch");
+  let refused = 0;
+  await page.route(/\/api\/trpc\/[^?]*chat\.messages/, (route) =>
+    ++refused < 3 ? route.abort("connectionreset") : route.continue(),
+  );
+  await chat.seeEnd();
+  expect(refused).toBeGreaterThan(2);
+  await expect(chat.conversation.getByRole("button", { name: "Regenerate reply" })).toBeVisible();
+  await expect(chat.toast("Error communicating with the AI service")).toHaveCount(0);
+});

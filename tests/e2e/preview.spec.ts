@@ -229,8 +229,10 @@ test.describe("the pane by itself", () => {
   test("a page that hangs can be stopped and run again", async ({ page }) => {
     await pane.reply("```html\n<h1>Loop</h1><script>if (!window.name) for (;;) {}</script>\n```", "loop");
     await expect(page.getByText("This page is not responding")).toBeVisible({ timeout: 20_000 });
-    await pane.button("Stop").click();
+    await pane.button("Stop").focus();
+    await page.keyboard.press("Enter");
     await expect(page.getByText("The page was stopped")).toBeVisible();
+    await expect(pane.button("Reload").last()).toBeFocused();
     await expect(pane.frame).toHaveCount(0);
     await pane.reply(reply, "next");
     await expect(pane.inner.getByText("Fresh")).toBeVisible();

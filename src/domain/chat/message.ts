@@ -10,6 +10,8 @@ export type MessageRole = "user" | "assistant";
 /** queued: waits for the running reply · streaming: being written · interrupted: the server ended in mid-reply. */
 export type MessageStatus = "queued" | "streaming" | "complete" | "stopped" | "interrupted" | "failed";
 
+export type ReplyCut = "length" | "blocked";
+
 export type MessageFailure = { title: string; reason: string; remedy: string };
 
 /** A message that waits for the running reply to end. */
@@ -27,6 +29,8 @@ export type ChatMessage = {
   modelName: string | null;
   /** Set when the reply failed: the toast's title, why, and what to do. */
   failure: MessageFailure | null;
+  /** What ended a complete reply before its model had finished: its length limit, or its provider's safety rules. */
+  cut: ReplyCut | null;
   /** A reply that is not begun yet, because too many others are being written. */
   waitsForTurn: boolean;
   attachments: AttachmentSummary[];

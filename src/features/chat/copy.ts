@@ -53,6 +53,10 @@ export const copy = {
     cancel: "Cancel",
     stopped: "You stopped this reply.",
     interrupted: "This reply was interrupted when the server ended.",
+    cut: {
+      length: "This reply reached its length limit.",
+      blocked: "The model's provider ended this reply by its safety rules.",
+    },
     proceed: "Continue",
     retry: "Retry",
     thinkingNow: "Thinking",

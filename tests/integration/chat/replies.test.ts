@@ -120,6 +120,21 @@ describe("sending", () => {
     expect((await settled(user, chatId))[1]?.content).toBe("```html\n<ul>\n  <li>one</li>\n</ul>\n```\n");
   });
 
+  it("says what cut a reply, and goes on with one that its limit cut", async () => {
+    const { deps, model, newUser, settled } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["Half of "], ending: "length" }, { tokens: ["a story."] });
+    const { chatId } = await send(user, "a story");
+    const [, reply] = await settled(user, chatId);
+    expect(reply).toMatchObject({ status: "complete", content: "Half of ", cut: "length" });
+    await continueReply(deps, user, { chatId, replyId: reply?.id ?? "" });
+    expect((await settled(user, chatId))[1]).toMatchObject({ content: "Half of a story.", cut: null });
+
+    model.reply({ tokens: ["I will not"], ending: "blocked" });
+    const other = await send(user, "another one");
+    expect((await settled(user, other.chatId))[1]).toMatchObject({ status: "complete", cut: "blocked" });
+  });
+
   it("takes a model that adds nothing to a cut reply at its word", async () => {
     const { model, newUser, settled } = world();
     const user = await newUser();

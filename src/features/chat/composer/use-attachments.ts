@@ -1,12 +1,13 @@
 import { useCallback, useRef, useState } from "react";
 import { toast } from "~/lib/toast";
+import { copy } from "../copy";
 import type { PickedFile } from "./attachments";
 
 export type Attachments = {
   files: readonly PickedFile[];
   add: (files: readonly File[]) => Promise<void>;
   remove: (key: string) => void;
-  /** Takes all out, for sending. */
+  /** Takes out what the selected model can read, for sending; says what stays. */
   take: () => readonly PickedFile[];
   /** Puts back what could not be sent. */
   restore: (files: readonly PickedFile[]) => void;
@@ -31,10 +32,14 @@ export function useAttachments(seesImages: boolean): Attachments {
   );
   const remove = useCallback((key: string) => set(current.current.filter((file) => file.key !== key)), [set]);
   const take = useCallback(() => {
-    const taken = current.current;
-    set([]);
+    // Picked for a model that sees, before another was selected: kept for it.
+    const isSeen = ({ input }: PickedFile) => seesImages || input.kind !== "image";
+    const kept = current.current.filter((file) => !isSeen(file));
+    const taken = current.current.filter(isSeen);
+    set(kept);
+    for (const { input } of kept) toast.error(copy.attachment.cannotSee(input.name));
     return taken;
-  }, [set]);
+  }, [seesImages, set]);
   const restore = useCallback((taken: readonly PickedFile[]) => set([...taken, ...current.current]), [set]);
   return { files, add, remove, take, restore };
 }

@@ -1,7 +1,8 @@
 import { skipToken } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import { toast } from "~/lib/toast";
+import { untilAnswered } from "~/lib/until-answered";
 import { api } from "~/trpc/react";
 import { describe, type MessagePage, rebase } from "../state";
 
@@ -21,15 +22,26 @@ export function useMessages(chatId: string | null) {
   const messages = useMemo(() => (pages ?? []).toReversed().flatMap((page) => page.items), [pages]);
 
   const asked = useRef(0);
+  useEffect(
+    () => () => {
+      asked.current++;
+    },
+    [],
+  );
   const expected = useRef(false);
   const refresh = useCallback(
     async (id: string, expectsReply = false) => {
       const mine = ++asked.current;
       // Stays so until an answer counts: the question that expected it may be overtaken by another.
       if (expectsReply) expected.current = true;
-      const newest = await utils.client.chat.messages.query({ chatId: id, limit: PAGE });
-      // Answers may overtake each other; only the last question counts.
-      if (mine !== asked.current) return;
+      // Answers may overtake each other; only the last question counts. A page that missed one would show a reply as
+      // running for ever.
+      const isWanted = () => mine === asked.current;
+      const newest = await untilAnswered(
+        () => utils.client.chat.messages.query({ chatId: id, limit: PAGE }),
+        isWanted,
+      );
+      if (!newest || !isWanted()) return;
       await utils.chat.messages.cancel({ chatId: id, limit: PAGE });
       utils.chat.messages.setInfiniteData({ chatId: id, limit: PAGE }, (known) => {
         const loaded = known?.pages ?? [];

@@ -10,7 +10,7 @@ import type { MessageActions } from "./message-actions";
 
 /** How a reply ended when it did not end well, and what can be done about it. */
 export function ReplyEnd({ message, actions }: { message: ChatMessage; actions: MessageActions }): ReactNode {
-  const { id, status, failure, content } = message;
+  const { id, status, failure, content, cut } = message;
   const retry = (
     <Button size="sm" onClick={() => actions.regenerate(id)}>
       <RotateCcw aria-hidden />
@@ -39,12 +39,23 @@ export function ReplyEnd({ message, actions }: { message: ChatMessage; actions: 
       </Notice>
     );
   }
+  // With the row's own button it is asked for again; a blocked one would be blocked again where it stands.
+  if (status === "complete" && cut)
+    return <EarlyEnd note={copy.message.cut[cut]}>{cut === "length" && proceed}</EarlyEnd>;
   if (status !== "stopped" && status !== "interrupted") return null;
   return (
-    <div className="flex flex-wrap items-center gap-2 border-border border-t pt-2.5">
-      <p className="mr-auto text-[13px] text-muted">{copy.message[status]}</p>
+    <EarlyEnd note={copy.message[status]}>
       {proceed}
       {retry}
+    </EarlyEnd>
+  );
+}
+
+function EarlyEnd({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-border border-t pt-2.5">
+      <p className="mr-auto text-[13px] text-muted">{note}</p>
+      {children}
     </div>
   );
 }

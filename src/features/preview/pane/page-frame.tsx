@@ -70,8 +70,9 @@ interface FrameNoticeProps {
 }
 
 function FrameNotice({ health, onStop, onReload }: FrameNoticeProps) {
-  const reload = (
-    <Button size="sm" onClick={onReload}>
+  const reload = (takesFocus: boolean) => (
+    // The button that stopped the page had it, and is gone.
+    <Button size="sm" autoFocus={takesFocus} onClick={onReload}>
       {copy.hung.reload}
     </Button>
   );
@@ -88,15 +89,15 @@ function FrameNotice({ health, onStop, onReload }: FrameNoticeProps) {
         action={
           <span className="flex gap-2">
             {stop}
-            {reload}
+            {reload(false)}
           </span>
         }
       />
     );
   }
-  if (health.is === "stopped") return <FloatingNotice {...copy.stopped} action={reload} />;
+  if (health.is === "stopped") return <FloatingNotice {...copy.stopped} action={reload(true)} />;
   if (health.is === "failed")
-    return <FloatingNotice title={copy.failed.title} text={health.reason} action={reload} />;
+    return <FloatingNotice title={copy.failed.title} text={health.reason} action={reload(false)} />;
   return null;
 }
 

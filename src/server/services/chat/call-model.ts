@@ -1,5 +1,6 @@
 import "server-only";
 import type { GenerationSettings } from "~/domain/chat/generation";
+import type { ReplyCut } from "~/domain/chat/message";
 import { fitTurns, instructionsFor, joinTurns, type PromptTurn } from "~/domain/chat/prompt";
 import type { OpenedModel } from "~/server/ports/models";
 import type { ReplyPart } from "~/server/ports/streams";
@@ -15,8 +16,10 @@ export type Call = {
   signal: AbortSignal;
 };
 
-/** What one call to a model ended with: `length` means that its output limit cut it. */
-export type CallEnd = "stop" | "length";
+/** What one call to a model ended with: by itself, or cut. */
+export type CallEnd = "stop" | ReplyCut;
+
+const ends: Readonly<Record<string, CallEnd>> = { length: "length", "content-filter": "blocked" };
 
 /**
  * Calls the model once and hands over its text as it comes.
@@ -48,7 +51,7 @@ export async function callModel(call: Call, onPart: (part: ReplyPart) => void): 
     if (part.type === "text-delta") onPart({ text: part.delta, thinking: "" });
     else if (part.type === "reasoning-delta") onPart({ text: "", thinking: part.delta });
     else if (part.type === "error") throw part.error;
-    else if (part.type === "finish") return part.finishReason.unified === "length" ? "length" : "stop";
+    else if (part.type === "finish") return ends[part.finishReason.unified] ?? "stop";
   }
   signal.throwIfAborted();
   return "stop";

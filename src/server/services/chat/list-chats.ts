@@ -3,6 +3,9 @@ import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { ChatSummary, ListInput } from "~/domain/chat/message";
 import type { Db } from "~/server/db";
 
+/** Prisma hands the text to LIKE as it is. */
+const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
 export type ChatPage = { items: ChatSummary[]; nextCursor: { updatedAt: Date; id: string } | null };
 
 /** The user's chats, the one used last first; `search` is looked for in their titles, in any case. */
@@ -12,7 +15,7 @@ export async function listChats(deps: { db: Db }, user: SignedInUser, input: Lis
     where: {
       userId: user.id,
       deletedAt: null,
-      ...(search ? { title: { contains: search, mode: "insensitive" } } : {}),
+      ...(search ? { title: { contains: literally(search), mode: "insensitive" } } : {}),
       ...(cursor
         ? {
             updatedAt: { lte: cursor.updatedAt },

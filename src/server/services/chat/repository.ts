@@ -106,6 +106,7 @@ export type MessageRow = {
   failure_title: string | null;
   failure_reason: string | null;
   failure_remedy: string | null;
+  finish_reason: string | null;
   waits_for_turn: boolean;
   created_at: Date;
 };
@@ -120,7 +121,7 @@ const savedContent = Prisma.sql`
 /** The columns of a message in `path`; a reply that is being written comes with the text that was saved so far. */
 export const messageWithSavedText = Prisma.sql`
   id, parent_id, role::text, status::text, model_id, model_name,
-           failure_title, failure_reason, failure_remedy, waits_for_turn, created_at, ${savedContent},
+           failure_title, failure_reason, failure_remedy, finish_reason, waits_for_turn, created_at, ${savedContent},
            CASE WHEN status = 'streaming' THEN thinking || coalesce(
              (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking`;
 
