@@ -226,6 +226,24 @@ test.describe("the pane by itself", () => {
     await expect(page.getByText("Generating preview...")).toBeHidden();
   });
 
+  test("the Console understands what programmers write to one", async ({ page }) => {
+    await pane.reply(
+      "```html\n<script>\nconsole.log('%s is %d of 100%', 'a', 3.7, { b: 1 });\nconsole.log('%cred', 'color: red');\nconsole.log('50% off');\nconsole.assert(1 > 2, 'no');\nconsole.assert(true);\nconsole.count();\nconsole.count();\nconsole.group('G');\nconsole.time('t');\nconsole.timeEnd('t');\nconsole.log(new Date(NaN));\n</script>\n```",
+    );
+    await pane.button(/^Console/).click();
+    await expect(page.getByRole("list", { name: "Console" }).getByRole("listitem")).toHaveText([
+      /a is 3 of 100% \{b: 1\}$/,
+      /red$/,
+      /50% off$/,
+      /Assertion failed: no$/,
+      /default: 1$/,
+      /default: 2$/,
+      /G$/,
+      /t: \d+\.\d ms$/,
+      /Invalid Date$/,
+    ]);
+  });
+
   test("a page that hangs can be stopped and run again", async ({ page }) => {
     await pane.reply("```html\n<h1>Loop</h1><script>if (!window.name) for (;;) {}</script>\n```", "loop");
     await expect(page.getByText("This page is not responding")).toBeVisible({ timeout: 20_000 });

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { copy } from "./copy";
 import { Definition, DefinitionList } from "./definition-list";
 
@@ -13,13 +14,15 @@ export function EmbeddedParts() {
           <dd className="text-pretty text-muted leading-relaxed">
             {say.replacement}: {replacement}.
             {variables.map((name) => (
-              <a
-                key={name}
-                href={`#${name}`}
-                className="wrap-anywhere ml-2 font-mono text-[13px] text-link underline underline-offset-4"
-              >
-                {name}
-              </a>
+              <Fragment key={name}>
+                {" "}
+                <a
+                  href={`#${name}`}
+                  className="wrap-anywhere ml-1 font-mono text-[13px] text-link underline underline-offset-4"
+                >
+                  {name}
+                </a>
+              </Fragment>
             ))}
           </dd>
         </Definition>

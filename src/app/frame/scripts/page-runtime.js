@@ -71,6 +71,7 @@
     if (typeof value === "function") return `function ${value.name || "(anonymous)"}`;
     if (typeof value !== "object" || value === null) return String(value);
     if (value instanceof Error) return value.stack?.includes(value.message) ? value.stack : String(value);
+    if (value instanceof Date) return String(value);
     if (value instanceof Element) return value.outerHTML.slice(0, 200);
     if (depth > 2) return Array.isArray(value) ? "[…]" : "{…}";
     return describeParts(value, depth);
@@ -93,10 +94,30 @@
     return `${name && name !== "Object" ? `${name} ` : ""}{${parts.join(", ")}${keys.length > 50 ? ", …" : ""}}`;
   }
 
+  /** @type {Record<string, (value: unknown) => string>} */
+  const formats = {
+    s: (value) => describe(value, 0),
+    d: (value) => String(Math.trunc(Number(value))),
+    i: (value) => String(Math.trunc(Number(value))),
+    f: (value) => String(Number(value)),
+    o: (value) => describe(value, 1),
+    c: () => "",
+  };
+
+  /** The places of `console.log("%s is %d", …)` filled. @param {unknown[]} values */
+  function filled([first, ...rest]) {
+    if (typeof first !== "string") return [first, ...rest];
+    const text = first.slice(0, MAX_TEXT).replace(/%([sdifoOc%])/g, (place, kind) => {
+      if (kind === "%" && rest.length > 0) return "%";
+      return kind === "%" || rest.length === 0 ? place : (formats[kind.toLowerCase()]?.(rest.shift()) ?? place);
+    });
+    return [text, ...rest];
+  }
+
   /** @param {unknown[]} values */
   function describeAll(values) {
     try {
-      return values
+      return filled(values)
         .slice(0, 20)
         .map((value) => describe(value, 0))
         .join(" ");
@@ -105,7 +126,7 @@
     }
   }
 
-  /** @type {["log" | "info" | "debug" | "table" | "dir" | "trace" | "warn" | "error", "log" | "warn" | "error"][]} */
+  /** @type {["log" | "info" | "debug" | "table" | "dir" | "trace" | "group" | "groupCollapsed" | "warn" | "error", "log" | "warn" | "error"][]} */
   const methods = [
     ["log", "log"],
     ["info", "log"],
@@ -113,6 +134,8 @@
     ["table", "log"],
     ["dir", "log"],
     ["trace", "log"],
+    ["group", "log"],
+    ["groupCollapsed", "log"],
     ["warn", "warn"],
     ["error", "error"],
   ];
@@ -126,6 +149,37 @@
       report(level, text);
     };
   }
+
+  /** @type {Map<string, number>} */
+  const tallies = new Map();
+  /** @type {Map<string, number>} */
+  const starts = new Map();
+  /** @param {string} label @param {unknown[]} values */
+  function reportTime(label, values) {
+    const start = starts.get(label);
+    if (start === undefined) return;
+    const passed = `${label}: ${(performance.now() - start).toFixed(1)} ms`;
+    report("log", describeAll([passed, ...values]));
+  }
+  Object.assign(console, {
+    /** @param {unknown} isTrue @param {unknown[]} values */
+    assert(isTrue, ...values) {
+      if (!isTrue) report("error", describeAll(["Assertion failed:", ...values]));
+    },
+    count(label = "default") {
+      const tally = (tallies.get(label) ?? 0) + 1;
+      tallies.set(label, tally);
+      report("log", `${label}: ${tally}`);
+    },
+    countReset: (label = "default") => void tallies.delete(label),
+    time: (label = "default") => void starts.set(label, performance.now()),
+    /** @param {unknown[]} values */
+    timeLog: (label = "default", ...values) => reportTime(label, values),
+    timeEnd(label = "default") {
+      reportTime(label, []);
+      starts.delete(label);
+    },
+  });
 
   window.addEventListener("error", (event) => {
     if (!(event instanceof ErrorEvent)) return;
