@@ -109,7 +109,9 @@
     if (typeof first !== "string") return [first, ...rest];
     const text = first.slice(0, MAX_TEXT).replace(/%([sdifoOc%])/g, (place, kind) => {
       if (kind === "%" && rest.length > 0) return "%";
-      return kind === "%" || rest.length === 0 ? place : (formats[kind.toLowerCase()]?.(rest.shift()) ?? place);
+      return kind === "%" || rest.length === 0
+        ? place
+        : (formats[kind.toLowerCase()]?.(rest.shift()) ?? place);
     });
     return [text, ...rest];
   }
