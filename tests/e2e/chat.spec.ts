@@ -170,6 +170,9 @@ test("finds, renames, deletes and restores chats", async ({ page }) => {
   await expect(chat.conversation.getByText("Make a snake game")).toBeVisible();
   await expect(page).toHaveTitle("Garden snake · Bluebonnet");
 
+  await page.goto("/chat/no-such-address");
+  await expect(page).toHaveTitle("Page not found · Bluebonnet");
+
   // One that is nobody's, or somebody else's.
   await page.goto("/chat/00000000-0000-4000-8000-000000000000");
   await expect(page.getByText("This chat is not here. It may have been deleted.")).toBeVisible();

@@ -7,20 +7,28 @@ import { api, HydrateClient } from "~/trpc/server";
 import { Builder } from "./builder";
 import { readSplit, SPLIT_COOKIE } from "./split";
 
-// The conversation has the title.
-export const metadata: Metadata = { title: null };
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PAGE = 30;
 
+type Params = Promise<{ chatId?: string[] }>;
+
+const isChat = ([chatId, ...rest]: string[]) =>
+  rest.length === 0 && (chatId === undefined || UUID.test(chatId));
+
+/** The title is the conversation's own; where there is none, what Next shows instead has no say in it. */
+export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
+  return { title: isChat((await params).chatId ?? []) ? null : "Page not found" };
+}
+
 /** `/chat` and `/chat/{id}` are one page, so that the first message turns one into the other without a new tree. */
-export default async function ChatPage({ params }: { params: Promise<{ chatId?: string[] }> }) {
+export default async function ChatPage({ params }: { params: Params }) {
   preloadMono();
   await requireUser();
   // Which model a new browser starts with.
   void api.settings.read.prefetch();
-  const [chatId, ...rest] = (await params).chatId ?? [];
-  if (rest.length > 0 || (chatId !== undefined && !UUID.test(chatId))) notFound();
+  const address = (await params).chatId ?? [];
+  if (!isChat(address)) notFound();
+  const [chatId] = address;
   // Waited for: the conversation is in the first HTML. Models are asked for by the browser; they may take seconds.
   if (chatId) {
     await Promise.all([
