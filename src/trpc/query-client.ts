@@ -1,12 +1,11 @@
 import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import superjson from "superjson";
+import { isRefusal } from "./is-refusal";
 
 /** Once more in a browser, unless the server refused: it would again. */
 const retry = (failures: number, error: unknown) =>
-  typeof window !== "undefined" &&
-  failures < 1 &&
-  !(error instanceof TRPCClientError && error.data?.httpStatus < 500);
+  typeof window !== "undefined" && failures < 1 && !isRefusal(error);
 
 /** Query defaults of both sides: fresh for 30 s, so that what the server prefetched is not asked for again at once. */
 export const createQueryClient = () => {

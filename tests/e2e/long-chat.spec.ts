@@ -1,12 +1,6 @@
-import fs from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
-import { type LongChat, SEED_SECRET, seedLongChat } from "../support/long-chat";
-import type { StandIn } from "../support/model-stand-in";
-import { startOpenAi } from "../support/openai-stand-in";
-import { type Product, startProduct } from "../support/product";
+import { expect, type Page } from "@playwright/test";
 import { ChatBuilder } from "./pages/chat-builder";
+import { test } from "./pages/model-world";
 
 const MESSAGES = 2_000;
 
@@ -16,29 +10,11 @@ const MOST_ELEMENTS = 3_000;
 /** The stand-in's model with a context of 4,096 tokens. */
 const SMALL_MODEL = "llava-v1.6";
 
-let dataDir: string;
-let model: StandIn;
-let product: Product;
-let seeded: LongChat;
+test.use({ messages: MESSAGES });
 
-test.beforeAll(async () => {
-  dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-long-"));
-  seeded = await seedLongChat(dataDir, MESSAGES);
-  model = await startOpenAi();
-  const env = { AUTH_SECRET: SEED_SECRET, OPENAI_COMPATIBLE_BASE_URL: model.url };
-  product = await startProduct({ dataDir, env });
-});
-
-test.afterAll(async () => {
-  await product.stop();
-  await model.close();
-  fs.rmSync(dataDir, { recursive: true, force: true });
-});
-
-async function openLongChat(page: Page) {
-  await seeded.signIn(page.context(), product.url);
+async function openLongChat(page: Page, chatId: string) {
   const chat = new ChatBuilder(page);
-  await chat.open(`${product.url}/chat/${seeded.chatId}`);
+  await chat.open(`/chat/${chatId}`);
   await expect(chat.conversation.getByText(`Answer ${MESSAGES - 1}.`)).toBeVisible();
   return chat;
 }
@@ -62,9 +38,10 @@ const places = (chat: ChatBuilder) =>
 
 test("2,000 messages are read to the first one with few of them in the page, and nothing jumps", async ({
   page,
+  world: { chatId },
 }) => {
   test.setTimeout(300_000);
-  const chat = await openLongChat(page);
+  const chat = await openLongChat(page, chatId);
   const first = chat.conversation.getByText("Question 0: what comes into step 0?");
   const known = new Map<string | null, number>();
   await chat.conversation.hover();
@@ -91,8 +68,11 @@ test("2,000 messages are read to the first one with few of them in the page, and
   expect(await elements(chat)).toBeLessThan(MOST_ELEMENTS);
 });
 
-test("a message that is being edited is still there after a long way", async ({ page }) => {
-  const chat = await openLongChat(page);
+test("a message that is being edited is still there after a long way", async ({
+  page,
+  world: { chatId },
+}) => {
+  const chat = await openLongChat(page, chatId);
   await chat.conversation.getByRole("button", { name: "Edit message" }).last().click();
   await page.getByLabel("Edit your message").fill("not said yet");
   await chat.conversation.hover();
@@ -106,8 +86,9 @@ test("a message that is being edited is still there after a long way", async ({ 
 
 test("what a small model does not get is said above the box, and writing neither asks nor moves", async ({
   page,
+  world: { chatId, model },
 }) => {
-  const chat = await openLongChat(page);
+  const chat = await openLongChat(page, chatId);
   const line = page.getByText(/earlier messages are left out; the last \d+ are sent\.$/);
   await chat.selectModel(SMALL_MODEL);
   await expect(line).toBeVisible();
@@ -132,12 +113,11 @@ test("what a small model does not get is said above the box, and writing neither
   expect(body.messages.length).toBeGreaterThanOrEqual(Number(sent));
 });
 
-test("of a conversation that fits nothing is said or asked", async ({ page }) => {
-  await seeded.signIn(page.context(), product.url);
+test("of a conversation that fits nothing is said or asked", async ({ page, world: { model } }) => {
   const chat = new ChatBuilder(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await chat.open(`${product.url}/chat`);
+  await chat.open();
   await chat.selectModel("qwen2.5-coder");
   model.reply({ tokens: ["Short."] });
   await chat.send("Say something short");

@@ -1,42 +1,17 @@
-import fs from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
-import { type LongChat, SEED_SECRET, seedLongChat } from "../support/long-chat";
-import type { StandIn } from "../support/model-stand-in";
-import { startOpenAi } from "../support/openai-stand-in";
-import { type Product, startProduct } from "../support/product";
+import { expect, type Page } from "@playwright/test";
 import { ChatBuilder } from "./pages/chat-builder";
-
-let dataDir: string;
-let model: StandIn;
-let product: Product;
-let seeded: LongChat;
-
-test.beforeAll(async () => {
-  dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-own-model-"));
-  seeded = await seedLongChat(dataDir, 2);
-  model = await startOpenAi();
-  const env = { AUTH_SECRET: SEED_SECRET, OPENAI_COMPATIBLE_BASE_URL: model.url };
-  product = await startProduct({ dataDir, env });
-});
-
-test.afterAll(async () => {
-  await product.stop();
-  await model.close();
-  fs.rmSync(dataDir, { recursive: true, force: true });
-});
+import { test } from "./pages/model-world";
 
 async function builderWith(page: Page, modelName: string) {
-  await seeded.signIn(page.context(), product.url);
   const chat = new ChatBuilder(page);
-  await chat.open(`${product.url}/chat`);
+  await chat.open();
   await chat.selectModel(modelName);
   return chat;
 }
 
 test("a picture that was picked for another model waits for it, and the message says so", async ({
   page,
+  world: { model },
 }) => {
   const chat = await builderWith(page, "llava-v1.6");
   await chat.box.fill("what is it");
@@ -51,7 +26,10 @@ test("a picture that was picked for another model waits for it, and the message 
   await expect(chat.files.getByRole("listitem")).toHaveText(/red\.png/);
 });
 
-test("a reply that its limit cut says so and goes on, one that was blocked says so", async ({ page }) => {
+test("a reply that its limit cut says so and goes on, one that was blocked says so", async ({
+  page,
+  world: { model },
+}) => {
   const chat = await builderWith(page, "qwen2.5-coder");
   model.reply({ tokens: ["Cut off in ", "the mid"], ending: "length" }, { tokens: ["dle of it."] });
   await chat.send("a long story");

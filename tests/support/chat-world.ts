@@ -13,6 +13,7 @@ import { aesSealer } from "~/server/adapters/system/sealer";
 import { memoryTurns } from "~/server/adapters/turns/memory";
 import { readMessages } from "~/server/services/chat/read-messages";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
+import { sendMessage } from "~/server/services/chat/send-message";
 import type { StandIn } from "./model-stand-in";
 import { startOpenAi } from "./openai-stand-in";
 import { testDatabase } from "./test-database";
@@ -26,6 +27,8 @@ export type ChatWorld = {
   /** A server process that starts after this one died: same database, nothing else in common. */
   restarted(): ReplyDeps;
   branch(user: SignedInUser, chatId: string): Promise<ChatMessage[]>;
+  /** Sends a message without files to the stand-in's model, into a new chat where none is named. */
+  send(user: SignedInUser, text: string, chatId?: string): ReturnType<typeof sendMessage>;
   /** Resolves with the branch when no reply of the chat is being written any more. */
   settled(user: SignedInUser, chatId: string): Promise<ChatMessage[]>;
 };
@@ -66,6 +69,7 @@ export function chatWorld({
       modelId,
       branch,
       restarted: process,
+      send: (user, text, chatId) => sendMessage(deps, user, { chatId, text, modelId, attachments: [] }),
       newUser: (planId = "enterprise-plan") => createUser(deps, planId),
       async settled(user, chatId) {
         const isRunning = () =>

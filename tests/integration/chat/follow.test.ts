@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEvent } from "~/domain/chat/message";
 import { followChat, paceAmong } from "~/server/services/chat/follow-chat";
-import { sendMessage } from "~/server/services/chat/send-message";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
@@ -28,11 +27,11 @@ const ended = (events: ChatEvent[]) => events.some((event) => event.type === "ch
 
 describe("following a chat", () => {
   it("gives every follower the same text, also one that comes late, and says when the reply ended", async () => {
-    const { model, newUser, deps, modelId } = world();
+    const { model, newUser } = world();
     const user = await newUser();
     const tokens = Array.from({ length: 40 }, (_, i) => `w${i} `);
     model.reply({ tokens, delayMs: 15 });
-    const { chatId } = await sendMessage(deps, user, { text: "go", modelId, attachments: [] });
+    const { chatId } = await world().send(user, "go");
     const early = follow(user, { chatId }, ended);
     await new Promise((resolve) => setTimeout(resolve, 250));
     const late = follow(user, { chatId }, ended);
@@ -43,11 +42,11 @@ describe("following a chat", () => {
   });
 
   it("resumes behind the last event that a follower saw", async () => {
-    const { model, newUser, deps, modelId } = world();
+    const { model, newUser } = world();
     const user = await newUser();
     const tokens = Array.from({ length: 30 }, (_, i) => `w${i} `);
     model.reply({ tokens, delayMs: 15 });
-    const { chatId } = await sendMessage(deps, user, { text: "go", modelId, attachments: [] });
+    const { chatId } = await world().send(user, "go");
     const first = await follow(user, { chatId }, (events) => joined(events).length > 20);
     const begun = first.map(({ event }) => event);
     // Until all is there, not until a change: whoever reconnects hears of one at once, with the text or without.
@@ -60,21 +59,21 @@ describe("following a chat", () => {
   });
 
   it("tells a follower at once that the reply it shows as running has ended", async () => {
-    const { newUser, model, deps, modelId, settled } = world();
+    const { newUser, model, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["done"] });
-    const { chatId } = await sendMessage(deps, user, { text: "go", modelId, attachments: [] });
+    const { chatId } = await world().send(user, "go");
     const [, reply] = await settled(user, chatId);
     const seen = await follow(user, { chatId, streamingId: reply?.id ?? "" }, ended);
     expect(seen.map(({ event }) => event.type)).toEqual(["changed"]);
   });
 
   it("hands on the last of a reply without the pause in which text is collected", async () => {
-    const { newUser, model, deps, modelId, settled } = world();
+    const { newUser, model, deps, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["x"] });
     const follower = async () => {
-      const { chatId } = await sendMessage(deps, user, { text: "go", modelId, attachments: [] });
+      const { chatId } = await world().send(user, "go");
       await settled(user, chatId);
       const leave = new AbortController();
       const events = followChat(deps, user, { chatId }, leave.signal);
@@ -110,10 +109,10 @@ describe("following a chat", () => {
   );
 
   it("is refused to anyone else", async () => {
-    const { newUser, model, deps, modelId } = world();
+    const { newUser, model } = world();
     const [owner, stranger] = [await newUser(), await newUser()];
     model.reply({ tokens: ["x"] });
-    const { chatId } = await sendMessage(deps, owner, { text: "go", modelId, attachments: [] });
+    const { chatId } = await world().send(owner, "go");
     await expect(follow(stranger, { chatId }, () => true)).rejects.toMatchObject({ code: "not_found" });
   });
 });

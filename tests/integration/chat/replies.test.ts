@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { continueReply } from "~/server/services/chat/continue-reply";
 import { editMessage } from "~/server/services/chat/edit-message";
 import { readChat } from "~/server/services/chat/read-chat";
-import { readContext } from "~/server/services/chat/read-context";
 import { readMessages } from "~/server/services/chat/read-messages";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
 import { repairReplies } from "~/server/services/chat/repair-replies";
@@ -14,12 +13,6 @@ import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
 
-const send = (
-  user: Awaited<ReturnType<ReturnType<typeof world>["newUser"]>>,
-  text: string,
-  chatId?: string,
-) => sendMessage(world().deps, user, { chatId, text, modelId: world().modelId, attachments: [] });
-
 const texts = (messages: { content: string }[]) => messages.map((message) => message.content);
 
 describe("sending", () => {
@@ -27,7 +20,7 @@ describe("sending", () => {
     const { model, newUser, settled, deps } = world();
     const user = await newUser();
     model.reply({ tokens: ["Good ", "morning"] });
-    const { chatId } = await send(user, "Say good morning");
+    const { chatId } = await world().send(user, "Say good morning");
     expect(texts(await settled(user, chatId))).toEqual(["Say good morning", "Good morning"]);
     expect((await readChat(deps, user, { chatId })).title).toBe("Say good morning");
   });
@@ -39,9 +32,9 @@ describe("sending", () => {
       data: { id: user.id, systemPrompt: "Answer in Welsh.", temperature: 0.25 },
     });
     model.reply({ tokens: ["one"] }, { tokens: ["two"] });
-    const { chatId } = await send(user, "first");
+    const { chatId } = await world().send(user, "first");
     await settled(user, chatId);
-    await send(user, "second", chatId);
+    await world().send(user, "second", chatId);
     await settled(user, chatId);
     const body = model.requests.at(-1)?.body as {
       temperature: number;
@@ -86,7 +79,7 @@ describe("sending", () => {
     const { model, newUser, settled, deps, modelId } = world();
     const user = await newUser("free-plan");
     model.reply({ failure: { status: 500, body: { error: { message: "boom" } } } }, { tokens: ["better"] });
-    const { chatId } = await send(user, "try");
+    const { chatId } = await world().send(user, "try");
     const [message, failed] = await settled(user, chatId);
     expect(message?.content).toBe("try");
     expect(failed).toMatchObject({
@@ -105,107 +98,20 @@ describe("sending", () => {
     const { model, newUser, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["half a ", "reply"], ending: "reset" });
-    const { chatId } = await send(user, "try");
+    const { chatId } = await world().send(user, "try");
     expect((await settled(user, chatId))[1]).toMatchObject({ status: "failed", content: "half a reply" });
-  });
-
-  it("goes on by itself when the limit cut a reply inside a code block, and joins it byte for byte", async () => {
-    const { model, newUser, settled } = world();
-    const user = await newUser();
-    model.reply(
-      { tokens: ["```html\n<ul>\n  <li>o", "ne</"], ending: "length" },
-      { tokens: ["li>\n</ul", ">\n```\n"], ending: "stop" },
-    );
-    const { chatId } = await send(user, "a list");
-    expect((await settled(user, chatId))[1]?.content).toBe("```html\n<ul>\n  <li>one</li>\n</ul>\n```\n");
-  });
-
-  it("says what cut a reply, and goes on with one that its limit cut", async () => {
-    const { deps, model, newUser, settled } = world();
-    const user = await newUser();
-    model.reply({ tokens: ["Half of "], ending: "length" }, { tokens: ["a story."] });
-    const { chatId } = await send(user, "a story");
-    const [, reply] = await settled(user, chatId);
-    expect(reply).toMatchObject({ status: "complete", content: "Half of ", cut: "length" });
-    await continueReply(deps, user, { chatId, replyId: reply?.id ?? "" });
-    expect((await settled(user, chatId))[1]).toMatchObject({ content: "Half of a story.", cut: null });
-
-    model.reply({ tokens: ["I will not"], ending: "blocked" });
-    const other = await send(user, "another one");
-    expect((await settled(user, other.chatId))[1]).toMatchObject({ status: "complete", cut: "blocked" });
-  });
-
-  it("takes a model that adds nothing to a cut reply at its word", async () => {
-    const { model, newUser, settled } = world();
-    const user = await newUser();
-    model.reply({ tokens: ["```js\n", "let a;"], ending: "length" }, { tokens: [] });
-    const { chatId } = await send(user, "a line");
-    expect((await settled(user, chatId))[1]).toMatchObject({ status: "complete", content: "```js\nlet a;" });
   });
 
   it("keeps a version of the code of each finished reply, and none of a reply without code", async () => {
     const { model, newUser, settled, deps } = world();
     const user = await newUser();
     model.reply({ tokens: ["no code"] }, { tokens: ["```css\na{}\n```"] });
-    const { chatId } = await send(user, "1");
+    const { chatId } = await world().send(user, "1");
     await settled(user, chatId);
-    await send(user, "2", chatId);
+    await world().send(user, "2", chatId);
     await settled(user, chatId);
     const versions = await deps.db.version.findMany({ where: { chatId } });
     expect(versions).toMatchObject([{ number: 1, files: [{ language: "css", content: "a{}\n" }] }]);
-  });
-});
-
-describe("a model with a small context", () => {
-  it("is told of what no model gets, too: the messages before the newest 200", async () => {
-    const { model, modelId, newUser, settled, deps } = world();
-    const user = await newUser();
-    model.reply({ tokens: ["first"] });
-    const { chatId } = await send(user, "0");
-    const leaf = (await settled(user, chatId)).at(-1);
-    const ids = Array.from({ length: 248 }, () => deps.ids.next());
-    await deps.db.message.createMany({
-      data: ids.map((id, at) => ({
-        id,
-        chatId,
-        parentId: ids[at - 1] ?? leaf?.id ?? null,
-        role: at % 2 === 0 ? ("user" as const) : ("assistant" as const),
-        status: "complete" as const,
-        content: String(at),
-        createdAt: deps.clock.now(),
-      })),
-    });
-    await deps.db.chat.update({ where: { id: chatId }, data: { leafId: ids.at(-1) ?? null } });
-    const { sent, leftOut } = await readContext(deps, user, { chatId, modelId });
-    expect(sent + leftOut).toBe(250);
-
-    await sendMessage(deps, user, { chatId, text: "next", modelId, attachments: [] });
-    await settled(user, chatId);
-    const body = model.requests.at(-1)?.body as { messages: unknown[] };
-    // With the instructions and the new message.
-    expect(body.messages).toHaveLength(sent + 2);
-  });
-
-  it("gets what fits, and the user is told before sending how much does not", async () => {
-    const { model, newUser, settled, deps } = world();
-    const user = await newUser();
-    const small = "openai:llava-v1.6";
-    const long = "Bluebonnets bloom in April. ".repeat(220);
-    model.reply({ tokens: [long] });
-    const { chatId } = await send(user, long);
-    await settled(user, chatId);
-    expect(await readContext(deps, user, { chatId, modelId: small })).toEqual({ sent: 0, leftOut: 2 });
-    expect(await readContext(deps, user, { chatId, modelId: world().modelId })).toEqual({
-      sent: 2,
-      leftOut: 0,
-    });
-
-    await sendMessage(deps, user, { chatId, text: "And in May?", modelId: small, attachments: [] });
-    await settled(user, chatId);
-    const body = model.requests.at(-1)?.body as { messages: { role: string; content: string }[] };
-    expect(body.messages.slice(1)).toEqual([
-      expect.objectContaining({ role: "user", content: "And in May?" }),
-    ]);
   });
 });
 
@@ -215,7 +121,7 @@ describe("stopping", () => {
     const user = await newUser();
     model.reply({ tokens: ["kept", " text"], ending: "hang" });
     const aborted = model.nextAbort();
-    const { chatId } = await send(user, "go");
+    const { chatId } = await world().send(user, "go");
     while ((await deps.streams.live(chatId))?.text !== "kept text")
       await new Promise((done) => setTimeout(done, 5));
     const replyId = (await branch(user, chatId))[1]?.id ?? "";
@@ -230,10 +136,10 @@ describe("the queue", () => {
     const { model, newUser, settled, deps } = world();
     const user = await newUser();
     model.reply({ tokens: ["r1"], firstTokenDelayMs: 300 }, { tokens: ["r2"] }, { tokens: ["r3"] });
-    const { chatId } = await send(user, "m1");
-    const second = await send(user, "m2", chatId);
-    const unwanted = await send(user, "never", chatId);
-    await send(user, "m3", chatId);
+    const { chatId } = await world().send(user, "m1");
+    const second = await world().send(user, "m2", chatId);
+    const unwanted = await world().send(user, "never", chatId);
+    await world().send(user, "m3", chatId);
     expect(second.queued).toBe(true);
     expect((await readChat(deps, user, { chatId })).queued.map(({ content }) => content)).toEqual([
       "m2",
@@ -250,10 +156,10 @@ describe("the queue", () => {
     const { model, newUser, settled, deps } = world();
     const user = await newUser();
     model.reply({ tokens: ["hello"] });
-    const { chatId } = await send(user, "hello");
+    const { chatId } = await world().send(user, "hello");
     await settled(user, chatId);
     model.reply({ tokens: ["a ", "b ", "c"], delayMs: 100 });
-    const sent = await Promise.all(["m1", "m2", "m3", "m4"].map((text) => send(user, text, chatId)));
+    const sent = await Promise.all(["m1", "m2", "m3", "m4"].map((text) => world().send(user, text, chatId)));
     expect(sent.filter(({ queued }) => !queued)).toHaveLength(1);
     expect((await readChat(deps, user, { chatId })).queued).toHaveLength(3);
     expect(await settled(user, chatId)).toHaveLength(10);
@@ -270,9 +176,9 @@ describe("branches", () => {
       { tokens: ["r1 anew"] },
       { tokens: ["r1 anew, again"] },
     );
-    const { chatId } = await send(user, "m1");
+    const { chatId } = await world().send(user, "m1");
     await settled(user, chatId);
-    await send(user, "m2", chatId);
+    await world().send(user, "m2", chatId);
     const before = await settled(user, chatId);
     const firstId = before[0]?.id ?? "";
     await editMessage(deps, user, { chatId, messageId: firstId, text: "m1 edited", modelId });
@@ -295,7 +201,7 @@ describe("after a crash", () => {
     const { model, newUser, settled, deps, restarted } = world();
     const user = await newUser();
     model.reply({ tokens: ["first half"], ending: "hang" }, { tokens: [" second half"] });
-    const { chatId } = await send(user, "go");
+    const { chatId } = await world().send(user, "go");
     // What a kill leaves behind: the row and the journal, and nobody who writes.
     while ((await deps.db.replyChunk.count({ where: { reply: { chatId } } })) === 0) {
       await new Promise((done) => setTimeout(done, 10));
@@ -319,7 +225,7 @@ describe("after a crash", () => {
     const user = await newUser();
     model.reply({ tokens: ["x"], ending: "hang" });
     await deps.db.instance.create({ data: { id: deps.instanceId, beatAt: deps.clock.now() } });
-    const { chatId } = await send(user, "go");
+    const { chatId } = await world().send(user, "go");
     await repairReplies(restarted(), false);
     expect(await deps.db.message.count({ where: { chatId, status: "streaming" } })).toBe(1);
     await deps.db.instance.deleteMany();
@@ -333,11 +239,11 @@ describe("another user", () => {
     const { model, newUser, settled, deps, modelId } = world();
     const [owner, stranger] = [await newUser(), await newUser()];
     model.reply({ tokens: ["mine"] });
-    const { chatId, messageId } = await send(owner, "private");
+    const { chatId, messageId } = await world().send(owner, "private");
     const [, reply] = await settled(owner, chatId);
     const replyId = reply?.id ?? "";
     const attempts = [
-      () => send(stranger, "hello", chatId),
+      () => world().send(stranger, "hello", chatId),
       () => readChat(deps, stranger, { chatId }),
       () => readMessages(deps, stranger, { chatId, limit: 10 }),
       () => editMessage(deps, stranger, { chatId, messageId, text: "x", modelId }),

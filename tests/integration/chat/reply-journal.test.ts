@@ -1,7 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { readMessages } from "~/server/services/chat/read-messages";
 import { type ReplyJournal, replyJournal } from "~/server/services/chat/reply-journal";
-import { sendMessage } from "~/server/services/chat/send-message";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
@@ -10,10 +9,10 @@ const world = chatWorld();
 const LONGEST_WAIT_MS = 200;
 
 async function runningReply() {
-  const { deps, newUser, model, modelId } = world();
+  const { deps, newUser, model } = world();
   const user = await newUser();
   model.reply({ tokens: [], ending: "hang" });
-  const { chatId } = await sendMessage(deps, user, { text: "go", modelId, attachments: [] });
+  const { chatId } = await world().send(user, "go");
   const newest = async () => (await readMessages(deps, user, { chatId, limit: 1 })).items[0];
   return { replyId: (await newest())?.id ?? "", saved: async () => (await newest())?.content };
 }

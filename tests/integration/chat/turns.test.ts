@@ -1,14 +1,10 @@
 import { expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
-import { sendMessage } from "~/server/services/chat/send-message";
 import { stopReply } from "~/server/services/chat/stop-reply";
 import { chatWorld } from "~tests/support/chat-world";
 import { tokenGate } from "~tests/support/token-gate";
 
 const world = chatWorld({ repliesAtOnce: 1 });
-
-const send = (user: SignedInUser, text: string) =>
-  sendMessage(world().deps, user, { text, modelId: world().modelId, attachments: [] });
 
 /** The newest reply, when its row says that it waits, and its place in line is taken. */
 async function waitingReply(user: SignedInUser, chatId: string) {
@@ -25,10 +21,10 @@ it("lets replies beyond the number wait, says so, and takes the larger plan firs
   const [free, pro, first] = [await newUser("free-plan"), await newUser("pro-plan"), await newUser()];
   const gate = tokenGate();
   model.reply({ tokens: ["one"], gate }, { tokens: ["ok"] });
-  const running = await send(first, "the first one");
-  const freeChat = await send(free, "from the Free plan");
+  const running = await world().send(first, "the first one");
+  const freeChat = await world().send(free, "from the Free plan");
   await waitingReply(free, freeChat.chatId);
-  const proChat = await send(pro, "from Professional");
+  const proChat = await world().send(pro, "from Professional");
   await waitingReply(pro, proChat.chatId);
   const before = await branch(first, running.chatId);
   expect(before.at(-1)).toMatchObject({ status: "streaming", waitsForTurn: false });
@@ -51,8 +47,8 @@ it("lets a waiting reply be stopped: no model is called, and the prompt is given
   const [first, second] = [await newUser(), await newUser("free-plan")];
   const gate = tokenGate();
   model.reply({ tokens: ["one"], gate }, { tokens: ["ok"] });
-  const running = await send(first, "the first one");
-  const waiting = await send(second, "never asked");
+  const running = await world().send(first, "the first one");
+  const waiting = await world().send(second, "never asked");
   const reply = await waitingReply(second, waiting.chatId);
   await stopReply(deps, second, { chatId: waiting.chatId, replyId: reply.id });
   expect((await settled(second, waiting.chatId)).at(-1)).toMatchObject({

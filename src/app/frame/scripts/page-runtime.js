@@ -141,15 +141,18 @@
     ["warn", "warn"],
     ["error", "error"],
   ];
+  /** @type {Record<string, (...values: unknown[]) => void>} */
+  const print = {};
   for (const [method, level] of methods) {
     // biome-ignore lint/suspicious/noConsole: capturing the page's console is what this is for
     const original = console[method];
-    console[method] = (/** @type {unknown[]} */ ...values) => {
+    print[method] = (...values) => {
       const text = kept < MAX_ENTRIES ? describeAll(values) : "";
       // The browser's own console keeps what it is given: it gets no more than ours does.
       if (kept < MAX_ENTRIES) call(original, console, text.slice(0, MAX_TEXT));
       report(level, text);
     };
+    console[method] = print[method];
   }
 
   /** @type {Map<string, number>} */
@@ -161,17 +164,17 @@
     const start = starts.get(label);
     if (start === undefined) return;
     const passed = `${label}: ${(performance.now() - start).toFixed(1)} ms`;
-    report("log", describeAll([passed, ...values]));
+    print.log?.(passed, ...values);
   }
   Object.assign(console, {
     /** @param {unknown} isTrue @param {unknown[]} values */
     assert(isTrue, ...values) {
-      if (!isTrue) report("error", describeAll(["Assertion failed:", ...values]));
+      if (!isTrue) print.error?.("Assertion failed:", ...values);
     },
     count(label = "default") {
       const tally = (tallies.get(label) ?? 0) + 1;
       tallies.set(label, tally);
-      report("log", `${label}: ${tally}`);
+      print.log?.(`${label}: ${tally}`);
     },
     countReset: (label = "default") => void tallies.delete(label),
     time: (label = "default") => void starts.set(label, performance.now()),

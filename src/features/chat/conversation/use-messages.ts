@@ -2,8 +2,8 @@ import { skipToken } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import { toast } from "~/lib/toast";
-import { untilAnswered } from "~/lib/until-answered";
 import { api } from "~/trpc/react";
+import { untilAnswered } from "~/trpc/until-answered";
 import { describe, type MessagePage, rebase } from "../state";
 
 /** Messages of one page; the server renders the newest one. */

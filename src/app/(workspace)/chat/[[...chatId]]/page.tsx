@@ -15,7 +15,7 @@ type Params = Promise<{ chatId?: string[] }>;
 const isChat = ([chatId, ...rest]: string[]) =>
   rest.length === 0 && (chatId === undefined || UUID.test(chatId));
 
-/** The title is the conversation's own; where there is none, what Next shows instead has no say in it. */
+/** The conversation draws its own title. Where there is none the page says it: over null not-found.tsx has no say. */
 export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
   return { title: isChat((await params).chatId ?? []) ? null : "Page not found" };
 }

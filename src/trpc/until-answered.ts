@@ -1,4 +1,4 @@
-import { TRPCClientError } from "@trpc/client";
+import { isRefusal } from "./is-refusal";
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
@@ -14,8 +14,6 @@ const pauseFor = (ms: number) =>
     const timer = setTimeout(end, ms);
     window.addEventListener("online", end);
   });
-
-const isRefusal = (error: unknown) => error instanceof TRPCClientError && error.data?.httpStatus < 500;
 
 /**
  * Asks the server until it answers, with growing pauses. Undefined once nobody waits for the answer any more.

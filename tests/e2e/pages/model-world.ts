@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { test as base } from "@playwright/test";
+import { type LongChat, SEED_SECRET, seedLongChat } from "../../support/long-chat";
+import type { StandIn } from "../../support/model-stand-in";
+import { startOpenAi } from "../../support/openai-stand-in";
+import { type Product, startProduct } from "../../support/product";
+
+type ModelWorld = LongChat & { product: Product; model: StandIn };
+
+/**
+ * One product for all tests of a worker, whose connected models say what a test has them say, and pages whose home it
+ * is, signed in as the owner of a conversation of `messages` messages.
+ */
+export const test = base.extend<object, { messages: number; world: ModelWorld }>({
+  messages: [2, { option: true, scope: "worker" }],
+  world: [
+    async ({ messages }, use) => {
+      const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-models-"));
+      const seeded = await seedLongChat(dataDir, messages);
+      const model = await startOpenAi();
+      const env = { AUTH_SECRET: SEED_SECRET, OPENAI_COMPATIBLE_BASE_URL: model.url };
+      const product = await startProduct({ dataDir, env });
+      await use({ ...seeded, product, model });
+      await product.stop();
+      await model.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+  baseURL: ({ world }, use) => use(world.product.url),
+  page: async ({ page, world }, use) => {
+    await world.signIn(page.context(), world.product.url);
+    await use(page);
+  },
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { readContext } from "~/server/services/chat/read-context";
+import { sendMessage } from "~/server/services/chat/send-message";
+import { chatWorld } from "~tests/support/chat-world";
+
+const world = chatWorld();
+
+describe("a model with a small context", () => {
+  it("is told of what no model gets, too: the messages before the newest 200", async () => {
+    const { model, modelId, newUser, settled, deps } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["first"] });
+    const { chatId } = await world().send(user, "0");
+    const leaf = (await settled(user, chatId)).at(-1);
+    const ids = Array.from({ length: 248 }, () => deps.ids.next());
+    await deps.db.message.createMany({
+      data: ids.map((id, at) => ({
+        id,
+        chatId,
+        parentId: ids[at - 1] ?? leaf?.id ?? null,
+        role: at % 2 === 0 ? ("user" as const) : ("assistant" as const),
+        status: "complete" as const,
+        content: String(at),
+        createdAt: deps.clock.now(),
+      })),
+    });
+    await deps.db.chat.update({ where: { id: chatId }, data: { leafId: ids.at(-1) ?? null } });
+    const { sent, leftOut } = await readContext(deps, user, { chatId, modelId });
+    expect(sent + leftOut).toBe(250);
+
+    await sendMessage(deps, user, { chatId, text: "next", modelId, attachments: [] });
+    await settled(user, chatId);
+    const body = model.requests.at(-1)?.body as { messages: unknown[] };
+    // With the instructions and the new message.
+    expect(body.messages).toHaveLength(sent + 2);
+  });
+
+  it("gets what fits, and the user is told before sending how much does not", async () => {
+    const { model, newUser, settled, deps } = world();
+    const user = await newUser();
+    const small = "openai:llava-v1.6";
+    const long = "Bluebonnets bloom in April. ".repeat(220);
+    model.reply({ tokens: [long] });
+    const { chatId } = await world().send(user, long);
+    await settled(user, chatId);
+    expect(await readContext(deps, user, { chatId, modelId: small })).toEqual({ sent: 0, leftOut: 2 });
+    expect(await readContext(deps, user, { chatId, modelId: world().modelId })).toEqual({
+      sent: 2,
+      leftOut: 0,
+    });
+
+    await sendMessage(deps, user, { chatId, text: "And in May?", modelId: small, attachments: [] });
+    await settled(user, chatId);
+    const body = model.requests.at(-1)?.body as { messages: { role: string; content: string }[] };
+    expect(body.messages.slice(1)).toEqual([
+      expect.objectContaining({ role: "user", content: "And in May?" }),
+    ]);
+  });
+});
