@@ -137,7 +137,7 @@ test("the theme applies at once, without a flash on load, and comes along to ano
   const elsewhere = await (await browser.newContext({ colorScheme: "dark" })).newPage();
   await logIn(elsewhere, user);
   await expect(elsewhere.locator("html")).toHaveAttribute("data-theme", "light");
-  // A choice made there is the account's from now on; a browser that is signed in already keeps its own.
+  // A choice made there is the account's from now on, for a browser that was signed in already, too.
   await openTab(elsewhere, "appearance");
   const saved = elsewhere.waitForResponse((answer) => answer.url().includes("settings.save"));
   await elsewhere.getByRole("radio", { name: "Dark" }).click();
@@ -147,6 +147,15 @@ test("the theme applies at once, without a flash on load, and comes along to ano
   await expect(elsewhere.getByRole("region", { name: "AI Settings" })).toContainText("dark");
   await elsewhere.context().close();
   await page.reload();
+  await expect(page.getByRole("region", { name: "AI Settings" })).toContainText("dark");
+  await expect(html).toHaveAttribute("data-theme", "dark");
+
+  // A choice that the server did not hear of stays here, and does not count as the account's.
+  await page.route(/settings\.save/, (route) => route.abort());
+  await openTab(page, "appearance");
+  await page.getByRole("radio", { name: "Light" }).click();
+  await expect(html).toHaveAttribute("data-theme", "light");
+  await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "AI Settings" })).toContainText("dark");
   await expect(html).toHaveAttribute("data-theme", "light");
 });

@@ -9,15 +9,18 @@ const KEY = "bluebonnet.theme-of";
 type AdoptThemeProps = {
   /** Null: the account has no choice, and this browser keeps its own. */
   theme: ThemeChoice | null;
-  /** Names the sign-in: each adopts once, so that a later choice in this browser is not taken back. */
+  /** Names the sign-in: each adopts what the account has. */
   session: string;
 };
 
-/** Brings the account's theme into a browser that has just signed in, before its first page is painted. */
+/**
+ * Brings the account's theme into a browser that has just signed in, before its first page is painted, and into one in
+ * which it was last something else. A choice made here that did not reach the account is not taken back.
+ */
 export function AdoptTheme({ theme, session }: AdoptThemeProps) {
   const { setTheme } = useTheme();
   useLayoutEffect(() => {
-    if (!isNewHere(session) || !theme) return;
+    if (!theme || !isNewHere(`${session} ${theme}`)) return;
     setTheme(theme);
     const prefersLight = window.matchMedia("(prefers-color-scheme: light)").matches;
     // The provider follows a frame later; nothing should be painted in between.
@@ -26,13 +29,13 @@ export function AdoptTheme({ theme, session }: AdoptThemeProps) {
   return null;
 }
 
-function isNewHere(session: string): boolean {
+function isNewHere(themeOfSession: string): boolean {
   try {
-    if (window.localStorage.getItem(KEY) === session) return false;
-    window.localStorage.setItem(KEY, session);
+    if (window.localStorage.getItem(KEY) === themeOfSession) return false;
+    window.localStorage.setItem(KEY, themeOfSession);
     return true;
   } catch {
-    // Without storage there is nothing to tell a new sign-in by; the theme is not kept there either.
+    // Without storage there is nothing to tell a change by; the theme is not kept there either.
     return false;
   }
 }

@@ -26,8 +26,9 @@ export async function pageOfWidth(browser: Browser, like: BrowserContext, width:
 /** Pictures of the page as it stands: `name-1280-dark.png`, `name-1280-light.png`. */
 export async function takePictures(page: Page, name: string, { whole = false } = {}) {
   const width = page.viewportSize()?.width;
-  await expect(page.locator(".animate-pulse")).toHaveCount(0);
+  // First: what is far from the screen is not fetched before it comes near.
   if (whole) await fitScreen(page);
+  await expect(page.locator(".animate-pulse")).toHaveCount(0);
   for (const theme of THEMES) {
     // What another tab's choice would do: nothing is loaded again.
     await page.evaluate((newValue) => {
