@@ -215,13 +215,20 @@ test.describe("the pane by itself", () => {
     expect(seen.pages).toBeLessThanOrEqual((seen.last - seen.first) / 300 + 2);
   });
 
-  test("keeps the last page under the banner until the next reply has code", async ({ page }) => {
+  test("keeps the last page under the banner until there is something to see of the next one", async ({
+    page,
+  }) => {
     await pane.reply(reply, "a");
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
     await pane.give({ replyText: "", replyId: "b", phase: "generating" });
     await expect(page.getByText("Generating preview...")).toBeVisible();
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
-    await pane.give({ replyText: "```html\n<h1>New</h1>\n```", phase: "streaming" });
+    const styled = "```html\n<title>New</title>\n<style>body { background: navy }</style>\n<body><h1>";
+    await pane.give({ replyText: styled, phase: "streaming" });
+    await page.waitForTimeout(700);
+    await expect(page.getByText("Generating preview...")).toBeVisible();
+    await expect(pane.inner.getByText("Fresh")).toBeVisible();
+    await pane.give({ replyText: `${styled}New` });
     await expect(pane.inner.getByText("New")).toBeVisible();
     await expect(page.getByText("Generating preview...")).toBeHidden();
   });

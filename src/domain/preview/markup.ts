@@ -29,7 +29,7 @@ function tokenAt(html: string, at: number): MarkupToken | null {
   if (html.startsWith("<!", at)) return commentAt(html, at);
   TAG.lastIndex = at;
   const match = TAG.exec(html);
-  if (!match) return at === html.length - 1 || html.endsWith("</") ? partial(html, at) : null;
+  if (!match) return ["<", "</"].includes(html.slice(at)) ? partial(html, at) : null;
   const complete = match[3] === ">";
   const kind = match[1] ? "closing-tag" : "tag";
   const end = complete ? at + match[0].length : html.length;

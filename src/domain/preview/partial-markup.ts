@@ -10,3 +10,18 @@ export function completeMarkup(html: string): string {
   const whole = last && !last.complete && last.kind !== "raw" ? text.slice(0, last.start) : text;
   return replaceResources(whole, ({ name }) => (name === "script" ? "" : null));
 }
+
+const DRAWS = new Set(
+  "img svg canvas video audio iframe object embed input button select textarea progress meter hr".split(" "),
+);
+
+/** Whether there is something to see of a page that is still being written: its head and its styles draw nothing. */
+export function hasSomethingToSee(html: string): boolean {
+  let read = 0;
+  for (const { kind, name, start, end, complete } of markupTokens(html)) {
+    if (html.slice(read, start).trim() !== "") return true;
+    if (kind === "tag" && complete && DRAWS.has(name)) return true;
+    read = end;
+  }
+  return html.slice(read).trim() !== "";
+}

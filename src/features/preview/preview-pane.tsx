@@ -36,9 +36,10 @@ export function PreviewPane({ replyText, replyId, phase, theme }: PreviewPanePro
 
   const isWriting = phase === "generating" || phase === "streaming";
   const current = reader.read(replyId, replyText ?? "");
-  const { replyId: shownId, blocks } = isWriting && current.blocks.length === 0 ? reader.last() : current;
+  const isAwaited = isWriting && !current.isVisible;
+  const { replyId: shownId, blocks } = isAwaited ? reader.last() : current;
   const chosen = blocks[choice.replyId === shownId ? choice.index : 0] ?? blocks[0];
-  const isPartial = phase === "streaming" && chosen?.closed === false;
+  const isPartial = phase === "streaming" && !isAwaited && chosen?.closed === false;
   const markup = useMemo(() => {
     if (chosen?.kind !== "markup") return null;
     return isPartial ? completeMarkup(chosen.content) : mergeForPreview(blocks, chosen.index);
@@ -58,7 +59,7 @@ export function PreviewPane({ replyText, replyId, phase, theme }: PreviewPanePro
         onReload={reload}
         actions={actions}
       />
-      <GeneratingBanner visible={isWriting && current.blocks.length === 0} />
+      <GeneratingBanner visible={isAwaited} />
       <div className="relative flex min-h-0 flex-1 flex-col">
         {phase === "failed" || !chosen ? (
           <NothingToRun phase={phase} />

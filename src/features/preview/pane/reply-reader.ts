@@ -1,20 +1,27 @@
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { createExtractor } from "~/domain/preview/extract-blocks";
+import { hasSomethingToSee } from "~/domain/preview/partial-markup";
 
 /** The code of a reply. */
 interface ReplyCode {
   replyId: string | null;
   blocks: readonly CodeBlock[];
+  /** Whether there is something to see of it: not yet while a page has its head alone. */
+  isVisible: boolean;
 }
 
 export interface ReplyReader {
   /** Reads only what is new since the last call; the same text gives the same answer. */
   read(replyId: string | null, text: string): ReplyCode;
-  /** The code of the current reply as soon as it has some; until then of the one before, which may have had none. */
+  /** The code of the current reply as soon as it is visible; until then of the one before, which may have had none. */
   last(): ReplyCode;
 }
 
-const nothing: ReplyCode = { replyId: null, blocks: [] };
+const nothing: ReplyCode = { replyId: null, blocks: [], isVisible: false };
+
+// Code without a language may still turn out to be a page.
+const isVisible = ({ kind, label, closed, content }: CodeBlock) =>
+  closed || (kind === "listing" && label !== "") || hasSomethingToSee(content);
 
 export function createReplyReader(): ReplyReader {
   let extractor = createExtractor();
@@ -30,8 +37,9 @@ export function createReplyReader(): ReplyReader {
       if (replyId !== known.replyId && known.replyId !== null) last = code;
       const blocks = extractor.append(goesOn ? text.slice(known.text.length) : text);
       known = { replyId, text };
-      code = { replyId, blocks };
-      if (blocks.length > 0) last = code;
+      // What was visible once stays so: a page is not searched again for each token.
+      code = { replyId, blocks, isVisible: (goesOn && code.isVisible) || blocks.some(isVisible) };
+      if (code.isVisible) last = code;
       return code;
     },
     last: () => last,

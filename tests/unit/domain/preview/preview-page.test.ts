@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { completeMarkup } from "~/domain/preview/partial-markup";
+import { completeMarkup, hasSomethingToSee } from "~/domain/preview/partial-markup";
 import { preparePage } from "~/domain/preview/preview-page";
 import { needsTailwind } from "~/domain/preview/tailwind";
 import { TAILWIND_URL, TAILWIND_VERSION } from "~/domain/preview/tailwind-file";
@@ -20,6 +20,49 @@ describe("a page that is still being written", () => {
     ["<p>Hi</p>\n``", "<p>Hi</p>\n"],
   ])("%j is shown as %j", (partial, shown) => {
     expect(completeMarkup(partial)).toBe(shown);
+  });
+
+  it.each([
+    ["", false],
+    ["<!doctype html>\n<html lang='en'>\n<he", false],
+    ["<head><title>Bakery</title><style>body { background: #123 }", false],
+    ["<style>a > b {}</style></head>\n<body class='dark'>\n<main><h1>", false],
+    ["<script>document.write('Hi')</script><p></", false],
+    ["<body><!-- the menu --><nav>", false],
+    ["<main><h1>W", true],
+    ["<body><img src='a.png'", false],
+    ["<body><img src='a.png'>", true],
+    ["Words", true],
+    ["2 < 3 </", true],
+  ])("%j: something to see is %j", (partial, isVisible) => {
+    expect(hasSomethingToSee(partial)).toBe(isVisible);
+  });
+
+  it("goes on to have something to see, whatever comes after it", () => {
+    const pieces = [
+      "<",
+      "</",
+      "<p",
+      ">",
+      "<style>",
+      "</style>",
+      "<!--",
+      "-->",
+      "a",
+      '"',
+      "'",
+      "=",
+      " ",
+      "\n",
+      "<img>",
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (parts) => {
+        const seen = parts.map((_, length) => hasSomethingToSee(parts.slice(0, length + 1).join("")));
+        expect(seen).toEqual([...seen].sort());
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it("never runs a script and never shows the text of one, wherever it was cut", () => {

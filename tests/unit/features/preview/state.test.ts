@@ -48,6 +48,19 @@ it("reads a reply as it grows, and keeps the last code until the next reply has 
   expect(reader.last()).toMatchObject({ replyId: "c", blocks: [] });
 });
 
+it("keeps the last page while the next one has nothing to see", () => {
+  const reader = createReplyReader();
+  reader.read("a", "```html\n<p>one</p>\n```");
+  for (const begun of ["```", "```\n", "```\n<!doctype html>", "```html\n<title>two</title><style>p {"]) {
+    expect(reader.read("b", begun).isVisible).toBe(false);
+    expect(reader.last().replyId).toBe("a");
+  }
+  expect(reader.read("b", "```html\n<title>two</title><style>p {}</style><p>t").isVisible).toBe(true);
+  expect(reader.last().replyId).toBe("b");
+  for (const code of ["```go\n", "```\nPlain words", "```html\n<style></style>\n```\n"])
+    expect(createReplyReader().read("c", code).isVisible).toBe(true);
+});
+
 it("reads anew when the text is another one", () => {
   const reader = createReplyReader();
   reader.read("a", "```html\n<p>one</p>\n```");
