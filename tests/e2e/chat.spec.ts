@@ -193,6 +193,12 @@ test("keeps the generation settings", async ({ page }) => {
   await settings.getByRole("button", { name: "Save settings" }).click();
   await expect(settings.getByLabel("Temperature")).toHaveAttribute("aria-invalid", "true");
   await settings.getByLabel("Temperature").fill("0.2");
+  await settings.getByLabel("Top K").fill("7.5");
+  await expect(settings.getByLabel("Top K")).toHaveAccessibleDescription(/^A whole number from 1 to 500\./);
+  await expect(settings.getByText("Please enter a number")).toHaveCount(0);
+  await settings.getByLabel("Top K").fill("");
+  await expect(settings.getByText("Please enter a number")).toBeVisible();
+  await settings.getByLabel("Top K").fill("40");
   await settings.getByLabel("System prompt").fill("Answer in Portuguese.");
   await settings.getByRole("button", { name: "Save settings" }).click();
   await expect(settings).toBeHidden();

@@ -4,7 +4,8 @@ import { z } from "zod";
 export const generationSettings = z.object({
   systemPrompt: z.string().trim().max(4_000, "At most 4,000 characters"),
   temperature: z.number().min(0).max(2),
-  topK: z.number().int().min(1).max(500),
+  // Of 7.5, `int()` would say that it is no number.
+  topK: z.number().multipleOf(1).min(1).max(500),
   topP: z.number().min(0).max(1),
   /** Null: as many as the plan and the model allow. */
   maxOutputTokens: z.number().int().min(64).max(1_000_000).nullable(),

@@ -26,3 +26,7 @@ export function kindOf(label: string, language: Language | null, content: string
   if (language === "html") return "markup";
   return label === "" && content.includes("<") && content.includes(">") ? "markup" : "listing";
 }
+
+/** What a block without a file name is called. */
+export const typeNameOf = ({ label, kind }: Pick<CodeBlock, "label" | "kind">): string =>
+  label || (kind === "markup" ? "html" : "text");

@@ -69,7 +69,7 @@ export const copy = {
   /** Said above the box, before sending: what of the conversation the model does not get. */
   leftOut: (leftOut: number, sent: number) =>
     `${countOf(leftOut)} left out; ${sent === 0 ? "only your new one is sent" : lastOf(sent)}.`,
-  code: { copy: "Copy code", plain: "text", image: "Image", taskDone: "Done", taskOpen: "Open" },
+  code: { copy: "Copy code", image: "Image", taskDone: "Done", taskOpen: "Open" },
   queued: {
     title: "Waiting for the reply to end",
     takeBack: (text: string) => `Take back: ${text}`,
@@ -132,7 +132,7 @@ export const copy = {
     temperature: "Temperature",
     temperatureHint: "0 to 2. Lower is more predictable.",
     topK: "Top K",
-    topKHint: "1 to 500. How many words are weighed at each step.",
+    topKHint: "A whole number from 1 to 500. How many words are weighed at each step.",
     topP: "Top P",
     topPHint: "0 to 1. How much of the likely wording is considered.",
     maxTokens: "Max tokens",

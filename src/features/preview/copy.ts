@@ -1,10 +1,10 @@
+import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
 /** The sentences of the preview, word for word. */
 export const copy = {
   title: "Preview",
   listing: "Code",
   /** What a block is called in the chooser: its file, or its place and language. */
-  blockName: (index: number, block: { fileName?: string; label: string; kind: string }) =>
-    block.fileName ?? `${index + 1}. ${block.label || (block.kind === "markup" ? "html" : "text")}`,
+  blockName: (index: number, block: CodeBlock) => block.fileName ?? `${index + 1}. ${typeNameOf(block)}`,
   generating: "Generating preview...",
   noCode: {
     title: "No code blocks detected in the response.",

@@ -1,7 +1,7 @@
 "use client";
 
 import { Code, Play, TriangleAlert } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
@@ -33,6 +33,7 @@ export function PreviewPane({ replyText, replyId, phase, theme }: PreviewPanePro
   const [choice, setChoice] = useState<{ replyId: string | null; index: number }>({ replyId, index: 0 });
   const [view, setView] = useState<PreviewView>("desktop");
   const [run, setRun] = useState(0);
+  const reloadButton = useRef<HTMLButtonElement>(null);
 
   const isWriting = phase === "generating" || phase === "streaming";
   const current = reader.read(replyId, replyText ?? "");
@@ -57,6 +58,7 @@ export function PreviewPane({ replyText, replyId, phase, theme }: PreviewPanePro
         view={view}
         onView={setView}
         onReload={reload}
+        reloadButton={reloadButton}
         actions={actions}
       />
       <GeneratingBanner visible={isAwaited} />
@@ -71,6 +73,7 @@ export function PreviewPane({ replyText, replyId, phase, theme }: PreviewPanePro
             theme={theme}
             view={view}
             onReload={reload}
+            reloadButton={reloadButton}
           />
         ) : (
           <LazyListing code={chosen.content} language={chosen.language} />

@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { memo, useEffect, useState } from "react";
+import { kindOf, typeNameOf } from "~/domain/preview/code-block";
 import { parseInfoString } from "~/domain/preview/info-string";
 import { copyText } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
@@ -19,8 +20,10 @@ export const CodeBlock = memo(function CodeBlock({
   growing: boolean;
 }) {
   const { label, language, fileName } = parseInfoString(info);
-  const highlighted = useHighlighted(code, language, growing);
-  const title = fileName ?? (label || copy.code.plain);
+  // As the preview calls and runs it.
+  const kind = kindOf(label, language, code);
+  const highlighted = useHighlighted(code, kind === "markup" ? "html" : language, growing);
+  const title = fileName ?? typeNameOf({ label, kind });
   return (
     <figure className="overflow-hidden rounded-card border border-border bg-surface">
       <figcaption className="flex h-9 items-center justify-between border-border border-b bg-elevated pr-1 pl-3 text-muted text-xs pointer-coarse:h-11">

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
+import { bringFocus } from "~/lib/bring-focus";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
-import { openPreviewFrame, type PreviewFrame } from "../frame-bridge";
+import { type FrameEvent, openPreviewFrame, type PreviewFrame } from "../frame-bridge";
 import { type FrameState, frameReducer, type PreviewView, startingFrame } from "../state";
 import { PageConsole } from "./page-console";
 
@@ -16,6 +17,8 @@ interface PageFrameProps {
   view: PreviewView;
   /** Asks for a new frame in place of this one. */
   onReload: () => void;
+  /** Stays when this frame goes, and takes the focus of whoever pressed its button. */
+  reloadButton: RefObject<HTMLButtonElement | null>;
 }
 
 // The mobile view of the specification: 375 by 667 pixels.
@@ -23,14 +26,22 @@ const MOBILE =
   "mx-auto my-4 box-content h-[667px] w-[375px] shrink-0 overflow-hidden rounded-card border border-border";
 
 /** The sandbox frame with its Console, and a way out when the page hangs. */
-export function PageFrame({ page, identity, theme, view, onReload }: PageFrameProps) {
+export function PageFrame({ page, identity, theme, view, onReload, reloadButton }: PageFrameProps) {
   const [{ health, entries, counts }, dispatch] = useReducer(frameReducer, startingFrame);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<PreviewFrame>(null);
   const shown = useRef("");
+  /** Another page is wanted than the one that was in the frame. */
+  const isReplaced = useRef(false);
   const isStopped = health.is === "stopped";
 
-  const open = useEffectEvent((into: HTMLElement) => openPreviewFrame(into, { theme, onEvent: dispatch }));
+  const hear = (event: FrameEvent) => {
+    if (event.type === "shown") isReplaced.current = false;
+    // What hangs is not the page that is wanted: that one could not come in.
+    if (event.type === "hung" && isReplaced.current) onReload();
+    else dispatch(event);
+  };
+  const open = useEffectEvent((into: HTMLElement) => openPreviewFrame(into, { theme, onEvent: hear }));
   useEffect(() => {
     if (isStopped || !container.current) return;
     const opened = open(container.current);
@@ -46,18 +57,24 @@ export function PageFrame({ page, identity, theme, view, onReload }: PageFramePr
     const isUpdate = shown.current === name;
     // Another page is wanted, and this frame cannot show one any more.
     if (!isUpdate && (health.is === "hung" || isStopped)) onReload();
+    isReplaced.current ||= !isUpdate && shown.current !== "";
     frame.current?.show(next, { keepScroll: isUpdate });
     shown.current = name;
   });
   useEffect(() => show(page, identity), [page, identity]);
   useEffect(() => frame.current?.setTheme(theme), [theme]);
 
+  const reloadByHand = () => {
+    onReload();
+    bringFocus(reloadButton.current);
+  };
+
   return (
     <>
       <div className={cn("min-h-0 flex-1", view === "mobile" && "flex overflow-auto bg-background px-4")}>
         <div ref={container} className={view === "mobile" ? MOBILE : "size-full"} />
       </div>
-      <FrameNotice health={health} onStop={() => dispatch({ type: "stop" })} onReload={onReload} />
+      <FrameNotice health={health} onStop={() => dispatch({ type: "stop" })} onReload={reloadByHand} />
       <PageConsole entries={entries} counts={counts} />
     </>
   );

@@ -1,4 +1,5 @@
 import { Copy, Download, ExternalLink, Monitor, RotateCw, Smartphone } from "lucide-react";
+import type { Ref } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { copy } from "../copy";
@@ -13,12 +14,13 @@ interface PreviewToolbarProps {
   view: PreviewView;
   onView: (view: PreviewView) => void;
   onReload: () => void;
+  reloadButton: Ref<HTMLButtonElement>;
   actions: BlockActions | null;
 }
 
 /** The head of the pane: which code is shown, how, and what can be done with it. */
 export function PreviewToolbar(props: PreviewToolbarProps) {
-  const { blocks, chosen, onChoose, view, onView, onReload } = props;
+  const { blocks, chosen, onChoose, view, onView, onReload, reloadButton } = props;
   const actions = chosen ? props.actions : null;
   const isPage = chosen?.kind === "markup";
   return (
@@ -47,7 +49,13 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
         </IconButton>
         <span aria-hidden className="mx-1.5 h-5 w-px bg-border" />
       </span>
-      <IconButton label={copy.actions.reload} size="sm" disabled={!isPage} onClick={onReload}>
+      <IconButton
+        ref={reloadButton}
+        label={copy.actions.reload}
+        size="sm"
+        disabled={!isPage}
+        onClick={onReload}
+      >
         <RotateCw />
       </IconButton>
       <IconButton

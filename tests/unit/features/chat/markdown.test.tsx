@@ -9,6 +9,12 @@ import { keepEqualLines } from "~/features/chat/markdown/use-highlighted";
 const draw = (text: string) => renderToStaticMarkup(<Markdown text={text} streaming={false} />);
 
 describe("Markdown", () => {
+  it("calls code without a language what the preview takes it for", () => {
+    expect(draw("```\n<p>Hi</p>\n```")).toContain(">html</span>");
+    expect(draw("```\nHi\n```")).toContain(">text</span>");
+    expect(draw("```php\n<p>Hi</p>\n```")).toContain(">php</span>");
+  });
+
   it("shows HTML as text", () => {
     const drawn = draw('Hi <img src=x onerror="alert(1)"> there\n\n<script>alert(1)</script>\n');
     expect(drawn).not.toMatch(/<img|<script/);
