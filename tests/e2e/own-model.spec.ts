@@ -26,6 +26,24 @@ test("a picture that was picked for another model waits for it, and the message 
   await expect(chat.files.getByRole("listitem")).toHaveText(/red\.png/);
 });
 
+test("what a model that sees nothing does not get of the conversation is said above the box", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = await builderWith(page, "llava-v1.6");
+  const line = page.getByText("Earlier pictures are not sent: the selected model cannot see images.");
+  await chat.paste([{ name: "red.png", type: "image/png", text: "\u0089PNG" }]);
+  model.reply({ tokens: ["A red ", "square."] });
+  await chat.send("what is it");
+  await expect(chat.conversation.getByText("A red square.")).toBeVisible();
+  await expect(line).toBeHidden();
+  await chat.selectModel("qwen2.5-coder");
+  await expect(line).toBeVisible();
+  await expect(chat.box).toHaveAccessibleDescription(/Earlier pictures are not sent/);
+  await chat.selectModel("llava-v1.6");
+  await expect(line).toBeHidden();
+});
+
 test("a reply that its limit cut says so and goes on, one that was blocked says so", async ({
   page,
   world: { model },

@@ -73,6 +73,13 @@ describe("sending", () => {
       JSON.stringify("```css app.css\na { color: red }\n```\n\nWhat is this?").slice(1, -1),
     );
     expect(body).toContain(png);
+
+    model.reply({ tokens: ["not seen"] });
+    await world().send(user, "And now?", chatId);
+    await settled(user, chatId);
+    const blind = JSON.stringify(model.requests.at(-1)?.body);
+    expect(blind).toContain("What is this?\\n\\n[Attached, but not visible to you: 1 picture(s)]");
+    expect(blind).not.toContain(png);
   });
 
   it("keeps a failed reply with its reason, refunds the prompt, and writes it anew in place", async () => {

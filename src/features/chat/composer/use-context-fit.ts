@@ -21,8 +21,8 @@ type Conversing = {
 };
 
 /**
- * What of the conversation the next message takes along. Asked for when the conversation, its branch or the model
- * changed and something could be left out; writing in the box asks nothing.
+ * What of the conversation the next message takes along. Messages are asked for when the conversation, its branch or
+ * the model changed and something could be left out; writing in the box asks nothing.
  */
 export function useContextFit({ chatId, modelId, messages, hasOlder, replying }: Conversing) {
   const { data: models } = api.model.list.useQuery();
@@ -44,8 +44,15 @@ export function useContextFit({ chatId, modelId, messages, hasOlder, replying }:
     const timer = setTimeout(() => void refetch(), SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [question, refetch]);
-  return data;
+  const hidesPictures = useMemo(
+    () => answering?.seesImages === false && hasPicture(messages),
+    [answering, messages],
+  );
+  return { fit: data, hidesPictures };
 }
+
+const hasPicture = (messages: readonly ChatMessage[]): boolean =>
+  messages.some(({ attachments }) => attachments.some(({ kind }) => kind === "image"));
 
 const knownTokens = (messages: readonly ChatMessage[]): number =>
   messages.reduce((sum, message) => sum + tokensOf(message), 0);

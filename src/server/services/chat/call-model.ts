@@ -57,6 +57,10 @@ export async function callModel(call: Call, onPart: (part: ReplyPart) => void): 
   return "stop";
 }
 
+/** A model that sees nothing is told what it does not see: it takes words about a picture for all there was otherwise. */
+const withUnseen = (text: string, pictures: number): string =>
+  pictures > 0 ? `${text}\n\n[Attached, but not visible to you: ${pictures} picture(s)]`.trim() : text;
+
 type Message = Parameters<OpenedModel["languageModel"]["doStream"]>[0]["prompt"][number];
 
 const toMessage =
@@ -64,6 +68,7 @@ const toMessage =
   (turn: PromptTurn): Message => {
     if (turn.role === "assistant") return { role: "assistant", content: [{ type: "text", text: turn.text }] };
     const images = seesImages ? turn.images : [];
+    const unseen = turn.images.length - images.length;
     return {
       role: "user",
       content: [
@@ -72,7 +77,7 @@ const toMessage =
           mediaType,
           data: { type: "data" as const, data: bytes },
         })),
-        { type: "text", text: turn.text || "See the attached picture." },
+        { type: "text", text: withUnseen(turn.text, unseen) || "See the attached picture." },
       ],
     };
   };
