@@ -31,6 +31,7 @@ test("two-factor authentication is set up by QR code or key, confirmed by a code
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const { key, codes } = await turnOnTwoFactor(page, () => expectNothingByAxe(page));
   expect(new Set(codes).size).toBe(10);
+  await expect(page.getByText("Two-factor authentication is on", { exact: true })).toBeVisible();
   await expectNothingByAxe(page);
 
   const dialog = page.getByRole("dialog");

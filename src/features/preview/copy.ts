@@ -1,4 +1,5 @@
 import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
+
 /** The sentences of the preview, word for word. */
 export const copy = {
   title: "Preview",

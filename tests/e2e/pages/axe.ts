@@ -10,6 +10,8 @@ const widths = [1280, 375];
 export async function findEverywhere(page: Page): Promise<string[]> {
   // Headless UI's tabs hold a hidden button until their scripts have run: what is judged is the page after that.
   await expect(page.locator('button[aria-hidden="true"]:not([data-headlessui-focus-guard])')).toHaveCount(0);
+  // A toast begins to fade in a moment after it is there.
+  await expect(page.locator('[data-sonner-toast][data-mounted="false"]')).toHaveCount(0);
   const before = page.viewportSize() ?? { width: 1280, height: 800 };
   const findings: string[] = [];
   const look = async (axe: AxeBuilder, where: string) => {
