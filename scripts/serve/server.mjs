@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { at, projectEnvironment, projectNode, root } from "../environment.mjs";
 import { runNode } from "../run.mjs";
 import { SetUpError, say } from "../set-up/step.mjs";
+import { whenCallerIsGone } from "./caller.mjs";
 import { portProblem } from "./port.mjs";
 
 /** @typedef {import("./settings.mjs").Settings} Settings */
@@ -88,12 +89,14 @@ export async function serve(mode, settings) {
   // Next's own banner would be a second line with the URL; what goes wrong is on stderr.
   const child = spawn(projectNode(), args, {
     cwd: root,
-    env: projectEnvironment(),
+    // src/server/shut-down.ts handles signals: Next's own handler waits for every open stream.
+    env: projectEnvironment(mode === "start" ? { NEXT_MANUAL_SIG_HANDLE: "1" } : {}),
     stdio: ["inherit", mode === "dev" ? "inherit" : "pipe", "inherit", "ipc"],
   });
   passProductLog(child.stdout);
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
-    process.on(signal, () => child.kill(signal));
+  const stop = stopper(child);
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, stop);
+  whenCallerIsGone(stop);
 
   const gone = new AbortController();
   /** @type {Promise<number>} */
@@ -114,6 +117,31 @@ export async function serve(mode, settings) {
     );
   }
   return ended;
+}
+
+/** The server ends itself within 8 s (src/server/shut-down.ts); one that cannot is killed then. */
+const STOP_MS = 9_500;
+/** A terminal and npm both send one Ctrl-C: what comes this soon after the first is the same. */
+const SAME_PRESS_MS = 500;
+
+/**
+ * Asks the server to stop, and kills it when asked a second time or when it does not.
+ * @param {import("node:child_process").ChildProcess} child @returns {() => void}
+ */
+function stopper(child) {
+  /** @type {number | undefined} */
+  let askedAt;
+  return () => {
+    const now = performance.now();
+    if (askedAt !== undefined) {
+      if (now - askedAt >= SAME_PRESS_MS) child.kill("SIGKILL");
+      return;
+    }
+    askedAt = now;
+    say("Stopping ... (Ctrl-C again ends it at once)");
+    child.kill("SIGTERM");
+    setTimeout(() => child.kill("SIGKILL"), STOP_MS).unref();
+  };
 }
 
 /**

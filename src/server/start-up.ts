@@ -12,6 +12,7 @@ import { startSettling } from "./services/billing/settle-simulated";
 import { startBilling } from "./services/billing/start-billing";
 import { purgeChats } from "./services/chat/purge-chats";
 import { keepBeating, repairReplies } from "./services/chat/repair-replies";
+import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
 
 /** Brings the database up to date and repairs what an earlier process left; ends the process when it cannot. */
@@ -27,6 +28,7 @@ export async function startUp(): Promise<void> {
     await closeDatabase().catch(() => {});
     process.exit(1);
   }
+  shutDownOnSignal([]);
   const all = deps();
   const open = database();
   const alone = open.kind === "embedded";

@@ -9,17 +9,21 @@ export type Product = {
   output(): string;
   /** As an operator stops it: SIGTERM, and waits for the end. */
   stop(): Promise<void>;
-  /** As a power cut stops it: kill -9 for the server and the command that started it. */
+  /** kill -9 for the server and the command that started it. */
   kill(): Promise<void>;
+  /** Process id of the first command of the chain: `npm`, or the start script. */
+  pid: number;
+  /** Resolves when every process of the chain has closed its output. */
+  ended: Promise<unknown>;
 };
 
-type Options = { dataDir: string; port?: number; env?: Record<string, string> };
+type Options = { dataDir: string; port?: number; env?: Record<string, string>; throughNpm?: boolean };
 
 /**
  * Starts the real product, already built, on its own data folder and a free port, and waits until it is ready.
  * For tests that stop, kill or configure the server; the others share the one of playwright.config.ts.
  */
-export async function startProduct({ dataDir, port, env = {} }: Options): Promise<Product> {
+export async function startProduct({ dataDir, port, env = {}, throughNpm }: Options): Promise<Product> {
   const chosen = String(port ?? (await freePort("localhost")));
   const url = `http://localhost:${chosen}`;
   const own = {
@@ -30,7 +34,8 @@ export async function startProduct({ dataDir, port, env = {} }: Options): Promis
     DATABASE_URL: "",
     LOG_LEVEL: "warn",
   };
-  const child = spawn(projectNode(), [at("scripts", "start.mjs")], {
+  const [command, args] = throughNpm ? ["npm", ["start"]] : [projectNode(), [at("scripts", "start.mjs")]];
+  const child = spawn(command, args, {
     cwd: root,
     env: projectEnvironment({ ...own, ...env }),
     stdio: ["ignore", "pipe", "pipe"],
@@ -57,5 +62,12 @@ export async function startProduct({ dataDir, port, env = {} }: Options): Promis
     ended.then(() => reject(new Error(`The product ended before it was ready:\n${output}`)));
   });
   await ready;
-  return { url, output: () => output, stop: () => signal("SIGTERM"), kill: () => signal("SIGKILL") };
+  return {
+    url,
+    output: () => output,
+    stop: () => signal("SIGTERM"),
+    kill: () => signal("SIGKILL"),
+    pid: child.pid ?? 0,
+    ended,
+  };
 }

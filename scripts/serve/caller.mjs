@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { variable } from "../environment.mjs";
+
+const CHECK_MS = 500;
+
+/** @param {number} pid @returns {{ parent: number, name: string } | undefined} undefined where `ps` is not there */
+function readProcess(pid) {
+  const { stdout, status } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
+  const [, parent, name] = (status === 0 && /^\s*(\d+)\s+(.*\S)/.exec(stdout)) || [];
+  return parent && name ? { parent: Number(parent), name } : undefined;
+}
+
+/** npm, and the shell that npm put between itself and this command. */
+function callers() {
+  const shell = readProcess(process.ppid);
+  return shell && /(?:^|\/)-?(?:ba|da|z|k|a)?sh$/.test(shell.name)
+    ? [process.ppid, shell.parent]
+    : [process.ppid];
+}
+
+/** @param {number} pid */
+function isThere(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Calls back once when npm, which ran this command, has gone: ended alone, it tells nobody, and the server would go on
+ * without a terminal. A command that npm did not run may outlive its caller.
+ * @param {() => void} callback
+ */
+export function whenCallerIsGone(callback) {
+  if (!variable("npm_lifecycle_event")) return;
+  const watched = callers();
+  const timer = setInterval(() => {
+    if (watched.every(isThere) && process.ppid === watched[0]) return;
+    clearInterval(timer);
+    callback();
+  }, CHECK_MS);
+  timer.unref();
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { startOpenAi } from "../support/openai-stand-in";
+import { startProduct } from "../support/product";
+import { tokenGate } from "../support/token-gate";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+
+const words = Array.from({ length: 40 }, (_, i) => `w${i} `);
+
+const childrenOf = (pid: number): number[] =>
+  spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })
+    .stdout.split("\n")
+    .filter(Boolean)
+    .map(Number);
+
+/** Whether any process of the group that the product was started in is left. */
+function isAnyLeft(group: number): boolean {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
+  }
+}
+
+let dataDir: string;
+test.beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-stop-"));
+});
+test.afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+test("a server that is asked to stop ends beside an open tab, settles its reply, and the tab finds the next server", async ({
+  browser,
+}) => {
+  const model = await startOpenAi();
+  const gate = tokenGate();
+  model.reply({ tokens: words, gate });
+  const env = { OPENAI_COMPATIBLE_BASE_URL: model.url };
+  const first = await startProduct({ dataDir, env });
+  const page = await browser.newPage({ baseURL: first.url });
+  await signedInUser(page, dataDir);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.send("Count, please");
+  gate.open(20);
+  await expect(chat.conversation).toContainText("w19 ");
+
+  await first.stop();
+  expect(first.output()).not.toContain("did not stop in time");
+
+  const second = await startProduct({ dataDir, env, port: Number(new URL(first.url).port) });
+  // Nobody reloads: the open page follows the new server by itself.
+  await expect(
+    chat.conversation.getByText("This reply was interrupted when the server ended."),
+  ).toBeVisible();
+  await expect(chat.conversation).toContainText("w19");
+  await page.close();
+  await second.stop();
+  await model.close();
+});
+
+test("npm ended alone, by whichever signal, leaves no server behind", async () => {
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    const product = await startProduct({ dataDir, throughNpm: true });
+    process.kill(product.pid, signal);
+    await expect.poll(() => isAnyLeft(product.pid), { timeout: 30_000 }).toBe(false);
+  }
+});
+
+test("a second Ctrl-C ends a server that cannot stop", async () => {
+  const product = await startProduct({ dataDir });
+  const [server = 0] = childrenOf(product.pid);
+  process.kill(server, "SIGSTOP");
+  process.kill(product.pid, "SIGINT");
+  await expect.poll(() => product.output()).toContain("Stopping");
+  // One press reaches the command more than once; the second press is a later one.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  process.kill(product.pid, "SIGINT");
+  await product.ended;
+  expect(isAnyLeft(product.pid)).toBe(false);
+});
