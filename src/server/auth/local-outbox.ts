@@ -6,10 +6,7 @@ import { isLocalRequest, isLoopback } from "./local-request";
 
 /**
  * Whether this request may read the outbox, which holds links that open accounts. Only the embedded mode keeps
- * mails, and only this machine may read them:
- * - the server listens on a loopback address, so that no other machine can connect;
- * - the request names a loopback host, so that no web page can reach it by DNS rebinding;
- * - no proxy on this machine forwards it from somewhere else.
+ * mails, and only the person at this machine may read them, where no other machine can connect.
  */
 export function mayReadOutbox(headers: Headers): boolean {
   if (env.DATABASE_URL || env.SMTP_URL || !isLoopback(env.HOST)) return false;

@@ -1,15 +1,23 @@
 import "server-only";
+import { isThisMachine } from "~/domain/auth/place";
+import { appUrl } from "~/env";
+import { DIRECT_HEADER } from "./true-sender";
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|::ffff:127(?:\.\d{1,3}){3})$/i;
-
-export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
+/** @param host with or without the brackets of an IPv6 address */
+export const isLoopback = (host: string): boolean => isThisMachine(host.replace(/^\[|\]$/g, ""));
 
 /**
- * Whether a request comes from this machine, as far as its headers can say: it names a loopback host, so that no web
- * page can make it by DNS rebinding, and no proxy on this machine forwards it from somewhere else.
+ * Whether a request comes from the person at this machine:
+ * - `APP_URL` is a loopback address, so the server is meant for this machine alone;
+ * - no proxy forwarded it from somewhere else, and its peer is this machine;
+ * - it names a loopback host, so that no web page can make it by DNS rebinding.
  */
 export function isLocalRequest(headers: Headers): boolean {
   const host = headers.get("host")?.replace(/:\d+$/, "") ?? "";
-  const senders = headers.get("x-forwarded-for")?.split(",") ?? [];
-  return isLoopback(host) && senders.every((sender) => isLoopback(sender.trim()));
+  return (
+    isLoopback(new URL(appUrl()).hostname) &&
+    headers.get(DIRECT_HEADER) === "yes" &&
+    isLoopback(headers.get("x-forwarded-for") ?? "") &&
+    isLoopback(host)
+  );
 }
