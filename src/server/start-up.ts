@@ -7,11 +7,10 @@ import { MigrationFailed, migrate } from "./db/migrate";
 import { startVacuum } from "./db/vacuum-embedded";
 import { pushKeys } from "./services/account/push-keys";
 import { startMailDispatcher } from "./services/auth/dispatch-mail";
-import { startErasing } from "./services/auth/erase-accounts";
 import { startSettling } from "./services/billing/settle-simulated";
 import { startBilling } from "./services/billing/start-billing";
-import { purgeChats } from "./services/chat/purge-chats";
 import { keepBeating, repairReplies } from "./services/chat/repair-replies";
+import { startRetention } from "./services/retention/start-retention";
 import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
 
@@ -36,13 +35,12 @@ export async function startUp(): Promise<void> {
   const interrupted = await repairReplies(all, alone);
   if (interrupted > 0)
     all.log.info({ interrupted }, "replies were interrupted by the last stop; their text is kept");
-  await purgeChats(all);
   // Without them everything works but push messages.
   await pushKeys(all).catch((error: unknown) =>
     all.log.warn({ error: String(error) }, "push messages cannot be sent"),
   );
   startMailDispatcher(all);
-  startErasing(all);
+  startRetention(all);
   // Takes the events of what the settling makes due.
   startBilling(all);
   startSettling(all);

@@ -16,4 +16,6 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** The newest mails first, where the adapter keeps them; absent where they leave the machine. */
   kept?(): Promise<readonly KeptMail[]>;
+  /** Removes kept mails that are older. */
+  removeBefore?(time: Date): Promise<void>;
 }

@@ -80,6 +80,24 @@ describe("deleting an account", () => {
     expect(await eraseAccounts(world().deps)).toBe(0);
   });
 
+  it("erases the customer at the payment provider with the account", async () => {
+    const { db, payments } = world().deps;
+    const { owner, here } = await leaving();
+    const id = here.user.id;
+    const details = {
+      userId: id,
+      email: owner.email,
+      name: owner.name,
+      address: null,
+      idempotencyKey: `customer-${id}`,
+    };
+    const { customerId } = await payments.createCustomer(details);
+    await db.billingCustomer.create({ data: { id, customerId, createdAt: world().deps.clock.now() } });
+    world().pass(14 * DAY);
+    await eraseAccounts(world().deps);
+    await expect(payments.listCards({ customerId })).rejects.toMatchObject({ reason: "not_found" });
+  });
+
   it("leaves the address free for a new account", async () => {
     const { owner } = await leaving();
     world().pass(14 * DAY);

@@ -209,7 +209,7 @@ describe("an account that is erased", () => {
     await sweepBilling(deps);
     const where = { id: payer.userId };
     await deps.db.user.update({ where, data: { erasureDueAt: deps.clock.now() } });
-    const away = { ...deps.payments, cancelNow: () => Promise.reject(new Error("unreachable")) };
+    const away = { ...deps.payments, deleteCustomer: () => Promise.reject(new Error("unreachable")) };
     expect(await eraseAccounts({ ...deps, payments: away })).toBe(0);
     expect(await deps.db.user.count({ where })).toBe(1);
     expect(await eraseAccounts(deps)).toBe(1);

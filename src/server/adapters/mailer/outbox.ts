@@ -1,5 +1,5 @@
 import "server-only";
-import { mkdir, open, readdir, readFile, rename, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import type { KeptMail } from "~/domain/auth/kept-mail";
@@ -18,7 +18,7 @@ export function outboxMailer(options: { folder: string; from: string; clock: Clo
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const date = clock.now();
-      const name = `${date.toISOString().replace(/[:.]/g, "-")}-${ids.next()}.eml`;
+      const name = `${timeInName(date)}-${ids.next()}.eml`;
       await writeWhole(path.join(folder, name), await composeMail(mail, { from, date }));
     },
     async kept() {
@@ -27,8 +27,18 @@ export function outboxMailer(options: { folder: string; from: string; clock: Clo
       const mails = await Promise.all(newest.map((name) => readMail(path.join(folder, name))));
       return mails.filter((mail) => mail !== undefined);
     },
+    async removeBefore(time) {
+      const old = (await namesIn(folder)).filter((name) => isMail(name) && name < timeInName(time));
+      for (const name of old) await rm(path.join(folder, name), { force: true });
+    },
   };
 }
+
+/** Sorts as the time does. */
+const timeInName = (time: Date) => time.toISOString().replace(/[:.]/g, "-");
+
+/** Also one whose writer died in the middle. */
+const isMail = (name: string) => name.endsWith(".eml") || name.endsWith(".eml.part");
 
 /** A reader sees the whole file or none: it gets its name when its bytes are on the disk. */
 async function writeWhole(file: string, bytes: Buffer) {

@@ -1,12 +1,11 @@
 import "server-only";
 import { MAIL_TOPIC } from "~/domain/auth/mail-order";
-import { type EndDeps, endSubscriptions } from "~/server/services/billing/end-subscriptions";
+import { type ForgetDeps, forgetCustomer } from "~/server/services/billing/forget-customer";
 import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
 import { queueMail } from "./queue-mail";
 
-type EraseDeps = MailDeps & EndDeps;
+export type EraseDeps = MailDeps & ForgetDeps;
 
-const HOUR_MS = 3_600_000;
 const BATCH = 50;
 
 /** Erases the accounts whose time is over, with everything that belongs to them; gives how many. */
@@ -40,7 +39,7 @@ const eraseOrLeave = (deps: EraseDeps, user: { id: string; email: string }): Pro
   });
 
 async function eraseOne(deps: EraseDeps, { id, email }: { id: string; email: string }): Promise<number> {
-  await endSubscriptions(deps, id);
+  await forgetCustomer(deps, id);
   return deps.db.$transaction(async (tx) => {
     // All that is a user's own goes with its row: every relation to it cascades.
     const { count } = await tx.user.deleteMany({ where: { id, erasureDueAt: { lte: deps.clock.now() } } });
@@ -49,20 +48,4 @@ async function eraseOne(deps: EraseDeps, { id, email }: { id: string; email: str
     await queueMail(deps, tx, { kind: "account_erased", userId: id, to: email });
     return count;
   });
-}
-
-/** Erases what is due now and every hour, until stopped. */
-export function startErasing(deps: EraseDeps): { stop: () => void } {
-  const sweep = () => {
-    eraseAccounts(deps).catch((error: unknown) => {
-      deps.log.error(
-        { error: error instanceof Error ? error.message : "unknown" },
-        "accounts were not erased",
-      );
-    });
-  };
-  sweep();
-  const timer = setInterval(sweep, HOUR_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
 }

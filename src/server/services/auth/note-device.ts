@@ -14,8 +14,12 @@ export async function noteDevice(
   tx: Tx,
   { userId, device }: { userId: string; device: Device },
 ): Promise<void> {
-  const first = await tx.session.findFirst({ where: { userId }, select: { id: true } });
-  if (!first) return;
+  // Not the sessions: those of an account that rested for long are removed.
+  const earlier = await tx.auditEvent.findFirst({
+    where: { userId, kind: "signed_in" },
+    select: { id: true },
+  });
+  if (!earlier) return;
   const { userAgent, address } = device;
   const seen = await tx.session.findFirst({ where: { userId, userAgent, address }, select: { id: true } });
   if (!seen) await tellOwner(deps, tx, { kind: "new_device", userId, device });

@@ -1,4 +1,5 @@
 import "server-only";
+import { keptSince } from "~/domain/retention/kept-days";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
 import { type EventDeps, handleEvents } from "./handle-events";
@@ -13,8 +14,6 @@ export type SweepDeps = EventDeps & { payments: Pick<Payments, "kind" | "listEve
 const PAGE = 100;
 /** Events may appear in the provider's list a little late and out of order: so much of it is read again. */
 const OVERLAP_MS = 300_000;
-/** An event must be known for as long as the provider may deliver or list it: 30 days, and as many again. */
-const KEPT_MS = 60 * 86_400_000;
 
 /**
  * Finds what no delivery told: events that never came, and access that ended while nobody said anything. Handles both.
@@ -25,8 +24,9 @@ export async function sweepBilling(deps: SweepDeps): Promise<void> {
   await findMissed(deps);
   await handleEvents(deps);
   await endLapsed(deps);
+  // Those that were given up, too.
   await deps.db.billingEvent.deleteMany({
-    where: { handledAt: { lt: new Date(deps.clock.now().getTime() - KEPT_MS) } },
+    where: { receivedAt: { lt: keptSince("paymentEvent", deps.clock.now()) } },
   });
 }
 

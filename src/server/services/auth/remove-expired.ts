@@ -1,0 +1,26 @@
+import "server-only";
+import type { AuditKind } from "~/domain/auth/audit-kind";
+import { keptSince } from "~/domain/retention/kept-days";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Mailer } from "~/server/ports/mailer";
+
+type Deps = { db: Db; clock: Clock; mailer: Mailer };
+
+const failures: AuditKind[] = ["sign_in_failed", "second_factor_failed"];
+
+/** Removes sessions, links, questions, failed sign-ins and mails whose time is over. */
+export async function removeExpired({ db, clock, mailer }: Deps): Promise<void> {
+  const now = clock.now();
+  const ended = { lt: keptSince("endedSession", now) };
+  const expired = { lt: keptSince("expiredLink", now) };
+  await db.session.deleteMany({ where: { OR: [{ expiresAt: ended }, { revokedAt: ended }] } });
+  await db.authToken.deleteMany({ where: { expiresAt: expired } });
+  await db.emailChange.deleteMany({ where: { expiresAt: expired } });
+  await db.authChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
+  await db.auditEvent.deleteMany({
+    where: { kind: { in: failures }, createdAt: { lt: keptSince("failedSignIn", now) } },
+  });
+  await db.outbox.deleteMany({ where: { doneAt: { lt: keptSince("doneMailOrder", now) } } });
+  await mailer.removeBefore?.(keptSince("outboxMail", now));
+}

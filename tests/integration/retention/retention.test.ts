@@ -1,0 +1,88 @@
+import fs from "node:fs";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { keptDays } from "~/domain/retention/kept-days";
+import { forgotPassword } from "~/server/services/auth/forgot-password";
+import { removeExpired } from "~/server/services/auth/remove-expired";
+import { revokeSessions } from "~/server/services/auth/revoke-sessions";
+import { signIn } from "~/server/services/auth/sign-in";
+import { startRetention } from "~/server/services/retention/start-retention";
+import { newOwner, signedIn } from "~tests/support/auth-owner";
+import { authWorld, device } from "~tests/support/auth-world";
+
+const world = authWorld();
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+afterEach(() => vi.useRealTimers());
+
+describe("what was kept for its time", () => {
+  it("goes on a server that is never restarted: a deleted chat after a week", async () => {
+    const { deps, pass } = world();
+    const { user } = await signedIn(world(), await newOwner(world()));
+    const id = deps.ids.next();
+    const now = deps.clock.now();
+    await deps.db.chat.create({
+      data: { id, userId: user.id, title: "Mine", createdAt: now, updatedAt: now, deletedAt: now },
+    });
+    const left = () => deps.db.chat.count({ where: { id } });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const retention = startRetention(deps);
+    pass(keptDays.deletedChat * DAY);
+    vi.advanceTimersByTime(HOUR);
+    expect(await left()).toBe(1);
+    pass(1);
+    vi.advanceTimersByTime(HOUR);
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 30_000 });
+    retention.stop();
+  });
+
+  it("is removed when it is over and not a moment before: sessions, links, failed sign-ins, orders, mails", async () => {
+    const { deps, pass, mailsTo } = world();
+    const owner = await newOwner(world());
+    const { user } = await signedIn(world(), owner);
+    const userId = user.id;
+    await signIn(deps, device, { ...owner, password: "not this one" });
+    await signIn(deps, device, { email: "nobody@example.com", password: "not this one" });
+    await forgotPassword(deps, device, { email: owner.email });
+    expect(await mailsTo(owner.email)).toHaveLength(2);
+    await deps.db.$transaction((tx) => revokeSessions(tx, { userId, now: deps.clock.now() }));
+
+    const failed = { kind: "sign_in_failed" };
+    const rows = async () => ({
+      sessions: await deps.db.session.count({ where: { userId } }),
+      links: await deps.db.authToken.count({ where: { userId } }),
+      failures: await deps.db.auditEvent.count({ where: failed }),
+      orders: await deps.db.outbox.count({ where: { payload: { path: ["userId"], equals: userId } } }),
+      mails: (await mailsTo(owner.email)).length,
+    });
+    const rowsAfter = async (days: number) => {
+      pass(days * DAY);
+      await removeExpired(deps);
+      return rows();
+    };
+    const all = await rows();
+    expect(all).toMatchObject({ sessions: 1, links: 2, failures: 2, mails: 2 });
+    expect(await rowsAfter(keptDays.doneMailOrder)).toEqual(all);
+    expect(await rowsAfter(2)).toMatchObject({ sessions: 1, links: 0, failures: 2, orders: 0, mails: 2 });
+    expect(await rowsAfter(keptDays.outboxMail)).toMatchObject({ sessions: 1, failures: 2, mails: 0 });
+    expect(await rowsAfter(keptDays.endedSession)).toMatchObject({ sessions: 0, failures: 0 });
+    expect(await deps.db.user.count({ where: { id: userId } })).toBe(1);
+  });
+
+  it("does not make the next sign-in an account's first: its owner hears of a new device all the same", async () => {
+    const owner = await newOwner(world());
+    await signedIn(world(), owner);
+    world().pass((30 + keptDays.endedSession + 1) * DAY);
+    await removeExpired(world().deps);
+    await signedIn(world(), owner, { ...device, address: "203.0.113.9" });
+    const subjects = (await world().mailsTo(owner.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith("New sign-in"))).toHaveLength(1);
+  });
+
+  it("is told by the privacy text with the same numbers", () => {
+    const text = fs.readFileSync("src/content/legal/privacy.mdx", "utf8");
+    for (const days of Object.values(keptDays).filter((each) => each !== keptDays.deletedChat))
+      expect(text).toContain(`${days} days`);
+    expect(text).toContain("A deleted chat is erased a week later.");
+  });
+});
