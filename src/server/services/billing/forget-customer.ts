@@ -12,7 +12,10 @@ export type ForgetDeps = { db: Db; payments: Pick<Payments, "deleteCustomer"> };
  * @throws PaymentFailure when the provider cannot be asked
  */
 export async function forgetCustomer({ db, payments }: ForgetDeps, userId: string): Promise<void> {
-  const customers = await db.billingCustomer.findMany({ where: { id: userId }, select: { customerId: true } });
+  const customers = await db.billingCustomer.findMany({
+    where: { id: userId },
+    select: { customerId: true },
+  });
   const subscribers = await db.subscription.findMany({ where: { userId }, select: { customerId: true } });
   for (const customerId of new Set([...customers, ...subscribers].map((row) => row.customerId))) {
     try {
