@@ -10,6 +10,7 @@ const engineFree = [
   "tests/integration/db/embedded-folder.test.ts",
   "tests/integration/db/prepared-pglite.test.ts",
   "tests/integration/db/vacuum-embedded.test.ts",
+  "tests/integration/billing/empty-database.test.ts",
 ];
 
 /** The same files on both engines. */

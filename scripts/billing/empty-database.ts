@@ -42,5 +42,6 @@ function keep(file: string, image: Uint8Array): void {
 export async function emptyDatabase(): Promise<Blob> {
   const file = path.join(folder, `empty-database-${fingerprint()}.tar`);
   if (!fs.existsSync(file)) keep(file, await makeImage());
-  return fs.openAsBlob(file);
+  // Read whole, now: a blob that reads its file later fails when another part of a run replaces it meanwhile.
+  return new Blob([fs.readFileSync(file)]);
 }
