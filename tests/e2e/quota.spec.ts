@@ -9,19 +9,20 @@ test("the Free plan says what is left of its ten prompts, and refuses the eleven
   await signedInUser(page);
   const chat = new ChatBuilder(page);
   await chat.open();
-  await expect(page.getByText("10 of 10 prompts left today")).toBeVisible();
+  await expect(page.getByText("10 of 10 prompts left")).toBeVisible();
   await spendPrompts(page, 9);
   await page.reload();
-  await expect(page.getByText("1 of 10 prompts left today")).toBeVisible();
+  await expect(page.getByText("1 of 10 prompts left")).toBeVisible();
 
   await chat.sendAndSeeStream("Make a quiz about rivers");
-  const spent = /^0 of 10 prompts left today; the next one returns (tomorrow )?at \d\d:\d\d$/;
+  const spent = /^0 of 10 prompts left; the next one returns (tomorrow )?at \d\d:\d\d$/;
   await expect(page.getByText(spent)).toBeVisible();
   await chat.seeEnd();
 
   await chat.send("Make it blue");
-  const refusal = chat.toast("You have used all 10 prompts of the Free plan for this day.");
+  const refusal = chat.toast("You have used all 10 prompts of the Free plan in the last 24 hours.");
   await expect(refusal).toBeVisible();
+  await expect(refusal.getByRole("button", { name: "See the plans" })).toBeVisible();
   await expect(refusal).toContainText(/The next prompt returns .*at \d\d:\d\d\. Your text is kept\./);
   await expect(chat.box).toHaveValue("Make it blue");
   await expect(chat.conversation.getByText("Make it blue")).toHaveCount(0);

@@ -33,5 +33,5 @@ export function measureQuota(limits: PlanLimits, counted: readonly Date[], now: 
 }
 
 /** The sentence for a prompt over the limit. */
-export const quotaSpentMessage = (quota: Quota): string =>
-  `You have used all ${quota.limit} prompts of the ${quota.plan} plan for this ${quota.per}.`;
+export const quotaSpentMessage = ({ limit, plan, per }: Quota): string =>
+  `You have used all ${limit} prompts of the ${plan} plan in the last ${per === "day" ? "24 hours" : "hour"}.`;

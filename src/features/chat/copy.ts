@@ -76,8 +76,7 @@ export const copy = {
     takeBack: (text: string) => `Take back: ${text}`,
   },
   quota: {
-    left: (left: number, limit: number, per: "day" | "hour") =>
-      `${left} of ${limit} prompts left ${per === "day" ? "today" : "this hour"}`,
+    left: (left: number, limit: number) => `${left} of ${limit} prompts left`,
     returns: (time: string) => `the next one returns ${time}`,
     returnsAgain: (time: string) => `The next prompt returns ${time}. Your text is kept.`,
     unlimited: (plan: string) => `${plan}: unlimited prompts`,

@@ -8,9 +8,9 @@ export function QuotaLine() {
   return <span className="text-right tabular-nums">{data && sentenceFor(data)}</span>;
 }
 
-function sentenceFor({ plan, limit, left, per, returnsAt }: Quota): string {
-  if (limit === null || left === null || per === null) return copy.quota.unlimited(plan);
-  const sentence = copy.quota.left(left, limit, per);
+function sentenceFor({ plan, limit, left, returnsAt }: Quota): string {
+  if (limit === null || left === null) return copy.quota.unlimited(plan);
+  const sentence = copy.quota.left(left, limit);
   return left === 0 && returnsAt ? `${sentence}; ${copy.quota.returns(momentOf(returnsAt))}` : sentence;
 }
 

@@ -16,7 +16,9 @@ export function tellFailure(error: unknown): void {
   const { reason, detail } = error.data ?? {};
   toast.error(error.message, {
     description: reason === "quota_spent" ? returns(detail) : (detail ?? undefined),
-    ...(reason === "plan_needed" && { action: { label: copy.seePlans, onClick: showPlans } }),
+    ...((reason === "plan_needed" || reason === "quota_spent") && {
+      action: { label: copy.seePlans, onClick: showPlans },
+    }),
   });
 }
 

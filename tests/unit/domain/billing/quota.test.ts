@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planLimits } from "~/domain/billing/plan";
-import { measureQuota } from "~/domain/billing/quota";
+import { measureQuota, quotaSpentMessage } from "~/domain/billing/quota";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -27,6 +27,13 @@ describe("a plan's prompts", () => {
       limit: null,
       left: null,
     });
+  });
+
+  it.each([
+    ["free-plan", "You have used all 10 prompts of the Free plan in the last 24 hours."],
+    ["pro-plan", "You have used all 20 prompts of the Professional plan in the last hour."],
+  ] as const)("of %s are spent within a window that rolls, and the sentence says so", (planId, sentence) => {
+    expect(quotaSpentMessage(measureQuota(planLimits[planId], [now], now))).toBe(sentence);
   });
 
   it("never let more than the limit into any window, in whatever order they are tried", () => {
