@@ -31,6 +31,11 @@ test("an order is the plan that was picked, or that its address names, in a cycl
   await page.goto("/checkout/no-such-plan");
   await expect(page.getByText("We couldn't find that plan, so here is Professional.")).toBeVisible();
   await expect(order).toContainText("$20/month");
+  await page.goto("/checkout/free-plan");
+  await expect(page.getByText("The Free plan needs no checkout")).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+  await page.getByRole("link", { name: "See Professional" }).click();
+  await expect(page).toHaveURL("/checkout/pro-plan");
   await page.goto("/checkout/enterprise?cycle=annual");
   await expect(order).toContainText("$1,000/year");
   await expect(order).toContainText("$200 (16%)");
@@ -123,6 +128,7 @@ test("a subscription is seen in the account, canceled to the end of its period, 
   await expect(section).toContainText("Free");
   await expect(section).toContainText("10 a day");
   await section.getByRole("link", { name: "See Professional" }).click();
+  await page.getByRole("button", { name: "Switch to annual billing" }).click();
   await form.typeCard("5555555555554444");
   await form.typeAddress();
   await form.submit();
@@ -131,13 +137,13 @@ test("a subscription is seen in the account, canceled to the end of its period, 
   await page.goto("/account#subscription");
   await expect(section).toContainText("Professional");
   await expect(section.getByText("Active", { exact: true })).toBeVisible();
-  await expect(section).toContainText("$20/month");
+  await expect(section).toContainText("$200/year");
   await expect(section).toContainText("Next billing date");
   await expect(section).toContainText("20 an hour");
   await expect(section).toContainText("0 bytes of 10 GB used");
   await expect(section.getByRole("link", { name: "Change Plan" })).toHaveAttribute(
     "href",
-    "/checkout/pro-plan",
+    "/checkout/pro-plan?cycle=annual",
   );
   const ask = section.getByRole("button", { name: "Cancel Subscription" });
   await ask.press("Enter");

@@ -4,14 +4,16 @@ import { type Offer, offers } from "./offer";
 const aliases: Readonly<Record<string, string>> = { enterprise: "enterprise-plan" };
 
 /**
- * The plan that `/checkout/{planId}` sells. Only plans that cost something are sold; any other id shows Professional.
+ * What `/checkout/{planId}` is for. Only plans that cost something are sold: Free is for nothing, and any unknown id
+ * shows Professional.
  *
  * @returns `found`: whether it is the plan that the address names
  */
-export function checkoutPlan(id: string): { offer: Offer; found: boolean } {
+export function checkoutPlan(id: string): { kind: "free" } | { kind: "sold"; offer: Offer; found: boolean } {
+  if (id === "free-plan") return { kind: "free" };
   const sold = offers.filter(({ monthlyPrice }) => monthlyPrice > 0);
   const asked = sold.find(({ planId }) => planId === (aliases[id] ?? id));
   const [professional] = sold;
   if (!professional) throw new Error("No plan is sold");
-  return { offer: asked ?? professional, found: asked !== undefined };
+  return { kind: "sold", offer: asked ?? professional, found: asked !== undefined };
 }

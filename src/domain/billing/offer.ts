@@ -1,3 +1,4 @@
+import { bytesInWords } from "./file-room";
 import { type PlanId, planLimits } from "./plan";
 import type { Dollars } from "./price";
 
@@ -25,6 +26,19 @@ function promptsLine(planId: PlanId): string {
   return promptLimit.per === "hour" ? `${line}, no daily limit` : line;
 }
 
+/** The specification's words, with the number that is enforced where there is one. */
+const withNumber = (words: string, number: string | 0 | null): string => (number ? `${words}: ${number}` : words);
+
+function tokensLine(planId: PlanId, words: string): string {
+  const { maxOutputTokens } = planLimits[planId];
+  return withNumber(words, maxOutputTokens && `${maxOutputTokens.toLocaleString("en-US")} a reply`);
+}
+
+function storageLine(planId: PlanId, words: string): string {
+  const { storageBytes } = planLimits[planId];
+  return withNumber(words, storageBytes && bytesInWords(storageBytes));
+}
+
 /** From the cheapest to the dearest. */
 export const offers: readonly Offer[] = [
   {
@@ -35,10 +49,10 @@ export const offers: readonly Offer[] = [
     features: [
       ...included(
         promptsLine("free-plan"),
-        "Basic token limit",
+        tokensLine("free-plan", "Basic token limit"),
         "Basic models",
         "Basic templates",
-        "Limited storage",
+        storageLine("free-plan", "Limited storage"),
         "Community support",
       ),
       ...excluded("Advanced templates", "Priority processing", "Team collaboration"),
@@ -52,10 +66,10 @@ export const offers: readonly Offer[] = [
     description: "For developers who build every day.",
     features: included(
       promptsLine("pro-plan"),
-      "Higher token limits",
+      tokensLine("pro-plan", "Higher token limits"),
       "All coding models",
       "Advanced templates",
-      "More storage",
+      storageLine("pro-plan", "More storage"),
       "Priority processing",
       "Team collaboration",
       "Advanced code analysis",
@@ -70,10 +84,10 @@ export const offers: readonly Offer[] = [
     description: "For organisations with their own rules.",
     features: included(
       promptsLine("enterprise-plan"),
-      "Maximum token limits",
+      tokensLine("enterprise-plan", "Maximum token limits"),
       "All current and future models",
       "Custom templates",
-      "Unlimited storage",
+      storageLine("enterprise-plan", "Unlimited storage"),
       "Dedicated compute",
       "Advanced team collaboration",
       "Multi-LLM and multi-agent support",

@@ -3,6 +3,13 @@ export const copy = {
     title: "Checkout",
     subtitle: (plan: string) => `Complete your subscription to ${plan}`,
     notFound: "We couldn't find that plan, so here is Professional.",
+    free: {
+      title: "The Free plan needs no checkout",
+      text: "Every account without a subscription has it. If you pay for a plan now, cancel it in your account: you are on Free when what you paid for ends.",
+      chat: "Open AI Chat",
+      professional: "See Professional",
+      account: "Go to your account",
+    },
     summary: {
       title: "Order Summary",
       plan: "Plan",

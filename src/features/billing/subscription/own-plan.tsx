@@ -45,7 +45,9 @@ export function OwnPlan({ subscription, live }: { subscription: Subscription; li
             </Button>
           )}
           {may.includes("resume") && <ResumeButton subscription={subscription} />}
-          {may.includes("change") && <ButtonLink href="/checkout/pro-plan">{say.change}</ButtonLink>}
+          {may.includes("change") && (
+            <ButtonLink href={`/checkout/pro-plan?cycle=${cycle}`}>{say.change}</ButtonLink>
+          )}
           {state === "incomplete" && (
             <ButtonLink href={`/checkout/${planId}?cycle=${cycle}`} variant="primary">
               {say.finish}

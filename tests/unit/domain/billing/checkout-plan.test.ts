@@ -6,11 +6,14 @@ it.each([
   ["pro-plan", "Professional", true],
   ["enterprise-plan", "Enterprise", true],
   ["enterprise", "Enterprise", true],
-  ["free-plan", "Professional", false],
   ["no-such-plan", "Professional", false],
   ["constructor", "Professional", false],
 ])("/checkout/%s sells %s", (id, name, found) => {
   expect(checkoutPlan(id)).toMatchObject({ offer: { name }, found });
+});
+
+it("has nothing to sell to who wants the Free plan, which is known", () => {
+  expect(checkoutPlan("free-plan")).toEqual({ kind: "free" });
 });
 
 it("bills by the month unless the address asks for the year", () => {

@@ -81,14 +81,14 @@ describe("what the pricing page says", () => {
 
   it("is what the table gives", () => {
     expect(lines("free-plan")).toEqual(
-      expect.arrayContaining(["Basic token limit", "Basic models", "Limited storage"]),
+      expect.arrayContaining(["Basic token limit: 2,048 a reply", "Basic models", "Limited storage: 100 MB"]),
     );
     expect(lines("free-plan")).not.toContain("Priority processing");
     expect(lines("pro-plan")).toEqual(
       expect.arrayContaining([
-        "Higher token limits",
+        "Higher token limits: 8,192 a reply",
         "All coding models",
-        "More storage",
+        "More storage: 10 GB",
         "Priority processing",
       ]),
     );

@@ -3,6 +3,7 @@ import { PageBody } from "~/components/layout/page-shell";
 import { checkoutPlan } from "~/domain/billing/checkout-plan";
 import { cycleFrom } from "~/domain/billing/price";
 import { Checkout } from "~/features/billing/checkout";
+import { FreeCheckout } from "~/features/billing/free-checkout";
 import { requireUser } from "~/server/auth/guards";
 
 export const metadata: Metadata = { title: "Checkout" };
@@ -15,15 +16,21 @@ type CheckoutRouteProps = {
 export default async function CheckoutRoute({ params, searchParams }: CheckoutRouteProps) {
   await requireUser();
   const [{ planId }, { cycle, returned }] = await Promise.all([params, searchParams]);
+  const plan = checkoutPlan(planId);
   return (
     <PageBody>
-      {/* Another address is another order. */}
-      <Checkout
-        key={`${planId} ${cycle}`}
-        {...checkoutPlan(planId)}
-        startCycle={cycleFrom(cycle)}
-        returned={returned === "1"}
-      />
+      {plan.kind === "free" ? (
+        <FreeCheckout />
+      ) : (
+        // Another address is another order.
+        <Checkout
+          key={`${planId} ${cycle}`}
+          offer={plan.offer}
+          found={plan.found}
+          startCycle={cycleFrom(cycle)}
+          returned={returned === "1"}
+        />
+      )}
     </PageBody>
   );
 }

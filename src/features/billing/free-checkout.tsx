@@ -1,0 +1,32 @@
+import { ButtonLink } from "~/components/ui/button-link";
+import { Notice } from "~/components/ui/notice";
+import { copy } from "./copy";
+
+const say = copy.checkout;
+
+/** For who comes to the checkout of the plan that costs nothing. */
+export function FreeCheckout() {
+  return (
+    <div className="flex max-w-2xl flex-col gap-8">
+      <h1 className="font-semibold text-2xl tracking-tight">{say.title}</h1>
+      <Notice
+        title={say.free.title}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href="/chat" size="sm" variant="primary">
+              {say.free.chat}
+            </ButtonLink>
+            <ButtonLink href="/checkout/pro-plan" size="sm">
+              {say.free.professional}
+            </ButtonLink>
+            <ButtonLink href="/account#subscription" size="sm">
+              {say.free.account}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {say.free.text}
+      </Notice>
+    </div>
+  );
+}
