@@ -1,5 +1,5 @@
 import type { Books } from "./books.ts";
-import { type Difference, dollars, periodOf, sumOf } from "./difference.ts";
+import { type Difference, dayOf, dollars, periodOf, sumOf } from "./difference.ts";
 
 type Provider = Books["provider"];
 type Invoice = Provider["invoice"][number];
@@ -8,6 +8,10 @@ type Charge = Provider["charge"][number];
 const CENT_RULE = "each amount is right to the cent";
 const ONCE_RULE = "each period is paid once and only once";
 const SUM_RULE = "invoices are payments less refunds";
+const DATE_RULE = "a change is priced as of when it is made";
+
+/** How long the price that a preview showed is held, in seconds. */
+const PRICE_HELD = 600;
 
 const periodIn = ({ lines, number }: Invoice): string => {
   const [line] = lines.data;
@@ -21,6 +25,23 @@ function same(
   found: number,
 ): Difference[] {
   return expected === found ? [] : [{ ...about(), expected: dollars(expected), found: dollars(found) }];
+}
+
+/** A change of plan or cycle is charged and credited from when it was made, or was previewed a little before. */
+function auditDate({ customer, created, number, lines }: Invoice): Difference[] {
+  return lines.data.flatMap(({ period, parent }) => {
+    const age = created - period.start;
+    if (!parent?.subscription_item_details?.proration || (age >= 0 && age <= PRICE_HELD)) return [];
+    return [
+      {
+        rule: DATE_RULE,
+        customer,
+        period: `${periodOf(period)} (${number})`,
+        expected: `from ${dayOf(created)}`,
+        found: `from ${dayOf(period.start)}`,
+      },
+    ];
+  });
 }
 
 /** One invoice: its lines make its total, its total and credit what is due, and what is due was charged once. */
@@ -106,6 +127,7 @@ export function auditMoney({ provider }: Books): Difference[] {
     by(provider.credit_note),
   ];
   return [
+    ...provider.invoice.flatMap(auditDate),
     ...provider.invoice.flatMap((invoice) => auditInvoice(invoice, chargesOf.get(invoice.id) ?? [])),
     ...provider.customer.flatMap(({ id, balance }) =>
       auditCustomer(id, {

@@ -4,11 +4,13 @@ import type { RecordStore } from "~/server/adapters/payments/simulator/records";
 import { type SimulatedStripe, simulatedStripe } from "~/server/adapters/payments/simulator/simulated-stripe";
 import { openStripe } from "~/server/adapters/payments/stripe/open-stripe";
 import { stripePayments } from "~/server/adapters/payments/stripe/stripe-payments";
+import { aesSealer } from "~/server/adapters/system/sealer";
 import type { Db } from "~/server/db";
 import type { Ids } from "~/server/ports/ids";
 import type { Log } from "~/server/ports/log";
 import type { Payments } from "~/server/ports/payments";
 import type { BillingDeps } from "~/server/services/billing/billing-deps";
+import type { QuoteDeps } from "~/server/services/billing/seal-quote";
 import type { SweepDeps } from "~/server/services/billing/sweep-billing";
 import { type MortalProcess, mortalProcess, stepping } from "./mortal-process.ts";
 import { seededIds } from "./seeded-chance.ts";
@@ -17,7 +19,7 @@ const APP_URL = "http://localhost:3000";
 const BEGINNING = Date.UTC(2026, 0, 1);
 
 /** The services' dependencies, as one server process has them. */
-export type Deps = SweepDeps & BillingDeps & { payments: Payments; log: Log };
+export type Deps = SweepDeps & BillingDeps & QuoteDeps & { payments: Payments; log: Log };
 
 /** The product's billing with a simulated provider, at a time that the run moves. */
 export type SimulatedCompany = {
@@ -89,7 +91,7 @@ export function simulatedCompany(db: Db, seed: string): SimulatedCompany {
     clock,
   });
   const ids = seededIds(`${seed} product`, clock);
-  const outside = { clock, ids, log, payments, appUrl: APP_URL };
+  const outside = { clock, ids, log, payments, sealer: aesSealer("the secret of the run"), appUrl: APP_URL };
   return {
     db,
     clock,

@@ -73,14 +73,14 @@ async function answerBank({ company, tally }: Planning, href: string, draw: numb
 
 function change({ company, tally, person }: Planning, order: Order, what: "plan" | "cycle"): Visit {
   const attemptId = company.ids.next();
-  let prorationDate: Date | undefined;
+  let quote: string | undefined;
   return async (deps) => {
-    if (!prorationDate) {
+    if (!quote) {
       const seen = await readCheckout(deps, person.user, order);
       if (seen.kind !== "change") return tally.count("turned away");
-      prorationDate = seen.preview.prorationDate;
+      quote = seen.quote;
     }
-    const answer = await changePlan(deps, person.user, { ...order, attemptId, prorationDate });
+    const answer = await changePlan(deps, person.user, { ...order, attemptId, quote });
     if (answer.status === "paid") tally.count(what === "plan" ? "changes of plan" : "changes of cycle");
     else if (answer.status === "refused") tally.count("cards refused");
   };

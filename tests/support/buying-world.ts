@@ -1,9 +1,11 @@
 import { beforeAll } from "vitest";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { systemIds } from "~/server/adapters/system/ids";
+import { aesSealer } from "~/server/adapters/system/sealer";
 import { simulatedObjects } from "~/server/db/simulated-objects";
 import { answerChallenge } from "~/server/services/billing/answer-challenge";
 import type { BillingDeps } from "~/server/services/billing/billing-deps";
+import type { QuoteDeps } from "~/server/services/billing/seal-quote";
 import { subscribe } from "~/server/services/billing/subscribe";
 import { APP_URL, type SimulatedPaymentsUnderTest, simulatedPayments } from "./payments-under-test";
 import { testDatabase } from "./test-database";
@@ -18,7 +20,7 @@ export const ada = {
 };
 
 export type BuyingWorld = Pick<SimulatedPaymentsUnderTest, "realTime" | "faults" | "ask"> & {
-  deps: BillingDeps;
+  deps: BillingDeps & QuoteDeps;
   newUser(): Promise<SignedInUser>;
   /** A user on Professional by the month, since the world's January 31st 2026. */
   newSubscriber(paymentMethodId?: string): Promise<SignedInUser>;
@@ -33,7 +35,14 @@ export function buyingWorld(): () => BuyingWorld {
   beforeAll(() => {
     const { db } = database();
     const { payments, simulator, realTime, faults, ask } = simulatedPayments(simulatedObjects(db));
-    const deps = { db, clock: { now: () => realTime.now }, ids: systemIds, payments, appUrl: APP_URL };
+    const deps = {
+      db,
+      clock: { now: () => realTime.now },
+      ids: systemIds,
+      payments,
+      sealer: aesSealer("a secret of the tests, long enough"),
+      appUrl: APP_URL,
+    };
     const newUser = async () => {
       const id = systemIds.next();
       const email = `${id}@example.com`;

@@ -26,8 +26,8 @@ export type SubscribeInput = z.infer<typeof subscribeInput>;
 export const changePlanInput = z.object({
   ...order.shape,
   attemptId: z.uuid(),
-  /** Of the preview: the change costs what was shown. */
-  prorationDate: z.date(),
+  /** The preview's sealed quote: the change costs what was shown. */
+  quote: z.string().max(2_000),
 });
 export type ChangePlanInput = z.infer<typeof changePlanInput>;
 

@@ -27,7 +27,8 @@ function promptsLine(planId: PlanId): string {
 }
 
 /** The specification's words, with the number that is enforced where there is one. */
-const withNumber = (words: string, number: string | 0 | null): string => (number ? `${words}: ${number}` : words);
+const withNumber = (words: string, number: string | 0 | null): string =>
+  number ? `${words}: ${number}` : words;
 
 function tokensLine(planId: PlanId, words: string): string {
   const { maxOutputTokens } = planLimits[planId];

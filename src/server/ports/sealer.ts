@@ -1,9 +1,9 @@
 import "server-only";
 
 /** What a sealed text is for: one sealed for one purpose does not open as another. */
-export type SealPurpose = "provider-token" | "totp-key" | "webhook-secret" | "app-key";
+export type SealPurpose = "provider-token" | "totp-key" | "webhook-secret" | "app-key" | "change-quote";
 
-/** Encrypts what is stored and must be read again: provider tokens, one-time-code keys, webhook secrets. */
+/** Encrypts what is stored or handed out and must be read again: provider tokens, one-time-code keys, quotes. */
 export interface Sealer {
   seal(text: string, purpose: SealPurpose): string;
   /** @throws {Error} when it was sealed for something else, by another key, or was changed */

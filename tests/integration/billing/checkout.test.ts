@@ -3,12 +3,14 @@ import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { SubscribeInput } from "~/domain/billing/checkout-input";
 import type { Order } from "~/domain/billing/order";
 import { systemIds } from "~/server/adapters/system/ids";
+import { aesSealer } from "~/server/adapters/system/sealer";
 import { simulatedObjects } from "~/server/db/simulated-objects";
 import { answerChallenge } from "~/server/services/billing/answer-challenge";
 import type { BillingDeps } from "~/server/services/billing/billing-deps";
 import { changePlan } from "~/server/services/billing/change-plan";
 import { finishCheckout } from "~/server/services/billing/finish-checkout";
 import { readCheckout } from "~/server/services/billing/read-checkout";
+import type { QuoteDeps } from "~/server/services/billing/seal-quote";
 import { subscribe } from "~/server/services/billing/subscribe";
 import {
   APP_URL,
@@ -19,14 +21,15 @@ import { testDatabase } from "~tests/support/test-database";
 
 const database = testDatabase();
 let world: SimulatedPaymentsUnderTest;
-let deps: BillingDeps;
+let deps: BillingDeps & QuoteDeps;
 let user: SignedInUser;
 
 beforeAll(() => {
   const { db } = database();
   world = simulatedPayments(simulatedObjects(db));
   const clock = { now: () => new Date() };
-  deps = { db, clock, ids: systemIds, payments: world.payments, appUrl: APP_URL };
+  const sealer = aesSealer("a secret of the tests, long enough");
+  deps = { db, clock, ids: systemIds, payments: world.payments, sealer, appUrl: APP_URL };
 });
 
 beforeEach(async () => {
@@ -138,15 +141,65 @@ describe("changing", () => {
     if (seen.kind !== "change") throw new Error(seen.kind);
     expect(seen).toMatchObject({ current: professional, card: { brand: "visa", last4: "4242" } });
     expect(seen.preview.dueNow).toBe(8_000);
-    const input = { ...enterprise, attemptId: systemIds.next(), prorationDate: seen.preview.prorationDate };
+    const input = { ...enterprise, attemptId: systemIds.next(), quote: seen.quote };
     expect(await changePlan(deps, user, input)).toEqual({ status: "paid" });
     expect(await changePlan(deps, user, input)).toEqual({ status: "paid" });
     expect(await planOf()).toBe("enterprise-plan");
     expect(await living()).toMatchObject([enterprise]);
   });
 
+  const MINUTE = 60_000;
+  const pass = (ms: number) => {
+    world.realTime.now = new Date(world.realTime.now.getTime() + ms);
+  };
+  const quoteOf = async (order: Order): Promise<string> => {
+    const seen = await readCheckout(deps, user, order);
+    if (seen.kind !== "change") throw new Error(seen.kind);
+    return seen.quote;
+  };
+  const change = (order: Order, quote: string) =>
+    changePlan(deps, user, { ...order, quote, attemptId: systemIds.next() });
+  const refused = (order: Order, quote: string) =>
+    expect(change(order, quote)).rejects.toMatchObject({
+      code: "conflict",
+      userMessage: expect.stringMatching(/^This price is no longer current/),
+    });
+
+  it("keeps to the price that was shown for ten minutes, and to no other", async () => {
+    await subscribe(deps, user, buying(professional));
+    const quote = await quoteOf(enterprise);
+    await refused({ ...enterprise, cycle: "annual" }, quote);
+    await refused(enterprise, `${quote.slice(0, -2)}AA`);
+    pass(11 * MINUTE);
+    await refused(enterprise, quote);
+    expect(await living()).toMatchObject([professional]);
+    const again = await quoteOf(enterprise);
+    pass(9 * MINUTE);
+    expect(await change(enterprise, again)).toEqual({ status: "paid" });
+  });
+
+  it("takes a price once: a downgrade is never credited again for time that was used", async () => {
+    await subscribe(deps, user, buying(enterprise));
+    const down = await quoteOf(professional);
+    expect(await change(professional, down)).toEqual({ status: "paid" });
+    pass(MINUTE);
+    expect(await change(enterprise, await quoteOf(enterprise))).toEqual({ status: "paid" });
+    await refused(professional, down);
+    expect(await living()).toMatchObject([enterprise]);
+  });
+
+  it("takes nobody else's price", async () => {
+    await subscribe(deps, user, buying(professional));
+    const quote = await quoteOf(enterprise);
+    const id = systemIds.next();
+    await deps.db.user.create({ data: { id, email: `${id}@example.com`, createdAt: new Date() } });
+    user = { ...user, id, email: `${id}@example.com` };
+    await subscribe(deps, user, buying(professional));
+    await refused(enterprise, quote);
+  });
+
   it("waits where a subscription ends with its period, and is nothing for who has none", async () => {
-    const input = { ...enterprise, attemptId: systemIds.next(), prorationDate: new Date() };
+    const input = { ...enterprise, attemptId: systemIds.next(), quote: "v1.none" };
     await expect(changePlan(deps, user, input)).rejects.toMatchObject({ code: "not_found" });
     await subscribe(deps, user, buying(professional));
     const [subscription] = await living();

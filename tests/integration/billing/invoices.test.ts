@@ -17,8 +17,8 @@ afterEach(() => expect(world().faults).toEqual([]));
 const changeTo = async (user: SignedInUser, order: Order) => {
   const seen = await readCheckout(world().deps, user, order);
   if (seen.kind !== "change") throw new Error(seen.kind);
-  const { prorationDate } = seen.preview;
-  await changePlan(world().deps, user, { ...order, attemptId: systemIds.next(), prorationDate });
+  const { quote } = seen;
+  await changePlan(world().deps, user, { ...order, attemptId: systemIds.next(), quote });
 };
 const pageOf = (user: SignedInUser, limit = 10, cursor?: string | null) =>
   listInvoices(world().deps, user, { limit, cursor });

@@ -48,7 +48,7 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     paymentMethodId: { value: "pm_card_visa" },
     intentId: { value: "pi_nobodys" },
     clientSecret: { value: "pi_nobodys_secret" },
-    prorationDate: { value: new Date() },
+    quote: { value: "v1.of-nobody" },
     modelId: { value: "builtin:starter" },
     defaultModel: { value: "builtin:starter" },
     email: { value: "nobody@example.com" },

@@ -17,12 +17,11 @@ type ChangeFormProps = { order: Order; change: Change; payment: ReturnType<typeo
 
 /** What a change of plan or cycle costs now, and the button that makes it. */
 export function ChangeForm({ order, change, payment }: ChangeFormProps) {
-  const { preview, current, card } = change;
+  const { preview, quote, current, card } = change;
   const changePlan = api.checkout.changePlan.useMutation();
   const submit = async () => {
-    const { prorationDate } = preview;
     const reason = await payment.pay(
-      (attemptId) => changePlan.mutateAsync({ ...order, attemptId, prorationDate }),
+      (attemptId) => changePlan.mutateAsync({ ...order, attemptId, quote }),
       change.payments,
     );
     if (reason) toast.error(failure.title, { description: reason.text });

@@ -49,7 +49,10 @@ export function usePayment(offer: Offer) {
       setBusy(false);
       return answer.reason;
     } catch (error) {
-      toast.error(failure.title, { description: refusalIn(error)?.message ?? failure.text });
+      const refusal = refusalIn(error);
+      toast.error(failure.title, { description: refusal?.message ?? failure.text });
+      // What was shown is out of date: its price, or what the user has.
+      if (refusal?.reason === "conflict") await cache.checkout.preview.invalidate();
       setBusy(false);
       return undefined;
     }

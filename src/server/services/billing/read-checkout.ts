@@ -1,5 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { quoteFor } from "~/domain/billing/change-quote";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
 import { judgeOrder, type Order } from "~/domain/billing/order";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
@@ -9,8 +10,9 @@ import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";
 import { type PaymentsFacts, paymentsFacts } from "./payments-facts";
 import { readCustomer } from "./read-customer";
+import { type QuoteDeps, sealQuote } from "./seal-quote";
 
-type Deps = Pick<BillingDeps, "db" | "payments">;
+type Deps = Pick<BillingDeps, "db" | "payments"> & QuoteDeps;
 
 /** What an order would do, and what the form begins with. */
 export type CheckoutPreview = {
@@ -22,6 +24,8 @@ export type CheckoutPreview = {
   | {
       kind: "change";
       preview: PaymentPreview;
+      /** Hand it to `changePlan`, so that it costs what is shown; held for ten minutes. */
+      quote: string;
       current: Pick<SubscriptionSnapshot, "planId" | "cycle">;
       card: SavedCard | null;
     }
@@ -35,16 +39,17 @@ export async function readCheckout(deps: Deps, user: SignedInUser, order: Order)
   return askProvider(async () => {
     const { customerId, details } = await readCustomer(db, user.id);
     const subscriptions = customerId === null ? [] : await payments.listSubscriptions({ customerId });
-    const outlook = await outlookOf(payments, order, { customerId, subscriptions });
+    const outlook = await outlookOf(deps, order, { customerId, subscriptions });
     return { payments: paymentsFacts(payments), details, ...outlook };
   });
 }
 
 async function outlookOf(
-  payments: Deps["payments"],
+  deps: Deps,
   order: Order,
   known: { customerId: string | null; subscriptions: readonly SubscriptionSnapshot[] },
 ) {
+  const { payments } = deps;
   const { customerId } = known;
   const judged = judgeOrder(known.subscriptions, order);
   switch (judged.kind) {
@@ -59,7 +64,8 @@ async function outlookOf(
         payments.listCards({ customerId: judged.subscription.customerId }),
       ]);
       const card = cards.find(({ isDefault }) => isDefault) ?? null;
-      return { kind: "change", preview, current: { planId, cycle }, card } as const;
+      const quote = sealQuote(deps, quoteFor(order, judged.subscription, preview.prorationDate));
+      return { kind: "change", preview, quote, current: { planId, cycle }, card } as const;
     }
     default:
       return { kind: "purchase", preview: await payments.previewPurchase({ customerId, ...order }) } as const;

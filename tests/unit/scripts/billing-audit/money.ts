@@ -72,6 +72,33 @@ const lines: Planted[] = [
   ],
 ];
 
+/** Ada's change, on February 21st of a month that ends on the 28th, as if made at another time: all amounts agree. */
+const dated = (what: string, start: (period: { end: number }) => number, found: string): Planted => [
+  `a change dated ${what}`,
+  ({ provider }, own) => {
+    const { charges, invoices, intents } = own("ada");
+    const invoice = nth(invoices, 1);
+    const month = nth(nth(invoices, 0).lines.data, 0).period;
+    for (const line of invoice.lines.data) {
+      line.period.start = start(line.period);
+      const share = (line.period.end - line.period.start) / (month.end - month.start);
+      line.amount = Math.round(Math.sign(line.amount) * share * (line.amount < 0 ? 2_000 : 10_000));
+    }
+    const total = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0);
+    Object.assign(invoice, { total, amount_due: total, amount_paid: total });
+    const intent = nth(intents, 1);
+    const charge = charges.find((each) => each.payment_intent === intent.id);
+    if (charge) charge.amount = total;
+    if (total === 0) provider.charge = provider.charge.filter((each) => each !== charge);
+  },
+  `a change is priced as of when it is made: ada: from 2026-02-21T12:00 / from ${found}`,
+];
+
+const dates: Planted[] = [
+  dated("a second before its period ends", ({ end }) => end - 1, "2026-02-28T11:59"),
+  dated("at the beginning of its period", ({ end }) => end - 28 * DAY, "2026-01-31T12:00"),
+];
+
 /** Bills against their lines, their credit and their charges. */
 const bills: Planted[] = [
   ["lines that do not make their total", (_, own) => ask(own("fay"), 0, 1), cent("fay: $20.01 / $20.00")],
@@ -176,4 +203,4 @@ const sums: Planted[] = [
   ],
 ];
 
-export const money = [...lines, ...bills, ...sums];
+export const money = [...lines, ...dates, ...bills, ...sums];
