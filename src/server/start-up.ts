@@ -9,7 +9,7 @@ import { pushKeys } from "./services/account/push-keys";
 import { startMailDispatcher } from "./services/auth/dispatch-mail";
 import { startSettling } from "./services/billing/settle-simulated";
 import { startBilling } from "./services/billing/start-billing";
-import { keepBeating, repairReplies } from "./services/chat/repair-replies";
+import { startTending } from "./services/chat/tend-replies";
 import { startRetention } from "./services/retention/start-retention";
 import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
@@ -31,8 +31,7 @@ export async function startUp(): Promise<void> {
   const all = deps();
   const open = database();
   const alone = open.kind === "embedded";
-  if (!alone) await keepBeating(all);
-  const interrupted = await repairReplies(all, alone);
+  const interrupted = await startTending(all, { alone });
   if (interrupted > 0)
     all.log.info({ interrupted }, "replies were interrupted by the last stop; their text is kept");
   // Without them everything works but push messages.

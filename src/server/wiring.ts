@@ -65,6 +65,8 @@ export type AppDeps = {
   salesEmail: string;
   /** This server process, as rows name it. */
   instanceId: string;
+  /** The replies that it is writing. */
+  runningReplies: Set<{ replyId: string }>;
 };
 
 function wire(): AppDeps {
@@ -99,6 +101,7 @@ function wire(): AppDeps {
     appUrl: appUrl(),
     salesEmail: env.SALES_EMAIL,
     instanceId,
+    runningReplies: new Set(),
   };
 }
 

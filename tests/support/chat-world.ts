@@ -56,6 +56,7 @@ export function chatWorld({
       streams: memoryStreams(),
       turns: memoryTurns({ atOnce: repliesAtOnce }),
       instanceId: systemIds.next(),
+      runningReplies: new Set(),
     });
     const deps = process();
     const [state] = await deps.models.list();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { modelId } from "../model/model-id";
 import { type AttachmentSummary, attachmentsInput } from "./attachment";
+import { storableText } from "./storable-text";
 
 export const MESSAGE_CHARACTERS = 100_000;
 export const TITLE_CHARACTERS = 120;
@@ -11,6 +12,10 @@ export type MessageRole = "user" | "assistant";
 export type MessageStatus = "queued" | "streaming" | "complete" | "stopped" | "interrupted" | "failed";
 
 export type ReplyCut = "length" | "blocked";
+
+/** The cut that a stored finish reason stands for; null: the model had finished. */
+export const cutOf = (finishReason: string | null): ReplyCut | null =>
+  finishReason === "length" || finishReason === "blocked" ? finishReason : null;
 
 export type MessageFailure = { title: string; reason: string; remedy: string };
 
@@ -110,7 +115,7 @@ export function titleFrom(message: string): string {
       .replace(/\s+/g, " ") ?? "";
   if (!line) return "New chat";
   if (line.length <= 60) return line;
-  const cut = line.slice(0, 60);
+  const cut = storableText(line.slice(0, 60));
   const space = cut.lastIndexOf(" ");
   return `${space > 30 ? cut.slice(0, space) : cut}…`;
 }

@@ -1,3 +1,5 @@
+import { storableText } from "../chat/storable-text";
+
 /** What went wrong between us and a model, as far as a person has to act differently on it. */
 export type FailureKind =
   | "unreachable"
@@ -175,9 +177,12 @@ const status = ({ statusCode }: Trouble): string =>
   statusCode === undefined ? "" : ` (status ${statusCode})`;
 
 function quote({ said }: Trouble): string {
-  const words = said?.replace(/\s+/g, " ").trim().replace(/\.$/, "");
+  const words = storableText(said ?? "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/\.$/, "");
   if (!words) return "";
-  return `: ${words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE)}…` : words}`;
+  return `: ${words.length > LONGEST_QUOTE ? `${storableText(words.slice(0, LONGEST_QUOTE))}…` : words}`;
 }
 
 function later(seconds: number | undefined): string {

@@ -13,6 +13,9 @@ export type OpenedModel = {
   languageModel: LanguageModelV4;
 };
 
+/** What a model says in its `finish` part when its text only tells that it cannot do what was asked. */
+export const DECLINED = { bluebonnet: { declined: true } } as const;
+
 /** Everything that can write a reply. Sources: the built-in starter, Ollama, Gemini, OpenAI-compatible servers. */
 export interface Models {
   /** Every provider's state and models; asks them all at once and answers within 3 s. */

@@ -4,10 +4,10 @@ import { editMessage } from "~/server/services/chat/edit-message";
 import { readChat } from "~/server/services/chat/read-chat";
 import { readMessages } from "~/server/services/chat/read-messages";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
-import { repairReplies } from "~/server/services/chat/repair-replies";
 import { sendMessage } from "~/server/services/chat/send-message";
 import { showBranch } from "~/server/services/chat/show-branch";
 import { stopReply } from "~/server/services/chat/stop-reply";
+import { tendReplies } from "~/server/services/chat/tend-replies";
 import { unqueueMessage } from "~/server/services/chat/unqueue-message";
 import { chatWorld } from "~tests/support/chat-world";
 
@@ -214,7 +214,7 @@ describe("after a crash", () => {
       await new Promise((done) => setTimeout(done, 10));
     }
     const after = restarted();
-    expect(await repairReplies(after, true)).toBe(1);
+    expect((await tendReplies(after, { alone: true, suspects: [] })).ended).toBe(1);
     const { items } = await readMessages(after, user, { chatId, limit: 10 });
     expect(items[1]).toMatchObject({ status: "interrupted", content: "first half" });
 
@@ -225,19 +225,6 @@ describe("after a crash", () => {
     });
     const body = model.requests.at(-1)?.body as { messages: { role: string; content: string }[] };
     expect(body.messages.at(-2)).toMatchObject({ role: "assistant", content: "first half" });
-  });
-
-  it("leaves replies of instances that still live alone", async () => {
-    const { model, newUser, deps, restarted } = world();
-    const user = await newUser();
-    model.reply({ tokens: ["x"], ending: "hang" });
-    await deps.db.instance.create({ data: { id: deps.instanceId, beatAt: deps.clock.now() } });
-    const { chatId } = await world().send(user, "go");
-    await repairReplies(restarted(), false);
-    expect(await deps.db.message.count({ where: { chatId, status: "streaming" } })).toBe(1);
-    await deps.db.instance.deleteMany();
-    await repairReplies(restarted(), false);
-    expect(await deps.db.message.count({ where: { chatId, status: "interrupted" } })).toBe(1);
   });
 });
 

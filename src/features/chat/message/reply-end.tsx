@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { TextWithCode } from "~/components/ui/text-with-code";
+import { canContinue } from "~/domain/chat/continue";
 import type { ChatMessage } from "~/domain/chat/message";
 import { copy } from "../copy";
 import { describe } from "../state";
@@ -10,14 +11,14 @@ import type { MessageActions } from "./message-actions";
 
 /** How a reply ended when it did not end well, and what can be done about it. */
 export function ReplyEnd({ message, actions }: { message: ChatMessage; actions: MessageActions }): ReactNode {
-  const { id, status, failure, content, cut } = message;
+  const { id, status, failure, cut } = message;
   const retry = (
     <Button size="sm" onClick={() => actions.regenerate(id)}>
       <RotateCcw aria-hidden />
       {copy.message.retry}
     </Button>
   );
-  const proceed = content && (
+  const proceed = message.content && canContinue(message) && (
     <Button size="sm" onClick={() => actions.proceed(id)}>
       <Play aria-hidden />
       {copy.message.proceed}
@@ -40,8 +41,7 @@ export function ReplyEnd({ message, actions }: { message: ChatMessage; actions: 
     );
   }
   // With the row's own button it is asked for again; a blocked one would be blocked again where it stands.
-  if (status === "complete" && cut)
-    return <EarlyEnd note={copy.message.cut[cut]}>{cut === "length" && proceed}</EarlyEnd>;
+  if (status === "complete" && cut) return <EarlyEnd note={copy.message.cut[cut]}>{proceed}</EarlyEnd>;
   if (status !== "stopped" && status !== "interrupted") return null;
   return (
     <EarlyEnd note={copy.message[status]}>

@@ -10,17 +10,16 @@ import { lockUser } from "./lock-user";
 
 type Deps = { clock: Clock; ids: Ids };
 
+/** `messageId`: the reply that the prompt is for, or the question that waits for its reply. */
+type Prompt = { userId: string; planId: string; messageId: string; modelId: string };
+
 /**
  * Counts one prompt for the user, inside the caller's transaction and before the model is called. Where the plan has a
  * limit the user's row is locked, so parallel sends are counted one after another and never pass the limit together.
  *
  * @throws DomainError plan_needed when the plan has not this model, quota_spent
  */
-export async function reservePrompt(
-  deps: Deps,
-  tx: Tx,
-  prompt: { userId: string; planId: string; messageId: string; modelId: string },
-): Promise<void> {
+export async function reservePrompt(deps: Deps, tx: Tx, prompt: Prompt): Promise<void> {
   const { userId, planId, messageId } = prompt;
   const limits = limitsOf(planId);
   requireModel(limits, prompt.modelId);
@@ -39,6 +38,17 @@ export async function reservePrompt(
     data: { id: deps.ids.next(), userId, messageId, createdAt: now },
     select: { id: true },
   });
+}
+
+/**
+ * Counts the prompt of a reply that goes on, unless it is still counted from before.
+ *
+ * @throws DomainError plan_needed, quota_spent
+ */
+export async function reserveRefundedPrompt(deps: Deps, tx: Tx, prompt: Prompt): Promise<void> {
+  const { messageId } = prompt;
+  const counted = await tx.promptUsage.count({ where: { messageId, refundedAt: null } });
+  if (counted === 0) await reservePrompt(deps, tx, prompt);
 }
 
 /** What is left of the user's prompts; refunded ones do not count, and a plan without a limit has none to count. */

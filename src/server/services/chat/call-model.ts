@@ -2,7 +2,8 @@ import "server-only";
 import type { GenerationSettings } from "~/domain/chat/generation";
 import type { ReplyCut } from "~/domain/chat/message";
 import { fitTurns, instructionsFor, joinTurns, type PromptTurn } from "~/domain/chat/prompt";
-import type { OpenedModel } from "~/server/ports/models";
+import { storablePieces } from "~/domain/chat/storable-text";
+import { DECLINED, type OpenedModel } from "~/server/ports/models";
 import type { ReplyPart } from "~/server/ports/streams";
 
 export type Call = {
@@ -16,13 +17,14 @@ export type Call = {
   signal: AbortSignal;
 };
 
-/** What one call to a model ended with: by itself, or cut. */
-export type CallEnd = "stop" | ReplyCut;
+/** What one call to a model ended with: by itself, with a refusal, or cut. */
+export type CallEnd = "stop" | "declined" | ReplyCut;
 
 const ends: Readonly<Record<string, CallEnd>> = { length: "length", "content-filter": "blocked" };
 
 /**
- * Calls the model once and hands over its text as it comes.
+ * Calls the model once and hands over its text as it comes, without what no database can hold: who reads it from here
+ * on need not look for that.
  *
  * @throws whatever the provider failed with, or the signal's reason; `Models.explain` puts it into words
  */
@@ -47,11 +49,18 @@ export async function callModel(call: Call, onPart: (part: ReplyPart) => void): 
     ...(call.maxOutputTokens ? { maxOutputTokens: call.maxOutputTokens } : {}),
     abortSignal: signal,
   });
+  const storable = { text: storablePieces(), thinking: storablePieces() };
+  const tell = (part: ReplyPart) => {
+    if (part.text || part.thinking) onPart(part);
+  };
   for await (const part of stream) {
-    if (part.type === "text-delta") onPart({ text: part.delta, thinking: "" });
-    else if (part.type === "reasoning-delta") onPart({ text: "", thinking: part.delta });
+    if (part.type === "text-delta") tell({ text: storable.text(part.delta), thinking: "" });
+    else if (part.type === "reasoning-delta") tell({ text: "", thinking: storable.thinking(part.delta) });
     else if (part.type === "error") throw part.error;
-    else if (part.type === "finish") return ends[part.finishReason.unified] ?? "stop";
+    else if (part.type === "finish") {
+      const declined = part.providerMetadata?.bluebonnet?.declined === DECLINED.bluebonnet.declined;
+      return declined ? "declined" : (ends[part.finishReason.unified] ?? "stop");
+    }
   }
   signal.throwIfAborted();
   return "stop";

@@ -1,16 +1,23 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
-import { notFound } from "~/domain/error/domain-error";
+import { canContinue } from "~/domain/chat/continue";
+import { cutOf } from "~/domain/chat/message";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import { reserveRefundedPrompt } from "../billing/reserve-prompt";
 import { isReplying, resumeReply } from "./begin-reply";
 import { stillReplying } from "./edit-message";
 import type { ReplyDeps } from "./reply-deps";
 import { lockChat, requireMessage } from "./repository";
 import { startReply } from "./write-reply";
 
+const nothingToContinue = () =>
+  new DomainError("conflict", "This reply is complete.", { detail: "To get another one, regenerate it." });
+
 /**
- * Goes on with a reply that was interrupted, stopped or cut, in its place. Its prompt was counted already.
+ * Goes on with a reply that was interrupted, stopped, cut or broken off, in its place. Its prompt is counted once more
+ * only where it was given back.
  *
- * @throws DomainError not_found, conflict while a reply runs
+ * @throws DomainError not_found, conflict while a reply runs and for one that is complete, quota_spent, plan_needed
  */
 export async function continueReply(
   deps: ReplyDeps,
@@ -19,11 +26,14 @@ export async function continueReply(
 ): Promise<{ replyId: string }> {
   const { chatId } = input;
   const job = await deps.db.$transaction(async (tx) => {
-    await lockChat(tx, user.id, chatId);
+    const { wishes } = await lockChat(tx, user.id, chatId);
     const reply = await requireMessage(tx, user.id, chatId, input.replyId);
     const { id, role, parentId: promptId, modelId, content, thinking } = reply;
     if (role !== "assistant" || !promptId || !modelId) throw notFound();
     if (await isReplying(tx, chatId)) throw stillReplying();
+    if (!canContinue({ status: reply.status, cut: cutOf(reply.finishReason) })) throw nothingToContinue();
+    const { planId } = wishes;
+    await reserveRefundedPrompt(deps, tx, { userId: user.id, planId, messageId: id, modelId });
     return resumeReply(deps, tx, { id, content, thinking, promptId, userId: user.id, chatId, modelId });
   });
   startReply(deps, job);

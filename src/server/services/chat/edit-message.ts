@@ -49,7 +49,7 @@ export async function editMessage(deps: ReplyDeps, user: SignedInUser, input: Ed
     });
     const sender = { userId: user.id, planId: wishes.planId, messageId };
     await copyAttachments(deps, tx, { ...sender, fromId: original.id });
-    await reservePrompt(deps, tx, { ...sender, modelId: model.id });
+    await reservePrompt(deps, tx, { ...sender, messageId: job.replyId, modelId: model.id });
     return job;
   });
   return announce(deps, { chatId, messageId, model, job });

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
-import type { ChatMessage, ReplyCut } from "~/domain/chat/message";
+import { type ChatMessage, cutOf } from "~/domain/chat/message";
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { type MessageRow, messageWithSavedText, requireChat, requireMessage } from "./repository";
@@ -60,8 +60,6 @@ const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: stri
        FROM attachments a WHERE a.message_id = path.id) AS attachments
     FROM path ORDER BY depth`);
 
-const cuts: readonly ReplyCut[] = ["length", "blocked"];
-
 const toMessage = (row: PageRow): ChatMessage => ({
   id: row.id,
   parentId: row.parent_id,
@@ -74,7 +72,7 @@ const toMessage = (row: PageRow): ChatMessage => ({
   failure: row.failure_title
     ? { title: row.failure_title, reason: row.failure_reason ?? "", remedy: row.failure_remedy ?? "" }
     : null,
-  cut: cuts.find((cut) => cut === row.finish_reason) ?? null,
+  cut: cutOf(row.finish_reason),
   waitsForTurn: row.waits_for_turn && row.status === "streaming",
   attachments: row.attachments ?? [],
   siblingIds: row.sibling_ids,

@@ -28,13 +28,13 @@ export async function regenerateReply(
     if (earlier.role !== "assistant" || !earlier.parentId) throw notFound();
     if (await isReplying(tx, chatId)) throw stillReplying();
     const promptId = earlier.parentId;
-    await reservePrompt(deps, tx, {
-      userId: user.id,
-      planId: wishes.planId,
-      messageId: promptId,
-      modelId: model.id,
-    });
-    if (earlier.content) return beginReply(deps, tx, { userId: user.id, chatId, promptId, model });
+    const prompt = { userId: user.id, planId: wishes.planId, modelId: model.id };
+    if (earlier.content) {
+      const job = await beginReply(deps, tx, { userId: user.id, chatId, promptId, model });
+      await reservePrompt(deps, tx, { ...prompt, messageId: job.replyId });
+      return job;
+    }
+    await reservePrompt(deps, tx, { ...prompt, messageId: earlier.id });
     await tx.message.update({
       where: { id: earlier.id },
       data: { modelId: model.id, modelName: model.name },

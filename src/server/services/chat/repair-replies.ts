@@ -1,79 +1,54 @@
 import "server-only";
-import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Log } from "~/server/ports/log";
-import type { Streams } from "~/server/ports/streams";
 import { refundPrompt } from "../billing/refund-prompt";
+import type { ReplyDeps } from "./reply-deps";
 
-const BEAT_EVERY_MS = 5_000;
 /** An instance that was silent for so long is dead: three beats, and some for a busy machine. */
-const DEAD_AFTER_MS = 20_000;
+const DEAD_AFTER_SECONDS = 20;
 
-type Deps = { db: Db; clock: Clock; log: Log; streams: Streams; instanceId: string };
+export type Orphan = { id: string; chatId: string; instanceId: string | null };
+
+type Deps = Pick<ReplyDeps, "db" | "clock" | "streams" | "instanceId" | "runningReplies">;
 
 /**
- * Marks replies whose writer is dead as interrupted, with all the text that was saved.
+ * Replies that say they are being written and have lost their writer: its instance is dead, or it is this one and does
+ * not write them. A reply that was begun this very moment looks like the latter; it does not a moment later.
  *
  * @param alone true when no other process can be writing (the embedded database): then every other writer is dead
- * @returns how many there were
  */
-export async function repairReplies(deps: Deps, alone: boolean): Promise<number> {
-  const { db, clock, instanceId } = deps;
-  const livingSince = new Date(clock.now().getTime() - DEAD_AFTER_MS);
-  const living = alone
-    ? []
-    : await db.instance.findMany({ where: { beatAt: { gt: livingSince } }, select: { id: true } });
-  const replies = await db.message.findMany({
-    where: { status: "streaming", NOT: { instanceId: { in: [instanceId, ...living.map(({ id }) => id)] } } },
-    select: { id: true, chatId: true, parentId: true },
-  });
-  for (const reply of replies) {
-    await interrupt(deps, reply);
-    // Who follows it in another instance waits for its next word.
-    deps.streams.end(reply.chatId);
-  }
-  return replies.length;
+export async function findOrphans(
+  { db, instanceId, runningReplies }: Deps,
+  alone: boolean,
+): Promise<Orphan[]> {
+  const running = [...runningReplies].map(({ replyId }) => replyId);
+  // By the database's clock alone: those of two instances may differ by more than a beat.
+  return db.$queryRaw<Orphan[]>`
+    SELECT id, chat_id AS "chatId", instance_id AS "instanceId" FROM messages
+    WHERE status = 'streaming' AND CASE WHEN instance_id = ${instanceId}::uuid
+      THEN id <> ALL(${running}::uuid[])
+      ELSE ${alone} OR NOT EXISTS (
+        SELECT 1 FROM instances WHERE instances.id = messages.instance_id
+        AND beat_at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))
+      END`;
 }
 
-async function interrupt(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  reply: { id: string; parentId: string | null },
-): Promise<void> {
+/** Marks a reply as interrupted, with all of its text that was saved. */
+export async function interruptReply({ db, clock, streams }: Deps, orphan: Orphan): Promise<void> {
   const now = clock.now();
   await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${orphan.chatId}::uuid FOR NO KEY UPDATE`;
+    // Another instance may have been faster, and somebody may go on with the reply already.
     const [row] = await tx.$queryRaw<{ content: string }[]>`
       UPDATE messages SET
         status = 'interrupted', instance_id = NULL, finished_at = ${now},
         content = content || coalesce((SELECT string_agg(text, '' ORDER BY seq) FROM reply_chunks WHERE reply_id = messages.id), ''),
         thinking = thinking || coalesce((SELECT string_agg(thinking, '' ORDER BY seq) FROM reply_chunks WHERE reply_id = messages.id), '')
-      WHERE id = ${reply.id}::uuid AND status = 'streaming'
+      WHERE id = ${orphan.id}::uuid AND status = 'streaming'
+        AND instance_id IS NOT DISTINCT FROM ${orphan.instanceId}::uuid
       RETURNING content`;
-    await tx.replyChunk.deleteMany({ where: { replyId: reply.id } });
-    if (row?.content === "" && reply.parentId) await refundPrompt(tx, reply.parentId, now);
+    if (!row) return;
+    await tx.replyChunk.deleteMany({ where: { replyId: orphan.id } });
+    if (row.content === "") await refundPrompt(tx, orphan.id, now);
   });
-}
-
-/**
- * Tells the other instances every few seconds that this one lives, and looks for dead ones. The first beat is in the
- * database when this resolves, so no reply of this instance is ever taken for a dead one's.
- */
-export async function keepBeating(deps: Deps): Promise<void> {
-  const beat = async () => {
-    const beatAt = deps.clock.now();
-    const id = deps.instanceId;
-    await deps.db.instance.upsert({
-      where: { id },
-      create: { id, beatAt },
-      update: { beatAt },
-      select: { id: true },
-    });
-    await deps.db.instance.deleteMany({
-      where: { beatAt: { lt: new Date(beatAt.getTime() - 60 * DEAD_AFTER_MS) } },
-    });
-    await repairReplies(deps, false);
-  };
-  await beat();
-  setInterval(() => {
-    beat().catch((error: unknown) => deps.log.error({ error: String(error) }, "the instance's beat failed"));
-  }, BEAT_EVERY_MS).unref();
+  // Who follows it, here or in another instance, waits for its next word.
+  streams.end(orphan.chatId);
 }

@@ -21,4 +21,6 @@ export type ReplyDeps = {
   streams: Streams;
   turns: Turns;
   instanceId: string;
+  /** What this process is writing; a row that says so of any other reply has lost its writer. */
+  runningReplies: Set<{ replyId: string }>;
 };

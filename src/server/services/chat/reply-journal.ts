@@ -3,81 +3,117 @@ import type { Db } from "~/server/db";
 import type { Log } from "~/server/ports/log";
 import type { ReplyPart } from "~/server/ports/streams";
 
-/** What a kill may cost is this pause and one write: together under 300 ms. */
-const FLUSH_EVERY_MS = 150;
+/** Text waits this long for more before it is saved. A kill may cost this pause, or the write before it, and one write. */
+const FLUSH_EVERY_MS = 100;
+/** A database that refused a write is left alone for so long. */
+const RETRY_AFTER_MS = 500;
 
-type Pending = ReplyPart & { seq: number };
+/** What of a reply no write was acknowledged for yet. */
+type Unsaved = ReplyPart & { seq: number };
 
 /** Saves the text of all running replies of this process, together, in one statement per pause. */
 export type ReplyJournal = {
   append(replyId: string, part: ReplyPart): void;
-  /** Forgets a reply whose row is about to get its whole text; resolves when no write of it is under way. */
-  close(replyId: string): Promise<void>;
+  /**
+   * Runs `save`, which gives the reply's row its whole text, while no write of it is under way or begins. When `save`
+   * succeeds the reply is forgotten; when it fails its text is saved by the journal as before.
+   */
+  settle<Result>(replyId: string, save: () => Promise<Result>): Promise<Result>;
 };
 
-type Deps = { db: Db; log: Log };
+type Deps = { db: Db; log: Log; instanceId: string };
 
-function openJournal({ db, log }: Deps): ReplyJournal {
-  const pending = new Map<string, Pending>();
-  const nextSeq = new Map<string, number>();
-  let scheduled = false;
-  let writing: Promise<void> = Promise.resolve();
+function openJournal(deps: Deps): ReplyJournal {
+  const unsaved = new Map<string, Unsaved>();
+  const settling = new Set<string>();
+  let lastSeq = 0;
+  let timer: NodeJS.Timeout | undefined;
+  /** Set when the pause is over before the write is. */
+  let isDue = false;
+  let writing: Promise<void> | undefined;
 
+  const schedule = (pause: number) => {
+    if (timer === undefined && unsaved.size > 0) timer = setTimeout(flush, pause);
+  };
   const flush = () => {
-    scheduled = false;
-    const rows = [...pending];
-    pending.clear();
-    writing = writing
-      .then(() => write(db, rows))
-      .catch((error: unknown) => {
-        log.error({ replies: rows.length, error: String(error) }, "running replies could not be saved");
-      });
+    timer = undefined;
+    isDue = writing !== undefined;
+    if (isDue) return;
+    const rows = [...unsaved].filter(([replyId]) => !settling.has(replyId)).map(snapshot);
+    if (rows.length === 0) return;
+    writing = save(rows);
+  };
+  const save = async (rows: Row[]): Promise<void> => {
+    try {
+      await write(deps, rows);
+      for (const row of rows) forgetSaved(row);
+    } catch (error) {
+      deps.log.error({ replies: rows.length, error: String(error) }, "running replies could not be saved");
+      isDue = false;
+      schedule(RETRY_AFTER_MS);
+    }
+    writing = undefined;
+    if (isDue) flush();
+  };
+  /** What came during the write stays. */
+  const forgetSaved = ([replyId, saved]: Row) => {
+    const now = unsaved.get(replyId);
+    if (now?.seq !== saved.seq) return;
+    const text = now.text.slice(saved.text.length);
+    const thinking = now.thinking.slice(saved.thinking.length);
+    if (text || thinking) unsaved.set(replyId, { seq: ++lastSeq, text, thinking });
+    else unsaved.delete(replyId);
   };
   return {
     append(replyId, part) {
-      const waiting = pending.get(replyId);
+      const waiting = unsaved.get(replyId);
       if (waiting) {
         waiting.text += part.text;
         waiting.thinking += part.thinking;
-        return;
-      }
-      const seq = nextSeq.get(replyId) ?? 0;
-      nextSeq.set(replyId, seq + 1);
-      pending.set(replyId, { ...part, seq });
-      if (scheduled) return;
-      scheduled = true;
-      setTimeout(flush, FLUSH_EVERY_MS);
+      } else unsaved.set(replyId, { ...part, seq: ++lastSeq });
+      schedule(FLUSH_EVERY_MS);
     },
-    close(replyId) {
-      pending.delete(replyId);
-      nextSeq.delete(replyId);
-      return writing;
+    async settle(replyId, save) {
+      settling.add(replyId);
+      try {
+        await writing;
+        const result = await save();
+        unsaved.delete(replyId);
+        return result;
+      } finally {
+        settling.delete(replyId);
+        schedule(FLUSH_EVERY_MS);
+      }
     },
   };
 }
 
-/** The join drops rows whose chat was erased meanwhile, instead of failing all the others with them. */
-async function write(db: Db, rows: [string, Pending][]): Promise<void> {
-  if (rows.length === 0) return;
+type Row = [replyId: string, part: Unsaved];
+
+const snapshot = ([replyId, part]: Row): Row => [replyId, { ...part }];
+
+/**
+ * Rows of replies that ended meanwhile are dropped, instead of failing all the others with them. A write that was done
+ * although its acknowledgement was lost is done again with what came since.
+ */
+async function write({ db, instanceId }: Deps, rows: Row[]): Promise<void> {
   const ids = rows.map(([replyId]) => replyId);
   const seqs = rows.map(([, part]) => part.seq);
-  const texts = rows.map(([, part]) => withoutNul(part.text));
-  const thoughts = rows.map(([, part]) => withoutNul(part.thinking));
+  const texts = rows.map(([, part]) => part.text);
+  const thoughts = rows.map(([, part]) => part.thinking);
   await db.$executeRaw`
     INSERT INTO reply_chunks (reply_id, seq, text, thinking)
     SELECT part.reply_id, part.seq, part.text, part.thinking
     FROM unnest(${ids}::uuid[], ${seqs}::int[], ${texts}::text[], ${thoughts}::text[]) AS part(reply_id, seq, text, thinking)
-    JOIN messages ON messages.id = part.reply_id`;
+    JOIN messages ON messages.id = part.reply_id AND messages.status = 'streaming' AND messages.instance_id = ${instanceId}::uuid
+    ON CONFLICT (reply_id, seq) DO UPDATE SET text = excluded.text, thinking = excluded.thinking`;
 }
 
-/** PostgreSQL's text cannot hold U+0000; a model that sends one must not lose the rest. */
-export const withoutNul = (text: string) => (text.includes("\0") ? text.replaceAll("\0", "") : text);
+const journals = new Map<string, ReplyJournal>();
 
-const journals = new WeakMap<Db, ReplyJournal>();
-
-/** The one journal of a database connection in this process. */
+/** The one journal of this process. */
 export function replyJournal(deps: Deps): ReplyJournal {
-  const open = journals.get(deps.db) ?? openJournal(deps);
-  journals.set(deps.db, open);
+  const open = journals.get(deps.instanceId) ?? openJournal(deps);
+  journals.set(deps.instanceId, open);
   return open;
 }

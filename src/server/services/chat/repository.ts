@@ -88,6 +88,7 @@ export async function requireMessage(tx: Tx, userId: string, chatId: string, mes
       thinking: true,
       modelId: true,
       modelName: true,
+      finishReason: true,
     },
   });
   if (!message) throw notFound();

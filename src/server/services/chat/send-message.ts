@@ -38,7 +38,7 @@ export async function sendMessage(deps: ReplyDeps, user: SignedInUser, input: Se
     const job = await askOrQueue(deps, tx, { userId: user.id, chatId, leafId, question, model, wishes });
     const sender = { userId: user.id, planId: wishes.planId, messageId };
     await saveAttachments(deps, tx, { ...sender, attachments: input.attachments });
-    await reservePrompt(deps, tx, { ...sender, modelId: model.id });
+    await reservePrompt(deps, tx, { ...sender, messageId: job?.replyId ?? messageId, modelId: model.id });
     return job;
   });
   return announce(deps, { chatId, messageId, model, job });

@@ -1,12 +1,13 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import type { MessageFailure } from "~/domain/chat/message";
 import type { Tx } from "~/server/db";
 import { refundPrompt } from "../billing/refund-prompt";
-import { recordVersion } from "../project/record-version";
+import { draftVersion, recordVersion } from "../project/record-version";
 import type { ReplyJob } from "./begin-reply";
 import type { CallEnd } from "./call-model";
 import type { ReplyDeps } from "./reply-deps";
-import { replyJournal, withoutNul } from "./reply-journal";
+import { replyJournal } from "./reply-journal";
 import { startNextQueued } from "./start-next-queued";
 
 /** How writing a reply ended. */
@@ -15,10 +16,15 @@ export type Outcome =
   | { status: "stopped" }
   | { status: "failed"; failure: MessageFailure };
 
+/** A reply may have its end saved later, and its chat be blocked so long, while the database does not take it. */
+const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000];
+
 /**
- * Saves a reply's end: its whole text in its own row, its journal emptied, its prompt refunded when nothing came of it.
+ * Saves a reply's end: its whole text in its own row, its journal emptied, its prompt refunded when it was not answered.
+ * While the database refuses it is tried again for a minute.
  *
  * @returns the chat's next reply, when a message was waiting; the caller starts it
+ * @throws what the database said last; then `repairReplies` settles what the journal saved
  */
 export async function settleReply(
   deps: ReplyDeps,
@@ -26,22 +32,46 @@ export async function settleReply(
   written: { text: string; thinking: string },
   outcome: Outcome,
 ): Promise<ReplyJob | undefined> {
-  await replyJournal(deps).close(job.replyId);
-  const next = await deps.db.$transaction(async (tx) => {
-    // The chat's lock first, as everywhere: a send waits here and then sees that the reply has ended.
-    await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${job.chatId}::uuid FOR NO KEY UPDATE`;
-    const saved = await saveEnd(deps, tx, job, written, outcome);
-    if (!saved) return undefined;
-    if (outcome.status === "failed" || written.text === "")
-      await refundPrompt(tx, job.promptId, deps.clock.now());
-    if (outcome.status === "complete") await recordVersion(deps, tx, job, written.text);
-    return startNextQueued(deps, tx, job.userId, job.chatId);
-  });
+  // Read before the transaction opens: while it is open the chat is locked, and embedded the whole database.
+  const version = outcome.status === "complete" ? draftVersion(deps, job, written.text) : undefined;
+  const save = () =>
+    deps.db.$transaction(async (tx) => {
+      // The chat's lock first, as everywhere: a send waits here and then sees that the reply has ended.
+      await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${job.chatId}::uuid FOR NO KEY UPDATE`;
+      const saved = await saveEnd(deps, tx, job, written, outcome);
+      if (!saved) return undefined;
+      if (!isAnswer(outcome, written)) await refundPrompt(tx, job.replyId, deps.clock.now());
+      if (version) await recordVersion(tx, version);
+      return startNextQueued(deps, tx, job.userId, job.chatId);
+    });
+  const next = await insistently(deps, job, () => replyJournal(deps).settle(job.replyId, save));
   deps.streams.end(job.chatId);
   return next;
 }
 
-/** False when the row is gone: its chat was erased in mid-reply. */
+/** What a prompt is counted for. */
+const isAnswer = (outcome: Outcome, { text }: { text: string }): boolean =>
+  text !== "" &&
+  outcome.status !== "failed" &&
+  !(outcome.status === "complete" && outcome.finishReason === "declined");
+
+async function insistently<Result>(
+  { log }: ReplyDeps,
+  { replyId }: ReplyJob,
+  save: () => Promise<Result>,
+): Promise<Result> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await save();
+    } catch (error) {
+      log.warn({ replyId, error: String(error) }, "a reply's end was not saved; it will be tried again");
+      await pause(pauseMs);
+    }
+  }
+  return save();
+}
+
+/** False when the row is gone because its chat was erased in mid-reply, or when it is no longer ours to write. */
 async function saveEnd(
   deps: ReplyDeps,
   tx: Tx,
@@ -52,11 +82,11 @@ async function saveEnd(
   const now = deps.clock.now();
   const failure = outcome.status === "failed" ? outcome.failure : undefined;
   const { count } = await tx.message.updateMany({
-    where: { id: job.replyId },
+    where: { id: job.replyId, status: "streaming", instanceId: deps.instanceId },
     data: {
       status: outcome.status,
-      content: withoutNul(written.text),
-      thinking: withoutNul(written.thinking),
+      content: written.text,
+      thinking: written.thinking,
       finishReason: outcome.status === "complete" ? outcome.finishReason : null,
       failureTitle: failure?.title ?? null,
       failureReason: failure?.reason ?? null,

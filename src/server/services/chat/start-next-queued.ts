@@ -1,11 +1,13 @@
 import "server-only";
 import { parseModelId } from "~/domain/model/model";
 import type { Tx } from "~/server/db";
+import { handOverPrompt } from "../billing/hand-over-prompt";
 import { beginReply, isReplying, type ReplyJob } from "./begin-reply";
 import type { ReplyDeps } from "./reply-deps";
 
 /**
- * Takes the chat's oldest waiting message up, at the end of the branch on screen. The caller holds the chat's lock and
+ * Takes the chat's oldest waiting message up, at the end of the branch on screen; those of a deleted chat wait for its
+ * return. The caller holds the chat's lock and
  * starts the job after its transaction.
  */
 export async function startNextQueued(
@@ -16,7 +18,7 @@ export async function startNextQueued(
 ): Promise<ReplyJob | undefined> {
   if (await isReplying(tx, chatId)) return undefined;
   const queued = await tx.message.findFirst({
-    where: { chatId, status: "queued" },
+    where: { chatId, status: "queued", chat: { deletedAt: null } },
     orderBy: { id: "asc" },
     select: { id: true, modelId: true, modelName: true },
   });
@@ -28,5 +30,7 @@ export async function startNextQueued(
     select: { id: true },
   });
   const model = { id: queued.modelId, name: queued.modelName ?? parseModelId(queued.modelId).name };
-  return beginReply(deps, tx, { userId, chatId, promptId: queued.id, model });
+  const job = await beginReply(deps, tx, { userId, chatId, promptId: queued.id, model });
+  await handOverPrompt(tx, queued.id, job.replyId);
+  return job;
 }

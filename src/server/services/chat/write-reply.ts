@@ -22,11 +22,14 @@ const STOPPED = new Error("The reply was stopped");
  * on when every browser has left, and ends in `settleReply`, which also starts the chat's next queued message.
  */
 export function startReply(deps: ReplyDeps, job: ReplyJob): void {
+  deps.runningReplies.add(job);
   deps.streams.begin(job.chatId, { replyId: job.replyId, ...job.soFar });
   deps.streams.announce(job.chatId);
-  writeReply(deps, job).catch((error: unknown) => {
-    deps.log.error({ replyId: job.replyId, error: String(error) }, "a reply could not be settled");
-  });
+  writeReply(deps, job)
+    .catch((error: unknown) => {
+      deps.log.error({ replyId: job.replyId, error: String(error) }, "a reply could not be settled");
+    })
+    .finally(() => deps.runningReplies.delete(job));
 }
 
 async function writeReply(deps: ReplyDeps, job: ReplyJob): Promise<void> {

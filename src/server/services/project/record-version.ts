@@ -1,34 +1,33 @@
 import "server-only";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import type { Tx } from "~/server/db";
+import type { Prisma } from "~/server/db/generated/client";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 
-type Deps = { clock: Clock; ids: Ids };
+type VersionDraft = Omit<Prisma.VersionUncheckedCreateInput, "number">;
 
-/** Keeps the code of a finished reply as the chat's next version. The caller holds the chat's lock; a reply without code makes none. */
-export async function recordVersion(
-  deps: Deps,
-  tx: Tx,
+/** The version that a finished reply makes, before its number is known; undefined for a reply without code. */
+export function draftVersion(
+  deps: { clock: Clock; ids: Ids },
   reply: { chatId: string; replyId: string },
   text: string,
-): Promise<void> {
+): VersionDraft | undefined {
   const files = extractBlocks(text).map(({ fileName, language, content }) => ({
     name: fileName,
     language,
     content,
   }));
-  if (files.length === 0) return;
-  const last = await tx.version.aggregate({ where: { chatId: reply.chatId }, _max: { number: true } });
+  if (files.length === 0) return undefined;
+  const { chatId, replyId: messageId } = reply;
+  return { id: deps.ids.next(), chatId, messageId, files, createdAt: deps.clock.now() };
+}
+
+/** Keeps a reply's code as the chat's next version. The caller holds the chat's lock. */
+export async function recordVersion(tx: Tx, draft: VersionDraft): Promise<void> {
+  const last = await tx.version.aggregate({ where: { chatId: draft.chatId }, _max: { number: true } });
   await tx.version.create({
-    data: {
-      id: deps.ids.next(),
-      chatId: reply.chatId,
-      messageId: reply.replyId,
-      number: (last._max.number ?? 0) + 1,
-      files,
-      createdAt: deps.clock.now(),
-    },
+    data: { ...draft, number: (last._max.number ?? 0) + 1 },
     select: { id: true },
   });
 }

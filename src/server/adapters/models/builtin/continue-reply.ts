@@ -1,6 +1,7 @@
 import "server-only";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
 import { composeReply, type Turn } from "./compose-reply";
+import { specAfter, type Understanding } from "./understand";
 
 /** The conversation without a request to go on, and the part of the reply that is there already. */
 function openReply(turns: readonly Turn[]): { before: readonly Turn[]; partial: string } | undefined {
@@ -24,6 +25,14 @@ function withoutContinuations(turns: readonly Turn[]): Turn[] {
     } else joined.push(turn);
   }
   return joined;
+}
+
+const REFUSALS: readonly Understanding["kind"][] = ["unclear", "function elsewhere", "unchanged"];
+
+/** Whether the reply only says that it cannot do what was asked. */
+export function isRefusal(turns: readonly Turn[]): boolean {
+  const asked = turns.filter((turn) => turn.role === "user" && !isOrder(turn));
+  return REFUSALS.includes(specAfter(asked.map(({ text }) => text)).kind);
 }
 
 /**

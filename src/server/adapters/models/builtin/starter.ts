@@ -8,9 +8,9 @@ import type {
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
 import type { ModelListing } from "~/domain/model/model";
-import type { ModelProvider } from "~/server/ports/models";
+import { DECLINED, type ModelProvider } from "~/server/ports/models";
 import type { Turn } from "./compose-reply";
-import { replyFor } from "./continue-reply";
+import { isRefusal, replyFor } from "./continue-reply";
 
 const CHARACTERS_PER_TOKEN = 4;
 /** Fast enough not to wait for, slow enough to be seen written. */
@@ -41,7 +41,12 @@ function turnsOf(prompt: LanguageModelV4Prompt): Turn[] {
 
 const tokens = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 
-type Answer = { text: string; finishReason: LanguageModelV4FinishReason; usage: LanguageModelV4Usage };
+type Answer = {
+  text: string;
+  declined: boolean;
+  finishReason: LanguageModelV4FinishReason;
+  usage: LanguageModelV4Usage;
+};
 
 function answer({ prompt, maxOutputTokens }: LanguageModelV4CallOptions): Answer {
   const turns = turnsOf(prompt);
@@ -52,6 +57,7 @@ function answer({ prompt, maxOutputTokens }: LanguageModelV4CallOptions): Answer
   const input = turns.reduce((sum, turn) => sum + tokens(turn.text), 0);
   return {
     text,
+    declined: isRefusal(turns),
     finishReason: { unified: reason, raw: reason },
     usage: {
       inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
@@ -82,7 +88,13 @@ function stream(
       const piece = pieces[next];
       if (piece === undefined) {
         controller.enqueue({ type: "text-end", id: TEXT_ID });
-        controller.enqueue({ type: "finish", finishReason: reply.finishReason, usage: reply.usage });
+        const { finishReason, usage, declined } = reply;
+        controller.enqueue({
+          type: "finish",
+          finishReason,
+          usage,
+          ...(declined ? { providerMetadata: DECLINED } : {}),
+        });
         controller.close();
         return;
       }

@@ -1,0 +1,182 @@
+import { setImmediate as turn } from "node:timers/promises";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { builtinStarter } from "~/server/adapters/models/builtin/starter";
+import { joinProviders } from "~/server/adapters/models/join-providers";
+import { readQuota } from "~/server/services/billing/read-quota";
+import type { ReplyDeps } from "~/server/services/chat/reply-deps";
+import { tendReplies } from "~/server/services/chat/tend-replies";
+import { callerFor } from "~tests/support/caller-for";
+import { chatWorld } from "~tests/support/chat-world";
+import { type CallScript, type ScriptedModel, scriptedModel } from "~tests/support/scripted-model";
+
+const world = chatWorld();
+
+/** The end of a whole answer, of which no reply may hold two, and of one that only says that it cannot be given. */
+const WHOLE = "■";
+const REFUSED = "□";
+const LIMIT = 20;
+
+const answer: CallScript = { text: `answer ${WHOLE}`, end: "stop" };
+const others: CallScript[] = [
+  { text: "cut ", end: "length" },
+  { text: `cannot ${REFUSED}`, end: "declined" },
+  { text: "half ", end: "failure" },
+  { text: "", end: "failure" },
+  { text: "half ", end: "hang" },
+  { text: "", end: "hang" },
+];
+
+type Asking =
+  | { act: "send"; script: CallScript }
+  | { act: "regenerate" | "edit" | "continue"; script: CallScript; which: number };
+type Step = Asking | { act: "stop" } | { act: "restart" };
+
+const script = fc.oneof(fc.constant(answer), fc.constantFrom(...others));
+const which = fc.nat(5);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ act: fc.constant("send" as const), script }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: fc.constantFrom("continue" as const, "regenerate" as const), script, which }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("edit" as const), script, which }) },
+  { weight: 2, arbitrary: fc.constant<Step>({ act: "stop" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ act: "restart" }) },
+);
+
+/** One user with one chat, and the server process that serves them. */
+async function openSession() {
+  const user: SignedInUser = await world().newUser("pro-plan");
+  let { deps, model } = serverProcess();
+  let chatId: string | undefined;
+
+  const readMessages = () =>
+    deps.db.message.findMany({
+      where: { chat: { userId: user.id } },
+      select: { id: true, role: true, status: true, content: true },
+      orderBy: { id: "asc" },
+    });
+
+  /** @returns undefined when it was refused */
+  const ask = async (step: Asking): Promise<unknown> => {
+    const { chat } = callerFor(deps, user);
+    const modelId = model.id;
+    if (step.act === "send") {
+      const sent = await orRefused(chat.send({ chatId, text: "ask", modelId }));
+      chatId ??= sent?.chatId;
+      return sent;
+    }
+    const role = step.act === "edit" ? "user" : "assistant";
+    const rows = (await readMessages()).filter((row) => row.role === role && row.status !== "queued");
+    const target = rows[step.which % Math.max(1, rows.length)]?.id;
+    if (!target || !chatId) return undefined;
+    const inChat = { chatId };
+    const calls = {
+      edit: () => chat.edit({ ...inChat, messageId: target, text: "ask anew", modelId }),
+      regenerate: () => chat.regenerate({ ...inChat, replyId: target, modelId }),
+      continue: () => chat.continueReply({ ...inChat, replyId: target }),
+    };
+    return orRefused<unknown>(calls[step.act]());
+  };
+
+  const stop = async () => {
+    const running = (await readMessages()).find(({ status }) => status === "streaming");
+    if (running && chatId) await callerFor(deps, user).chat.stop({ chatId, replyId: running.id });
+  };
+
+  /** The process is killed; the next one has nothing of it but the database. */
+  const restart = async () => {
+    const left = model.scripts;
+    ({ deps, model } = serverProcess());
+    model.scripts.push(...left);
+    await tendReplies(deps, { alone: true, suspects: [] });
+  };
+
+  return {
+    /** Leaves nothing that another session's process would take up. */
+    close: () => deps.db.chat.deleteMany({ where: { userId: user.id } }),
+    /** What cannot be done now is refused, and must change nothing. */
+    async take(step: Step): Promise<void> {
+      if (step.act === "restart") await restart();
+      else if (step.act === "stop") await stop();
+      else {
+        model.scripts.push(step.script);
+        if (!(await ask(step))) model.scripts.pop();
+      }
+      while (deps.runningReplies.size > 0 && !model.isHanging()) await turn();
+    },
+    /** The messages, how many prompts are counted for each, and for all together. */
+    async books() {
+      const counted = await deps.db.promptUsage.groupBy({
+        by: ["messageId"],
+        where: { userId: user.id, refundedAt: null },
+        _count: true,
+      });
+      const messages = await readMessages();
+      const charged = messages.map(
+        ({ id }) => counted.find(({ messageId }) => messageId === id)?._count ?? 0,
+      );
+      const quota = await callerFor(deps, user).billing.quota();
+      return { messages, charged, spent: LIMIT - (quota.left ?? 0) };
+    },
+  };
+}
+
+function serverProcess(): { deps: ReplyDeps; model: ScriptedModel } {
+  const model = scriptedModel();
+  return { deps: { ...world().restarted(), models: joinProviders([model.provider]) }, model };
+}
+
+async function orRefused<Result>(call: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    expect(error).toMatchObject({ cause: { code: expect.stringMatching(/^(conflict|quota_spent)$/) } });
+    return undefined;
+  }
+}
+
+type Message = { role: string; status: string; content: string };
+
+/** A prompt is what a reply costs that is being written or was answered, and what a question costs that waits. */
+function priceOf({ role, status, content }: Message): number {
+  if (role === "user") return status === "queued" ? 1 : 0;
+  if (status === "streaming") return 1;
+  return content === "" || status === "failed" || content.endsWith(REFUSED) ? 0 : 1;
+}
+
+it("charges what was answered, whatever is sent, stopped, failed, regenerated, edited and continued", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      const session = await openSession();
+      try {
+        for (const step of steps) {
+          await session.take(step);
+          const { messages, charged, spent } = await session.books();
+          expect(charged).toEqual(messages.map(priceOf));
+          expect(spent).toBe(messages.map(priceOf).reduce((sum, price) => sum + price, 0));
+          for (const { content } of messages) expect(content.split(WHOLE).length).toBeLessThanOrEqual(2);
+        }
+      } finally {
+        await session.close();
+      }
+    }),
+    { numRuns: 25, interruptAfterTimeLimit: 12_000 },
+  );
+});
+
+it("does not charge what the starter only says it cannot do", async () => {
+  const { newUser, settled, restarted } = world();
+  const deps = { ...restarted(), models: joinProviders([builtinStarter({ sleep: async () => {} })]) };
+  const user = await newUser("free-plan");
+  const ask = async (text: string) => {
+    const { chatId } = await callerFor(deps, user).chat.send({ text, modelId: "builtin:starter" });
+    await settled(user, chatId);
+    return (await readQuota(deps, user)).left;
+  };
+  expect(await ask("explain quantum physics")).toBe(10);
+  expect(await ask("fibonacci in Rust")).toBe(10);
+  expect(await ask("a pricing page for a bakery")).toBe(9);
+});

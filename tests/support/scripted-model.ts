@@ -1,0 +1,92 @@
+import type { LanguageModelV4StreamPart } from "@ai-sdk/provider";
+import type { ModelListing } from "~/domain/model/model";
+import { DECLINED, type ModelProvider } from "~/server/ports/models";
+
+/** What the model does with one call. */
+export type CallScript = { text: string; end: "stop" | "length" | "declined" | "failure" | "hang" };
+
+export type ScriptedModel = {
+  id: string;
+  provider: ModelProvider;
+  /** What it does with its calls, in their order; the test may add to it and take from it. */
+  scripts: CallScript[];
+  /** Whether a call has given all of its text and does not end. */
+  isHanging(): boolean;
+};
+
+const listing: ModelListing = {
+  id: "openai:scripted",
+  name: "scripted",
+  isConnected: true,
+  seesImages: false,
+  contextTokens: null,
+  maxOutputTokens: null,
+};
+
+const usage = {
+  inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 0, text: 0, reasoning: 0 },
+};
+
+/** A model at the product's own port, for what no vendor's protocol can say. */
+export function scriptedModel(): ScriptedModel {
+  const scripts: CallScript[] = [];
+  let hanging: AbortSignal | undefined;
+
+  const ending = async (
+    { end }: CallScript,
+    signal: AbortSignal | undefined,
+  ): Promise<LanguageModelV4StreamPart> => {
+    if (end === "failure") return { type: "error", error: new Error("broken off") };
+    if (end === "hang" && signal) {
+      hanging = signal;
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      throw signal.reason;
+    }
+    const reason = end === "length" ? "length" : "stop";
+    return {
+      type: "finish",
+      usage,
+      finishReason: { unified: reason, raw: reason },
+      ...(end === "declined" ? { providerMetadata: DECLINED } : {}),
+    };
+  };
+  const streamOf = (script: CallScript, signal: AbortSignal | undefined) => {
+    let text = script.text;
+    return new ReadableStream<LanguageModelV4StreamPart>(
+      {
+        async pull(controller) {
+          if (text) {
+            controller.enqueue({ type: "text-delta", id: "0", delta: text });
+            text = "";
+            return;
+          }
+          controller.enqueue(await ending(script, signal));
+          controller.close();
+        },
+      },
+      // Asked for the next part only when the one before was taken.
+      { highWaterMark: 0 },
+    );
+  };
+  const provider: ModelProvider = {
+    id: "openai",
+    state: async () => ({ provider: "openai", connected: true, models: [listing] }),
+    open: async () => ({
+      listing,
+      languageModel: {
+        specificationVersion: "v4",
+        provider: "openai",
+        modelId: "scripted",
+        supportedUrls: {},
+        doGenerate: () => Promise.reject(new Error("Replies are streamed")),
+        doStream: async ({ abortSignal }) => {
+          const script = scripts.shift();
+          if (!script) throw new Error("No call was expected");
+          return { stream: streamOf(script, abortSignal) };
+        },
+      },
+    }),
+  };
+  return { id: listing.id, provider, scripts, isHanging: () => hanging !== undefined && !hanging.aborted };
+}
