@@ -28,7 +28,7 @@ test("thinks, streams, and runs the page in the preview", async ({ page }) => {
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
   await chat.seeEnd();
   await expect(chat.previewPage.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(chat.conversation.getByText("Not a language model", { exact: true })).toBeVisible();
+  await expect(page.getByText("You are using the built-in starter.")).toHaveCount(1);
 });
 
 test("a first message stays on the screen while its chat begins", async ({ page }) => {
@@ -121,6 +121,11 @@ test("says why a model did not answer, keeps the text, and tries again", async (
   await chat.selectModel("mistral");
   await expect(chat.toast("Switched to mistral model")).toBeVisible();
   await expect(page.getByText("mistral is not connected.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "How to connect a model" })).toHaveAttribute(
+    "href",
+    "/docs#connect-a-model",
+  );
+  await expect(page.getByText("On the machine that runs Ollama: ollama pull mistral")).toBeVisible();
   await chat.send("Write a binary search in Go");
   await expect(chat.toast("Error communicating with the AI service")).toBeVisible();
   await expect(page.getByText("Error loading preview")).toBeVisible();

@@ -38,15 +38,17 @@ const catalogue: readonly { name: string; id: ModelId }[] = [
 type Offer = { connected: boolean; models: readonly ModelListing[] };
 
 /**
- * All models that the screens list, sorted by name: those that answer, and the catalogue's names that nothing answers
- * for. A catalogue name without a tag (`mistral`) gives way to the installed tags of that model (`mistral:7b`).
+ * All models that the screens list: those that answer, then the catalogue's names that nothing answers for, each sorted
+ * by name. A catalogue name without a tag (`mistral`) gives way to the installed tags of that model (`mistral:7b`).
  */
 export function mergeCatalogue(offers: readonly Offer[]): ModelListing[] {
   const found = offers.flatMap(({ connected, models }) =>
     models.map((model) => ({ ...model, isConnected: connected && model.isConnected })),
   );
   const missing = catalogue.filter(({ id }) => !found.some((model) => answersFor(model.id, id)));
-  return [...found, ...missing.map(notConnected)].sort(byName);
+  return [...found, ...missing.map(notConnected)].sort(
+    (a, b) => Number(b.isConnected) - Number(a.isConnected) || byName(a, b),
+  );
 }
 
 /** Which model answers when `selectedId` was picked. */

@@ -24,8 +24,8 @@ type ConversationProps = {
   /** Null: a new chat, which begins with its first message. */
   chatId: string | null;
   model: { id: ModelId; seesImages: boolean };
-  /** What is said about who answers, under the greeting and in the box. */
-  notes: { greeting: string | null; box: ReactNode };
+  /** What is said in the box about who answers. */
+  note: ReactNode;
   feed: ReplyFeed;
   onCreated: (chatId: string) => void;
   onNewChat: () => void;
@@ -34,7 +34,7 @@ type ConversationProps = {
 };
 
 /** Messages above, the box below. */
-export function Conversation({ chatId, model, notes, feed, onCreated, onNewChat, tools }: ConversationProps) {
+export function Conversation({ chatId, model, note, feed, onCreated, onNewChat, tools }: ConversationProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const attachments = useAttachments(model.seesImages);
   const talk = useConversation({ chatId, modelId: model.id, feed, attachments, onCreated });
@@ -68,7 +68,7 @@ export function Conversation({ chatId, model, notes, feed, onCreated, onNewChat,
           <MessagesSkeleton />
         ) : (
           <>
-            {!query.hasNextPage && <Greeting note={notes.greeting} />}
+            {!query.hasNextPage && <Greeting />}
             <MessageRows
               scroller={scroller}
               messages={talk.messages}
@@ -96,7 +96,7 @@ export function Conversation({ chatId, model, notes, feed, onCreated, onNewChat,
           onStop={talk.stop}
           queue={{ messages: queued, takeBack: talk.takeBack }}
           tools={tools}
-          note={notes.box}
+          note={note}
         />
         <div className="flex min-h-5 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs">
           <span id="composer-hint" className="max-sm:sr-only">

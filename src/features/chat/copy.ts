@@ -8,7 +8,6 @@ const lastOf = (count: number) =>
 export const copy = {
   greeting:
     "Hello! I'm your coding assistant. Describe an app, a page or a function, and I'll write it. The preview beside this chat runs it at once.",
-  starterBadge: "Not a language model",
   placeholder: "Ask me anything about coding...",
   hint: "Press Enter to send, Shift+Enter for new line",
   thinking: "Thinking...",
@@ -128,7 +127,7 @@ export const copy = {
     description: "They apply to every reply from now on.",
     systemPrompt: "System prompt",
     systemPromptHint:
-      "Told to the model before each conversation, for instance the language or libraries to use.",
+      "Sent to the model with every message: for instance the language or libraries to use.",
     temperature: "Temperature",
     temperatureHint: "0 to 2. Lower is more predictable.",
     topK: "Top K",

@@ -66,7 +66,7 @@ export const copy = {
       {
         part: "Payments",
         embedded: "A simulated Stripe that takes its test cards: no money moves",
-        replacement: "Stripe's test mode",
+        replacement: "Stripe, in its test mode or live",
         variables: ["STRIPE_SECRET_KEY"],
       },
       {

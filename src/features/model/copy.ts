@@ -11,7 +11,13 @@ export const copy = {
   loading: "Loading...",
   standsIn: (selected: string, answering: string) =>
     `${selected} is not connected; ${answering} answers instead.`,
-  cannotAnswer: (selected: string) => `${selected} is not connected. Connect it or pick a connected model.`,
+  cannotAnswer: (selected: string) => `${selected} is not connected.`,
+  usingStarter: "You are using the built-in starter.",
+  howToConnect: "How to connect a model",
+  connectHint: {
+    ollama: (name: string) => `It is not connected. On the machine that runs Ollama: ollama pull ${name}`,
+    other: "It is not connected.",
+  },
   needsPlan: (plan: string) => `${plan} plan`,
   notInPlan: (model: string, plan: string) => `${model} comes with the ${plan} plan.`,
   someNeedPlan: (plan: string) =>
@@ -19,8 +25,6 @@ export const copy = {
   seePlan: (plan: string) => `See the ${plan} plan`,
   seesImages: "sees images",
   starter: "not a language model",
-  starterNote:
-    "The built-in starter answers. It is not a language model: it builds common pages and small programs from recipes, on this machine. Connect Ollama or an API key to talk to a model.",
   ollama: {
     connected: (count: number) => `Connected, ${count} ${count === 1 ? "model" : "models"}`,
     notConnected: "Not connected",

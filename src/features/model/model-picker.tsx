@@ -11,6 +11,7 @@ import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
 import { planLimits } from "~/domain/billing/plan";
 import type { ModelId, ModelListing } from "~/domain/model/model";
 import { api } from "~/trpc/react";
+import { ConnectLink } from "./connect-link";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
 import { PlanLink } from "./plan-link";
@@ -62,6 +63,11 @@ export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) 
         )}
       </ComboboxOptions>
       <PlanNote models={models ?? []} />
+      {models?.some(({ isConnected }) => !isConnected) && (
+        <p className="border-border border-t px-3 py-2 text-xs leading-4">
+          <ConnectLink />
+        </p>
+      )}
     </Combobox>
   );
 }

@@ -8,10 +8,11 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { planLimits } from "~/domain/billing/plan";
 import type { ModelListing } from "~/domain/model/model";
 import { patiently } from "~/lib/patiently";
+import { ConnectLink } from "./connect-link";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
 import { PlanLink } from "./plan-link";
-import type { Selection } from "./state";
+import { isStarter, type Selection } from "./state";
 
 const ModelPicker = lazy(() => patiently(() => import("./model-picker")));
 
@@ -69,10 +70,14 @@ export function SelectionNote({ selection }: { selection: Selection }) {
       </p>
     );
   if (isConnected !== false) return null;
-  const sentence = standsIn && answering ? copy.standsIn(name, answering.name) : copy.cannotAnswer(name);
   return (
-    <p role="status" title={sentence} className="line-clamp-3 text-muted text-xs leading-4">
-      {sentence}
+    <p role="status" className="text-muted text-xs leading-4">
+      {isStarter(answering)
+        ? copy.usingStarter
+        : standsIn && answering
+          ? copy.standsIn(name, answering.name)
+          : copy.cannotAnswer(name)}{" "}
+      <ConnectLink />
     </p>
   );
 }

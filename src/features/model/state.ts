@@ -1,6 +1,5 @@
 import type { PlanId } from "~/domain/billing/plan";
 import type { ModelId, ModelListing } from "~/domain/model/model";
-import { copy } from "./copy";
 
 /** What is picked, and who will answer. */
 export type Selection = {
@@ -26,7 +25,3 @@ export function searchModels<Model extends ModelListing>(
 
 export const isStarter = (model: Pick<ModelListing, "id"> | null): boolean =>
   model?.id.startsWith("builtin:") ?? false;
-
-/** What has to be said about who answers, before anything is asked; null for a language model. */
-export const whoAnswers = ({ answering }: Selection): string | null =>
-  isStarter(answering) ? copy.starterNote : null;

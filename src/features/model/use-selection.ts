@@ -3,9 +3,10 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
 import { answeringModel, DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
-import type { ModelListing } from "~/domain/model/model";
-import { toast } from "~/lib/toast";
+import { type ModelListing, parseModelId } from "~/domain/model/model";
+import { type ToastOptions, toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { CONNECT_HREF } from "./connect-link";
 import { copy } from "./copy";
 import { keepModel, readModel } from "./kept-model";
 import type { Selection } from "./state";
@@ -27,9 +28,18 @@ export function useSelection(): { selection: Selection; select: (model: ModelLis
   const select = useCallback((model: ModelListing) => {
     setPicked({ id: model.id, name: model.name });
     keepModel(model);
-    toast.message(copy.switched(model.name));
+    toast.message(copy.switched(model.name), model.isConnected ? {} : howToConnect(model));
   }, []);
   return { selection, select };
+}
+
+function howToConnect(model: ModelListing): ToastOptions {
+  const { provider, name } = parseModelId(model.id);
+  const { connectHint } = copy;
+  return {
+    description: provider === "ollama" ? connectHint.ollama(name) : connectHint.other,
+    action: { label: copy.howToConnect, onClick: () => void window.open(CONNECT_HREF, "_blank", "noopener") },
+  };
 }
 
 function judge({ id, name }: Picked, models: readonly PickableModel[] | undefined): Selection {

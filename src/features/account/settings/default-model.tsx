@@ -36,14 +36,12 @@ export function DefaultModel({ settings: { defaultModel } }: { settings: Setting
   );
 }
 
-/** Connected ones first; the chosen one is there even where nothing lists it any more. */
+/** The chosen one is there even where nothing lists it any more. */
 function optionsFrom(
   models: readonly PickableModel[],
   chosen: Settings["defaultModel"],
 ): SelectOption<string>[] {
-  const options = [...models]
-    .sort((a, b) => Number(b.isConnected) - Number(a.isConnected))
-    .map((model) => ({ id: model.id, label: model.name, ...noteOf(model) }));
+  const options = models.map((model) => ({ id: model.id, label: model.name, ...noteOf(model) }));
   const isMissing = chosen !== null && !options.some(({ id }) => id === chosen.id);
   return [
     { id: NONE, label: say.none },

@@ -6,14 +6,7 @@ import { copy } from "../copy";
 import { Markdown } from "../markdown/markdown";
 
 /** The conversation starts with one assistant message. */
-export function Greeting({ note }: { note: string | null }) {
-  return (
-    <div className="flex flex-col gap-2">
-      <Markdown text={copy.greeting} streaming={false} />
-      {note && <p className="text-[13px] text-muted">{note}</p>}
-    </div>
-  );
-}
+export const Greeting = () => <Markdown text={copy.greeting} streaming={false} />;
 
 /** As high as a question and its answer. */
 export function MessagesSkeleton() {

@@ -1,6 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { memo, type ReactNode } from "react";
-import { Badge } from "~/components/ui/badge";
+import { memo } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import { copy } from "../copy";
 import type { LiveStore } from "../live/live-store";
@@ -28,7 +27,7 @@ export const AssistantMessage = memo(function AssistantMessage({
   if (streaming && !text && !thinking) return <ThinkingBubble waits={message.waitsForTurn} />;
   return (
     <div className="group/message flex min-w-0 flex-col gap-2">
-      {message.modelName && <ReplyHead modelId={message.modelId} name={message.modelName} />}
+      {message.modelName && <ReplyHead name={message.modelName} />}
       {thinking && <ThinkingText text={thinking} running={streaming && !text} />}
       {text && <Markdown text={text} streaming={streaming} />}
       <ReplyEnd message={message} actions={actions} />
@@ -53,12 +52,9 @@ export const AssistantMessage = memo(function AssistantMessage({
   );
 });
 
-function ReplyHead({ modelId, name }: { modelId: string | null; name: string }): ReactNode {
-  return (
-    <p className="flex items-center gap-2 text-muted text-xs">
-      <span className="sr-only">{copy.assistant}: </span>
-      <span className="truncate font-medium">{name}</span>
-      {modelId?.startsWith("builtin:") && <Badge>{copy.starterBadge}</Badge>}
-    </p>
-  );
-}
+const ReplyHead = ({ name }: { name: string }) => (
+  <p className="truncate font-medium text-muted text-xs">
+    <span className="sr-only">{copy.assistant}: </span>
+    {name}
+  </p>
+);

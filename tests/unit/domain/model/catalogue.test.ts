@@ -72,7 +72,7 @@ describe("mergeCatalogue", () => {
     expect(merged.find(({ name }) => name === "mistral:7b")?.isConnected).toBe(false);
   });
 
-  it("is sorted and lists no id twice, whatever is installed", () => {
+  it("has the connected ones first, is sorted, and lists no id twice, whatever is installed", () => {
     const installed = fc.uniqueArray(
       fc.constantFrom(...specified, "a:b", "mistral:7b", "phi:mini").map((name) => `ollama:${name}`),
     );
@@ -80,7 +80,11 @@ describe("mergeCatalogue", () => {
       fc.property(installed, (ids) => {
         const merged = mergeCatalogue([connected(...ids.map((id) => listing(id)))]);
         expect(new Set(merged.map(({ id }) => id)).size).toBe(merged.length);
-        expect(names(merged)).toEqual([...names(merged)].sort());
+        for (const connection of [true, false]) {
+          const group = merged.filter(({ isConnected }) => isConnected === connection);
+          expect(names(group)).toEqual([...names(group)].sort());
+        }
+        expect(merged.findIndex(({ isConnected }) => !isConnected)).toBe(ids.length);
         expect(merged.filter(({ isConnected }) => isConnected)).toHaveLength(ids.length);
       }),
     );

@@ -8,7 +8,6 @@ import { IntegrationsPopover } from "~/features/chat/integrations-popover";
 import { createReplyFeed } from "~/features/chat/reply-feed";
 import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
-import { whoAnswers } from "~/features/model/state";
 import { useSelection } from "~/features/model/use-selection";
 import { Panes } from "./panes";
 import { PreviewSlot } from "./preview-slot";
@@ -56,7 +55,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
             key={key}
             chatId={chatId}
             model={{ id: selection.id, seesImages: selection.answering?.seesImages ?? false }}
-            notes={{ greeting: whoAnswers(selection), box: <SelectionNote selection={selection} /> }}
+            note={<SelectionNote selection={selection} />}
             feed={feed.of}
             onCreated={onCreated}
             onNewChat={newChat}
