@@ -26,6 +26,8 @@ test("the landing page says everything without scripts: features, prices, links"
   await expect(page.getByText("or $20/month")).toBeVisible();
   await expect(page.getByText("or $100/month")).toBeVisible();
   await expect(page.getByRole("group", { name: "Billing cycle" })).toBeHidden();
+  await expect(page.getByLabel("What do you want to build?")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Start building" })).toHaveAttribute("href", "/signup");
   await expect(page.locator("#pricing")).toContainText("Not included:Team collaboration");
   await expect(page.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/signup");
   await expect(page.getByRole("link", { name: "Upgrade to Pro" })).toHaveAttribute(
@@ -53,6 +55,8 @@ test("the toggle changes price and period; a guest who picks a paid plan logs in
   const pricing = page.locator("#pricing");
   await expect(page.getByRole("radio", { name: /Annual/ })).toBeChecked();
   await expect(pricing).toContainText("$1,000/year");
+  await expect(pricing).toContainText("$16.67 a month, billed once a year");
+  await expect(pricing).toContainText("$83.33 a month, billed once a year");
   await page.getByText("Monthly", { exact: true }).click();
   await expect(pricing).toContainText("$20/month");
   await expect(pricing).toContainText("$100/month");
@@ -61,6 +65,17 @@ test("the toggle changes price and period; a guest who picks a paid plan logs in
   await expect(page.getByText("Login Required")).toBeVisible();
   await expect(page.getByText("Please log in to subscribe to the Professional plan.")).toBeVisible();
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent("/checkout/pro-plan?cycle=monthly")}`);
+});
+
+test("a prompt that a guest writes on the landing page waits in the chat after sign-up", async ({ page }) => {
+  await page.goto("/");
+  await awake(page, "textarea");
+  await page.getByLabel("What do you want to build?").fill("A kanban board for a bakery");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/signup?from=%2Fchat");
+  await signedInUser(page);
+  await page.goto("/chat");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("A kanban board for a bakery");
 });
 
 test("a cycle that was picked before the scripts came is the one that is shown when they have", async ({
@@ -152,13 +167,18 @@ test("a page that was scrolled before its scripts came wakes up where it is, wit
   expect(await page.evaluate(() => window.scrollY)).toBe(11);
 });
 
-test("the sample types its prompt, streams its code and runs the page beside it", async ({ page }) => {
+test("the sample shows its result, then types its prompt, streams its code and runs the page beside it", async ({
+  page,
+}) => {
   await page.goto("/");
   const sample = page.getByRole("figure", { name: "From a sentence to a running page" });
-  await expect(sample.getByText("Thinking...")).toBeVisible();
-  await expect(sample.getByRole("button", { name: "Play the sample again" })).toBeVisible();
   // While the next state of a page loads, its frame stands beside the one that is shown.
   const result = sample.frameLocator("iframe").frameLocator("iframe:not(.incoming)");
+  await sample.scrollIntoViewIfNeeded();
+  await expect(result.getByText("Rye & Rise")).toBeVisible();
+  await expect(sample.getByRole("button", { name: "Play the sample again" })).toBeVisible();
+  await expect(sample.getByText("Thinking...")).toBeVisible();
+  await expect(sample.getByRole("button", { name: "Play the sample again" })).toBeVisible();
   // What is pressed just before the last state takes its place is pressed in the frame that goes.
   await expect(async () => {
     await result.getByRole("button", { name: "Choose" }).nth(1).click();
@@ -171,6 +191,7 @@ test("who wants no motion sees the finished sample at once", async ({ browser })
   const page = await context.newPage();
   await page.goto("/");
   const sample = page.getByRole("figure", { name: "From a sentence to a running page" });
+  await sample.scrollIntoViewIfNeeded();
   await expect(sample.frameLocator("iframe").frameLocator("iframe").getByText("Rye & Rise")).toBeVisible();
   await expect(sample.getByRole("button", { name: "Pause the sample" })).toHaveCount(0);
   await context.close();

@@ -16,6 +16,9 @@ export const annualPrice = (monthly: Dollars): Dollars => monthly * MONTHS_BILLE
 export const priceOf = (monthly: Dollars, cycle: BillingCycle): Dollars =>
   cycle === "annual" ? annualPrice(monthly) : monthly;
 
+/** What a month costs that is paid by the year, in dollars and cents, such as "16.67". */
+export const monthOfYear = (monthly: Dollars): string => (annualPrice(monthly) / MONTHS_IN_YEAR).toFixed(2);
+
 /** What paying by the year saves against twelve months, in dollars and in whole percent, rounded down. */
 export function annualSaving(monthly: Dollars): { dollars: Dollars; percent: number } {
   const dollars = monthly * MONTHS_IN_YEAR - annualPrice(monthly);

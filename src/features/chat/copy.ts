@@ -126,8 +126,7 @@ export const copy = {
     title: "Chat settings",
     description: "They apply to every reply from now on.",
     systemPrompt: "System prompt",
-    systemPromptHint:
-      "Sent to the model with every message: for instance the language or libraries to use.",
+    systemPromptHint: "Sent to the model with every message: for instance the language or libraries to use.",
     temperature: "Temperature",
     temperatureHint: "0 to 2. Lower is more predictable.",
     topK: "Top K",

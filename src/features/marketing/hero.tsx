@@ -1,7 +1,8 @@
-import { ArrowRight, Terminal } from "lucide-react";
+import { Terminal } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/ui/button-link";
 import { copy } from "./copy";
+import { HeroPrompt } from "./landing/hero-prompt";
 import { SocialLinks } from "./social-links";
 
 const say = copy.landing.hero;
@@ -9,27 +10,22 @@ const say = copy.landing.hero;
 /** What the product is, with a window that shows it at work. */
 export function Hero({ sample }: { sample: ReactNode }) {
   return (
-    <section className="mx-auto flex max-w-6xl flex-col items-center px-4 pt-16 pb-20 text-center sm:px-6">
+    <section className="mx-auto flex max-w-6xl flex-col items-center px-4 pt-12 pb-20 text-center sm:px-6">
       <p className="rounded-full border border-border px-3 py-1 font-medium text-[13px] text-muted">
         {say.badge}
       </p>
-      <h1 className="mt-6 max-w-3xl text-balance font-semibold text-4xl tracking-tight sm:text-6xl sm:leading-[1.05]">
+      <h1 className="mt-5 max-w-3xl text-balance font-semibold text-4xl tracking-tight sm:text-6xl sm:leading-[1.05]">
         {say.title}
       </h1>
-      <p className="mt-5 max-w-2xl text-pretty text-base text-muted sm:text-lg">{say.subtitle}</p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <p className="mt-4 max-w-2xl text-pretty text-base text-muted sm:text-lg">{say.subtitle}</p>
+      <HeroPrompt />
+      {/* The prompt box needs scripts. */}
+      <p className="noscript:block mt-7 hidden">
         <ButtonLink href="/signup" variant="primary" size="lg" prefetch={false}>
           {say.start}
-          <ArrowRight aria-hidden />
         </ButtonLink>
-        <a
-          href="#pricing"
-          className="inline-flex h-11 items-center rounded-control border border-border bg-elevated px-5 font-medium text-[15px] transition-colors hover:border-control"
-        >
-          {say.seePlans}
-        </a>
-      </div>
-      <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2.5 gap-y-1 text-[13px] text-muted">
+      </p>
+      <p className="mt-5 flex flex-wrap items-center justify-center gap-x-2.5 gap-y-1 text-[13px] text-muted">
         <code className="flex items-center gap-1.5 rounded-inner border border-border bg-surface px-2 py-0.5 font-mono text-foreground">
           <Terminal aria-hidden className="size-3.5 text-muted" />
           {say.command.text}
@@ -37,7 +33,7 @@ export function Hero({ sample }: { sample: ReactNode }) {
         {say.command.label}
       </p>
       <SocialLinks className="mt-3 justify-center" />
-      <div className="mt-10 w-full">{sample}</div>
+      <div className="mt-8 w-full">{sample}</div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { keepDraft, readDraft } from "~/domain/chat/draft";
 import { afterPaint } from "~/lib/after-paint";
 import { hasText } from "../state";
-import { keepDraft, readDraft } from "./drafts";
 
 const KEEP_AFTER_MS = 300;
 const storage = () => window.localStorage;

@@ -5,6 +5,10 @@ export const landingCopy = {
     title: "Local AI meets intuitive code generation",
     subtitle:
       "Describe an app or a change in chat. The assistant writes the code, and the preview beside it runs it at once. On your own machine, with your own models.",
+    prompt: {
+      label: "What do you want to build?",
+      placeholder: "Describe an app, for example: a pricing page for a bakery with three plans",
+    },
     start: "Start building",
     seePlans: "See the plans",
     command: { text: "npm start", label: "One command on a fresh machine. No key, no database server." },
@@ -70,6 +74,8 @@ export const landingCopy = {
     perMonth: "/month",
     orMonthly: (price: number) => `or $${price}/month`,
     perYear: "/year",
+    monthOfYear: (price: string) => `$${price} a month, billed once a year`,
+    billedMonthly: "Billed every month",
     free: "Free for ever",
     buttons: {
       "free-plan": "Get Started",

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { buttonLook } from "~/components/ui/button-look";
 import type { Offer } from "~/domain/billing/offer";
-import { type BillingCycle, priceOf } from "~/domain/billing/price";
+import { type BillingCycle, monthOfYear, priceOf } from "~/domain/billing/price";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import { PlanLink } from "../plan-link";
@@ -35,10 +35,13 @@ export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }
         </span>
         <span className="text-muted">{cycle === "annual" ? say.perYear : say.perMonth}</span>
       </p>
-      {/* Who cannot turn the toggle sees both prices. */}
-      {monthlyPrice > 0 && (
-        <p className="noscript:block mt-1 hidden text-muted">{say.orMonthly(monthlyPrice)}</p>
-      )}
+      {/* As high without a price: the buttons stay in one line. */}
+      <p className="mt-1 min-h-5 text-muted text-sm">
+        {monthlyPrice > 0 &&
+          (cycle === "annual" ? say.monthOfYear(monthOfYear(monthlyPrice)) : say.billedMonthly)}
+        {/* Who cannot turn the toggle sees both prices. */}
+        {monthlyPrice > 0 && <span className="noscript:block hidden">{say.orMonthly(monthlyPrice)}</span>}
+      </p>
       <ChooseLink offer={offer} cycle={cycle} />
       <ul className="mt-6 flex flex-col gap-2.5 border-border border-t pt-6">
         {features.map(({ text, included }) => (

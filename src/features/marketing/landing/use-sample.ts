@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useReducer, useRef, useState, useSyncExterna
 import { finishedSample, SAMPLE_MS, sampleAt } from "./sample-script";
 
 const TICK_MS = 50;
+/** What comes out is seen first; then how it comes about. */
+const SHOW_RESULT_MS = 3_000;
 
 const still = "(prefers-reduced-motion: reduce)";
 const watchMotion = (onChange: () => void) => {
@@ -49,8 +51,11 @@ export function useSample(element: RefObject<HTMLElement | null>) {
     if (!onScreen) return;
     see();
     if (isStill || started.current) return;
-    started.current = true;
-    setElapsed(0);
+    const replayed = setTimeout(() => {
+      started.current = true;
+      setElapsed(0);
+    }, SHOW_RESULT_MS);
+    return () => clearTimeout(replayed);
   }, [onScreen, isStill]);
 
   const runs = onScreen && !isStill && !paused && elapsed < SAMPLE_MS;
@@ -69,6 +74,7 @@ export function useSample(element: RefObject<HTMLElement | null>) {
     paused,
     setPaused,
     replay: () => {
+      started.current = true;
       setPaused(false);
       setElapsed(0);
     },

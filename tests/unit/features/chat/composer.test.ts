@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attachmentInput } from "~/domain/chat/attachment";
+import { keepDraft, readDraft } from "~/domain/chat/draft";
 import { decodeText, judgeFile, readFiles, sendableName } from "~/features/chat/composer/attachments";
-import { keepDraft, readDraft } from "~/features/chat/composer/drafts";
 
 const room = { taken: 0, seesImages: true };
 const file = (name: string, bytes: Uint8Array<ArrayBuffer> | string, type = "text/plain") =>

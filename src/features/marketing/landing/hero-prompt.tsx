@@ -1,0 +1,55 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { Button } from "~/components/ui/button";
+import { keepDraft } from "~/domain/chat/draft";
+import { isSignedIn } from "~/trpc/is-signed-in";
+import { copy } from "../copy";
+
+const say = copy.landing.hero;
+const CHAT = "/chat";
+
+/** Takes a first prompt. It waits as the draft of a new chat in this browser, also while its writer signs up. */
+export function HeroPrompt() {
+  const router = useRouter();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    const text = box.current?.value.trim() ?? "";
+    if (text) keepDraft(() => window.localStorage, null, text);
+    router.push((await isSignedIn()) ? CHAT : `/signup?from=${encodeURIComponent(CHAT)}`);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // While an input method composes a word, Enter picks the word.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <form
+      onSubmit={start}
+      className="noscript:hidden mt-7 w-full max-w-2xl rounded-card border border-control bg-surface p-2 text-left shadow-raised transition-colors focus-within:border-ring"
+    >
+      <textarea
+        ref={box}
+        rows={2}
+        maxLength={4_000}
+        aria-label={say.prompt.label}
+        placeholder={say.prompt.placeholder}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content block max-h-[200px] min-h-[60px] w-full resize-none bg-transparent px-2.5 py-2 text-base outline-none placeholder:text-muted"
+      />
+      <div className="flex items-center justify-between gap-3 pl-2.5">
+        <a href="#pricing" className="text-muted text-sm underline-offset-4 hover:underline">
+          {say.seePlans}
+        </a>
+        <Button type="submit" variant="primary">
+          {say.start}
+          <ArrowRight aria-hidden />
+        </Button>
+      </div>
+    </form>
+  );
+}
