@@ -27,7 +27,7 @@ export function lintPlanted(files: Record<string, string>): Refusal[] {
       "lint",
       "--reporter=json",
       "--max-diagnostics=none",
-      "src",
+      ...Object.keys(files),
     ];
     const { stdout } = spawnSync(projectNode(), args, { cwd: folder, encoding: "utf8", maxBuffer: 64e6 });
     const { diagnostics }: Report = JSON.parse(stdout);

@@ -95,6 +95,12 @@ export const others: Fence[] = [
     refusedBy: plugin,
   },
   {
+    rule: "a journey uses the test that watches hydration",
+    from: "tests/e2e",
+    plant: 'import { test } from "@playwright/test";\n\ntest("planted", () => {});\n',
+    refusedBy: "lint/style/noRestrictedImports",
+  },
+  {
     rule: "no crypto.randomUUID in services",
     from: "src/server/services/chat",
     plant: "export const id = () => crypto.randomUUID();\n",

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startProduct } from "../support/product";
 import { walkAsGuest, walkFromElsewhere } from "../support/walk/as-guest";
 import { walkAsStranger } from "../support/walk/as-stranger";
@@ -14,6 +14,7 @@ import { changes, readRows } from "../support/walk/rows";
 import { sampleInput } from "../support/walk/sample-input";
 import { walkWithBulk } from "../support/walk/with-bulk";
 import { walkWithBrokenCalls, walkWithJunk } from "../support/walk/with-junk";
+import { test } from "./pages/test";
 
 const walks = {
   "a guest is turned away": walkAsGuest,

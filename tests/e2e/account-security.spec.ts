@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { variable } from "../../scripts/environment.mjs";
 import { mailTo } from "../support/outbox";
 import { logIn, makeUser, type NewUser, signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
 
 const dataDir = variable("E2E_DATA_DIR") ?? "";
 const newPassword = "a hill of paintbrushes";

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
 
 test("the account page and the dashboard fit a phone, and their sections are one tap away", async ({
   page,

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { awake } from "./pages/awake";
 import { findEverywhere } from "./pages/axe";
 import { logIn, signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
 
 /** Opens a tab of the settings by its address, as a mail's link does. */
 async function openTab(page: Page, tab: "account" | "appearance" | "notifications" | "security") {

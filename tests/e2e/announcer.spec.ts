@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { ReplyPhase } from "~/features/chat/state";
 import { bundleForBrowser } from "~tests/support/browser-bundle";
+import { test } from "./pages/test";
 
 declare global {
   interface Window {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
 
 // /api/attachments/[attachmentId]: what its owner gets is in the chat's own spec.
 test("attachments are nobody's but their owner's", async ({ page, request }) => {

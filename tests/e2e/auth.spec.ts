@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findEverywhere } from "./pages/axe";
 import { confirmationLink, makeUser, signedInUser, signUp } from "./pages/new-user";
+import { test } from "./pages/test";
 
 const sessionCookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith("next-auth.session-token"));

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { at, projectEnvironment, projectNode } from "../../scripts/environment.mjs";
 import { mailTo } from "../support/outbox";
 import { type Product, startProduct } from "../support/product";
@@ -11,6 +11,7 @@ import { findEverywhere } from "./pages/axe";
 import { buyPlan } from "./pages/buy-plan";
 import { signedInUser } from "./pages/new-user";
 import { SavedCards } from "./pages/saved-cards";
+import { test } from "./pages/test";
 
 let dataDir: string;
 let product: Product;

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
 
 test("is two tabs on a phone, and nothing is wider than the screen", async ({ page }) => {
   await signedInUser(page);

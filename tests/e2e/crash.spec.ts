@@ -1,12 +1,13 @@
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { startOpenAi } from "../support/openai-stand-in";
 import { startProduct } from "../support/product";
 import { tokenGate } from "../support/token-gate";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
 
 const words = Array.from({ length: 100 }, (_, i) => `w${i} `);
 

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { describeVariable } from "~/domain/docs/variable";
 import { variables } from "../../src/env.js";
 import { holdScripts } from "./pages/hold-scripts";
+import { test } from "./pages/test";
 
 const all = Object.values(variables)
   .flatMap((group) => Object.entries(group))

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { holdScripts } from "./pages/hold-scripts";
+import { test } from "./pages/test";
 
 test("what was typed and ticked at /signup before its scripts came is sent when they have", async ({
   page,

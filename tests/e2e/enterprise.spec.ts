@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { variable } from "../../scripts/environment.mjs";
 import { mailTo } from "../support/outbox";
 import { startProduct } from "../support/product";
@@ -10,6 +10,7 @@ import { awake } from "./pages/awake";
 import { findEverywhere } from "./pages/axe";
 import { InquiryForm } from "./pages/inquiry-form";
 import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
 
 const benefits = [
   "On-premises deployment",

@@ -1,9 +1,10 @@
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { type Product, startProduct } from "../support/product";
 import { findEverywhere } from "./pages/axe";
+import { test } from "./pages/test";
 
 type Line = { msg: string; path: string; reference?: string; route?: string };
 

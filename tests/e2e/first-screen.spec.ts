@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./pages/test";
 
 // What lets a public page's first screen come soon must not be seen in anything else.
 

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./pages/test";
 
 test("says that it is well, and what it runs on", async ({ request }) => {
   const answer = await request.get("/api/health");

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./pages/test";
 
 test("the menu of a small screen holds the two ways in, and nothing is wider than 320 pixels", async ({
   page,

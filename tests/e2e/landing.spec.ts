@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { awake } from "./pages/awake";
 import { holdScripts } from "./pages/hold-scripts";
 import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
 
 const features = [
   "AI code generation",

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./pages/test";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
 
 const OFFLINE = "You are offline. What you write is kept, and the reply goes on at the server.";
 

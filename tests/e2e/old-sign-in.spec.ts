@@ -2,11 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { freePort } from "../../scripts/serve/port.mjs";
 import { startProduct } from "../support/product";
 import { signedInUser } from "./pages/new-user";
 import { openPasskeys, openTwoFactor, passkeys, virtualAuthenticator } from "./pages/second-factor";
+import { test } from "./pages/test";
 
 /** As if all sign-ins had been a quarter of an hour earlier. For the data folder of a product that does not run. */
 async function ageSignIns(dataDir: string) {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { ChatBuilder, type TestFile } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
 
 const notes: TestFile = { name: "notes.md", type: "text/markdown", text: "remember the milk\n" };
 const large: TestFile = { name: "large.txt", type: "text/plain", text: "a".repeat(200_001) };

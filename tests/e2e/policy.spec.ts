@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { pageRoutes } from "../support/routes";
 import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
 
 const forUsers = new Set(pageRoutes("src/app/(workspace)"));
 const withoutParameters = (route: string) => route.replace(/\/\[\[?\.\.\.[^/]+$/, "");

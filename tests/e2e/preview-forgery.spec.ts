@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { wholeBrowser } from "~tests/support/chromium.mjs";
 import { type OutsideServer, startOutsideServer } from "~tests/support/outside-server";
 import { FrameHost } from "./pages/frame-host";
+import { test } from "./pages/test";
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { TAILWIND_URL } from "~/domain/preview/tailwind-file";
 import { wholeBrowser } from "~tests/support/chromium.mjs";
 import {
@@ -13,6 +13,7 @@ import {
 } from "~tests/support/hostile-attempts";
 import { type OutsideServer, startOutsideServer } from "~tests/support/outside-server";
 import { FrameHost } from "./pages/frame-host";
+import { test } from "./pages/test";
 
 let outside: OutsideServer;
 let host: FrameHost;

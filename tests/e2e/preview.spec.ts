@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { wholeBrowser } from "~tests/support/chromium.mjs";
 import { signedInUser } from "./pages/new-user";
 import { PaneHost } from "./pages/pane-host";
+import { test } from "./pages/test";
 
 const reply =
   "Here is your shop.\n\n```html shop.html\n<h1>Shop</h1><p>Fresh</p>\n```\n\n" +

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { publicPageNames, publicPages } from "~/domain/marketing/public-page";
 import { findEverywhere } from "./pages/axe";
 import { holdScripts } from "./pages/hold-scripts";
+import { test } from "./pages/test";
 
 /** Every page that a guest may come upon; the last one stands for all addresses that lead nowhere. */
 const routes = [...publicPageNames.map((name) => publicPages[name]), "/no-such-flower"];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { wholeBrowser } from "../support/chromium.mjs";
 import { startOpenAi } from "../support/openai-stand-in";
 import { startProduct } from "../support/product";
@@ -9,6 +9,7 @@ import { startPushService } from "../support/push-stand-in";
 import { tokenGate } from "../support/token-gate";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
 
 test.use(wholeBrowser());
 

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { spendPrompts } from "./pages/spend-prompts";
+import { test } from "./pages/test";
 
 test("the Free plan says what is left of its ten prompts, and refuses the eleventh with the text kept", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { pageRoutes } from "../support/routes";
 import { buyPlan } from "./pages/buy-plan";
 import { ChatBuilder } from "./pages/chat-builder";
@@ -13,6 +13,7 @@ import {
   type ScreenState,
   spentStates,
 } from "./pages/screen-states";
+import { test } from "./pages/test";
 
 /** Needs more than an address: asks for a page first, and shows the chat with its finished reply. */
 const prompt = "A pricing page for a bakery with four plans in green";

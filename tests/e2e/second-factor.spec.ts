@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findEverywhere } from "./pages/axe";
 import { signedInUser } from "./pages/new-user";
 import {
@@ -14,6 +14,7 @@ import {
   virtualAuthenticator,
   withTwoFactor,
 } from "./pages/second-factor";
+import { test } from "./pages/test";
 
 /** The code after the one that was used last: within the drift that is allowed, so that nobody waits 30 s. */
 const nextCode = (key: string) => codeAt(key, Date.now() + 30_000);

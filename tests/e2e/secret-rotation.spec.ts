@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { freePort } from "../../scripts/serve/port.mjs";
 import { startProduct } from "../support/product";
 import { signedInUser } from "./pages/new-user";
 import { codeAt, giveCredentials, withTwoFactor } from "./pages/second-factor";
+import { test } from "./pages/test";
 
 const yesterday = "the secret of yesterday, of more than 32 characters";
 const today = "the secret of today, of more than 32 characters";

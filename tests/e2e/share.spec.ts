@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { offers } from "~/domain/billing/offer";
 import { annualPrice } from "~/domain/billing/price";
 import { publicPageNames, publicPages } from "~/domain/marketing/public-page";
+import { test } from "./pages/test";
 
 const origin = async (request: APIRequestContext) => new URL((await request.get("/")).url()).origin;
 const contentOf = (page: Page, name: string) =>

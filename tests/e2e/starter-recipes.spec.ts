@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Frame, type Page, test } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 import { buildPage } from "~/server/adapters/models/builtin/build-page";
 import type { PageSpec } from "~/server/adapters/models/builtin/recipe";
 import { recipes } from "~/server/adapters/models/builtin/recipes/index";
+import { test } from "./pages/test";
 import { appInteractions } from "./starter-interactions/apps";
 import type { Interaction } from "./starter-interactions/interaction";
 import { pageInteractions } from "./starter-interactions/pages";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { cardTracesInDatabase, cardTracesInLog, cardTracesInRequest } from "../support/card-traces";
 import { startProduct } from "../support/product";
 import { answerForStripe } from "../support/stripe-js-stand-in";
@@ -10,6 +10,7 @@ import { findEverywhere } from "./pages/axe";
 import { CheckoutForm, typedCodes } from "./pages/checkout-form";
 import { signedInUser } from "./pages/new-user";
 import { SavedCards } from "./pages/saved-cards";
+import { test } from "./pages/test";
 
 test("with Stripe's keys a card is typed into Stripe's inputs, and only Stripe ever sees it", async ({
   browser,

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./pages/test";
 
 test("refuses events that the payment provider did not sign, and what is too long to be one", async ({
   request,

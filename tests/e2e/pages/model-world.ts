@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { test as base } from "@playwright/test";
 import { type LongChat, SEED_SECRET, seedLongChat } from "../../support/long-chat";
 import type { StandIn } from "../../support/model-stand-in";
 import { startOpenAi } from "../../support/openai-stand-in";
 import { type Product, startProduct } from "../../support/product";
+import { test as base } from "./test";
 
 type ModelWorld = LongChat & { product: Product; model: StandIn };
 

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { cardTracesInDatabase, cardTracesInLog, cardTracesInRequest } from "../../support/card-traces";
 import { type Product, startProduct } from "../../support/product";
 import { CheckoutForm, typedCodes } from "./checkout-form";
 import { type NewUser, signedInUser } from "./new-user";
+import { test as base } from "./test";
 
 type PayingWorld = { product: Product; dataDir: string };
 

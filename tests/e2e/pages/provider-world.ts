@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { test as base } from "@playwright/test";
 import { freePort } from "../../../scripts/serve/port.mjs";
 import { type GitHubPerson, startGitHub } from "../../support/github-stand-in";
 import { type GooglePerson, startGoogle } from "../../support/google-stand-in";
 import { type Product, startProduct } from "../../support/product";
+import { test as base } from "./test";
 
 export type World = {
   product: Product;

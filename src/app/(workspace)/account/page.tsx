@@ -14,13 +14,10 @@ export const metadata: Metadata = { title: "Account" };
 
 export default async function AccountRoute() {
   await requireUser();
-  // Waited for: each is a row's reading, and the sections are in the first HTML.
-  await Promise.all([
-    api.profile.read.prefetch(),
-    api.settings.read.prefetch(),
-    api.billing.address.prefetch(),
-    api.subscription.read.prefetch(),
-  ]);
+  void api.profile.read.prefetch();
+  void api.settings.read.prefetch();
+  void api.billing.address.prefetch();
+  void api.subscription.read.prefetch();
   return (
     <HydrateClient>
       <PageBody>

@@ -29,12 +29,10 @@ export default async function ChatPage({ params }: { params: Params }) {
   const address = (await params).chatId ?? [];
   if (!isChat(address)) notFound();
   const [chatId] = address;
-  // Waited for: the conversation is in the first HTML. Models are asked for by the browser; they may take seconds.
+  // Models are asked for by the browser: they may take seconds.
   if (chatId) {
-    await Promise.all([
-      api.chat.get.prefetch({ chatId }),
-      api.chat.messages.prefetchInfinite({ chatId, limit: PAGE }),
-    ]);
+    void api.chat.get.prefetch({ chatId });
+    void api.chat.messages.prefetchInfinite({ chatId, limit: PAGE });
   }
   const split = readSplit((await cookies()).get(SPLIT_COOKIE)?.value);
   return (

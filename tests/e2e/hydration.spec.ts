@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { openPostgresServer } from "../support/postgres-server.mjs";
+import { startProduct } from "../support/product";
+import { makeDatabase } from "../support/server-database";
+import { holdScripts } from "./pages/hold-scripts";
+import { call, signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
+
+// Neither the server's nor that of most developers.
+test.use({ timezoneId: "Pacific/Auckland" });
+
+const LOADS = 5;
+
+/** Loads each page of a signed-in user several times. The scripts wait for all of the HTML: then it is hydrated whole. */
+async function loadEverything(page: Page) {
+  const { chatId } = await call(page, "chat.send", { text: "A pricing page", modelId: "builtin:starter" });
+  for (const route of [
+    "/dashboard",
+    "/chat-history",
+    "/chat",
+    `/chat/${chatId}`,
+    "/account",
+    "/checkout/pro-plan",
+  ]) {
+    for (let load = 0; load < LOADS; load++) {
+      const release = await holdScripts(page);
+      const response = await page.goto(route, { waitUntil: "commit" });
+      await response?.finished();
+      release();
+      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }
+  }
+}
+
+test("every page of a signed-in user hydrates", async ({ page }) => {
+  await signedInUser(page);
+  await loadEverything(page);
+});
+
+test("every page of a signed-in user hydrates where the data come from a PostgreSQL server", async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-hydration-"));
+  const server = await openPostgresServer();
+  const database = await makeDatabase(server.url);
+  const env = {
+    DATABASE_URL: database.url,
+    AUTH_SECRET: "a secret of more than 32 characters, for hydration",
+  };
+  const product = await startProduct({ dataDir, env });
+  const page = await browser.newPage({ baseURL: product.url });
+  try {
+    await signedInUser(page, dataDir);
+    await loadEverything(page);
+  } finally {
+    await page.close();
+    await product.stop();
+    await database.drop();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
