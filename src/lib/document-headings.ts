@@ -4,15 +4,34 @@ import GithubSlugger from "github-slugger";
 
 export type Heading = { id: string; text: string; level: 2 | 3 };
 
-const HEADING = /^(##|###) (.+)$/gm;
+/** What stands between two headings, as words without marks. */
+type Section = { heading: Heading | null; prose: string };
 
-/** The headings of a document of src/content, with the ids that rehype-slug gives them. Read when the app is built. */
-export function headingsOf(document: string): Heading[] {
+const HEADING = /^(##|###) (.+)\n/;
+
+/** The sections of a document of src/content, the one above the first heading too. Read when the app is built. */
+export function sectionsOf(document: string): Section[] {
   const slugger = new GithubSlugger();
   const text = readFileSync(join(process.cwd(), "src", "content", document), "utf8");
-  return [...text.matchAll(HEADING)].map(([, marks, title = ""]) => ({
-    id: slugger.slug(title),
-    text: title,
-    level: marks === "##" ? 2 : 3,
-  }));
+  return text.split(/^(?=###? )/m).map((section) => {
+    const [line = "", marks, title = ""] = HEADING.exec(section) ?? [];
+    const level = marks === "##" ? 2 : 3;
+    return {
+      heading: marks ? { id: slugger.slug(title), text: title, level } : null,
+      prose: plain(section.slice(line.length)),
+    };
+  });
 }
+
+/** The headings of a document of src/content, with the ids that rehype-slug gives them. */
+export const headingsOf = (document: string): Heading[] =>
+  sectionsOf(document).flatMap(({ heading }) => heading ?? []);
+
+const plain = (mdx: string): string =>
+  mdx
+    .replace(/<\/?[A-Z][^>]*>/g, " ")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[`*]/g, "")
+    .replace(/^(\d+\.|-) /gm, "")
+    .replace(/\s+/g, " ")
+    .trim();

@@ -44,22 +44,55 @@ test("what was typed into the search before the scripts came is searched for whe
   await page.goto("/docs", { waitUntil: "commit" });
   await page.getByRole("searchbox", { name: "Search docs" }).fill("redis");
   release();
-  await expect(page.getByRole("status")).toHaveText("1 place found");
+  await expect(page.getByRole("status")).toHaveText(/places found/);
 });
 
 test("a search leads to a variable, by keyboard alone, and Escape leaves it", async ({ page }) => {
   await page.goto("/docs");
   const box = page.getByRole("searchbox", { name: "Search docs" });
   await box.fill("redis");
-  await expect(page.getByRole("status")).toHaveText("1 place found");
-  await page.keyboard.press("Tab");
+  await expect(page.getByRole("status")).toHaveText(/places found/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/docs#REDIS_URL");
   await expect(page.locator("#REDIS_URL")).toBeInViewport();
+
+  await box.fill("stripe");
+  const results = page.getByRole("search").getByRole("link");
+  await page.keyboard.press("ArrowDown");
+  await expect(results.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(results.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(box).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  const wanted = (await results.first().getAttribute("href")) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/docs${wanted}`);
   await box.fill("no such thing");
   await expect(page.getByText("Nothing found.").last()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(box).toHaveValue("");
+});
+
+test("a search finds what the text says, and each result is a place of the page", async ({ page }) => {
+  await page.goto("/docs");
+  const places = {
+    password: "your-password-and-other-ways-in",
+    passkey: "your-password-and-other-ways-in",
+    "connect a model": "connect-a-model",
+  };
+  for (const [words, id] of Object.entries(places)) {
+    await page.getByRole("searchbox", { name: "Search docs" }).fill(words);
+    const results = page.getByRole("search").getByRole("link");
+    await expect(results.first()).toHaveAttribute("href", `#${id}`);
+    for (const result of await results.all()) {
+      const href = (await result.getAttribute("href")) ?? "";
+      await expect(page.locator(`[id="${href.slice(1)}"]`), href).toHaveCount(1);
+    }
+    await page.keyboard.press("Enter");
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+  }
 });
 
 test("a command is copied by its button", async ({ page, context }) => {

@@ -3,23 +3,30 @@ import Overview from "~/content/docs/overview.mdx";
 import { company } from "~/domain/marketing/company";
 import { RememberedThemeSwitch } from "~/features/account/remembered-theme-switch";
 import { Command } from "~/features/docs/command";
-import { DocsPage } from "~/features/docs/docs-page";
-import { EmbeddedParts } from "~/features/docs/embedded-parts";
+import { DocsPage, overviewTitle } from "~/features/docs/docs-page";
+import { EmbeddedParts, partEntries } from "~/features/docs/embedded-parts";
 import { topicHeading, VariableTables } from "~/features/docs/variable-tables";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
-import { headingsOf } from "~/lib/document-headings";
+import { headingsOf, sectionsOf } from "~/lib/document-headings";
 import { variableGroups } from "./variables";
 
 export const metadata = pageMetadata("docs");
 
+const OVERVIEW = "docs/overview.mdx";
 const VARIABLES = "environment-variables";
 const topics = variableGroups.map(({ topic }) => ({ ...topicHeading(topic), level: 3 as const }));
-const headings = headingsOf("docs/overview.mdx").flatMap((heading) =>
+const headings = headingsOf(OVERVIEW).flatMap((heading) =>
   heading.id === VARIABLES ? [heading, ...topics] : [heading],
 );
 const entries = [
-  ...headings.map(({ id, text }) => ({ href: `#${id}`, title: text, text: "" })),
+  ...sectionsOf(OVERVIEW).map(({ heading, prose }) => ({
+    href: `#${heading?.id ?? "main"}`,
+    title: heading?.text ?? overviewTitle,
+    text: prose,
+  })),
+  ...partEntries,
+  ...topics.map(({ id, text }) => ({ href: `#${id}`, title: text, text: "" })),
   ...variableGroups
     .flatMap(({ variables }) => variables)
     .map(({ name, meaning }) => ({ href: `#${name}`, title: name, text: meaning })),

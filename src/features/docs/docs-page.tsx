@@ -5,6 +5,8 @@ import { DocsSearch } from "./docs-search";
 import { DocsSidebar, type PageHeading } from "./docs-sidebar";
 import type { Entry } from "./entry";
 
+export const overviewTitle = copy.overview;
+
 type DocsPageProps = {
   brand: string;
   path: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { inputLook } from "~/components/ui/field";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
@@ -15,14 +15,27 @@ export function DocsSearch({ entries }: { entries: readonly Entry[] }) {
   const box = useRef<HTMLInputElement>(null);
   const found = findEntries(entries, query);
   const close = () => setQuery("");
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget, nativeEvent } = event;
+    const links = [...currentTarget.querySelectorAll("a")];
+    if (key === "Escape") {
+      close();
+      box.current?.focus();
+    } else if (key === "Enter" && target === box.current && !nativeEvent.isComposing) {
+      event.preventDefault();
+      links[0]?.click();
+    } else if (key === "ArrowDown" || key === "ArrowUp") {
+      const at = links.findIndex((link) => link === target) + (key === "ArrowDown" ? 1 : -1);
+      const next = at < 0 ? box.current : links[at];
+      if (!next || links.length === 0) return;
+      event.preventDefault();
+      next.focus();
+    }
+  };
   return (
     <search
-      className="relative w-full max-w-xs"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        close();
-        box.current?.focus();
-      }}
+      className="group relative w-full max-w-xs"
+      onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
     >
       <Search
@@ -47,7 +60,8 @@ export function DocsSearch({ entries }: { entries: readonly Entry[] }) {
           {found.length ? (
             <ul className="max-h-80 overflow-auto p-1">
               {found.map(({ href, title, text }) => (
-                <li key={href}>
+                // Enter in the box leads to the first one.
+                <li key={href} className="rounded-inner first:group-has-[input:focus]:bg-hover">
                   <a
                     href={href}
                     onClick={close}

@@ -1,15 +1,24 @@
 import { Fragment } from "react";
 import { copy } from "./copy";
 import { Definition, DefinitionList } from "./definition-list";
+import type { Entry } from "./entry";
 
 const say = copy.parts;
+
+const idOf = (part: string) => `part-${part.toLowerCase().replace(/\W+/g, "-")}`;
+
+export const partEntries: readonly Entry[] = say.rows.map(({ part, embedded, replacement, variables }) => ({
+  href: `#${idOf(part)}`,
+  title: part,
+  text: `${embedded}. ${say.replacement}: ${replacement}. ${variables.join(" ")}`,
+}));
 
 /** What runs inside the product, and which variables replace it. */
 export function EmbeddedParts() {
   return (
     <DefinitionList>
       {say.rows.map(({ part, embedded, replacement, variables }) => (
-        <Definition key={part} term={part}>
+        <Definition key={part} id={idOf(part)} term={part}>
           <dd className="text-pretty leading-relaxed">{embedded}.</dd>
           <dd className="text-pretty text-muted leading-relaxed">
             {say.replacement}: {replacement}.

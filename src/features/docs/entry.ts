@@ -2,13 +2,37 @@
 export type Entry = { href: string; title: string; text: string };
 
 const MOST = 8;
+const LEAD_CHARACTERS = 40;
 
-/** The places that hold every word of the query, those that have it in the title first; eight at most. */
+/** How well a word fits: whole before beginning before part, a title before its text. 0: not there at all. */
+function weigh(word: string, { title, text }: Entry): number {
+  const inside = (whole: string, weight: number): number => {
+    const found = whole.toLowerCase();
+    if (found.split(/[^\p{L}\p{N}]+/u).includes(word)) return 3 * weight;
+    const at = found.indexOf(word);
+    if (at < 0) return 0;
+    return at === 0 || /[^\p{L}\p{N}]/u.test(found.charAt(at - 1)) ? 2 * weight : weight;
+  };
+  return Math.max(inside(title, 4), inside(text, 1));
+}
+
+/** The places that hold every word of the query, what fits best first; eight at most, each with the words around. */
 export function findEntries(entries: readonly Entry[], query: string): Entry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const inTitle = entries.filter(({ title }) => holds(title));
-  const inText = entries.filter(({ title, text }) => !holds(title) && holds(`${title} ${text}`));
-  return [...inTitle, ...inText].slice(0, MOST);
+  return entries
+    .map((entry) => ({ entry, fits: words.map((word) => weigh(word, entry)) }))
+    .filter(({ fits }) => !fits.includes(0))
+    .map(({ entry, fits }) => ({ entry, score: fits.reduce((sum, each) => sum + each, 0) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST)
+    .map(({ entry }) => ({ ...entry, text: around(entry.text, words) }));
+}
+
+/** The text from a little before the first of the words on. */
+function around(text: string, words: readonly string[]): string {
+  const places = words.filter((word) => word.length > 1).map((word) => text.toLowerCase().indexOf(word));
+  const first = Math.min(...places.filter((at) => at >= 0));
+  if (!Number.isFinite(first) || first <= LEAD_CHARACTERS) return text;
+  return `… ${text.slice(text.indexOf(" ", first - LEAD_CHARACTERS) + 1)}`;
 }
