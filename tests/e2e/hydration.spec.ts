@@ -10,12 +10,11 @@ import { call, signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
 // Neither the server's nor that of most developers.
-test.use({ timezoneId: "Pacific/Auckland" });
+const ZONE = "Pacific/Auckland";
+test.use({ timezoneId: ZONE });
 
-const LOADS = 5;
-
-/** Loads each page of a signed-in user several times. The scripts wait for all of the HTML: then it is hydrated whole. */
-async function loadEverything(page: Page) {
+/** Loads each page of a signed-in user. The scripts wait for all of the HTML: what comes late in it is there by then. */
+async function loadEverything(page: Page, times: number) {
   const { chatId } = await call(page, "chat.send", { text: "A pricing page", modelId: "builtin:starter" });
   for (const route of [
     "/dashboard",
@@ -25,7 +24,7 @@ async function loadEverything(page: Page) {
     "/account",
     "/checkout/pro-plan",
   ]) {
-    for (let load = 0; load < LOADS; load++) {
+    for (let load = 0; load < times; load++) {
       const release = await holdScripts(page);
       const response = await page.goto(route, { waitUntil: "commit" });
       await response?.finished();
@@ -39,7 +38,22 @@ async function loadEverything(page: Page) {
 
 test("every page of a signed-in user hydrates", async ({ page }) => {
   await signedInUser(page);
-  await loadEverything(page);
+  await loadEverything(page, 1);
+});
+
+test("times are those of the reader's zone, and from the second visit on the server draws them so", async ({
+  page,
+}) => {
+  await signedInUser(page);
+  await call(page, "chat.send", { text: "A pricing page", modelId: "builtin:starter" });
+  for (const route of ["/dashboard", "/chat-history"]) {
+    await page.goto(route);
+    const time = page.getByRole("link", { name: /A pricing page/ }).locator("time");
+    const at = new Date((await time.getAttribute("datetime")) ?? "");
+    const text = `Today at ${at.toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: ZONE })}`;
+    await expect(time).toHaveText(text);
+    expect(await (await page.request.get(route)).text()).toContain(`>${text}</time>`);
+  }
 });
 
 test("every page of a signed-in user hydrates where the data come from a PostgreSQL server", async ({
@@ -56,7 +70,8 @@ test("every page of a signed-in user hydrates where the data come from a Postgre
   const page = await browser.newPage({ baseURL: product.url });
   try {
     await signedInUser(page, dataDir);
-    await loadEverything(page);
+    // What a query takes there decides what a page has of it when it is sent.
+    await loadEverything(page, 3);
   } finally {
     await page.close();
     await product.stop();

@@ -7,6 +7,7 @@ import { SessionGate } from "~/features/auth/session-gate";
 import { requireUser } from "~/server/auth/guards";
 import { TRPCReactProvider } from "~/trpc/react";
 import { api } from "~/trpc/server";
+import { ReadersClock } from "../readers-clock";
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const { sessionId } = await requireUser();
@@ -16,7 +17,9 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
       <KeptNote />
       <TRPCReactProvider>
         <AdoptTheme theme={me.theme} session={sessionId} />
-        <PageShell navigation={<WorkspaceNavigation me={me} />}>{children}</PageShell>
+        <ReadersClock>
+          <PageShell navigation={<WorkspaceNavigation me={me} />}>{children}</PageShell>
+        </ReadersClock>
       </TRPCReactProvider>
     </SessionGate>
   );

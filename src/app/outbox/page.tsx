@@ -6,6 +6,7 @@ import { company } from "~/domain/marketing/company";
 import { AutoRefresh } from "~/features/auth/auto-refresh";
 import { Outbox } from "~/features/auth/outbox";
 import { localOutbox } from "~/server/auth/local-outbox";
+import { ReadersClock } from "../readers-clock";
 
 export const metadata: Metadata = { title: "Outbox", referrer: "no-referrer" };
 
@@ -16,7 +17,9 @@ export default async function OutboxPage() {
     <>
       <BrandBar brand={company.product} />
       <main id="main" className="mx-auto w-full max-w-2xl px-4 pt-6 pb-12 sm:px-6 sm:pt-10">
-        <Outbox mails={mails} />
+        <ReadersClock>
+          <Outbox mails={mails} />
+        </ReadersClock>
         <AutoRefresh everyMs={3_000} />
       </main>
     </>

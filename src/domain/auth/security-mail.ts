@@ -107,6 +107,6 @@ export function securityMail(notice: Notice, { appUrl }: { appUrl: string }): Ma
   });
 }
 
-const day = (date: Date) => date.toLocaleDateString("en", { dateStyle: "long", timeZone: "UTC" });
+const day = (date: Date) => date.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 const moment = (date: Date) =>
-  `${date.toLocaleString("en", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
+  `${day(date)} at ${date.toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "UTC" })} UTC`;

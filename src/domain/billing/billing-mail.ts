@@ -1,6 +1,6 @@
 import { type Letter, type MailText, writeLetter } from "~/domain/auth/letter";
 import { company } from "~/domain/marketing/company";
-import { money } from "./money";
+import { billDay, money } from "./money";
 import { planLimits } from "./plan";
 import type { SubscriptionNews } from "./subscription-news";
 
@@ -118,5 +118,4 @@ function paymentOf({ bill }: News<"subscribed" | "renewed">): string[] {
 const nameOf = ({ planId }: SubscriptionNews): string => planLimits[planId].name;
 const cycleOf = ({ cycle }: SubscriptionNews): string =>
   cycle === "annual" ? "paid by the year" : "paid by the month";
-const day = (iso: string): string =>
-  new Date(iso).toLocaleDateString("en", { dateStyle: "long", timeZone: "UTC" });
+const day = (iso: string): string => billDay(new Date(iso));

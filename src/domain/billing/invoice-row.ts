@@ -1,6 +1,6 @@
 import type { Invoice } from "./invoice";
 import { type InvoiceState, invoiceState } from "./invoice-state";
-import { exactMoney, shortBillDay } from "./money";
+import { billDay, exactMoney } from "./money";
 
 /** An invoice as a line of the billing history. */
 export type InvoiceRow = {
@@ -20,7 +20,7 @@ export function invoiceRow(invoice: Invoice): InvoiceRow | undefined {
   return {
     id: invoice.id,
     number: invoice.number ?? invoice.id,
-    date: shortBillDay(invoice.createdAt),
+    date: billDay(invoice.createdAt),
     subject: subjectOf(invoice),
     amount: exactMoney(invoice.total),
     state,

@@ -3,7 +3,7 @@ import { brandName } from "./card";
 import { countryName } from "./country";
 import type { Invoice, InvoiceWithCard } from "./invoice";
 import { type InvoiceState, invoiceState } from "./invoice-state";
-import { billDay, exactMoney, shortBillDay } from "./money";
+import { billDay, exactMoney } from "./money";
 
 type Labelled = { label: string; text: string };
 
@@ -68,7 +68,7 @@ export function invoiceSheet(invoice: InvoiceWithCard, isTest: boolean): Invoice
 
 const row = (label: string, cents: number): Labelled => ({ label, text: exactMoney(cents) });
 
-const span = (start: Date, end: Date): string => `${shortBillDay(start)} – ${shortBillDay(end)}`;
+const span = (start: Date, end: Date): string => `${billDay(start)} – ${billDay(end)}`;
 
 function factsOf({ number, id, createdAt, paidAt, periodStart, periodEnd }: Invoice): Labelled[] {
   return [

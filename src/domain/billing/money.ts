@@ -12,10 +12,6 @@ function inDollars(cents: number, decimals: 0 | 2): string {
   return `${cents < 0 ? "-" : ""}$${amount}`;
 }
 
-/** A day of a bill, the same for everybody: bills are dated in UTC. */
+/** A day of a bill, the same for everybody: bills are dated in UTC. `January 31, 2026`. */
 export const billDay = (day: Date): string =>
-  day.toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });
-
-/** The same where there is little room: `Jan 31, 2026`. */
-export const shortBillDay = (day: Date): string =>
-  day.toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
+  day.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });

@@ -1,11 +1,9 @@
 import { Inbox } from "lucide-react";
 import { EmptyState } from "~/components/ui/empty-state";
+import { Time } from "~/components/ui/time";
 import type { KeptMail } from "~/domain/auth/kept-mail";
 import { copy } from "./copy";
 import { LinkedText } from "./linked-text";
-
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
-const shown = (date: string) => (Number.isNaN(Date.parse(date)) ? date : time.format(new Date(date)));
 
 /** The mails that this server keeps, newest first and open. */
 export function Outbox({ mails }: { mails: readonly KeptMail[] }) {
@@ -43,9 +41,9 @@ function OutboxMail({ mail, open }: { mail: KeptMail; open: boolean }) {
             {copy.outbox.to} {mail.to}
           </span>
         </span>
-        <time dateTime={mail.date} className="text-[13px] text-muted tabular-nums">
-          {shown(mail.date)}
-        </time>
+        <span className="text-[13px] text-muted tabular-nums">
+          {Number.isNaN(Date.parse(mail.date)) ? mail.date : <Time at={new Date(mail.date)} show="moment" />}
+        </span>
       </summary>
       <div className="whitespace-pre-wrap border-border border-t px-4 py-4 leading-relaxed">
         <LinkedText text={mail.text} />

@@ -38,7 +38,7 @@ describe("the billing history", () => {
     expect(second).toMatchObject({
       invoices: [
         {
-          date: "Jan 31, 2026",
+          date: "January 31, 2026",
           subject: "1 × Professional (at $20.00 / month)",
           amount: "$20.00",
           state: "paid",

@@ -3,11 +3,11 @@ import Link from "next/link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
+import { Time } from "~/components/ui/time";
 import type { RecentWork as Work } from "~/domain/account/recent";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { Thumbnail } from "./thumbnail";
-import { whenOf } from "./when-of";
 
 const say = copy.recent;
 const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
@@ -63,11 +63,9 @@ function WorkCard({ work }: { work: Work }) {
       <span className="flex min-w-0 flex-col gap-0.5 border-border border-t px-4 py-3">
         <span className="truncate font-medium text-sm">{work.title}</span>
         <span className="truncate text-[13px] text-muted">
-          <time dateTime={work.updatedAt.toISOString()} suppressHydrationWarning>
-            {whenOf(work.updatedAt)}
-          </time>
-          {" · "}
           {work.versions > 0 ? say.versions(work.versions) : say.conversation}
+          {" · "}
+          <Time at={work.updatedAt} show="when" />
         </span>
       </span>
     </Link>

@@ -1,23 +1,26 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { useClock } from "~/components/ui/clock";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
 import { UsageBar } from "~/components/ui/usage-bar";
 import type { UsageDay } from "~/domain/account/usage";
 import type { Quota } from "~/domain/billing/quota";
+import { cn } from "~/lib/cn";
 import { patiently } from "~/lib/patiently";
+import { timesOn } from "~/lib/times";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { UsageTable } from "./usage-table";
-import { returnOf } from "./when-of";
 
 const say = copy.usage;
 const UsageChart = lazy(() => patiently(() => import("./usage-chart")));
 
 /** The prompts of today against the plan's limit, and those of the last 30 days. */
 export function UsageCard() {
-  const timeZone = useTimeZone();
-  const days = api.user.usage.useQuery({ timeZone: timeZone ?? "" }, { enabled: timeZone !== undefined });
+  // Days begin where the user lives.
+  const { zone, isKnown } = useClock();
+  const days = api.user.usage.useQuery({ timeZone: zone }, { enabled: isKnown });
   const quota = api.billing.quota.useQuery();
   const refused = days.error ?? quota.error;
   return (
@@ -50,6 +53,7 @@ export function UsageCard() {
 
 function Today({ quota, today }: { quota: Quota; today: number | undefined }) {
   const { limit, left, per, returnsAt } = quota;
+  const clock = useClock();
   if (limit === null || left === null || per === null) {
     return (
       <div className="flex flex-col gap-1">
@@ -68,8 +72,8 @@ function Today({ quota, today }: { quota: Quota; today: number | undefined }) {
         <span className="text-[13px] text-muted">{say.window[per]}</span>
       </p>
       <UsageBar used={used} limit={limit} />
-      <p className="text-[13px] text-muted" suppressHydrationWarning>
-        {returnsAt ? say.returns(returnOf(returnsAt)) : say.allLeft}
+      <p className={cn("text-[13px] text-muted", !clock.isKnown && "invisible")}>
+        {returnsAt ? say.returns(timesOn(clock).soon(returnsAt)) : say.allLeft}
       </p>
     </div>
   );
@@ -122,10 +126,3 @@ const ChartSkeleton = () => (
     <Skeleton className="h-full" />
   </div>
 );
-
-/** Known to the browser alone: days begin where the user lives. */
-function useTimeZone(): string | undefined {
-  const [zone, setZone] = useState<string>();
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
-  return zone;
-}

@@ -2,14 +2,15 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { useClock } from "~/components/ui/clock";
 import { Dialog } from "~/components/ui/dialog";
 import { PasswordField } from "~/components/ui/password-field";
 import { Section } from "~/components/ui/section";
 import { postToNextAuth } from "~/lib/post-to-next-auth";
+import { timesOn } from "~/lib/times";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
-import { dayOf } from "./moments";
 
 const say = securityCopy.deletion;
 
@@ -87,6 +88,7 @@ function AskDeletion({ hasPassword, onClose, onClosed }: AskDeletionProps) {
 }
 
 function Closed({ due }: { due: Date }) {
+  const { day } = timesOn(useClock());
   // The session is over already; this takes its cookie away and leaves with a fresh document.
   const leave = async () => {
     await postToNextAuth("signout", {}).catch(() => {});
@@ -97,7 +99,7 @@ function Closed({ due }: { due: Date }) {
       open
       onClose={leave}
       title={say.done.title}
-      description={say.done.text(dayOf(due))}
+      description={say.done.text(day(due))}
       actions={
         <Button variant="primary" onClick={leave}>
           {say.done.leave}

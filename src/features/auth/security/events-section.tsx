@@ -4,10 +4,10 @@ import { Button } from "~/components/ui/button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
+import { Time } from "~/components/ui/time";
 import type { SecurityEvent } from "~/domain/auth/security-event";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
-import { momentOf } from "./moments";
 
 const say = securityCopy.events;
 const PAGE = 10;
@@ -59,8 +59,6 @@ const Row = ({ event }: { event: SecurityEvent }) => (
         {event.device} · {event.place}
       </span>
     </span>
-    <time dateTime={event.createdAt.toISOString()} className="text-[13px] text-muted tabular-nums">
-      {momentOf(event.createdAt)}
-    </time>
+    <Time at={event.createdAt} show="moment" className="text-[13px] text-muted tabular-nums" />
   </li>
 );

@@ -1,15 +1,16 @@
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
+import { useClock } from "~/components/ui/clock";
 import { IconButton } from "~/components/ui/icon-button";
 import type { PasskeySummary } from "~/domain/auth/passkey";
+import { timesOn } from "~/lib/times";
 import { passkeysCopy as say } from "../copy/passkeys";
 
 type PasskeyRowProps = { passkey: PasskeySummary; onRename: () => void; onRemove: () => void };
 
-const day = (date: Date) => date.toLocaleDateString(undefined, { dateStyle: "medium" });
-
 /** One passkey: which it is, when it was used, and what can be done about it. */
 export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { name, createdAt, lastUsedAt } = passkey;
+  const { day, when } = timesOn(useClock());
   return (
     <li className="flex items-center justify-between gap-3 py-2.5 first:pt-0 last:pb-0">
       <div className="flex min-w-0 items-center gap-3">
@@ -17,7 +18,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         <div className="flex min-w-0 flex-col">
           <span className="truncate font-medium text-foreground text-sm">{name}</span>
           <span className="text-[13px] text-muted">
-            {say.created(day(createdAt))}, {lastUsedAt ? say.lastUsed(day(lastUsedAt)) : say.neverUsed}
+            {say.created(day(createdAt))}, {lastUsedAt ? say.lastUsed(when(lastUsedAt)) : say.neverUsed}
           </span>
         </div>
       </div>

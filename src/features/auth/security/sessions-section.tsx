@@ -2,16 +2,18 @@
 
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
+import { useClock } from "~/components/ui/clock";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { SessionRow } from "~/domain/auth/session-row";
+import { timesOn } from "~/lib/times";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
-import { ago, momentOf } from "./moments";
 
 const say = securityCopy.sessions;
+const STILL_NOW_MS = 120_000;
 
 /** Where the user is signed in, and how to end it. */
 export function SessionsSection() {
@@ -48,7 +50,9 @@ type RowProps = { session: SessionRow; ending: boolean; onEnd: (id: string) => v
 
 function Row({ session, ending, onEnd }: RowProps) {
   const { id, device, place, current, lastSeenAt } = session;
-  const when = ago(lastSeenAt, new Date());
+  const clock = useClock();
+  const { when, moment } = timesOn(clock);
+  const isActive = clock.now.getTime() - lastSeenAt.getTime() < STILL_NOW_MS;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <span className="flex min-w-0 flex-col gap-0.5">
@@ -56,8 +60,8 @@ function Row({ session, ending, onEnd }: RowProps) {
           {device}
           {current && <Badge tone="success">{say.current}</Badge>}
         </span>
-        <span className="text-[13px] text-muted [overflow-wrap:anywhere]" title={momentOf(lastSeenAt)}>
-          {place} · {when ? say.seen(when) : say.seenNow}
+        <span className="text-[13px] text-muted [overflow-wrap:anywhere]" title={moment(lastSeenAt)}>
+          {place} · {isActive ? say.seenNow : say.seen(when(lastSeenAt))}
         </span>
       </span>
       {!current && (

@@ -1,5 +1,5 @@
+import { browserClock, timesOn } from "~/lib/times";
 import { toast } from "~/lib/toast";
-import { momentOf } from "../composer/quota-line";
 import { copy } from "../copy";
 
 type Refusal = { message: string; data?: { reason?: string | null; detail?: string | null } | null };
@@ -25,7 +25,7 @@ export function tellFailure(error: unknown): void {
 function returns(detail: string | null | undefined): string | undefined {
   const moment = detail ? new Date(detail) : null;
   if (!moment || Number.isNaN(moment.getTime())) return detail ?? undefined;
-  return copy.quota.returnsAgain(momentOf(moment));
+  return copy.quota.returnsAgain(timesOn(browserClock()).soon(moment));
 }
 
 /** Beside this page: the files in the box would go with it. */

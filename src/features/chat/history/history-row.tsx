@@ -1,6 +1,7 @@
 import { Check, Pencil, Trash2, X } from "lucide-react";
 import { type FormEvent, type MouseEvent, useState } from "react";
 import { inputLook } from "~/components/ui/field";
+import { Time } from "~/components/ui/time";
 import { type ChatSummary, TITLE_CHARACTERS } from "~/domain/chat/message";
 import { cn } from "~/lib/cn";
 import { useEditing } from "~/lib/use-editing";
@@ -39,9 +40,9 @@ export function HistoryRow({ chat, isCurrent, onOpen, onRename, onRemove }: Hist
         className="flex h-full min-w-0 flex-1 flex-col justify-center rounded-control px-3 focus-visible:-outline-offset-2"
       >
         <span className="truncate text-foreground text-sm">{chat.title}</span>
-        <time dateTime={chat.updatedAt.toISOString()} className="text-muted text-xs">
-          {whenOf(chat.updatedAt)}
-        </time>
+        <span className="truncate text-muted text-xs">
+          <Time at={chat.updatedAt} show="when" />
+        </span>
       </a>
       <RowButton
         ref={button}
@@ -89,13 +90,4 @@ function RenameForm({ chat, onRename, onEnd }: RenameFormProps) {
       <RowButton label={copy.history.cancel} icon={X} onClick={onEnd} />
     </form>
   );
-}
-
-const DAY_MS = 86_400_000;
-
-function whenOf(moment: Date): string {
-  const age = Date.now() - moment.getTime();
-  const time = moment.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  if (age < DAY_MS && moment.getDate() === new Date().getDate()) return `Today at ${time}`;
-  return moment.toLocaleDateString("en", { year: "numeric", month: "short", day: "numeric" });
 }

@@ -53,7 +53,7 @@ function drawParties(paper: Paper, { seller, buyer }: InvoiceSheet): void {
 }
 
 function drawLines(paper: Paper, { lines }: InvoiceSheet): void {
-  const [periodWidth, amountWidth] = [150, 80];
+  const [periodWidth, amountWidth] = [190, 80];
   const amountX = rightEdge(paper) - amountWidth;
   const periodX = amountX - periodWidth;
   const columns = { description: periodX - MARGIN - 12, period: periodWidth - 12, amount: amountWidth };

@@ -65,7 +65,9 @@ describe("the sheet of an invoice", () => {
         "United Kingdom",
         "ada@example.com",
       ],
-      lines: [{ description: "1 × Professional", period: "Jan 31, 2026 – Feb 28, 2026", amount: "$20.00" }],
+      lines: [
+        { description: "1 × Professional", period: "January 31, 2026 – February 28, 2026", amount: "$20.00" },
+      ],
       note: "Paid on January 31, 2026 with Mastercard ending in 4444.",
     });
     expect(sums()).toEqual(["Subtotal $20.00", "Tax $0.00", "Total $20.00", "Amount paid $20.00"]);

@@ -12,8 +12,16 @@ const sheet: InvoiceSheet = {
   seller: ["Bluebonnet", "Austin, Texas", "United States"],
   buyer: ["Łucja Gżegżółka-Şahin Đặng", "Öfener Straße 12", "Škofja Loka, Kranj 4220", "Slovenia"],
   lines: [
-    { description: "Unused time on Professional", period: "Jan 31, 2026 – Feb 28, 2026", amount: "-$13.55" },
-    { description: "Remaining time on Enterprise", period: "Jan 31, 2026 – Feb 28, 2026", amount: "$67.74" },
+    {
+      description: "Unused time on Professional",
+      period: "January 31, 2026 – February 28, 2026",
+      amount: "-$13.55",
+    },
+    {
+      description: "Remaining time on Enterprise",
+      period: "January 31, 2026 – February 28, 2026",
+      amount: "$67.74",
+    },
   ],
   totals: [
     { label: "Subtotal", text: "$54.19" },
@@ -51,7 +59,7 @@ it("prints an invoice whose title and words can be read out of the file, in any 
 it("goes on on a next page, and says nothing of a test where money moves", async () => {
   const lines = Array.from({ length: 60 }, (_, at) => ({
     description: `Line ${at + 1} ${"x".repeat(at === 7 ? 400 : 1)}`,
-    period: "Jan 31, 2026 – Feb 28, 2026",
+    period: "January 31, 2026 – February 28, 2026",
     amount: `$${at + 1}.00`,
   }));
   const { text, pages } = await read(await pdfPrinter().printInvoice({ ...sheet, lines, isTest: false }));

@@ -1,0 +1,15 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { ClockProvider } from "~/components/ui/clock";
+import { timeZone } from "~/domain/account/usage";
+import { ZONE_COOKIE } from "~/lib/zone-cookie";
+
+/** The clock of whoever reads the page, as far as the request tells it. */
+export async function ReadersClock({ children }: { children: ReactNode }) {
+  const zone = timeZone.safeParse((await cookies()).get(ZONE_COOKIE)?.value).data;
+  return (
+    <ClockProvider zone={zone} now={new Date()}>
+      {children}
+    </ClockProvider>
+  );
+}

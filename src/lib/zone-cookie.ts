@@ -1,0 +1,9 @@
+/** The browser's time zone. A cookie, so that the server draws times as their reader's clock has them. */
+export const ZONE_COOKIE = "bluebonnet-zone";
+
+const YEAR_S = 31_536_000;
+
+export function keepZone(zone: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
+  document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(zone)}; path=/; max-age=${YEAR_S}; samesite=lax`;
+}
