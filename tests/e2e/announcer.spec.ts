@@ -1,11 +1,14 @@
 import { expect, type Page } from "@playwright/test";
+import type { ChatMessage } from "~/domain/chat/message";
 import type { ReplyPhase } from "~/features/chat/state";
 import { bundleForBrowser } from "~tests/support/browser-bundle";
 import { test } from "./pages/test";
 
+type Reply = Pick<ChatMessage, "status" | "cut">;
+
 declare global {
   interface Window {
-    announcer: { render(phase: ReplyPhase): void; write(text: string): void; said: string[] };
+    announcer: { render(phase: ReplyPhase, reply?: Reply): void; write(text: string): void; said: string[] };
   }
 }
 
@@ -20,7 +23,8 @@ const source = `
   let from = 0;
   export const said = [];
   new MutationObserver(() => said.push(host.textContent)).observe(host, { subtree: true, childList: true, characterData: true });
-  export const render = (phase) => flushSync(() => root.render(<Announcer live={live} phase={phase} />));
+  export const render = (phase, reply) =>
+    flushSync(() => root.render(<Announcer live={live} phase={phase} reply={reply} />));
   export const write = (text) => {
     live.push({ type: "reply", replyId: "a", from, text, thinkingFrom: 0, thinking: "" });
     from += text.length;
@@ -39,8 +43,8 @@ async function openAnnouncer(page: Page): Promise<void> {
   await page.goto("/announcer-for-tests");
 }
 
-const render = (page: Page, phase: ReplyPhase) =>
-  page.evaluate((next) => window.announcer.render(next), phase);
+const render = (page: Page, phase: ReplyPhase, reply?: Reply) =>
+  page.evaluate(([next, ended]) => window.announcer.render(next, ended), [phase, reply] as const);
 const write = (page: Page, text: string) => page.evaluate((more) => window.announcer.write(more), text);
 const said = (page: Page) => page.evaluate(() => window.announcer.said.join(" | "));
 
@@ -82,4 +86,22 @@ test("a reply that failed is not said to be complete", async ({ page }) => {
   await render(page, "failed");
   await expect.poll(() => said(page)).toContain("Half of a");
   expect(await said(page)).not.toContain("complete");
+});
+
+test("a reply that was stopped, or ended early, is said to be that, and not to be complete", async ({
+  page,
+}) => {
+  const endings: [Reply, string][] = [
+    [{ status: "stopped", cut: null }, "You stopped this reply."],
+    [{ status: "complete", cut: "length" }, "This reply reached its length limit."],
+  ];
+  for (const [reply, sentence] of endings) {
+    await openAnnouncer(page);
+    await render(page, "thinking");
+    await render(page, "streaming", { status: "streaming", cut: null });
+    await write(page, "Half of a");
+    await render(page, "ended", reply);
+    await expect.poll(() => said(page)).toContain(`Half of a ${sentence}`);
+    expect(await said(page)).not.toContain("The reply is complete.");
+  }
 });

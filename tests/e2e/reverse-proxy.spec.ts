@@ -2,10 +2,11 @@ import { createHmac } from "node:crypto";
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { at, variable } from "../../scripts/environment.mjs";
 import { hasNginx, startNginx } from "../support/nginx";
 import { startProduct } from "../support/product";
+import { test } from "./pages/test";
 
 test.skip(!hasNginx(), "nginx is not installed and cannot be installed here (apt-get install nginx-light)");
 

@@ -2,12 +2,13 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startOpenAi } from "../support/openai-stand-in";
 import { startProduct } from "../support/product";
 import { tokenGate } from "../support/token-gate";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
 
 const words = Array.from({ length: 40 }, (_, i) => `w${i} `);
 

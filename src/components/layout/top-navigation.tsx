@@ -14,11 +14,11 @@ type TopNavigationProps = {
   end: ReactNode;
 };
 
-/** The bar above every page of signed-in users, 56 px high. */
+/** The bar above every page of signed-in users. */
 export function TopNavigation({ brand, links, end }: TopNavigationProps) {
   const path = usePathname();
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-border border-b bg-background px-3 sm:gap-6 sm:px-4 print:hidden">
+    <header className="flex h-(--bar-height) shrink-0 items-center gap-2 border-border border-b bg-background px-3 sm:gap-6 sm:px-4 print:hidden">
       <Logo name={brand} />
       <nav aria-label="Main" className="flex items-center gap-1">
         {links.map(({ href, label }) => (

@@ -31,7 +31,7 @@ export function ChatHeader({ chatId, model, preview, onNewChat, onOpenChat }: Ch
   };
   const close = () => setOpen(null);
   return (
-    <div className="flex h-12 shrink-0 items-center gap-0.5 border-border border-b px-2 pointer-coarse:h-14">
+    <div className="flex h-12 shrink-0 items-center gap-0.5 border-border border-b px-2 short:h-9 pointer-coarse:h-14 pointer-coarse:short:h-11">
       {model}
       <span className="flex-1" />
       <IconButton label={copy.header.newChat} size="sm" onClick={onNewChat}>

@@ -79,7 +79,7 @@ export function Conversation({ chatId, model, note, feed, onCreated, onNewChat, 
           </>
         )}
       </MessageList>
-      <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3">
+      <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3 short:pb-2">
         <ConnectionNotice connected={following.connected} />
         <ContextLine
           chatId={chatId}
@@ -98,14 +98,14 @@ export function Conversation({ chatId, model, note, feed, onCreated, onNewChat, 
           tools={tools}
           note={note}
         />
-        <div className="flex min-h-5 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs">
+        <div className="flex min-h-5 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs short:sr-only">
           <span id="composer-hint" className="max-sm:sr-only">
             {copy.hint}
           </span>
           <QuotaLine />
         </div>
       </div>
-      <Announcer live={feed.live} phase={phase} />
+      <Announcer live={feed.live} phase={phase} reply={talk.messages.at(-1)} />
     </DropZone>
   );
 }

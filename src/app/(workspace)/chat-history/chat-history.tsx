@@ -10,7 +10,7 @@ export function ChatHistory() {
   return (
     <main
       id="main"
-      className="mx-auto flex h-[calc(100dvh-3.5rem)] w-full max-w-3xl flex-col gap-5 px-4 pt-8 pb-4 sm:px-6"
+      className="mx-auto flex h-[calc(100dvh-var(--bar-height))] w-full max-w-3xl flex-col gap-5 px-4 pt-8 pb-4 sm:px-6"
     >
       <h1 className="font-semibold text-2xl tracking-tight">{copy.history.title}</h1>
       <HistoryList currentId={null} onOpen={(chatId) => router.push(`/chat/${chatId}`)} />

@@ -16,7 +16,7 @@ export function AttachmentChips({ files, onRemove }: AttachmentChipsProps) {
     onRemove(key);
   };
   return (
-    <ul aria-label={copy.attached} className="flex flex-wrap gap-1.5 px-2.5 pt-2.5">
+    <ul aria-label={copy.attached} className="flex flex-wrap gap-1.5 px-2.5 pt-2.5 short:w-full">
       {files.map(({ key, bytes, input }) => {
         const Icon = input.kind === "image" ? Image : FileText;
         return (

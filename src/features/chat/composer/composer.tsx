@@ -73,10 +73,10 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
       <QueuedMessages queued={queue.messages} onTakeBack={takeBack} />
       <form
         onSubmit={submit}
-        className="rounded-card border border-control bg-surface transition-colors focus-within:border-ring"
+        className="rounded-card border border-control bg-surface transition-colors focus-within:border-ring short:flex short:flex-wrap short:items-end"
       >
         <AttachmentChips files={attachments.files} onRemove={attachments.remove} />
-        <div className="h-[60px] [contain:strict]">
+        <div className="h-[60px] [contain:strict] short:h-10 short:min-w-0 short:flex-1">
           <textarea
             ref={attach}
             id={MESSAGE_BOX_ID}
@@ -87,7 +87,7 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
             aria-label={copy.messageBox}
             aria-describedby={`composer-hint ${CONTEXT_LINE_ID}`}
             rows={1}
-            className="field-sizing-content block max-h-[200px] min-h-[60px] w-full resize-none bg-transparent px-3.5 py-3 text-base leading-relaxed outline-none sm:text-sm"
+            className="field-sizing-content block max-h-[200px] min-h-[60px] w-full resize-none bg-transparent px-3.5 py-3 short:max-h-20 short:min-h-10 short:py-2 text-base leading-relaxed outline-none sm:text-sm"
           />
         </div>
         <ComposerActions
@@ -117,10 +117,10 @@ const ComposerActions = memo(function ComposerActions(props: ComposerActionsProp
     focusMessageBox();
   };
   return (
-    <div className="flex items-center gap-1 px-2 pb-2">
+    <div className="flex items-center gap-1 px-2 pb-2 short:pb-1">
       {tools}
       <AttachButton onFiles={onFiles} />
-      <span className="min-w-0 flex-1 px-1">{note}</span>
+      <span className="min-w-0 flex-1 px-1 short:max-w-44">{note}</span>
       {replying && (
         <IconButton label={copy.stop} side="top" size="sm" variant="secondary" onClick={stop}>
           <Square className="fill-current" />

@@ -15,7 +15,11 @@ export function ContextLine(props: Parameters<typeof useContextFit>[0]) {
     hidesPictures && copy.picturesLeftOut,
   ].filter(Boolean);
   return (
-    <p id={CONTEXT_LINE_ID} role="status" className="h-6 truncate px-1 text-muted text-xs leading-4">
+    <p
+      id={CONTEXT_LINE_ID}
+      role="status"
+      className="h-6 truncate px-1 text-muted text-xs leading-4 short:h-5"
+    >
       {sentences.length > 0 && <span className="animate-appear tabular-nums">{sentences.join(" ")}</span>}
     </p>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { ChatMessage } from "~/domain/chat/message";
 import { copy } from "../copy";
 import { isReplying, type ReplyPhase } from "../state";
 import type { LiveStore } from "./live-store";
@@ -9,18 +10,29 @@ const SPEAK_EVERY_MS = 2_000;
 
 const nothing = () => "";
 
+type Reply = Pick<ChatMessage, "status" | "cut">;
+
+/** How the reply ended, in the words that stand below it. */
+function endingOf(reply: Reply | undefined): string {
+  if (reply?.status === "stopped" || reply?.status === "interrupted") return copy.message[reply.status];
+  return reply?.cut ? copy.message.cut[reply.cut] : copy.announce.done;
+}
+
+type AnnouncerProps = { live: LiveStore; phase: ReplyPhase; reply: Reply | undefined };
+
 /** Tells screen readers politely what the reply says, sentence by sentence. Not visible. */
-export function Announcer({ live, phase }: { live: LiveStore; phase: ReplyPhase }) {
+export function Announcer({ live, phase, reply }: AnnouncerProps) {
   const [said, setSaid] = useState("");
   const before = useRef<ReplyPhase>("idle");
   const unsaid = useRef(nothing);
+  const ending = endingOf(reply);
   useEffect(() => {
     const was = before.current;
     before.current = phase;
     if (phase === "thinking") setSaid(copy.announce.thinking);
     // Of a failure its notice tells.
     if (isReplying(was) && (phase === "ended" || phase === "failed")) {
-      setSaid([unsaid.current(), phase === "ended" && copy.announce.done].filter(Boolean).join(" "));
+      setSaid([unsaid.current(), phase === "ended" && ending].filter(Boolean).join(" "));
     }
     unsaid.current = nothing;
     if (phase !== "streaming") return;
@@ -42,7 +54,7 @@ export function Announcer({ live, phase }: { live: LiveStore; phase: ReplyPhase 
       clearInterval(timer);
       stopListening();
     };
-  }, [phase, live]);
+  }, [phase, ending, live]);
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only">
       {said}

@@ -18,7 +18,7 @@ export function Panes({ split, previewShown, chat, preview }: PanesProps) {
   const hasPreview = previewShown || tab === "preview";
   return (
     // While the server's HTML still comes in, each part would move the ones before.
-    <main id="main" className="shown-whole flex h-[calc(100dvh-3.5rem)] flex-col">
+    <main id="main" className="shown-whole flex h-[calc(100dvh-var(--bar-height))] flex-col">
       <h1 className="sr-only">{copy.panes.title}</h1>
       <PaneTabs tab={tab} onTab={setTab} />
       <Group
@@ -83,7 +83,7 @@ function PaneTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
           aria-selected={tab === id}
           tabIndex={tab === id ? 0 : -1}
           onClick={() => onTab(id)}
-          className="relative h-11 font-medium text-muted text-sm after:absolute after:inset-x-6 after:-bottom-px after:h-0.5 after:rounded-full aria-selected:text-foreground aria-selected:after:bg-accent focus-visible:-outline-offset-2"
+          className="relative h-11 pointer-fine:short:h-9 font-medium text-muted text-sm after:absolute after:inset-x-6 after:-bottom-px after:h-0.5 after:rounded-full aria-selected:text-foreground aria-selected:after:bg-accent focus-visible:-outline-offset-2"
         >
           {label}
         </button>
