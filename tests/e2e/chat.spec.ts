@@ -168,7 +168,7 @@ test("finds, renames, deletes and restores chats", async ({ page }) => {
   await history.getByLabel("New title").press("Enter");
   await expect(history.getByRole("link", { name: /Garden snake/ })).toBeVisible();
   await history.getByRole("button", { name: "Delete Garden snake" }).click();
-  await expect(history.getByText("No chat has this in its title")).toBeVisible();
+  await expect(history.getByText("No chat has this in its title or messages")).toBeVisible();
   await page.keyboard.press("Escape");
   await chat.toast("Chat deleted").getByRole("button", { name: "Undo" }).click();
   await expect(chat.toast("Chat restored")).toBeVisible();
@@ -256,6 +256,17 @@ test("works by keyboard alone, and remembers the split of the panes", async ({ p
   const kept = await handle.getAttribute("aria-valuenow");
   await page.reload();
   await expect(handle).toHaveAttribute("aria-valuenow", kept ?? "");
+});
+
+test("keeps half of the height for the conversation at 200 % of a 1280 by 800 screen", async ({ page }) => {
+  const chat = await builderOf(page);
+  await page.setViewportSize({ width: 640, height: 400 });
+  const share = async () => ((await chat.conversation.boundingBox())?.height ?? 0) / 400;
+  await expect(chat.box).toBeInViewport({ ratio: 1 });
+  expect(await share()).toBeGreaterThan(0.5);
+  await chat.send("Make a todo list");
+  await chat.seeStreaming();
+  expect(await share()).toBeGreaterThan(0.5);
 });
 
 for (const theme of ["dark", "light"] as const) {

@@ -4,6 +4,7 @@ import { AdoptTheme } from "~/features/account/adopt-theme";
 import { WorkspaceNavigation } from "~/features/account/workspace-navigation";
 import { KeptNote } from "~/features/auth/kept-note";
 import { SessionGate } from "~/features/auth/session-gate";
+import { Shortcuts } from "~/features/chat/shortcuts";
 import { requireUser } from "~/server/auth/guards";
 import { TRPCReactProvider } from "~/trpc/react";
 import { api } from "~/trpc/server";
@@ -18,7 +19,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
       <TRPCReactProvider>
         <AdoptTheme theme={me.theme} session={sessionId} />
         <ReadersClock>
-          <PageShell navigation={<WorkspaceNavigation me={me} />}>{children}</PageShell>
+          <PageShell navigation={<WorkspaceNavigation me={me} tools={<Shortcuts />} />}>{children}</PageShell>
         </ReadersClock>
       </TRPCReactProvider>
     </SessionGate>

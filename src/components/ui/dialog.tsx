@@ -18,16 +18,19 @@ type DialogProps = {
   onClose?: () => void;
   title: string;
   description?: string;
-  /** A centred box, or a panel along the right edge for lists and settings. */
-  shape?: "box" | "drawer";
+  /** A centred box, a panel along the right edge for lists and settings, or a bare one near the top that says what it is. */
+  shape?: "box" | "drawer" | "palette";
   children?: ReactNode;
   /** The row of buttons at the end; the safe one first. */
   actions?: ReactNode;
 };
 
-const boxLook =
-  "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md rounded-card border starting:translate-y-1 starting:opacity-0";
-const drawerLook = "ml-auto h-dvh w-full max-w-md border-l starting:translate-x-4 starting:opacity-0";
+const looks = {
+  box: "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md rounded-card border starting:translate-y-1 starting:opacity-0",
+  drawer: "ml-auto h-dvh w-full max-w-md border-l starting:translate-x-4 starting:opacity-0",
+  palette:
+    "mx-auto mt-[min(6rem,10dvh)] mb-auto max-h-[80dvh] w-[calc(100%-2rem)] max-w-xl overflow-hidden rounded-card border starting:translate-y-1 starting:opacity-0",
+};
 
 /**
  * Headless UI gives the focus back to what had it since its own code was loaded, and that comes with the first dialog:
@@ -54,23 +57,34 @@ export function Dialog({ open, onClose, title, description, shape = "box", child
         <DialogPanel
           className={cn(
             "flex flex-col border-border bg-surface shadow-raised transition duration-150 ease-calm",
-            shape === "box" ? boxLook : drawerLook,
+            looks[shape],
           )}
         >
-          <div className="flex items-start justify-between gap-4 px-5 pt-4">
-            <div className="flex flex-col gap-1 pt-1">
-              <DialogTitle className="font-semibold text-base text-foreground">{title}</DialogTitle>
-              {description && <Description className="text-muted text-sm">{description}</Description>}
-            </div>
-            {onClose && (
-              <IconButton label="Close" size="sm" onClick={onClose}>
-                <X />
-              </IconButton>
-            )}
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
-          {actions && (
-            <div className="flex flex-wrap justify-end gap-2 border-border border-t px-5 py-3">{actions}</div>
+          {shape === "palette" ? (
+            <>
+              <DialogTitle className="sr-only">{title}</DialogTitle>
+              {children}
+            </>
+          ) : (
+            <>
+              <div className="flex items-start justify-between gap-4 px-5 pt-4">
+                <div className="flex flex-col gap-1 pt-1">
+                  <DialogTitle className="font-semibold text-base text-foreground">{title}</DialogTitle>
+                  {description && <Description className="text-muted text-sm">{description}</Description>}
+                </div>
+                {onClose && (
+                  <IconButton label="Close" size="sm" onClick={onClose}>
+                    <X />
+                  </IconButton>
+                )}
+              </div>
+              <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+              {actions && (
+                <div className="flex flex-wrap justify-end gap-2 border-border border-t px-5 py-3">
+                  {actions}
+                </div>
+              )}
+            </>
           )}
         </DialogPanel>
       </div>

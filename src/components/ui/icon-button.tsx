@@ -1,10 +1,13 @@
 import type { ComponentProps } from "react";
 import { cn } from "~/lib/cn";
+import { ariaKeys, type Shortcut } from "~/lib/shortcut";
 import { Tooltip, type TooltipSide } from "./tooltip";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   /** What it does: its accessible name and its tooltip. */
   label: string;
+  /** Keys that do the same; the tooltip names them. */
+  shortcut?: Shortcut;
   side?: TooltipSide;
   variant?: "ghost" | "secondary" | "primary";
   size?: "sm" | "md";
@@ -24,6 +27,7 @@ const sizes = {
 /** A square button with one icon. */
 export function IconButton({
   label,
+  shortcut,
   side,
   variant = "ghost",
   size = "md",
@@ -31,11 +35,12 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip label={label} side={side}>
+    <Tooltip label={label} shortcut={shortcut} side={side}>
       <button
         type="button"
         {...rest}
         aria-label={label}
+        aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
         className={cn(
           "inline-flex shrink-0 items-center justify-center rounded-control border transition-colors",
           "disabled:cursor-not-allowed disabled:opacity-50",

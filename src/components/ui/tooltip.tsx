@@ -1,6 +1,8 @@
 "use client";
 
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Shortcut } from "~/lib/shortcut";
+import { Keys } from "./keys";
 
 export type TooltipSide = "top" | "bottom";
 
@@ -26,10 +28,12 @@ function place(tip: HTMLElement, anchor: Element, side: TooltipSide) {
  */
 export function Tooltip({
   label,
+  shortcut,
   side = "bottom",
   children,
 }: {
   label: string;
+  shortcut?: Shortcut;
   side?: TooltipSide;
   children: ReactNode;
 }) {
@@ -75,9 +79,10 @@ export function Tooltip({
           }}
           popover="manual"
           aria-hidden
-          className="pointer-events-none fixed inset-auto top-0 left-0 m-0 max-w-64 rounded-inner border border-border bg-elevated px-2 py-1 text-foreground text-xs shadow-raised"
+          className="pointer-events-none fixed inset-auto top-0 left-0 m-0 flex max-w-64 items-center gap-2 rounded-inner border border-border bg-elevated px-2 py-1 text-foreground text-xs shadow-raised"
         >
           {label}
+          {shortcut && <Keys of={shortcut} />}
         </span>
       )}
     </span>

@@ -44,7 +44,13 @@ export type ChatMessage = {
   createdAt: Date;
 };
 
-export type ChatSummary = { id: string; title: string; updatedAt: Date };
+export type ChatSummary = {
+  id: string;
+  title: string;
+  updatedAt: Date;
+  /** Of what was searched for and is not in the title: the words around it in a message. */
+  excerpt: string | null;
+};
 
 const text = z.string().max(MESSAGE_CHARACTERS, "At most 100,000 characters");
 const attachments = attachmentsInput.default([]);

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { TopNavigation } from "~/components/layout/top-navigation";
 import { company } from "~/domain/marketing/company";
 import { AccountMenu, type Me } from "./account-menu";
@@ -11,6 +12,17 @@ const links = [
 ] as const;
 
 /** The bar above every page of signed-in users. */
-export function WorkspaceNavigation({ me }: { me: Me }) {
-  return <TopNavigation brand={company.product} links={links} end={<AccountMenu me={me} />} />;
+export function WorkspaceNavigation({ me, tools }: { me: Me; tools: ReactNode }) {
+  return (
+    <TopNavigation
+      brand={company.product}
+      links={links}
+      end={
+        <>
+          {tools}
+          <AccountMenu me={me} />
+        </>
+      }
+    />
+  );
 }

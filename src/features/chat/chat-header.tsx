@@ -4,7 +4,9 @@ import { History, PanelRight, Settings2, SquarePen } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { patiently } from "~/lib/patiently";
+import { focusMessageBox } from "./composer/message-box";
 import { copy } from "./copy";
+import { keys } from "./shortcuts/keys";
 
 const HistoryDrawer = lazy(() => patiently(() => import("./history/history-drawer")));
 const SettingsDialog = lazy(() => patiently(() => import("./settings/settings-dialog")));
@@ -34,7 +36,15 @@ export function ChatHeader({ chatId, model, preview, onNewChat, onOpenChat }: Ch
     <div className="flex h-12 shrink-0 items-center gap-0.5 border-border border-b px-2 short:h-9 pointer-coarse:h-14 pointer-coarse:short:h-11">
       {model}
       <span className="flex-1" />
-      <IconButton label={copy.header.newChat} size="sm" onClick={onNewChat}>
+      <IconButton
+        label={copy.header.newChat}
+        shortcut={keys.newChat}
+        size="sm"
+        onClick={() => {
+          onNewChat();
+          focusMessageBox();
+        }}
+      >
         <SquarePen />
       </IconButton>
       <IconButton label={copy.header.history} size="sm" onClick={() => show("history")}>

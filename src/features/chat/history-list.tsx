@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { History, Search } from "lucide-react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { inputLook } from "~/components/ui/field";
@@ -13,10 +13,10 @@ import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { HistoryRow } from "./history/history-row";
 import { useHistoryChanges } from "./history/use-history-changes";
+import { useSettled } from "./history/use-settled";
 
 const ROW_PX = 56;
 const PAGE = 40;
-const SEARCH_AFTER_MS = 200;
 
 type HistoryListProps = {
   currentId: string | null;
@@ -24,7 +24,7 @@ type HistoryListProps = {
   onRemoved?: (chatId: string) => void;
 };
 
-/** The user's chats, newest first, found by title. Only the rows in view are drawn. */
+/** The user's chats, newest first, found by their titles and messages. Only the rows in view are drawn. */
 export function HistoryList({ currentId, onOpen, onRemoved }: HistoryListProps) {
   const [typed, setTyped] = useState("");
   const box = useRef<HTMLInputElement>(null);
@@ -124,16 +124,6 @@ function Rows({ chats, currentId, onOpen, onRemoved, more }: RowsProps) {
       </ul>
     </div>
   );
-}
-
-/** The value once nothing was typed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SEARCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return useDeferredValue(settled);
 }
 
 function ListSkeleton() {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { listChats } from "~/server/services/chat/list-chats";
 import { sendMessage } from "~/server/services/chat/send-message";
 import { chatWorld } from "~tests/support/chat-world";
@@ -20,5 +20,28 @@ describe("the list of chats", () => {
       await sendMessage(deps, user, { text, modelId, attachments: [] });
     const { items } = await listChats(deps, user, { search, limit: 30 });
     expect(items.map(({ title }) => title).sort()).toEqual([...found].sort());
+  });
+
+  it("is searched in messages, too, and shows the words that were found there", async () => {
+    const { deps, model, newUser, modelId } = world();
+    const [user, other] = [await newUser(), await newUser()];
+    model.reply({ tokens: ["A page with\n50% of the **paintbrushes** that Texas has"] });
+    const text = "Draw flowers";
+    const sent = await sendMessage(deps, user, { text, modelId, attachments: [] });
+    await sendMessage(deps, other, { text, modelId, attachments: [] });
+    await vi.waitFor(async () => {
+      const { items } = await listChats(deps, user, { search: "50% OF", limit: 30 });
+      expect(items).toEqual([
+        {
+          id: sent.chatId,
+          title: text,
+          updatedAt: expect.any(Date),
+          excerpt: "A page with 50% of the **paintbrushes** that Texas has",
+        },
+      ]);
+    }, 20_000);
+    const { items } = await listChats(deps, user, { search: "flowers", limit: 30 });
+    expect(items).toMatchObject([{ id: sent.chatId, excerpt: null }]);
+    expect((await listChats(deps, user, { search: "50_", limit: 30 })).items).toEqual([]);
   });
 });

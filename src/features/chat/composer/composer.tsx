@@ -6,6 +6,7 @@ import {
   memo,
   type ReactNode,
   useCallback,
+  useEffect,
   useRef,
 } from "react";
 import { IconButton } from "~/components/ui/icon-button";
@@ -15,7 +16,7 @@ import { canSend, hasText, isReplying, type ReplyPhase, restoreText } from "../s
 import { AttachmentChips } from "./attachment-chips";
 import { CONTEXT_LINE_ID } from "./context-line";
 import { growBox } from "./grow-box";
-import { focusMessageBox, MESSAGE_BOX_ID } from "./message-box";
+import { focusMessageBox, MESSAGE_BOX_ID, offerMessageBox } from "./message-box";
 import { QueuedMessages } from "./queued-messages";
 import type { Attachments } from "./use-attachments";
 import { useDraft } from "./use-draft";
@@ -42,6 +43,9 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
     box.current = area;
     return growBox(area);
   }, []);
+
+  // Once for each conversation that is opened: one comes here to write.
+  useEffect(offerMessageBox, []);
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();

@@ -42,6 +42,7 @@ export function HistoryRow({ chat, isCurrent, onOpen, onRename, onRemove }: Hist
         <span className="truncate text-foreground text-sm">{chat.title}</span>
         <span className="truncate text-muted text-xs">
           <Time at={chat.updatedAt} show="when" />
+          {chat.excerpt && ` · ${chat.excerpt}`}
         </span>
       </a>
       <RowButton

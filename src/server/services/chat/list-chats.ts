@@ -8,18 +8,19 @@ const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 export type ChatPage = { items: ChatSummary[]; nextCursor: { updatedAt: Date; id: string } | null };
 
-/** The user's chats, the one used last first; `search` is looked for in their titles, in any case. */
+/** The user's chats, the one used last first; `search` is looked for in titles and messages, in any case. */
 export async function listChats(deps: { db: Db }, user: SignedInUser, input: ListInput): Promise<ChatPage> {
   const { cursor, limit, search } = input;
+  const holdsSearch = { contains: literally(search), mode: "insensitive" } as const;
   const rows = await deps.db.chat.findMany({
     where: {
       userId: user.id,
       deletedAt: null,
-      ...(search ? { title: { contains: literally(search), mode: "insensitive" } } : {}),
+      ...(search ? { OR: [{ title: holdsSearch }, { messages: { some: { content: holdsSearch } } }] } : {}),
       ...(cursor
         ? {
             updatedAt: { lte: cursor.updatedAt },
-            OR: [{ updatedAt: { lt: cursor.updatedAt } }, { id: { lt: cursor.id } }],
+            AND: { OR: [{ updatedAt: { lt: cursor.updatedAt } }, { id: { lt: cursor.id } }] },
           }
         : {}),
     },
@@ -27,10 +28,25 @@ export async function listChats(deps: { db: Db }, user: SignedInUser, input: Lis
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
+  const found = rows.slice(0, limit);
+  const inMessages = found.filter(({ title }) => !title.toLowerCase().includes(search.toLowerCase()));
+  const excerpts = await excerptsOf(deps.db, user.id, search, inMessages);
+  const last = found.at(-1);
   return {
-    items,
+    items: found.map((chat) => ({ ...chat, excerpt: excerpts.get(chat.id) ?? null })),
     nextCursor: rows.length > limit && last ? { updatedAt: last.updatedAt, id: last.id } : null,
   };
+}
+
+/** Chat id → the words around `search` in its newest message that has it. */
+async function excerptsOf(db: Db, userId: string, search: string, chats: readonly { id: string }[]) {
+  if (chats.length === 0) return new Map<string, string>();
+  const rows = await db.$queryRaw<{ id: string; excerpt: string }[]>`
+    SELECT DISTINCT ON (chat.id) chat.id,
+      substr(message.content, greatest(1, position(lower(${search}) IN lower(message.content)) - 30), 120) AS excerpt
+    FROM chats chat JOIN messages message ON message.chat_id = chat.id
+    WHERE chat.user_id = ${userId}::uuid AND chat.id = ANY(${chats.map(({ id }) => id)}::uuid[])
+      AND message.content ILIKE ${`%${literally(search)}%`}
+    ORDER BY chat.id, message.created_at DESC`;
+  return new Map(rows.map(({ id, excerpt }) => [id, excerpt.replace(/\s+/g, " ").trim()]));
 }

@@ -1,0 +1,112 @@
+"use client";
+
+import { History, Keyboard, LayoutDashboard, Search, Settings, SquarePen } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { IconButton } from "~/components/ui/icon-button";
+import { afterPaint } from "~/lib/after-paint";
+import { patiently } from "~/lib/patiently";
+import { isPressed } from "~/lib/shortcut";
+import { focusMessageBox } from "./composer/message-box";
+import { copy } from "./copy";
+import { keys, LIST_KEY } from "./shortcuts/keys";
+
+const CommandPalette = lazy(() => patiently(() => import("./shortcuts/command-palette")));
+const ShortcutList = lazy(() => patiently(() => import("./shortcuts/shortcut-list")));
+
+const say = copy.shortcuts;
+
+type Shown = "palette" | "list";
+
+/** The shortcuts of every page of a signed-in user, and a button for the search over chats. */
+export function Shortcuts() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  // Kept mounted once opened: a dialog gives the keyboard back when it closes.
+  const [loaded, setLoaded] = useState({ palette: false, list: false });
+  const openChat = useOpenChat();
+  const router = useRouter();
+  const show = useCallback((what: Shown) => {
+    setLoaded((all) => ({ ...all, [what]: true }));
+    setShown(what);
+  }, []);
+  const close = useCallback(() => setShown(null), []);
+  // The dialog goes first, and gives the keyboard back; what follows may take it.
+  const leaveFor = useCallback((act: () => void) => {
+    setShown(null);
+    afterPaint(act);
+  }, []);
+  const newChat = useCallback(() => openChat("/chat"), [openChat]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const act = pressedBy(event, {
+        search: () => show("palette"),
+        newChat: () => leaveFor(newChat),
+        list: () => show("list"),
+      });
+      if (!act || event.defaultPrevented) return;
+      event.preventDefault();
+      // What another dialog asks comes first.
+      if (shown !== null || !document.querySelector('[role="dialog"]')) act();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [shown, show, leaveFor, newChat]);
+
+  const go = (path: string) => () => leaveFor(() => router.push(path));
+  const actions = [
+    {
+      id: "new",
+      label: copy.header.newChat,
+      icon: <SquarePen />,
+      keys: keys.newChat,
+      run: () => leaveFor(newChat),
+    },
+    { id: "history", label: copy.history.viewAll, icon: <History />, run: go("/chat-history") },
+    { id: "dashboard", label: say.dashboard, icon: <LayoutDashboard />, run: go("/dashboard") },
+    { id: "account", label: say.account, icon: <Settings />, run: go("/account") },
+    { id: "list", label: say.list, icon: <Keyboard />, keys: keys.list, run: () => show("list") },
+  ];
+  return (
+    <>
+      <IconButton label={say.search} shortcut={keys.search} onClick={() => show("palette")}>
+        <Search />
+      </IconButton>
+      <Suspense>
+        {loaded.palette && (
+          <CommandPalette
+            open={shown === "palette"}
+            onClose={close}
+            actions={actions}
+            onOpenChat={(chatId) => leaveFor(() => openChat(`/chat/${chatId}`))}
+          />
+        )}
+        {loaded.list && <ShortcutList open={shown === "list"} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+
+function pressedBy(event: KeyboardEvent, acts: Record<keyof typeof keys, () => void>) {
+  for (const name of ["search", "newChat", "list"] as const)
+    if (isPressed(event, keys[name])) return acts[name];
+  return isPressed(event, LIST_KEY) && !isWriting(event.target) ? acts.list : null;
+}
+
+/** Shows a chat, or an empty one, with the keyboard in its message box. */
+function useOpenChat(): (address: string) => void {
+  const router = useRouter();
+  const path = usePathname();
+  return useCallback(
+    (address) => {
+      // The builder follows its address without asking the server for a page.
+      if (/^\/chat(\/|$)/.test(path)) window.history.pushState(null, "", address);
+      else router.push(address);
+      focusMessageBox();
+    },
+    [path, router],
+  );
+}

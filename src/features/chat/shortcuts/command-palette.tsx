@@ -1,0 +1,121 @@
+"use client";
+
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
+import { MessageSquare, Search } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Dialog } from "~/components/ui/dialog";
+import { Keys } from "~/components/ui/keys";
+import { floatingItemLook } from "~/components/ui/surface-look";
+import { Time } from "~/components/ui/time";
+import type { ChatSummary } from "~/domain/chat/message";
+import { cn } from "~/lib/cn";
+import type { Shortcut } from "~/lib/shortcut";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import { useSettled } from "../history/use-settled";
+
+const say = copy.shortcuts;
+const MOST_CHATS = 8;
+
+type Action = { id: string; label: string; icon: ReactNode; keys?: Shortcut; run: () => void };
+
+type CommandPaletteProps = {
+  open: boolean;
+  onClose: () => void;
+  actions: readonly Action[];
+  onOpenChat: (chatId: string) => void;
+};
+
+/** Finds chats and actions by typing. A default export, because it is loaded when first opened. */
+export default function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={say.search} shape="palette">
+      <Palette onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "open">) {
+  const [typed, setTyped] = useState("");
+  const search = typed.trim();
+  const settled = useSettled(search);
+  const query = api.chat.list.useQuery(
+    { search: settled, limit: MOST_CHATS },
+    { placeholderData: (before) => before },
+  );
+  const chats = query.data?.items ?? [];
+  // What was found for other words is still shown, but not to be taken for what is asked for now.
+  const isCurrent = settled === search && !query.isPlaceholderData;
+  const offered = actions.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+  const status = statusOf({ failed: query.isError, isCurrent, found: chats.length + offered.length });
+  return (
+    <Combobox immediate value={null} onChange={(run: (() => void) | null) => run?.()}>
+      <div className="flex items-center gap-2.5 border-border border-b px-4">
+        <Search aria-hidden className="size-4 shrink-0 text-muted" />
+        <ComboboxInput
+          autoFocus
+          aria-label={say.searchBox}
+          placeholder={say.searchBox}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          // Else the first Escape would close the list, which is always shown, and the second one the dialog.
+          onKeyDown={({ key }) => key === "Escape" && onClose()}
+          className="h-12 w-full bg-transparent text-base outline-none"
+        />
+      </div>
+      <ComboboxOptions static modal={false} className="h-80 overflow-y-auto p-1.5 text-sm outline-none">
+        {offered.map(({ id, label, icon, keys, run }) => (
+          <ComboboxOption key={id} value={run} className={cn(floatingItemLook, "cursor-default")}>
+            {icon}
+            <span className="min-w-0 flex-1 truncate">{label}</span>
+            {keys && <Keys of={keys} />}
+          </ComboboxOption>
+        ))}
+        {chats.length > 0 && (
+          <p aria-hidden className="px-2.5 pt-3 pb-1 text-muted text-xs">
+            {search ? say.chats : say.recent}
+          </p>
+        )}
+        {chats.map((chat) => (
+          <ChatOption key={chat.id} chat={chat} disabled={!isCurrent} onOpen={() => onOpenChat(chat.id)} />
+        ))}
+        {status && (
+          <p role="status" className="px-3 py-6 text-center text-muted">
+            {status}
+          </p>
+        )}
+      </ComboboxOptions>
+    </Combobox>
+  );
+}
+
+function statusOf({ failed, isCurrent, found }: { failed: boolean; isCurrent: boolean; found: number }) {
+  if (failed) return copy.history.failed;
+  if (found > 0) return null;
+  return isCurrent ? copy.history.nothingFound : copy.loading;
+}
+
+function ChatOption({
+  chat,
+  disabled,
+  onOpen,
+}: {
+  chat: ChatSummary;
+  disabled: boolean;
+  onOpen: () => void;
+}) {
+  return (
+    <ComboboxOption
+      value={onOpen}
+      disabled={disabled}
+      className={cn(floatingItemLook, "cursor-default data-disabled:opacity-100")}
+    >
+      <MessageSquare aria-hidden />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate">{chat.title}</span>
+        {chat.excerpt && <span className="truncate text-muted text-xs">{chat.excerpt}</span>}
+      </span>
+      <Time at={chat.updatedAt} show="when" className="shrink-0 text-muted text-xs" />
+    </ComboboxOption>
+  );
+}

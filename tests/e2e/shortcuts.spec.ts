@@ -1,0 +1,118 @@
+import { expect } from "@playwright/test";
+import { findEverywhere } from "./pages/axe";
+import { ChatBuilder } from "./pages/chat-builder";
+import { call, signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
+
+test("a new chat, however it is reached, has the keyboard in its message box", async ({ page }) => {
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await expect(chat.box).toBeFocused();
+  await chat.sendAndSeeStream("Make a snake game");
+  await page.getByRole("button", { name: "New chat" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(chat.conversation.getByText("Make a snake game")).toBeHidden();
+  await expect(chat.box).toBeFocused();
+  // Once more, where there is nothing to change.
+  await page.getByRole("button", { name: "New chat" }).click();
+  await expect(chat.box).toBeFocused();
+
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Chat", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(chat.box).toBeFocused();
+
+  await page.goto("/account");
+  await page.keyboard.press("Control+Shift+O");
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(chat.box).toBeFocused();
+});
+
+test("Ctrl-K finds chats by their titles and messages, and actions, by keyboard alone", async ({ page }) => {
+  await signedInUser(page);
+  for (const text of ["Explain the word paintbrush", "Make a snake game"])
+    await call(page, "chat.send", { text: `${text}\nin Texas ${text.length}`, modelId: "builtin:starter" });
+  const chat = new ChatBuilder(page);
+  const palette = page.getByRole("dialog", { name: "Search chats" });
+  const option = (name: string | RegExp) => palette.getByRole("option", { name });
+
+  await page.goto("/dashboard");
+  await page.keyboard.press("Control+k");
+  const box = palette.getByRole("combobox");
+  await expect(box).toBeFocused();
+  await expect(option(/Make a snake game/)).toBeVisible();
+  await expect(option(/Explain the word/)).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+
+  // In the message alone.
+  await box.fill("texas 27");
+  await expect(option(/Explain the word.*in Texas 27/)).toBeVisible();
+  await expect(palette.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/chat\/[\w-]+$/);
+  await expect(chat.conversation.getByText("Explain the word paintbrush").first()).toBeVisible();
+  await expect(chat.box).toBeFocused();
+
+  // From the box, with text in it, to another chat.
+  await page.keyboard.type("half a thought");
+  await page.keyboard.press("Control+k");
+  await box.fill("snake");
+  await expect(option(/Make a snake game/)).toBeVisible();
+  await expect(palette.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(chat.conversation.getByText("Make a snake game").first()).toBeVisible();
+  await expect(palette).toHaveCount(0);
+  await expect(chat.box).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await box.fill("new chat");
+  await expect(option(/New chat/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(chat.box).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/chat-history");
+
+  await page.getByRole("button", { name: "Search chats" }).click();
+  await box.fill("no such thing");
+  await expect(palette.getByText("No chat has this in its title or messages")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Search chats" })).toBeFocused();
+});
+
+test("the list of shortcuts opens by its own, and ? is a letter where text is written", async ({ page }) => {
+  await signedInUser(page);
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await page.keyboard.press("?");
+  await expect(list).toContainText("CtrlShiftO");
+  expect(await findEverywhere(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await expect(chat.box).toBeFocused();
+  await page.keyboard.type("what?");
+  await expect(chat.box).toHaveValue("what?");
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press("Control+/");
+  await expect(list).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(chat.box).toBeFocused();
+
+  // What another dialog asks comes first.
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await expect(page.getByLabel("Temperature")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(page.getByRole("dialog", { name: "Chat settings" })).toHaveCount(1);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "New chat" }).hover();
+  await expect(page.getByText("New chatCtrlShiftO")).toBeVisible();
+});

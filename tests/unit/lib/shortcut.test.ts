@@ -1,0 +1,47 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { isPressed, keysOf } from "~/lib/shortcut";
+
+const search = { command: true, key: "k" };
+const newChat = { command: true, shift: true, key: "o" };
+const list = { command: true, key: "/" };
+
+const press = (key: string, held: object = {}) => ({
+  key,
+  code: "",
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  isComposing: false,
+  ...held,
+});
+const on = (platform: string) => vi.stubGlobal("navigator", { platform });
+afterEach(() => void vi.unstubAllGlobals());
+
+it("takes Ctrl, and on Apple's machines Cmd: there Ctrl-K deletes to the end of the line", () => {
+  on("Linux x86_64");
+  expect(isPressed(press("k", { ctrlKey: true }), search)).toBe(true);
+  expect(isPressed(press("k", { metaKey: true }), search)).toBe(false);
+  expect(keysOf(newChat)).toEqual(["Ctrl", "Shift", "O"]);
+  on("MacIntel");
+  expect(isPressed(press("k", { metaKey: true }), search)).toBe(true);
+  expect(isPressed(press("k", { ctrlKey: true }), search)).toBe(false);
+  expect(keysOf(newChat)).toEqual(["⌘", "⇧", "O"]);
+});
+
+it("takes no more keys than it names, and none while a word is composed", () => {
+  on("Win32");
+  expect(isPressed(press("k"), search)).toBe(false);
+  for (const extra of ["shiftKey", "altKey", "metaKey", "isComposing"])
+    expect(isPressed(press("k", { ctrlKey: true, [extra]: true }), search)).toBe(false);
+  expect(isPressed(press("o", { ctrlKey: true }), newChat)).toBe(false);
+  expect(isPressed(press("O", { ctrlKey: true, shiftKey: true }), newChat)).toBe(true);
+});
+
+it("finds the letter on a keyboard that writes another script, and the sign wherever a keyboard has it", () => {
+  on("Win32");
+  expect(isPressed(press("л", { code: "KeyK", ctrlKey: true }), search)).toBe(true);
+  // German: the slash is Shift and 7.
+  expect(isPressed(press("/", { code: "Digit7", ctrlKey: true, shiftKey: true }), list)).toBe(true);
+  expect(isPressed(press("?", { shiftKey: true }), { key: "?" })).toBe(true);
+});
