@@ -124,7 +124,7 @@ const ComposerActions = memo(function ComposerActions(props: ComposerActionsProp
     <div className="flex items-center gap-1 px-2 pb-2 short:pb-1">
       {tools}
       <AttachButton onFiles={onFiles} />
-      <span className="min-w-0 flex-1 px-1 short:max-w-44">{note}</span>
+      <span className="min-w-0 flex-1 px-1 short:max-w-64 short:[&_p]:line-clamp-2">{note}</span>
       {replying && (
         <IconButton label={copy.stop} side="top" size="sm" variant="secondary" onClick={stop}>
           <Square className="fill-current" />
