@@ -9,6 +9,7 @@ import { pushKeys } from "./services/account/push-keys";
 import { startMailDispatcher } from "./services/auth/dispatch-mail";
 import { startSettling } from "./services/billing/settle-simulated";
 import { startBilling } from "./services/billing/start-billing";
+import { interruptReplies } from "./services/chat/interrupt-replies";
 import { startTending } from "./services/chat/tend-replies";
 import { startRetention } from "./services/retention/start-retention";
 import { shutDownOnSignal } from "./shut-down";
@@ -27,13 +28,22 @@ export async function startUp(): Promise<void> {
     await closeDatabase().catch(() => {});
     process.exit(1);
   }
-  shutDownOnSignal([]);
   const all = deps();
   const open = database();
   const alone = open.kind === "embedded";
-  const interrupted = await startTending(all, { alone });
-  if (interrupted > 0)
-    all.log.info({ interrupted }, "replies were interrupted by the last stop; their text is kept");
+  const tending = await startTending(all, { alone });
+  shutDownOnSignal([
+    async (msLeft) => {
+      tending.stop();
+      // What is not saved by then the next start repairs; the rest of the time is the database's.
+      await interruptReplies(all, { withinMs: msLeft / 2 });
+    },
+  ]);
+  if (tending.ended > 0)
+    all.log.info(
+      { interrupted: tending.ended },
+      "replies were interrupted by the last stop; their text is kept",
+    );
   // Without them everything works but push messages.
   await pushKeys(all).catch((error: unknown) =>
     all.log.warn({ error: String(error) }, "push messages cannot be sent"),

@@ -39,7 +39,7 @@ import type { Printer } from "./ports/printer";
 import type { Push } from "./ports/push";
 import type { Sealer } from "./ports/sealer";
 import type { Streams } from "./ports/streams";
-import type { Turns } from "./ports/turns";
+import type { RunningReply, Turns } from "./ports/turns";
 
 /** Everything that use cases may need from outside; each names the part that it uses. */
 export type AppDeps = {
@@ -66,7 +66,7 @@ export type AppDeps = {
   /** This server process, as rows name it. */
   instanceId: string;
   /** The replies that it is writing. */
-  runningReplies: Set<{ replyId: string }>;
+  runningReplies: Set<RunningReply>;
 };
 
 function wire(): AppDeps {

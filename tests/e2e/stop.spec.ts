@@ -52,12 +52,17 @@ test("a server that is asked to stop ends beside an open tab, settles its reply,
   await first.stop();
   expect(first.output()).not.toContain("did not stop in time");
 
-  const second = await startProduct({ dataDir, env, port: Number(new URL(first.url).port) });
+  const second = await startProduct({
+    dataDir,
+    env: { ...env, LOG_LEVEL: "info" },
+    port: Number(new URL(first.url).port),
+  });
   // Nobody reloads: the open page follows the new server by itself.
   await expect(
     chat.conversation.getByText("This reply was interrupted when the server ended."),
   ).toBeVisible();
   await expect(chat.conversation).toContainText("w19");
+  expect(second.output()).not.toContain("were interrupted by the last stop");
   await page.close();
   await second.stop();
   await model.close();

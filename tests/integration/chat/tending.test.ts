@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { RunningReply } from "~/server/ports/turns";
 import { removeChat, restoreChat } from "~/server/services/chat/change-chat";
 import { continueReply } from "~/server/services/chat/continue-reply";
+import { interruptReplies } from "~/server/services/chat/interrupt-replies";
 import { findOrphans, interruptReply } from "~/server/services/chat/repair-replies";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
 import { tendReplies } from "~/server/services/chat/tend-replies";
@@ -70,7 +72,7 @@ describe("a reply of this instance that it does not write", () => {
     const { deps, newUser, send, settled } = world();
     const user = await newUser("free-plan");
     const chatId = await endlessReply(user, "what came");
-    const lost = { ...deps, runningReplies: new Set<{ replyId: string }>() };
+    const lost = { ...deps, runningReplies: new Set<RunningReply>() };
     const { suspects } = await tend(lost);
     expect(await statuses(user, chatId)).toEqual(["complete", "streaming"]);
     await send(user, "second", chatId);
@@ -91,6 +93,18 @@ describe("a reply of this instance that it does not write", () => {
 });
 
 describe("messages that wait", () => {
+  it("wait on when their process ends in order, and are answered by the next one", async () => {
+    const { deps, newUser, restarted, send, settled } = world();
+    const user = await newUser("free-plan");
+    const chatId = await endlessReply(user, "half");
+    await send(user, "second", chatId);
+    await interruptReplies(deps, { withinMs: 60_000 });
+    expect(await statuses(user, chatId)).toEqual(["complete", "interrupted"]);
+    await tend(restarted(), { alone: true });
+    const messages = await settled(user, chatId);
+    expect(messages.map(({ content }) => content)).toEqual(["first", "half", "second", "answer"]);
+  });
+
   it("are answered in order after their process was killed", async () => {
     const { newUser, restarted, send, settled } = world();
     const user = await newUser("free-plan");

@@ -7,7 +7,7 @@ import type { Models } from "~/server/ports/models";
 import type { Push } from "~/server/ports/push";
 import type { Sealer } from "~/server/ports/sealer";
 import type { Streams } from "~/server/ports/streams";
-import type { Turns } from "~/server/ports/turns";
+import type { RunningReply, Turns } from "~/server/ports/turns";
 
 /** What writing a reply needs from outside. */
 export type ReplyDeps = {
@@ -22,5 +22,5 @@ export type ReplyDeps = {
   turns: Turns;
   instanceId: string;
   /** What this process is writing; a row that says so of any other reply has lost its writer. */
-  runningReplies: Set<{ replyId: string }>;
+  runningReplies: Set<RunningReply>;
 };

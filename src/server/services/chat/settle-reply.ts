@@ -14,6 +14,8 @@ import { startNextQueued } from "./start-next-queued";
 export type Outcome =
   | { status: "complete"; finishReason: CallEnd }
   | { status: "stopped" }
+  /** The process ends. */
+  | { status: "interrupted" }
   | { status: "failed"; failure: MessageFailure };
 
 /** A reply may have its end saved later, and its chat be blocked so long, while the database does not take it. */
@@ -42,6 +44,8 @@ export async function settleReply(
       if (!saved) return undefined;
       if (!isAnswer(outcome, written)) await refundPrompt(tx, job.replyId, deps.clock.now());
       if (version) await recordVersion(tx, version);
+      // What waits is answered by the next process, or by another one.
+      if (outcome.status === "interrupted") return undefined;
       return startNextQueued(deps, tx, job.userId, job.chatId);
     });
   const next = await insistently(deps, job, () => replyJournal(deps).settle(job.replyId, save));

@@ -52,15 +52,19 @@ async function beat({ db, instanceId }: ReplyDeps): Promise<void> {
  * Tends replies now and every few seconds. The first beat is in the database when this resolves, so no reply of this
  * instance is ever taken for a dead one's.
  *
- * @returns how many replies an earlier process had left
+ * @returns how many replies an earlier process had left, and how to stop tending
  */
-export async function startTending(deps: ReplyDeps, { alone }: { alone: boolean }): Promise<number> {
+export async function startTending(
+  deps: ReplyDeps,
+  { alone }: { alone: boolean },
+): Promise<{ ended: number; stop: () => void }> {
   let { suspects, ended } = await tendReplies(deps, { alone, suspects: [] });
   const again = async () => {
     ({ suspects } = await tendReplies(deps, { alone, suspects }));
   };
-  setInterval(() => {
+  const timer = setInterval(() => {
     again().catch((error: unknown) => deps.log.error({ error: String(error) }, "replies were not tended"));
-  }, TEND_EVERY_MS).unref();
-  return ended;
+  }, TEND_EVERY_MS);
+  timer.unref();
+  return { ended, stop: () => clearInterval(timer) };
 }

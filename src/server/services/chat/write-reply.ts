@@ -2,6 +2,7 @@ import "server-only";
 import type { MessageFailure } from "~/domain/chat/message";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
 import type { OpenedModel } from "~/server/ports/models";
+import type { RunningReply } from "~/server/ports/turns";
 import { tellReplyFinished } from "../account/tell-reply-finished";
 import type { ReplyJob } from "./begin-reply";
 import { type Call, type CallEnd, callModel } from "./call-model";
@@ -16,24 +17,26 @@ import { takeTurn } from "./take-turn";
 const MOST_CONTINUATIONS = 8;
 
 const STOPPED = new Error("The reply was stopped");
+const INTERRUPTED = new Error("The process ends");
 
 /**
  * Starts writing a reply whose row exists, and returns at once. The reply belongs to the server from here on: it goes
  * on when every browser has left, and ends in `settleReply`, which also starts the chat's next queued message.
  */
 export function startReply(deps: ReplyDeps, job: ReplyJob): void {
-  deps.runningReplies.add(job);
+  const stop = new AbortController();
   deps.streams.begin(job.chatId, { replyId: job.replyId, ...job.soFar });
   deps.streams.announce(job.chatId);
-  writeReply(deps, job)
+  const ended = writeReply(deps, job, stop)
     .catch((error: unknown) => {
       deps.log.error({ replyId: job.replyId, error: String(error) }, "a reply could not be settled");
     })
-    .finally(() => deps.runningReplies.delete(job));
+    .finally(() => deps.runningReplies.delete(running));
+  const running: RunningReply = { replyId: job.replyId, interrupt: () => stop.abort(INTERRUPTED), ended };
+  deps.runningReplies.add(running);
 }
 
-async function writeReply(deps: ReplyDeps, job: ReplyJob): Promise<void> {
-  const stop = new AbortController();
+async function writeReply(deps: ReplyDeps, job: ReplyJob, stop: AbortController): Promise<void> {
   const ignoreStops = deps.streams.onStop(job.replyId, () => stop.abort(STOPPED));
   const written = { ...job.soFar };
   const append = (part: { text: string; thinking: string }) => {
@@ -44,14 +47,16 @@ async function writeReply(deps: ReplyDeps, job: ReplyJob): Promise<void> {
   };
   const outcome = await produce(deps, job, { append, written, signal: stop.signal }).catch(
     (error: unknown): Outcome =>
-      stop.signal.aborted ? { status: "stopped" } : { status: "failed", failure: explain(deps, job, error) },
+      stop.signal.aborted
+        ? { status: stop.signal.reason === INTERRUPTED ? "interrupted" : "stopped" }
+        : { status: "failed", failure: explain(deps, job, error) },
   );
   ignoreStops();
   deps.streams.finish(job.chatId);
   const next = await settleReply(deps, job, written, outcome);
   if (next) startReply(deps, next);
   // Of a chat that goes on by itself the last reply is the news.
-  else await tellReplyFinished(deps, job);
+  else if (outcome.status !== "interrupted") await tellReplyFinished(deps, job);
 }
 
 type Writing = {
