@@ -252,3 +252,132 @@ test("200 MB of output arrive as 200 short lines and a count", async () => {
   expect(Math.max(...printed.map((line) => line.length))).toBe(2000);
   await host.expectUntouched();
 });
+
+test.describe("dialogs", () => {
+  /** What the browser really opened. */
+  let opened: string[];
+
+  test.beforeEach(async ({ page }) => {
+    opened = [];
+    page.on("dialog", async (dialog) => {
+      opened.push(`${dialog.type()} ${dialog.message()}`);
+      await dialog.accept("typed");
+    });
+    await host.open();
+  });
+
+  test("a page opens three between two gestures, and writes the rest to the Console", async () => {
+    await host.attack(
+      `document.querySelector("button").onclick = () => { for (const at of [1, 2, 3, 4]) alert("clicked " + at); };
+       console.log([confirm("a"), prompt("b"), alert("c"), confirm("d"), prompt("e"), alert("f")].join());`,
+      "<button>More</button>",
+    );
+    expect(opened).toEqual(["confirm a", "prompt b", "alert c"]);
+    expect(await host.printed()).toEqual([
+      "confirm was not shown again before you clicked or pressed a key: d",
+      "prompt was not shown again before you clicked or pressed a key: e",
+      "alert was not shown again before you clicked or pressed a key: f",
+      "true,typed,,false,,",
+      "done",
+    ]);
+    await host.inner.getByRole("button", { name: "More" }).click();
+    await expect.poll(() => host.printed()).toContainEqual(expect.stringContaining("clicked 4"));
+    expect(opened.slice(3)).toEqual(["alert clicked 1", "alert clicked 2", "alert clicked 3"]);
+  });
+
+  const frame =
+    "<iframe srcdoc=\"<script>parent.postMessage('ran', '*'); alert('fresh')</script>\"></iframe>";
+  const addFrame = `insertAdjacentHTML("beforeend", ${JSON.stringify(frame).replace("</script>", "<\\/script>")})`;
+  /** Ways to more dialogs; `frames` is how many frames run their scripts in the attempt. */
+  const attempts: { name: string; code?: string; markup?: string; frames?: number }[] = [
+    { name: "delete ours", code: 'delete window.alert; try { alert("fresh") } catch {}' },
+    {
+      name: "click by itself",
+      code: `addEventListener("click", () => alert("fresh")); document.body.click();
+        dispatchEvent(new PointerEvent("pointerdown")); alert("fresh");`,
+    },
+    {
+      name: "ask another window",
+      code: `try { document.body.appendChild(document.createElement("iframe")).contentWindow.alert("fresh") } catch {}`,
+    },
+    { name: "a frame in the markup", markup: frame, frames: 1 },
+    { name: "a frame that is added", code: `document.body.${addFrame}`, frames: 1 },
+    {
+      name: "an address that is a script",
+      code: `document.body.insertAdjacentHTML("beforeend", '<iframe src="javascript:alert(1)"></iframe>')`,
+    },
+    {
+      name: "a frame that has dialogs for a moment",
+      code: `document.body.${addFrame}; const frame = document.querySelector("iframe");
+        setTimeout(() => {
+          frame.setAttribute("sandbox", "allow-scripts allow-modals");
+          frame.srcdoc += "";
+          frame.setAttribute("sandbox", "allow-scripts");
+        }, 300);`,
+      frames: 2,
+    },
+    {
+      name: "a frame in a closed shadow",
+      code: `document.body.attachShadow({ mode: "closed" }).append(document.createRange().createContextualFragment(
+        ${JSON.stringify(frame).replace("</script>", "<\\/script>")}))`,
+      frames: 1,
+    },
+    {
+      name: "a frame in a shadow of the markup",
+      markup: `<div><template shadowrootmode="closed">${frame}</template></div>`,
+      frames: 1,
+    },
+    {
+      name: "getters that hide a frame",
+      code: `Object.defineProperty(Node.prototype, "parentNode", { get: () => null });
+        Object.defineProperty(MutationRecord.prototype, "addedNodes", { get: () => [] });
+        Object.defineProperty(NodeList.prototype, "length", { get: () => 0 });
+        Element.prototype.getAttribute = () => ""; DOMTokenList.prototype.contains = () => false;
+        document.body.${addFrame}`,
+      frames: 1,
+    },
+    {
+      name: "a document of frames",
+      code: `document.write('<frameset><frame src="javascript:alert(1)"></frameset>')`,
+    },
+    {
+      name: "a document that is written anew",
+      code: `setTimeout(() => {
+        document.open();
+        addEventListener("message", () => setTimeout(() => print("done"), 200));
+        document.write(${JSON.stringify(frame).replace("</script>", "<\\/script>")});
+      }, 100)`,
+      frames: 1,
+    },
+  ];
+
+  test("a page gets no more of them by any of the usual tricks", async () => {
+    for (const { name, code = "", markup = "", frames = 0 } of attempts) {
+      await test.step(name, async () => {
+        await host.open();
+        opened.length = 0;
+        await host.show(
+          `<body>${markup}<script>let ran = 0;
+            const print = console.log;
+            const report = () => { if (ran === ${frames}) print("done") };
+            addEventListener("message", () => { ran += 1; setTimeout(report, 200) });
+            for (let at = 0; at < 3; at++) alert("mine");
+            setTimeout(report, 500);
+            ${code}</script>`,
+        );
+        await expect.poll(() => host.printed(), { timeout: 10_000 }).toContain("done");
+        expect(opened).toEqual(["alert mine", "alert mine", "alert mine"]);
+      });
+    }
+  });
+
+  test("a page gets no more of them by loading itself again", async () => {
+    await host.show(
+      `<script>for (let at = 0; at < 3; at++) alert("mine"); window.name += "x";
+        if (window.name.length < 5) location.reload(); else console.log("done")</script>`,
+    );
+    await expect.poll(() => host.printed()).toContain("done");
+    // One row more, before the frame's document hears that it loaded itself.
+    expect(opened.length).toBeLessThanOrEqual(6);
+  });
+});

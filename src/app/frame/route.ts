@@ -28,10 +28,12 @@ const STYLE =
   "iframe{position:absolute;inset:0;width:100%;height:100%;border:0}.incoming{opacity:0;z-index:-1}";
 
 export async function GET() {
-  const [host, runtime] = await Promise.all([source("frame-host.js"), source("page-runtime.js")]);
+  const [host, runtime, dialogs] = await Promise.all(
+    ["frame-host.js", "page-runtime.js", "page-dialogs.js"].map(source),
+  );
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><style>${STYLE}</style></head>` +
-    `<body><script type="text/plain" id="page-runtime">${runtime}</script><script>${host}</script></body></html>`;
+    `<body><script type="text/plain" id="page-runtime">${runtime}${dialogs}</script><script>${host}</script></body></html>`;
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",

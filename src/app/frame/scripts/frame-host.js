@@ -7,11 +7,12 @@
   const COMPILE_MS = 50;
   const SETTLE_MS = 250;
   const PATIENCE_MS = 3000;
+  const MAX_DIALOGS = 3;
   const ASKS_SCHEME = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
 
   /**
    * @typedef {{ html: string, followsTheme: boolean, keepScroll: boolean, notes: string[] }} Page
-   * @typedef {{ element: HTMLIFrameElement, token: string, port: MessagePort | null, begun: number, page: Page,
+   * @typedef {{ element: HTMLIFrameElement, token: string, port: MessagePort | null, begun: number, page: Page, granted: number, dialogs: number,
    *   entries: { level: string, text: string }[], kept: number, counts: { log: number, warn: number, error: number } }} Shown
    */
 
@@ -63,13 +64,23 @@
     if (isTab) window.opener = null;
   }
 
-  /** The first words of a nested page: its token and the port that it is heard on. @param {MessageEvent} event */
+  /** A nested page's first words, its token and the port that it is heard on; later its dialogs. @param {MessageEvent} event */
   function greet(event) {
     const shown = [incoming, current].find((frame) => frame && event.source === frame.element.contentWindow);
+    if (shown && event.data?.token === shown.token) shown.dialogs = event.data.dialogs;
     if (!shown || event.data !== shown.token || !event.ports[0]) return;
+    // It loaded itself again, and would count its dialogs from the beginning.
+    if (shown.port && shown.dialogs !== shown.granted) return startAgain(shown);
     shown.port = event.ports[0];
     shown.port.onmessage = ({ data }) => hear(shown, data);
     shown.port.postMessage({ type: "theme", theme });
+  }
+
+  /** @param {Shown} shown */
+  function startAgain(shown) {
+    if (shown === current) current = null;
+    if (shown !== incoming) drop(shown);
+    begin(shown.page, shown.dialogs);
   }
 
   /** What a page says is hostile: only known words, short ones, are heard. @param {Shown} shown @param {any} words */
@@ -128,8 +139,16 @@
     );
   }
 
+  /**
+   * A shadow root that comes from markup is seen by nobody, nor are the frames in it: page-dialogs.js makes it instead.
+   * @param {string} html
+   */
+  function withOpenShadows(html) {
+    return html.replace(/shadowrootmode/gi, "data-$&");
+  }
+
   /** The new page loads unseen and takes the old one's place when it is there: nothing flashes. @param {Page} page */
-  function begin(page) {
+  function begin(page, dialogs = MAX_DIALOGS) {
     if (incoming) drop(incoming);
     queued = null;
     const element = document.createElement("iframe");
@@ -149,6 +168,8 @@
       entries: [],
       kept: 0,
       page,
+      granted: dialogs,
+      dialogs,
       counts: { log: 0, warn: 0, error: 0 },
     };
     incoming = shown;
@@ -157,8 +178,8 @@
     element.srcdoc =
       `<!doctype html><style>:where(:root){color-scheme:${scheme}}</style>` +
       `<script data-token="${shown.token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
-      `data-scroll="${page.keepScroll ? scrollTop : 0}">${runtime}</` +
-      `script>${withScheme(page.html)}`;
+      `data-scroll="${page.keepScroll ? scrollTop : 0}" data-dialogs="${dialogs}">${runtime}</` +
+      `script>${withOpenShadows(withScheme(page.html))}`;
     document.body.append(element);
     setTimeout(() => {
       if (incoming === shown && queued) begin(queued);
