@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { awake } from "./pages/awake";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
@@ -8,6 +9,9 @@ test("is two tabs on a phone, and nothing is wider than the screen", async ({ pa
   const chat = new ChatBuilder(page);
   await chat.open();
   await expect(chat.preview).toBeHidden();
+  // It would open the keyboard of the screen.
+  await awake(page, "#message-box");
+  await expect(chat.box).not.toBeFocused();
   await chat.send("Make a todo list");
   await chat.seeStreaming();
   const widest = () => page.evaluate(() => document.documentElement.scrollWidth);

@@ -267,6 +267,9 @@ test("keeps half of the height for the conversation at 200 % of a 1280 by 800 sc
   await chat.send("Make a todo list");
   await chat.seeStreaming();
   expect(await share()).toBeGreaterThan(0.5);
+  // What is typed scrolls nothing but the box.
+  await chat.box.fill("one\ntwo\nthree\nfour\nfive");
+  await expect(page.getByRole("button", { name: "New chat" })).toBeInViewport({ ratio: 1 });
 });
 
 for (const theme of ["dark", "light"] as const) {

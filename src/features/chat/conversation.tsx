@@ -98,7 +98,7 @@ export function Conversation({ chatId, model, note, feed, onCreated, onNewChat, 
           tools={tools}
           note={note}
         />
-        <div className="flex min-h-5 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs short:sr-only">
+        <div className="flex min-h-5 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs short:sr-only short:min-h-0">
           <span id="composer-hint" className="max-sm:sr-only">
             {copy.hint}
           </span>
