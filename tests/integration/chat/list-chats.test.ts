@@ -36,10 +36,12 @@ describe("the list of chats", () => {
           id: sent.chatId,
           title: text,
           updatedAt: expect.any(Date),
-          excerpt: "A page with 50% of the **paintbrushes** that Texas has",
+          excerpt: "A page with\n50% of the **paintbrushes** that Texas has",
         },
       ]);
     }, 20_000);
+    const { items: late } = await listChats(deps, user, { search: "texas", limit: 30 });
+    expect(late).toMatchObject([{ excerpt: "… of the **paintbrushes** that Texas has" }]);
     const { items } = await listChats(deps, user, { search: "flowers", limit: 30 });
     expect(items).toMatchObject([{ id: sent.chatId, excerpt: null }]);
     expect((await listChats(deps, user, { search: "50_", limit: 30 })).items).toEqual([]);

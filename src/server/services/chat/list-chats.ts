@@ -41,12 +41,14 @@ export async function listChats(deps: { db: Db }, user: SignedInUser, input: Lis
 /** Chat id → the words around `search` in its newest message that has it. */
 async function excerptsOf(db: Db, userId: string, search: string, chats: readonly { id: string }[]) {
   if (chats.length === 0) return new Map<string, string>();
-  const rows = await db.$queryRaw<{ id: string; excerpt: string }[]>`
-    SELECT DISTINCT ON (chat.id) chat.id,
-      substr(message.content, greatest(1, position(lower(${search}) IN lower(message.content)) - 30), 120) AS excerpt
-    FROM chats chat JOIN messages message ON message.chat_id = chat.id
+  const rows = await db.$queryRaw<{ id: string; excerpt: string; isCut: boolean }[]>`
+    SELECT DISTINCT ON (chat.id) chat.id, substr(message.content, start, 120) AS excerpt, start > 1 AS "isCut"
+    FROM chats chat JOIN messages message ON message.chat_id = chat.id,
+      greatest(1, position(lower(${search}) IN lower(message.content)) - 30) start
     WHERE chat.user_id = ${userId}::uuid AND chat.id = ANY(${chats.map(({ id }) => id)}::uuid[])
       AND message.content ILIKE ${`%${literally(search)}%`}
     ORDER BY chat.id, message.created_at DESC`;
-  return new Map(rows.map(({ id, excerpt }) => [id, excerpt.replace(/\s+/g, " ").trim()]));
+  return new Map(
+    rows.map(({ id, excerpt, isCut }) => [id, isCut ? excerpt.replace(/^\S*\s+/, "… ") : excerpt]),
+  );
 }
