@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { readMessages } from "~/server/services/chat/read-messages";
 import { type ReplyJournal, replyJournal } from "~/server/services/chat/reply-journal";
+import { sendMessage } from "~/server/services/chat/send-message";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
@@ -8,11 +9,11 @@ const world = chatWorld();
 /** Of the 300 ms that a kill may cost, the part that is waiting; the other hundred are for one write. */
 const LONGEST_WAIT_MS = 200;
 
-async function runningReply() {
-  const { deps, newUser, model } = world();
+async function runningReply(deps = world().deps) {
+  const { newUser, model, modelId } = world();
   const user = await newUser();
   model.reply({ tokens: [], ending: "hang" });
-  const { chatId } = await world().send(user, "go");
+  const { chatId } = await sendMessage(deps, user, { text: "go", modelId, attachments: [] });
   const newest = async () => (await readMessages(deps, user, { chatId, limit: 1 })).items[0];
   return { replyId: (await newest())?.id ?? "", saved: async () => (await newest())?.content };
 }
@@ -52,4 +53,17 @@ it("saves a word that comes after a pause just as soon", async () => {
     while ((await saved()) !== all) await new Promise(setImmediate);
   }
   vi.useRealTimers();
+});
+
+it("saves what waited long enough with the next word, when a busy process holds up its timers", async () => {
+  let now = Date.now();
+  const deps = { ...world().restarted(), clock: { now: () => new Date(now) } };
+  const { replyId, saved } = await runningReply(deps);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  for (const text of ["one ", "two"]) {
+    replyJournal(deps).append(replyId, { text, thinking: "" });
+    now += LONGEST_WAIT_MS;
+  }
+  vi.useRealTimers();
+  await expect.poll(saved, { timeout: 10_000 }).toBe("one two");
 });

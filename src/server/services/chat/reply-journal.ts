@@ -1,5 +1,6 @@
 import "server-only";
 import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";
 import type { ReplyPart } from "~/server/ports/streams";
 
@@ -21,21 +22,25 @@ export type ReplyJournal = {
   settle<Result>(replyId: string, save: () => Promise<Result>): Promise<Result>;
 };
 
-type Deps = { db: Db; log: Log; instanceId: string };
+type Deps = { db: Db; clock: Clock; log: Log; instanceId: string };
 
 function openJournal(deps: Deps): ReplyJournal {
   const unsaved = new Map<string, Unsaved>();
   const settling = new Set<string>();
   let lastSeq = 0;
   let timer: NodeJS.Timeout | undefined;
+  let dueAt = 0;
   /** Set when the pause is over before the write is. */
   let isDue = false;
   let writing: Promise<void> | undefined;
 
   const schedule = (pause: number) => {
-    if (timer === undefined && unsaved.size > 0) timer = setTimeout(flush, pause);
+    if (timer !== undefined || unsaved.size === 0) return;
+    timer = setTimeout(flush, pause);
+    dueAt = deps.clock.now().getTime() + pause;
   };
   const flush = () => {
+    clearTimeout(timer);
     timer = undefined;
     isDue = writing !== undefined;
     if (isDue) return;
@@ -71,7 +76,9 @@ function openJournal(deps: Deps): ReplyJournal {
         waiting.text += part.text;
         waiting.thinking += part.thinking;
       } else unsaved.set(replyId, { ...part, seq: ++lastSeq });
-      schedule(FLUSH_EVERY_MS);
+      // With hundreds of replies the timer waits for all text that is there: then it is the text that flushes.
+      if (timer !== undefined && deps.clock.now().getTime() >= dueAt) flush();
+      else schedule(FLUSH_EVERY_MS);
     },
     async settle(replyId, save) {
       settling.add(replyId);
