@@ -55,6 +55,8 @@ function openJournal(deps: Deps): ReplyJournal {
     } catch (error) {
       deps.log.error({ replies: rows.length, error: String(error) }, "running replies could not be saved");
       isDue = false;
+      clearTimeout(timer);
+      timer = undefined;
       schedule(RETRY_AFTER_MS);
     }
     writing = undefined;
