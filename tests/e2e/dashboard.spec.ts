@@ -1,9 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { startOpenAi } from "../support/openai-stand-in";
-import { startProduct } from "../support/product";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
@@ -42,11 +37,17 @@ test("work appears with a picture of its page, prompts are counted in chart and 
 }) => {
   await signedInUser(page);
   const chat = await ask(page, "A pricing page for a bakery with four plans in green");
+  const source = page.waitForResponse((response) => response.url().includes("/api/thumbnails/"));
   await page.goto("/dashboard");
+  expect((await source).headers()).toMatchObject({
+    "content-type": "text/plain; charset=utf-8",
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
   const card = page.getByRole("region", { name: "Recent work" }).getByRole("link", { name: /bakery/ });
   await expect(card).toContainText("1 version");
   await expect(card).toContainText("Today at");
-  await expect(card.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
+  const picture = card.frameLocator("iframe").frameLocator("iframe");
+  await expect(picture.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator(".recharts-bar-rectangle path")).toHaveCount(1);
   expect(await findEverywhere(page)).toEqual([]);
 
@@ -60,49 +61,4 @@ test("work appears with a picture of its page, prompts are counted in chart and 
 
   await card.click();
   await expect(page).toHaveURL(chat);
-});
-
-test("nothing of a hostile page runs in its picture, and nothing is asked for by it", async ({ browser }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-thumbnail-"));
-  const model = await startOpenAi();
-  // The model's own server is the one outside: what a browser fetches from it is on its list.
-  const tracker = `${model.url}/seen.png`;
-  const hostile =
-    '```html\n<h1>Calm</h1><a href="/api/auth/signout">leave</a>' +
-    '<meta http-equiv="refresh" content="0;url=/login">' +
-    "<script>document.querySelector('h1').textContent = 'RAN'</script>" +
-    "<img src=x onerror=\"document.querySelector('h1').textContent = 'RAN'\">" +
-    `<img src="${tracker}">\n\`\`\`\n`;
-  model.reply({ tokens: [hostile] });
-  const product = await startProduct({ dataDir, env: { OPENAI_COMPATIBLE_BASE_URL: model.url } });
-  const page = await browser.newPage({ baseURL: product.url });
-  try {
-    await signedInUser(page, dataDir);
-    const chat = new ChatBuilder(page);
-    await chat.open();
-    await chat.selectModel("qwen2.5-coder");
-    await chat.send("a page");
-    await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeVisible({ timeout: 40_000 });
-    await page.goto("/dashboard");
-    const frame = page.getByRole("region", { name: "Recent work" }).frameLocator("iframe");
-    await expect(frame.getByText("leave")).toBeAttached();
-    await page.waitForLoadState("networkidle");
-    await expect(frame.locator("h1")).toHaveText("Calm");
-    expect(model.requests.filter(({ path }) => path === "/seen.png")).toEqual([]);
-    const source = (await page.locator("iframe").first().getAttribute("src")) ?? "";
-    expect(source).toContain("/api/thumbnails/");
-    const picture = await page.request.get(source);
-    expect(picture.headers()["content-security-policy"]).toMatch(
-      /^sandbox allow-scripts; default-src 'none'/,
-    );
-    // Opened by itself it has no origin either: our cookies and storage are not its own.
-    await page.goto(source);
-    expect(await page.evaluate(() => window.origin)).toBe("null");
-    await expect(page.locator("h1")).toHaveText("Calm");
-  } finally {
-    await page.close();
-    await product.stop();
-    await model.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
 });

@@ -68,7 +68,11 @@ test("a page cannot pass for a frame that the app opens next to it", async () =>
     window.second = [];
     const container = document.body.appendChild(document.createElement("div"));
     const onEvent = (event: { type: string }) => window.second.push(event.type);
-    const frame = window.product.openPreviewFrame(container, { theme: "dark", onEvent });
+    const frame = window.product.openPreviewFrame(container, {
+      theme: "dark",
+      outsideImages: false,
+      onEvent,
+    });
     frame.show(window.product.preparePage("<h1>Second</h1>"));
   });
   await expect.poll(() => host.page.evaluate(() => window.second)).toContain("shown");
@@ -100,7 +104,14 @@ test("a tab of its own is as closed as the frame", async ({ page, context, baseU
   </script>`;
   const [tab] = await Promise.all([
     context.waitForEvent("page"),
-    page.evaluate((html) => window.product.openPreviewTab(window.product.preparePage(html), "dark"), markup),
+    page.evaluate(
+      (html) =>
+        window.product.openPreviewTab(window.product.preparePage(html), {
+          theme: "dark",
+          outsideImages: false,
+        }),
+      markup,
+    ),
   ]);
   const inner = tab.frameLocator('iframe[title="Page"]').locator("body");
   await expect(inner).toHaveText(

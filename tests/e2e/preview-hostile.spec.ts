@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { TAILWIND_URL } from "~/domain/preview/tailwind-file";
+import type { FrameEvent } from "~/features/preview/frame-bridge";
 import { wholeBrowser } from "~tests/support/chromium.mjs";
 import {
   type Departure,
@@ -41,18 +42,138 @@ const toAway = (text = "", url = outside.url) => text.replaceAll("AWAY", url);
 
 test("the frame's own header is exact, and so are the attributes of both frames", async ({ request }) => {
   await host.open();
-  const answer = await request.get("/frame");
-  expect(answer.headers()["content-security-policy"]).toBe(
-    "sandbox allow-scripts allow-forms allow-modals; default-src 'none'; " +
-      "script-src 'unsafe-inline' 'unsafe-eval' 'self'; style-src 'unsafe-inline'; img-src data: blob: https:; " +
-      "media-src data: blob:; font-src data: 'self'; connect-src data: blob:; base-uri 'none'; form-action 'none'; " +
-      "frame-ancestors 'self'",
-  );
+  for (const [address, images] of [
+    ["/frame", "data: blob: 'self'"],
+    ["/frame/outside-images", "data: blob: 'self' https:"],
+  ] as const) {
+    expect((await request.get(address)).headers()["content-security-policy"]).toBe(
+      "sandbox allow-scripts allow-forms allow-modals; default-src 'none'; " +
+        `script-src 'unsafe-inline' 'unsafe-eval' 'self'; style-src 'unsafe-inline'; img-src ${images}; ` +
+        "media-src data: blob:; font-src data: 'self'; connect-src data: blob:; base-uri 'none'; form-action 'none'; " +
+        "frame-ancestors 'self'",
+    );
+  }
   const frame = host.page.getByTitle("Preview", { exact: true });
   await host.show("<h1>Page</h1>");
   for (const each of [frame, frame.contentFrame().getByTitle("Page")]) {
     await expect(each).toHaveAttribute("sandbox", "allow-scripts allow-forms allow-modals");
   }
+});
+
+test.describe("pictures of other sites", () => {
+  const SITE = "https://pictures.example";
+  /** Each asks for its own address. */
+  const pictures = {
+    image: `<img src="${SITE}/image">`,
+    background: `<p style="background: url(${SITE}/background)">x</p>`,
+    poster: `<video poster="${SITE}/poster"></video>`,
+    drawing: `<svg><image href="${SITE}/drawing" width="9" height="9"/></svg>`,
+    button: `<input type="image" src="${SITE}/button">`,
+    picture: `<picture><source srcset="${SITE}/picture"><img alt=""></picture>`,
+    content: `<style>i::before { content: url(${SITE}/content) }</style><i>x</i>`,
+    preload: `<link rel="preload" as="image" href="${SITE}/preload">`,
+  };
+  let asked: string[];
+
+  test.beforeEach(async ({ context }) => {
+    asked = [];
+    await context.route(`${SITE}/**`, (route) => {
+      asked.push(new URL(route.request().url()).pathname.slice(1));
+      return route.fulfill({
+        contentType: "image/svg+xml",
+        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      });
+    });
+  });
+
+  const isBlocked = async () =>
+    (await host.heard()).some((event) => event.type === "console" && event.imagesBlocked);
+
+  test("are not asked for, and the app hears of it", async () => {
+    await host.open();
+    await host.show(`<body>${Object.values(pictures).join("")}`);
+    const isNamed = (name: string) => host.said.some((text) => text.includes(`${SITE}/${name}'`));
+    await expect.poll(() => Object.keys(pictures).filter((name) => !isNamed(name))).toEqual([]);
+    await expect.poll(isBlocked).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  test("control: are all asked for where they are allowed", async () => {
+    await host.open();
+    await host.page.evaluate(() => window.frame.close());
+    await host.openFrame(true);
+    await host.show(`<body>${Object.values(pictures).join("")}`);
+    await expect.poll(() => [...new Set(asked)].sort()).toEqual(Object.keys(pictures).sort());
+    expect(await isBlocked()).toBe(false);
+  });
+
+  test("are not reached through the frame that allows them, by any way of a page", async ({ baseURL }) => {
+    const wide = `${baseURL}/frame/outside-images`;
+    for (const code of [
+      `document.body.insertAdjacentHTML("beforeend", '<iframe src="${wide}"></iframe>')`,
+      `location.href = "${wide}"`,
+      `try { parent.location = "${wide}" } catch {}`,
+      `open("${wide}")`,
+      `document.body.insertAdjacentHTML("beforeend", '<object data="${wide}"></object><embed src="${wide}">')`,
+    ]) {
+      await host.open();
+      const loaded: string[] = [];
+      host.page.on("response", (response) => loaded.push(response.url()));
+      await host.show(
+        `<body><script>${code};
+          const page = { html: ${JSON.stringify(pictures.image)}, notes: [], followsTheme: true, keepScroll: false };
+          setInterval(() => {
+            for (let at = 0; at < frames.length; at++) {
+              const { port1, port2 } = new MessageChannel();
+              port1.postMessage({ type: "show", page });
+              frames[at].postMessage("preview-frame-connect", "*", [port2]);
+            }
+          }, 50);
+          setTimeout(() => console.log("done"), 1000);</script>`,
+      );
+      await host.page.waitForTimeout(1500);
+      expect([asked, loaded.filter((url) => url.startsWith(wide))], code).toEqual([[], []]);
+      await host.expectUntouched();
+    }
+  });
+});
+
+test("a picture of a page runs as the page does, for two seconds, and then nothing of it runs", async () => {
+  const dialogs: string[] = [];
+  host.page.on("dialog", async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await host.open();
+  await host.page.evaluate(() => {
+    const markup = `<h1>0</h1><canvas width="9" height="9"></canvas><div id="card"></div>
+      <style>@keyframes in { from { opacity: 0 } } h1 { animation: in 1s both }</style>
+      <script>
+        const count = () => { document.querySelector("h1").textContent -= -1; };
+        setInterval(count, 20);
+        (function frame() { count(); requestAnimationFrame(frame); })();
+        document.querySelector("canvas").getContext("2d").fillRect(0, 0, 9, 9);
+        document.querySelector("#card").attachShadow({ mode: "open" }).innerHTML = "<b>Card</b>";
+        alert("Hello");
+      </script>`;
+    const onEvent = (event: FrameEvent) => window.heard.push(event);
+    const page = window.product.preparePage(markup);
+    window.product.openPagePicture(document.body, { page, theme: "dark", outsideImages: false, onEvent });
+  });
+  await expect.poll(async () => (await host.heard()).map(({ type }) => type)).toContain("still");
+  const picture = host.page.frameLocator('iframe[title="Picture"]');
+  const pages = picture.locator("iframe");
+  await expect(pages).toHaveCount(1);
+  await expect(pages).toHaveAttribute("sandbox", "");
+  const inner = picture.frameLocator("iframe");
+  await expect(inner.locator("canvas")).toHaveAttribute("style", /data:image\/png/);
+  await expect(inner.getByText("Card")).toBeVisible();
+  await expect(inner.locator("h1")).toHaveCSS("opacity", "1");
+  const count = Number(await inner.locator("h1").textContent());
+  expect(count).toBeGreaterThan(20);
+  await host.page.waitForTimeout(300);
+  expect(Number(await inner.locator("h1").textContent())).toBe(count);
+  expect(dialogs).toEqual([]);
 });
 
 test("the frame's compiler is a file of our own, kept for ever and open to a page without an origin", async ({

@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { wholeBrowser } from "~tests/support/chromium.mjs";
+import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { PaneHost } from "./pages/pane-host";
 import { test } from "./pages/test";
@@ -25,6 +26,18 @@ test("a question in chat becomes a page that runs beside it", async ({ page }) =
   await expect(pane.button(/^Console/)).not.toContainText("error");
   await page.reload();
   await expect(pane.inner.getByText(/bakery/i).first()).toBeVisible({ timeout: 30_000 });
+
+  // A model that does not answer takes nothing away, before a reload and after it.
+  await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeVisible({ timeout: 30_000 });
+  const chat = new ChatBuilder(page);
+  await chat.selectModel("mistral");
+  await chat.send("make it blue");
+  for (const when of ["at once", "after a reload"]) {
+    await expect(chat.preview.getByText("Error loading preview"), when).toBeVisible();
+    await expect(pane.inner.getByText(/bakery/i).first(), when).toBeVisible();
+    await expect(pane.button("Download code"), when).toBeEnabled();
+    await page.reload();
+  }
 });
 
 test.beforeEach(({ page }) => {
@@ -111,6 +124,83 @@ test.describe("the pane by itself", () => {
     const [tab] = await Promise.all([context.waitForEvent("page"), pane.button("Open in a new tab").click()]);
     await expect(tab.frameLocator("iframe").getByText("Fresh")).toBeVisible();
     expect(await tab.evaluate(() => self.origin)).toBe("null");
+  });
+
+  test("saves a page that says no scheme as a file that follows its viewer", async ({ page }) => {
+    await pane.reply("```html\n<!doctype html>\n<h1>Plain</h1>\n```\n");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      pane.button("Download code").click(),
+    ]);
+    const file = await readFile(await download.path(), "utf8");
+    expect(file).toContain('<!doctype html><meta name="color-scheme" content="light dark">');
+  });
+
+  test("asks before pictures of other sites are loaded, and only when there are some", async ({ page }) => {
+    let asked = 0;
+    await page.context().route("https://pictures.example/**", (route) => {
+      asked += 1;
+      return route.fulfill({
+        contentType: "image/svg+xml",
+        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      });
+    });
+    const load = pane.button("Load them in this chat");
+    await pane.reply(
+      '```html\n<p>Own</p><img alt="" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">\n```',
+      "own",
+    );
+    await expect(pane.inner.getByText("Own")).toBeVisible();
+    await pane.reply(
+      '```html\n<p>Theirs</p><img src="https://pictures.example/a.svg" alt="a">\n```',
+      "theirs",
+    );
+    await expect(load).toBeVisible();
+    expect(asked).toBe(0);
+    await load.click();
+    await expect.poll(() => asked).toBe(1);
+    await expect(pane.inner.getByText("Theirs")).toBeVisible();
+    await expect(load).toBeHidden();
+    await pane.reply("```html\n<p>None</p>\n```", "none");
+    await pane.give({ allowed: false });
+    await expect(pane.inner.getByText("None")).toBeVisible();
+    await expect(pane.button(/^Console/)).toBeVisible();
+    await expect(load).toBeHidden();
+  });
+
+  test("a page is never taken away by a reply without one: it runs on, with its actions, under a banner", async ({
+    page,
+  }) => {
+    await pane.reply('```html\n<input aria-label="Name">\n```\n', "a");
+    await pane.inner.getByLabel("Name").fill("Ada");
+    const banners = [
+      [{ replyText: "Only words.", phase: "done" }, "No code blocks detected in the response."],
+      [{ replyText: "", phase: "failed" }, "Error loading preview"],
+      [{ replyText: "Here it", phase: "stopped" }, "No code blocks detected in the response."],
+      [{ replyText: "```html\n<p>Half", phase: "stopped" }, "The reply was stopped."],
+    ] as const;
+    for (const [at, [next, sentence]] of banners.entries()) {
+      await pane.give({ ...next, replyId: `b${at}` });
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(pane.inner.getByLabel("Name")).toHaveValue("Ada");
+      for (const name of ["Reload preview", "Open in a new tab", "Copy code", "Download code"])
+        await expect(pane.button(name)).toBeEnabled();
+    }
+    await pane.reply(reply, "c");
+    await expect(pane.inner.getByText("Fresh")).toBeVisible();
+    await expect(page.getByText("The reply was stopped.")).toBeHidden();
+  });
+
+  test("opens after words alone with the page that came before them", async ({ page }) => {
+    await pane.give({
+      replyText: "Only words.",
+      replyId: "b",
+      phase: "done",
+      earlier: { replyId: "a", text: reply },
+    });
+    await expect(pane.inner.getByText("Fresh")).toBeVisible();
+    await expect(page.getByText("No code blocks detected in the response.")).toBeVisible();
+    await expect(pane.button("Open in a new tab")).toBeEnabled();
   });
 
   test("says when copying failed", async ({ page }) => {

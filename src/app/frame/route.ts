@@ -1,50 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { frameDocument } from "./frame-document";
 
-// Read once, when the app is built: the answer is a static file with the headers below.
+// Read once, when the app is built: the answer is a static file with its headers.
 export const dynamic = "force-static";
 
-/**
- * What generated code may do. It is the header of the frame's own document, so that nothing the page contains can
- * take it back, and never holds allow-same-origin: generated code has no origin, no cookies and no storage of ours.
- */
-const POLICY = [
-  "sandbox allow-scripts allow-forms allow-modals",
-  "default-src 'none'",
-  "script-src 'unsafe-inline' 'unsafe-eval' 'self'",
-  "style-src 'unsafe-inline'",
-  "img-src data: blob: https:",
-  "media-src data: blob:",
-  "font-src data: 'self'",
-  "connect-src data: blob:",
-  "base-uri 'none'",
-  // Together with allow-forms: the submit handlers of a page run, and nothing is sent.
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join("; ");
-
-const STYLE =
-  "html,body{margin:0;height:100%;overflow:hidden;font:14px system-ui}" +
-  "iframe{position:absolute;inset:0;width:100%;height:100%;border:0}.incoming{opacity:0;z-index:-1}";
-
-export async function GET() {
-  const [host, runtime, dialogs] = await Promise.all(
-    ["frame-host.js", "page-runtime.js", "page-dialogs.js"].map(source),
-  );
-  const html =
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><style>${STYLE}</style></head>` +
-    `<body><script type="text/plain" id="page-runtime">${runtime}${dialogs}</script><script>${host}</script></body></html>`;
-  return new Response(html, {
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": POLICY,
-      "cache-control": "no-cache",
-      "referrer-policy": "no-referrer",
-      "x-content-type-options": "nosniff",
-    },
-  });
-}
-
-function source(name: string): Promise<string> {
-  return readFile(join(process.cwd(), "src/app/frame/scripts", name), "utf8");
-}
+export const GET = () => frameDocument({ outsideImages: false });

@@ -44,6 +44,9 @@ export type ChatMessage = {
   createdAt: Date;
 };
 
+/** A reply and all that it says. */
+export type ReplyText = { replyId: string; text: string };
+
 export type ChatSummary = {
   id: string;
   title: string;
@@ -86,6 +89,7 @@ export const contextInput = chatInput.extend({ modelId });
 export const renameInput = chatInput.extend({
   title: z.string().trim().min(1, "Give the chat a title").max(TITLE_CHARACTERS, "At most 120 characters"),
 });
+export const outsideImagesInput = chatInput.extend({ allowed: z.boolean() });
 export const listInput = z.object({
   search: z.string().trim().max(200).default(""),
   cursor: z.object({ updatedAt: z.date(), id: z.uuid() }).nullish(),

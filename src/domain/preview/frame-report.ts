@@ -12,11 +12,14 @@ export type ConsoleEntry = z.infer<typeof consoleEntry>;
 /** What the frame may say to the app. Generated code runs beside it, so nothing else is believed. */
 export const frameReport = z.discriminatedUnion("type", [
   z.object({ type: z.literal("shown") }),
+  z.object({ type: z.literal("still") }),
   z.object({ type: z.literal("pong"), id: z.number().int() }),
   z.object({
     type: z.literal("console"),
     entries: z.array(consoleEntry).max(MAX_CONSOLE_ENTRIES),
     counts: z.object({ log: count, warn: count, error: count }),
+    /** A picture of another site was not loaded. */
+    imagesBlocked: z.boolean(),
   }),
 ]);
 

@@ -35,18 +35,41 @@ export function preparePage(markup: string): PreviewPage {
   };
 }
 
+// A page with a switch of its own decides for itself.
+const FOLLOWS_VIEWER = /prefers-color-scheme|light-dark\(|\bdark:/;
+
+/**
+ * The page as a file that looks the same in every browser: what is asked for without a scheme follows its viewer. A
+ * page that says a scheme stays as it is.
+ */
+export function withViewerScheme(markup: string): string {
+  const follows = FOLLOWS_VIEWER.test(markup) || !hasOwnColours(markup);
+  if (!follows || schemesOf(markup).length > 0 || /(?<!prefers-)color-scheme\s*:/.test(markup)) return markup;
+  const tokens = markupTokens(markup);
+  const place =
+    tokens.find(({ kind, name }) => kind === "tag" && name === "head") ??
+    tokens.find(({ kind, name }) => kind === "tag" && name === "html") ??
+    tokens.find(({ kind, start, end }) => kind === "comment" && /^<!doctype/i.test(markup.slice(start, end)));
+  const at = place?.end ?? 0;
+  return `${markup.slice(0, at)}<meta name="color-scheme" content="light dark">${markup.slice(at)}`;
+}
+
 function followsTheme(html: string): boolean {
   if (declaresOneScheme(html)) return false;
   return ASKS_FOR_SCHEME.test(html) || !hasOwnColours(html);
 }
 
 /** `<meta name="color-scheme" content="dark">`: by the standard, the page is made for this scheme and no other. */
-function declaresOneScheme(html: string): boolean {
-  return markupTokens(html).some(({ kind, name, start, end }) => {
-    if (kind !== "tag" || name !== "meta") return false;
+const declaresOneScheme = (html: string): boolean =>
+  schemesOf(html).some((content) => SINGLE_SCHEME.test(content));
+
+/** What the page's `<meta name="color-scheme">` say. */
+function schemesOf(html: string): string[] {
+  return markupTokens(html).flatMap(({ kind, name, start, end }) => {
+    if (kind !== "tag" || name !== "meta") return [];
     const tag = html.slice(start, end);
     const isScheme = attributeOf(tag, "name")?.trim().toLowerCase() === "color-scheme";
-    return isScheme && SINGLE_SCHEME.test(attributeOf(tag, "content") ?? "");
+    return isScheme ? [attributeOf(tag, "content") ?? ""] : [];
   });
 }
 

@@ -30,7 +30,6 @@ export const copy = {
     emptyText: "What you build in the chat appears here, with a picture of its newest version.",
     versions: (count: number) => (count === 1 ? "1 version" : `${count} versions`),
     conversation: "Conversation",
-    picture: (title: string) => `Picture of ${title}`,
   },
   usage: {
     title: "Prompts",

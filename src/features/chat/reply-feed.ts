@@ -4,7 +4,13 @@ import { createLiveStore, type LiveStore } from "./live/live-store";
 import { type LiveReply, phaseOf, type ReplyPhase } from "./state";
 
 /** The newest reply for whoever stands beside the conversation, such as the preview. */
-export type LatestReply = { replyId: string | null; replyText: string | null; phase: ReplyPhase };
+export type LatestReply = {
+  replyId: string | null;
+  replyText: string | null;
+  phase: ReplyPhase;
+  /** It ended before its model had finished. */
+  brokenOff: boolean;
+};
 
 type Situation = { last: ChatMessage | undefined; sending: boolean };
 
@@ -16,7 +22,7 @@ export type ReplyFeed = {
   latest: () => LatestReply;
 };
 
-const nothing: LatestReply = { replyId: null, replyText: null, phase: "idle" };
+const nothing: LatestReply = { replyId: null, replyText: null, phase: "idle", brokenOff: false };
 
 export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed {
   const listeners = new Set<() => void>();
@@ -27,7 +33,10 @@ export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed 
   const update = () => {
     const next = latestOf(situation, live.get());
     const same =
-      next.replyId === latest.replyId && next.replyText === latest.replyText && next.phase === latest.phase;
+      next.replyId === latest.replyId &&
+      next.replyText === latest.replyText &&
+      next.phase === latest.phase &&
+      next.brokenOff === latest.brokenOff;
     if (same) return;
     latest = next;
     for (const listener of listeners) listener();
@@ -59,9 +68,10 @@ export function useLatestReply(feed: ReplyFeed): LatestReply {
 function latestOf({ last, sending }: Situation, live: LiveReply | null): LatestReply {
   const phase = phaseOf(last, live, sending);
   if (last?.role !== "assistant" || (sending && last.status !== "streaming")) {
-    return { replyId: null, replyText: null, phase };
+    return { replyId: null, replyText: null, phase, brokenOff: false };
   }
-  return { replyId: last.id, replyText: textOf(last, live), phase };
+  const brokenOff = last.status === "stopped" || last.status === "interrupted";
+  return { replyId: last.id, replyText: textOf(last, live), phase, brokenOff };
 }
 
 /** What of a reply is here: the live text where it is ahead of the stored one. */

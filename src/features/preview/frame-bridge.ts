@@ -1,14 +1,16 @@
 import "~/lib/zod-without-eval";
 import { type ConsoleCounts, type ConsoleEntry, frameReport } from "~/domain/preview/frame-report";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
-import { FRAME_URL } from "~/domain/preview/tailwind-file";
+import { frameUrl } from "~/domain/preview/tailwind-file";
 import { copy } from "./copy";
 
 /** What the pane hears of its frame. */
 export type FrameEvent =
   | { type: "ready" }
   | { type: "shown" }
-  | { type: "console"; entries: ConsoleEntry[]; counts: ConsoleCounts }
+  | { type: "console"; entries: ConsoleEntry[]; counts: ConsoleCounts; imagesBlocked: boolean }
+  /** Nothing of the page runs any more. */
+  | { type: "still" }
   | { type: "hung" }
   | { type: "recovered" }
   | { type: "failed"; reason: string };
@@ -21,8 +23,13 @@ export interface PreviewFrame {
   close(): void;
 }
 
-interface FrameOptions {
+interface FrameLook {
   theme: PreviewTheme;
+  /** Pictures may come from other sites. */
+  outsideImages: boolean;
+}
+
+interface FrameOptions extends FrameLook {
   onEvent: (event: FrameEvent) => void;
 }
 
@@ -32,16 +39,11 @@ const PING_EVERY_MS = 1000;
 const ANSWER_WITHIN_MS = 3000;
 // The frame's own header says the same: neither ever holds allow-same-origin.
 const SANDBOX = "allow-scripts allow-forms allow-modals";
+const PICTURE_SANDBOX = "allow-scripts";
 
 /** Opens the sandbox frame in `container`. Generated code runs only there, in an opaque origin. */
-export function openPreviewFrame(container: HTMLElement, { theme, onEvent }: FrameOptions): PreviewFrame {
-  const iframe = document.createElement("iframe");
-  iframe.title = "Preview";
-  iframe.setAttribute("sandbox", SANDBOX);
-  iframe.style.cssText = `width:100%;height:100%;border:0;color-scheme:${theme}`;
-  const line = openLine(() => iframe.contentWindow, onEvent);
-  iframe.src = `${FRAME_URL}#${theme}`;
-  container.append(iframe);
+export function openPreviewFrame(container: HTMLElement, options: FrameOptions): PreviewFrame {
+  const { iframe, line } = addFrame(container, "Preview", SANDBOX, options);
   const showSoon = throttle(SHOW_EVERY_MS, (page: ShownPage) => line.send({ type: "show", page }));
   return {
     show: (page, { keepScroll } = { keepScroll: false }) => showSoon.call({ ...page, keepScroll }),
@@ -57,12 +59,51 @@ export function openPreviewFrame(container: HTMLElement, { theme, onEvent }: Fra
   };
 }
 
+const RUNS_FOR_MS = 2000;
+
+/**
+ * Shows a page as a small picture of itself: it runs for two seconds, then its last look stands without its scripts.
+ * It opens no dialogs and sends no forms.
+ */
+export function openPagePicture(
+  container: HTMLElement,
+  { page, ...options }: FrameOptions & { page: PreviewPage },
+): Pick<PreviewFrame, "close"> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onEvent = (event: FrameEvent) => {
+    if (event.type === "shown") timer = setTimeout(() => line.send({ type: "freeze" }), RUNS_FOR_MS);
+    if (event.type === "still") line.close();
+    options.onEvent(event);
+  };
+  const { iframe, line } = addFrame(container, "Picture", PICTURE_SANDBOX, { ...options, onEvent });
+  line.send({ type: "show", page: { ...page, keepScroll: false } });
+  return {
+    close() {
+      clearTimeout(timer);
+      line.close();
+      iframe.remove();
+    },
+  };
+}
+
+function addFrame(container: HTMLElement, title: string, sandbox: string, options: FrameOptions) {
+  const { theme, outsideImages, onEvent } = options;
+  const iframe = document.createElement("iframe");
+  iframe.title = title;
+  iframe.setAttribute("sandbox", sandbox);
+  iframe.style.cssText = `width:100%;height:100%;border:0;color-scheme:${theme}`;
+  const line = openLine(() => iframe.contentWindow, onEvent);
+  iframe.src = `${frameUrl(outsideImages)}#${theme}`;
+  container.append(iframe);
+  return { iframe, line };
+}
+
 /**
  * Opens the page in a tab of its own: the same document under the same policy, so it has no origin there either.
  * Answers false when the browser refused the tab.
  */
-export function openPreviewTab(page: PreviewPage, theme: PreviewTheme): boolean {
-  const tab = window.open(`${FRAME_URL}#${theme}`, "_blank");
+export function openPreviewTab(page: PreviewPage, { theme, outsideImages }: FrameLook): boolean {
+  const tab = window.open(`${frameUrl(outsideImages)}#${theme}`, "_blank");
   if (!tab) return false;
   const line = openLine(
     () => tab,
@@ -76,7 +117,7 @@ export function openPreviewTab(page: PreviewPage, theme: PreviewTheme): boolean 
 }
 
 type ShownPage = PreviewPage & { keepScroll: boolean };
-type Order = { type: "show"; page: ShownPage } | { type: "theme"; theme: PreviewTheme };
+type Order = { type: "show"; page: ShownPage } | { type: "theme"; theme: PreviewTheme } | { type: "freeze" };
 
 interface Line {
   /** Sends now, or as soon as the frame is ready. */
@@ -163,7 +204,7 @@ function heartbeat(ping: (id: number) => void, onEvent: (event: FrameEvent) => v
 /** Why a frame did not report: asked of the server, because the frame itself cannot be looked into. */
 async function reasonForSilence(): Promise<string> {
   try {
-    const answer = await fetch(FRAME_URL, {
+    const answer = await fetch(frameUrl(false), {
       cache: "no-store",
       signal: AbortSignal.timeout(READY_WITHIN_MS),
     });

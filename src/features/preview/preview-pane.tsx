@@ -1,59 +1,65 @@
 "use client";
 
 import { Code, Play, TriangleAlert } from "lucide-react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
+import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { completeMarkup } from "~/domain/preview/partial-markup";
-import { type PreviewTheme, preparePage } from "~/domain/preview/preview-page";
+import { type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import { copy } from "./copy";
 import { LazyListing } from "./listing/lazy-listing";
 import { blockActions } from "./pane/block-actions";
-import { PageFrame } from "./pane/page-frame";
+import { type OutsideImages, PageFrame } from "./pane/page-frame";
 import { PageSkeleton } from "./pane/page-skeleton";
 import { PreviewToolbar } from "./pane/preview-toolbar";
-import { createReplyReader } from "./pane/reply-reader";
+import { type CurrentReply, createShownCode, isWriting, type PreviewPhase } from "./pane/shown-code";
+import { SlimBanner } from "./pane/slim-banner";
 import type { PreviewView } from "./state";
 
-/** Where the current reply is; "generating" lasts until its first token. */
-export type PreviewPhase = "empty" | "generating" | "streaming" | "done" | "failed";
+export type { PreviewPhase };
 
-interface PreviewPaneProps {
-  /** The current reply as far as it has come, thinking included; null before any. */
-  replyText: string | null;
-  replyId: string | null;
-  phase: PreviewPhase;
+interface PreviewPaneProps extends CurrentReply {
   theme: PreviewTheme;
+  /** Absent: no page may load pictures from other sites. */
+  images?: OutsideImages;
+  /** Asks for `earlier`. */
+  onEarlier?: () => void;
 }
 
+const noImages: OutsideImages = { allowed: false };
+
 /** Runs the code of the current reply beside the chat. Give it a `key` per chat: it keeps the last page shown. */
-export function PreviewPane({ replyText, replyId, phase, theme }: PreviewPaneProps) {
-  const [reader] = useState(createReplyReader);
+export function PreviewPane({ theme, images = noImages, onEarlier, ...reply }: PreviewPaneProps) {
+  const { replyId, phase } = reply;
+  const [chooseCode] = useState(createShownCode);
   const [choice, setChoice] = useState<{ replyId: string | null; index: number }>({ replyId, index: 0 });
   const [view, setView] = useState<PreviewView>("desktop");
   const [run, setRun] = useState(0);
   const reloadButton = useRef<HTMLButtonElement>(null);
 
-  const isWriting = phase === "generating" || phase === "streaming";
-  const current = reader.read(replyId, replyText ?? "");
-  const isAwaited = isWriting && !current.isVisible;
-  const { replyId: shownId, blocks } = isAwaited ? reader.last() : current;
+  const { replyId: shownId, blocks, isCurrent, needsEarlier } = chooseCode(reply);
   const chosen = blocks[choice.replyId === shownId ? choice.index : 0] ?? blocks[0];
-  const isPartial = phase === "streaming" && !isAwaited && chosen?.closed === false;
+  const isPartial = phase === "streaming" && isCurrent && chosen?.closed === false;
   const markup = useMemo(() => {
     if (chosen?.kind !== "markup") return null;
-    return isPartial ? completeMarkup(chosen.content) : mergeForPreview(blocks, chosen.index);
+    if (isPartial) return completeMarkup(chosen.content);
+    return withViewerScheme(mergeForPreview(blocks, chosen.index));
   }, [blocks, chosen, isPartial]);
   const page = useMemo(() => (markup === null ? null : preparePage(markup)), [markup]);
-  const actions = blockActions({ block: chosen, page, markup, theme });
+  const actions = blockActions({ block: chosen, page, markup, theme, outsideImages: images.allowed });
   const reload = () => setRun((count) => count + 1);
+  const askEarlier = useEffectEvent(() => onEarlier?.());
+  useEffect(() => {
+    if (needsEarlier) askEarlier();
+  }, [needsEarlier]);
 
   return (
     <section aria-label={copy.title} className="@container relative flex h-full min-h-0 flex-col bg-surface">
       <PreviewToolbar
         blocks={blocks}
-        chosen={phase === "failed" ? undefined : chosen}
+        chosen={chosen}
         onChoose={(index) => setChoice({ replyId: shownId, index })}
         view={view}
         onView={setView}
@@ -61,17 +67,21 @@ export function PreviewPane({ replyText, replyId, phase, theme }: PreviewPanePro
         reloadButton={reloadButton}
         actions={actions}
       />
-      <GeneratingBanner visible={isAwaited} />
+      <GeneratingBanner visible={isWriting(phase) && !isCurrent} />
+      {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
       <div className="relative flex min-h-0 flex-1 flex-col">
-        {phase === "failed" || !chosen ? (
-          <NothingToRun phase={phase} />
+        {!chosen ? (
+          <NothingToRun
+            phase={needsEarlier && onEarlier && reply.earlier === undefined ? "generating" : phase}
+          />
         ) : page ? (
           <PageFrame
-            key={run}
+            key={`${run}:${images.allowed}`}
             page={page}
             identity={`${shownId}:${chosen.index}`}
             theme={theme}
             view={view}
+            images={images}
             onReload={reload}
             reloadButton={reloadButton}
           />
@@ -96,11 +106,23 @@ function GeneratingBanner({ visible }: { visible: boolean }) {
   );
 }
 
+/** Says over a page that stays why the current reply brought no other. */
+function ReplyBanner({ reply, isCurrent }: { reply: CurrentReply; isCurrent: boolean }) {
+  const sentence = isWriting(reply.phase) ? null : sentenceOf(reply, isCurrent);
+  return <div role="status">{sentence && <SlimBanner {...sentence} />}</div>;
+}
+
+function sentenceOf({ phase, replyText }: CurrentReply, isCurrent: boolean) {
+  if (phase === "failed") return copy.failed;
+  if (isCurrent || phase === "empty") return null;
+  return phase === "stopped" && extractBlocks(replyText ?? "").length > 0 ? copy.cutShort : copy.noCode;
+}
+
 function NothingToRun({ phase }: { phase: PreviewPhase }) {
-  if (phase === "generating" || phase === "streaming") return <PageSkeleton />;
+  if (isWriting(phase)) return <PageSkeleton />;
   if (phase === "failed") return <Placeholder icon={<TriangleAlert />} {...copy.failed} />;
-  if (phase === "done") return <Placeholder icon={<Code />} {...copy.noCode} />;
-  return <Placeholder icon={<Play />} {...copy.empty} />;
+  if (phase === "empty") return <Placeholder icon={<Play />} {...copy.empty} />;
+  return <Placeholder icon={<Code />} {...copy.noCode} />;
 }
 
 function Placeholder({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {

@@ -14,11 +14,13 @@ export interface FrameState {
     | { is: "failed"; reason: string };
   entries: readonly ConsoleEntry[];
   counts: ConsoleCounts;
+  /** A picture of another site was not loaded. */
+  imagesBlocked: boolean;
 }
 
 const silent: Pick<FrameState, "entries" | "counts"> = { entries: [], counts: { log: 0, warn: 0, error: 0 } };
 
-export const startingFrame: FrameState = { health: { is: "starting" }, ...silent };
+export const startingFrame: FrameState = { health: { is: "starting" }, ...silent, imagesBlocked: false };
 
 export type FrameAction = FrameEvent | { type: "stop" };
 
@@ -30,18 +32,22 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "recovered":
       return { ...state, health: { is: "running" } };
     case "shown":
-      return { health: { is: "running" }, ...silent };
+      // The next report says whether the new page misses pictures; until then the notice does not flicker.
+      return { ...state, health: { is: "running" }, ...silent };
     case "hung":
       return { ...state, health: { is: "hung" } };
     case "failed":
       return { ...state, health: { is: "failed", reason: action.reason } };
     case "stop":
       return { ...state, health: { is: "stopped" } };
+    case "still":
+      return state;
     case "console":
       return {
         ...state,
         entries: [...state.entries, ...action.entries].slice(0, MAX_CONSOLE_ENTRIES),
         counts: action.counts,
+        imagesBlocked: action.imagesBlocked,
       };
   }
 }

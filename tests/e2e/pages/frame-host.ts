@@ -66,13 +66,13 @@ export class FrameHost {
     });
   }
 
-  async openFrame(): Promise<void> {
-    await this.page.evaluate(() => {
+  async openFrame(outsideImages = false): Promise<void> {
+    await this.page.evaluate((outsideImages) => {
       window.heard = [];
       const pane = document.querySelector<HTMLElement>("#pane") ?? document.body;
       const onEvent = (event: FrameEvent) => window.heard.push(event);
-      window.frame = window.product.openPreviewFrame(pane, { theme: "dark", onEvent });
-    });
+      window.frame = window.product.openPreviewFrame(pane, { theme: "dark", outsideImages, onEvent });
+    }, outsideImages);
   }
 
   /** Shows a page as the pane would. */

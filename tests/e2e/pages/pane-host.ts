@@ -7,6 +7,9 @@ interface Shown {
   replyId: string | null;
   phase: PreviewPhase;
   theme: "light" | "dark";
+  earlier?: { replyId: string; text: string } | null;
+  /** Pictures from other sites are loaded. */
+  allowed?: boolean;
 }
 
 declare global {
@@ -23,9 +26,10 @@ const source = `
   window.toasts = [];
   receiveToasts(({ title }) => window.toasts.push(title));
   const root = createRoot(document.getElementById("pane"));
-  export const render = (shown) => {
+  export const render = ({ allowed = false, ...shown }) => {
     document.documentElement.dataset.theme = shown.theme;
-    root.render(<PreviewPane {...shown} />);
+    const images = { allowed, onAllow: () => render({ ...shown, allowed: true }) };
+    root.render(<PreviewPane {...shown} images={images} />);
   };
 `;
 

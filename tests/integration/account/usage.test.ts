@@ -81,7 +81,11 @@ it("shows the newest version of one's own recent chats, the one used last first"
   expect(await listRecent(deps, ada)).toMatchObject([
     { id: talk.chatId, versions: 0, look: { kind: "talk" } },
     { id: script.chatId, versions: 2, look: { kind: "code", excerpt: "print('hi')" } },
-    { id: shop.chatId, versions: 2, look: { kind: "page", versionId: shop.versionIds[1] } },
+    {
+      id: shop.chatId,
+      versions: 2,
+      look: { kind: "page", versionId: shop.versionIds[1], outsideImages: false },
+    },
   ]);
 });
 

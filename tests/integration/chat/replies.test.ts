@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { listRecent } from "~/server/services/account/list-recent";
+import { setOutsideImages } from "~/server/services/chat/change-chat";
 import { continueReply } from "~/server/services/chat/continue-reply";
 import { editMessage } from "~/server/services/chat/edit-message";
 import { readChat } from "~/server/services/chat/read-chat";
+import { readLastCode } from "~/server/services/chat/read-last-code";
 import { readMessages } from "~/server/services/chat/read-messages";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
 import { sendMessage } from "~/server/services/chat/send-message";
@@ -107,6 +110,46 @@ describe("sending", () => {
     model.reply({ tokens: ["half a ", "reply"], ending: "reset" });
     const { chatId } = await world().send(user, "try");
     expect((await settled(user, chatId))[1]).toMatchObject({ status: "failed", content: "half a reply" });
+  });
+
+  it("remembers the newest reply with code, for a preview that is opened after words alone", async () => {
+    const { model, newUser, settled, deps } = world();
+    const [user, stranger] = [await newUser(), await newUser()];
+    const lastCode = (chatId: string, who = user) => readLastCode(deps, who, { chatId });
+    model.reply(
+      { tokens: ["Hello"] },
+      { tokens: ["```html\n<p>1\n```\n"] },
+      { tokens: ["```html\n<p>2\n```\n"] },
+    );
+    const { chatId } = await world().send(user, "hello");
+    await settled(user, chatId);
+    expect(await lastCode(chatId)).toBeNull();
+    for (const text of ["one", "two"]) {
+      await world().send(user, text, chatId);
+      await settled(user, chatId);
+    }
+    model.reply({ tokens: ["Gladly"] }, { failure: { status: 500, body: { error: { message: "boom" } } } });
+    for (const text of ["thanks", "three"]) {
+      await world().send(user, text, chatId);
+      await settled(user, chatId);
+    }
+    expect(await lastCode(chatId)).toMatchObject({ text: "```html\n<p>2\n```\n" });
+    await expect(lastCode(chatId, stranger)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("loads no pictures of other sites until the chat's owner allows it", async () => {
+    const { model, newUser, settled, deps } = world();
+    const [user, stranger] = [await newUser(), await newUser()];
+    model.reply({ tokens: ["```html\n<p>1\n```\n"] });
+    const { chatId } = await world().send(user, "hello");
+    await settled(user, chatId);
+    expect((await readChat(deps, user, { chatId })).outsideImages).toBe(false);
+    await expect(setOutsideImages(deps, stranger, { chatId, allowed: true })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await setOutsideImages(deps, user, { chatId, allowed: true });
+    expect((await readChat(deps, user, { chatId })).outsideImages).toBe(true);
+    expect((await listRecent(deps, user))[0]?.look).toMatchObject({ kind: "page", outsideImages: true });
   });
 
   it("keeps a version of the code of each finished reply, and none of a reply without code", async () => {

@@ -12,6 +12,7 @@ const forEverybody: Record<string, string> = {
   "/api/stripe/webhook": "/api/stripe/webhook",
   "/frame": "/frame",
   "/frame/[file]": "/frame/nothing.js",
+  "/frame/outside-images": "/frame/outside-images",
   "/sales": "/sales",
   "/share/[page]/image.png": "/share/home/image.png",
   "/support": "/support",

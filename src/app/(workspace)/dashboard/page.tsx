@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { PageBody } from "~/components/layout/page-shell";
-import { Dashboard } from "~/features/account/dashboard";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
+import { Workplace } from "./workplace";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
@@ -14,7 +14,7 @@ export default async function DashboardPage() {
   return (
     <HydrateClient>
       <PageBody>
-        <Dashboard />
+        <Workplace />
       </PageBody>
     </HydrateClient>
   );

@@ -8,12 +8,17 @@
   const SETTLE_MS = 250;
   const PATIENCE_MS = 3000;
   const MAX_DIALOGS = 3;
+  const MAX_STILL = 5_000_000;
+  // What moves by itself stands where it ends.
+  const STILL_STYLE =
+    "<style>*,::before,::after{animation-duration:1ms!important;animation-delay:0s!important;" +
+    "animation-iteration-count:1!important;transition:none!important}</style>";
   const ASKS_SCHEME = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
 
   /**
    * @typedef {{ html: string, followsTheme: boolean, keepScroll: boolean, notes: string[] }} Page
    * @typedef {{ element: HTMLIFrameElement, token: string, port: MessagePort | null, begun: number, page: Page, granted: number, dialogs: number,
-   *   entries: { level: string, text: string }[], kept: number, counts: { log: number, warn: number, error: number } }} Shown
+   *   imagesBlocked: boolean, entries: { level: string, text: string }[], kept: number, counts: { log: number, warn: number, error: number } }} Shown
    */
 
   const runtime = document.getElementById("page-runtime")?.textContent ?? "";
@@ -59,6 +64,7 @@
       if (data.type === "show") show(data.page);
       if (data.type === "theme") changeTheme(data.theme);
       if (data.type === "ping") passPing(data.id);
+      if (data.type === "freeze") current?.port?.postMessage({ type: "freeze" });
     };
     // The page in this tab must not hold a handle on the app.
     if (isTab) window.opener = null;
@@ -87,6 +93,11 @@
   function hear(shown, words) {
     if (words?.type === "parsed") setTimeout(() => swapIn(shown), SETTLE_MS);
     if (words?.type === "pong" && words.id === ping?.id) answered(shown);
+    if (words?.type === "still" && shown === current) showStill(shown, String(words.html));
+    if (words?.type === "image-blocked") {
+      shown.imagesBlocked = true;
+      report();
+    }
     if (words?.type === "scroll" && shown === current) scrollTop = Number(words.top) || 0;
     if (words?.type !== "console" || !Array.isArray(words.entries)) return;
     for (const entry of words.entries.slice(0, MAX_ENTRIES)) keep(shown, entry?.level, entry?.text);
@@ -117,7 +128,8 @@
     setTimeout(() => {
       reporting = false;
       if (!current) return;
-      port?.postMessage({ type: "console", entries: current.entries, counts: current.counts });
+      const { entries, counts, imagesBlocked } = current;
+      port?.postMessage({ type: "console", entries, counts, imagesBlocked });
       current.entries = [];
     }, REPORT_MS);
   }
@@ -170,6 +182,7 @@
       page,
       granted: dialogs,
       dialogs,
+      imagesBlocked: false,
       counts: { log: 0, warn: 0, error: 0 },
     };
     incoming = shown;
@@ -184,6 +197,25 @@
     setTimeout(() => {
       if (incoming === shown && queued) begin(queued);
     }, PATIENCE_MS);
+  }
+
+  /** The page's look without its scripts takes its place: from then on nothing runs. @param {Shown} shown @param {string} html */
+  function showStill(shown, html) {
+    if (html.length > MAX_STILL) return;
+    const still = document.createElement("iframe");
+    still.title = shown.element.title;
+    still.setAttribute("sandbox", "");
+    still.style.cssText = shown.element.style.cssText;
+    still.className = "incoming";
+    still.addEventListener("load", () => {
+      still.className = "";
+      drop(shown);
+      current = null;
+      port?.postMessage({ type: "still" });
+    });
+    const scheme = `<style>:where(:root){color-scheme:${shown.element.style.colorScheme}}</style>`;
+    still.srcdoc = `<!doctype html>${scheme}${STILL_STYLE}${html}`;
+    document.body.append(still);
   }
 
   /** @param {Shown} shown */

@@ -20,6 +20,7 @@
   channel.port1.onmessage = ({ data }) => {
     if (data.type === "ping") post({ type: "pong", id: data.id });
     if (data.type === "theme") applyTheme(data.theme);
+    if (data.type === "freeze") post({ type: "still", html: stillOf() });
   };
 
   /** @param {string | undefined} name */
@@ -209,6 +210,8 @@
   };
   const told = new Set();
   document.addEventListener("securitypolicyviolation", (event) => {
+    const isOutside = event.effectiveDirective === "img-src" && event.blockedURI.startsWith("https:");
+    if (event.isTrusted && isOutside) post({ type: "image-blocked" });
     const kind = blockedKinds[event.effectiveDirective] ?? "The resource";
     const text = `${kind} ${event.blockedURI} was blocked: the preview loads and sends nothing over the network.`;
     if (told.has(text) || told.size > MAX_ENTRIES) return;
@@ -268,6 +271,27 @@
           ? { configurable: true, enumerable: true, writable: true, value: items.get(String(key)) }
           : undefined,
     });
+  }
+
+  /** The page as it looks now, in markup that needs no script. What runs here goes afterwards. */
+  function stillOf() {
+    for (const canvas of document.querySelectorAll("canvas")) {
+      try {
+        const picture = `url(${canvas.toDataURL()}) center / 100% 100% no-repeat`;
+        canvas.style.background = `${picture} ${getComputedStyle(canvas).backgroundColor}`;
+      } catch {
+        // A picture of another site is in it: it stays empty.
+      }
+    }
+    for (const input of document.querySelectorAll("input")) {
+      input.setAttribute("value", input.value);
+      input.toggleAttribute("checked", input.checked);
+    }
+    for (const area of document.querySelectorAll("textarea")) area.textContent = area.value;
+    for (const element of document.querySelectorAll("script, noscript, meta[http-equiv]")) element.remove();
+    const shadowRoots = [...document.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    const tag = /** @type {Element} */ (root.cloneNode(false)).outerHTML.replace("</html>", "");
+    return `${tag}${root.getHTML({ shadowRoots })}</html>`;
   }
 
   applyTheme(theme);

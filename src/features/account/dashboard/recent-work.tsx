@@ -1,10 +1,11 @@
 import { FolderCode } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Time } from "~/components/ui/time";
-import type { RecentWork as Work } from "~/domain/account/recent";
+import type { PageLook, RecentWork as Work } from "~/domain/account/recent";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { Thumbnail } from "./thumbnail";
@@ -12,8 +13,10 @@ import { Thumbnail } from "./thumbnail";
 const say = copy.recent;
 const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
+export type DrawsPages = { drawPage: (look: PageLook) => ReactNode };
+
 /** The chats that were used last, each with a picture of its newest version. */
-export function RecentWork() {
+export function RecentWork({ drawPage }: DrawsPages) {
   const { data: works, isPending, error, refetch } = api.user.recent.useQuery();
   return (
     <section aria-labelledby="recent-work" className="flex flex-col gap-3">
@@ -44,7 +47,7 @@ export function RecentWork() {
         <ul className={grid}>
           {works.map((work) => (
             <li key={work.id} className="min-w-0">
-              <WorkCard work={work} />
+              <WorkCard work={work} drawPage={drawPage} />
             </li>
           ))}
         </ul>
@@ -53,13 +56,13 @@ export function RecentWork() {
   );
 }
 
-function WorkCard({ work }: { work: Work }) {
+function WorkCard({ work, drawPage }: { work: Work } & DrawsPages) {
   return (
     <Link
       href={`/chat/${work.id}`}
       className="group flex flex-col overflow-hidden rounded-card border border-border bg-surface transition-colors hover:border-control"
     >
-      <Thumbnail look={work.look} title={work.title} />
+      <Thumbnail look={work.look} drawPage={drawPage} />
       <span className="flex min-w-0 flex-col gap-0.5 border-border border-t px-4 py-3">
         <span className="truncate font-medium text-sm">{work.title}</span>
         <span className="truncate text-[13px] text-muted">

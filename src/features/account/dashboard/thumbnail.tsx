@@ -1,16 +1,16 @@
 import { MessagesSquare } from "lucide-react";
-import { useTheme } from "next-themes";
-import { useEffect, useRef, useState } from "react";
-import type { RecentLook } from "~/domain/account/recent";
-import { copy } from "../copy";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { PageLook, RecentLook } from "~/domain/account/recent";
 
 // The page is drawn as on a desktop and scaled down to the card's width, which is 16 to 9.
 const PAGE_WIDTH = 1280;
 const box = "relative block aspect-[16/9] overflow-hidden bg-background";
 
+type ThumbnailProps = { look: RecentLook; drawPage: (look: PageLook) => ReactNode };
+
 /** What a chat's newest version looks like: its page, the first lines of its code, or that there is only talk. */
-export function Thumbnail({ look, title }: { look: RecentLook; title: string }) {
-  if (look.kind === "page") return <PagePicture versionId={look.versionId} title={title} />;
+export function Thumbnail({ look, drawPage }: ThumbnailProps) {
+  if (look.kind === "page") return <PageBox>{drawPage(look)}</PageBox>;
   if (look.kind === "code") {
     return (
       <span aria-hidden className={box}>
@@ -27,25 +27,18 @@ export function Thumbnail({ look, title }: { look: RecentLook; title: string }) 
   );
 }
 
-/**
- * The page itself, small and still. It is generated code: it stands in a frame without an origin, its own document's
- * policy lets nothing of it run, and neither mouse nor keyboard reaches it.
- */
-function PagePicture({ versionId, title }: { versionId: string; title: string }) {
-  const { resolvedTheme } = useTheme();
+/** The page itself, small and still. It is generated code, and neither mouse nor keyboard reaches it. */
+function PageBox({ children }: { children: ReactNode }) {
   const { container, scale } = useScaleInView();
-  const theme = resolvedTheme === "light" ? "light" : "dark";
   return (
     <span ref={container} aria-hidden inert className={box}>
       {scale !== null && (
-        <iframe
-          title={copy.recent.picture(title)}
-          src={`/api/thumbnails/${versionId}?theme=${theme}`}
-          sandbox="allow-scripts"
-          tabIndex={-1}
+        <span
           style={{ width: PAGE_WIDTH, height: (PAGE_WIDTH * 9) / 16, transform: `scale(${scale})` }}
-          className="pointer-events-none absolute top-0 left-0 origin-top-left animate-appear border-0"
-        />
+          className="pointer-events-none absolute top-0 left-0 block origin-top-left animate-appear"
+        >
+          {children}
+        </span>
       )}
     </span>
   );

@@ -19,10 +19,11 @@ interface Shown {
   /** The page with the blocks that belong to it. */
   markup: string | null;
   theme: PreviewTheme;
+  outsideImages: boolean;
 }
 
 /** What the buttons of the toolbar do with the block that is shown. */
-export function blockActions({ block, page, markup, theme }: Shown): BlockActions | null {
+export function blockActions({ block, page, markup, theme, outsideImages }: Shown): BlockActions | null {
   if (!block) return null;
   return {
     async copyCode() {
@@ -33,7 +34,7 @@ export function blockActions({ block, page, markup, theme }: Shown): BlockAction
     openTab:
       page &&
       (() => {
-        if (!openPreviewTab(page, theme)) toast.error(copy.tabRefused);
+        if (!openPreviewTab(page, { theme, outsideImages })) toast.error(copy.tabRefused);
       }),
   };
 }

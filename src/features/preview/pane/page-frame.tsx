@@ -8,6 +8,14 @@ import { copy } from "../copy";
 import { type FrameEvent, openPreviewFrame, type PreviewFrame } from "../frame-bridge";
 import { type FrameState, frameReducer, type PreviewView, startingFrame } from "../state";
 import { PageConsole } from "./page-console";
+import { SlimBanner } from "./slim-banner";
+
+/** Whether pages may load pictures from other sites, and how their reader allows it. */
+export interface OutsideImages {
+  allowed: boolean;
+  /** Absent: nobody here can. */
+  onAllow?: () => void;
+}
 
 interface PageFrameProps {
   page: PreviewPage;
@@ -15,6 +23,7 @@ interface PageFrameProps {
   identity: string;
   theme: PreviewTheme;
   view: PreviewView;
+  images: OutsideImages;
   /** Asks for a new frame in place of this one. */
   onReload: () => void;
   /** Stays when this frame goes, and takes the focus of whoever pressed its button. */
@@ -26,8 +35,8 @@ const MOBILE =
   "mx-auto my-4 box-content h-[667px] w-[375px] shrink-0 overflow-hidden rounded-card border border-border";
 
 /** The sandbox frame with its Console, and a way out when the page hangs. */
-export function PageFrame({ page, identity, theme, view, onReload, reloadButton }: PageFrameProps) {
-  const [{ health, entries, counts }, dispatch] = useReducer(frameReducer, startingFrame);
+export function PageFrame({ page, identity, theme, view, images, onReload, reloadButton }: PageFrameProps) {
+  const [{ health, entries, counts, imagesBlocked }, dispatch] = useReducer(frameReducer, startingFrame);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<PreviewFrame>(null);
   const shown = useRef("");
@@ -41,7 +50,9 @@ export function PageFrame({ page, identity, theme, view, onReload, reloadButton 
     if (event.type === "hung" && isReplaced.current) onReload();
     else dispatch(event);
   };
-  const open = useEffectEvent((into: HTMLElement) => openPreviewFrame(into, { theme, onEvent: hear }));
+  const open = useEffectEvent((into: HTMLElement) =>
+    openPreviewFrame(into, { theme, outsideImages: images.allowed, onEvent: hear }),
+  );
   useEffect(() => {
     if (isStopped || !container.current) return;
     const opened = open(container.current);
@@ -71,6 +82,19 @@ export function PageFrame({ page, identity, theme, view, onReload, reloadButton 
 
   return (
     <>
+      <div role="status">
+        {imagesBlocked && images.onAllow && (
+          <SlimBanner
+            title={copy.images.title}
+            text={copy.images.text}
+            action={
+              <Button size="sm" onClick={images.onAllow}>
+                {copy.images.allow}
+              </Button>
+            }
+          />
+        )}
+      </div>
       <div className={cn("min-h-0 flex-1", view === "mobile" && "flex overflow-auto bg-background px-4")}>
         <div ref={container} className={view === "mobile" ? MOBILE : "size-full"} />
       </div>

@@ -3,7 +3,7 @@ import { createExtractor } from "~/domain/preview/extract-blocks";
 import { hasSomethingToSee } from "~/domain/preview/partial-markup";
 
 /** The code of a reply. */
-interface ReplyCode {
+export interface ReplyCode {
   replyId: string | null;
   blocks: readonly CodeBlock[];
   /** Whether there is something to see of it: not yet while a page has its head alone. */
@@ -13,11 +13,9 @@ interface ReplyCode {
 export interface ReplyReader {
   /** Reads only what is new since the last call; the same text gives the same answer. */
   read(replyId: string | null, text: string): ReplyCode;
-  /** The code of the current reply as soon as it is visible; until then of the one before, which may have had none. */
-  last(): ReplyCode;
 }
 
-const nothing: ReplyCode = { replyId: null, blocks: [], isVisible: false };
+export const noCode: ReplyCode = { replyId: null, blocks: [], isVisible: false };
 
 // Code without a language may still turn out to be a page.
 const isVisible = ({ kind, label, closed, content }: CodeBlock) =>
@@ -26,22 +24,17 @@ const isVisible = ({ kind, label, closed, content }: CodeBlock) =>
 export function createReplyReader(): ReplyReader {
   let extractor = createExtractor();
   let known = { replyId: null as string | null, text: "" };
-  let code = nothing;
-  let last = nothing;
+  let code = noCode;
   return {
     read(replyId, text) {
       const goesOn = replyId === known.replyId && text.startsWith(known.text);
       if (goesOn && text.length === known.text.length) return code;
       if (!goesOn) extractor = createExtractor();
-      // Words alone took the page before them off the screen; it does not come back.
-      if (replyId !== known.replyId && known.replyId !== null) last = code;
       const blocks = extractor.append(goesOn ? text.slice(known.text.length) : text);
       known = { replyId, text };
       // What was visible once stays so: a page is not searched again for each token.
       code = { replyId, blocks, isVisible: (goesOn && code.isVisible) || blocks.some(isVisible) };
-      if (code.isVisible) last = code;
       return code;
     },
-    last: () => last,
   };
 }

@@ -8,18 +8,20 @@ import {
   listInput,
   messageInput,
   messagesInput,
+  outsideImagesInput,
   regenerateInput,
   renameInput,
   replyInput,
   sendInput,
 } from "~/domain/chat/message";
-import { removeChat, renameChat, restoreChat } from "~/server/services/chat/change-chat";
+import { removeChat, renameChat, restoreChat, setOutsideImages } from "~/server/services/chat/change-chat";
 import { continueReply } from "~/server/services/chat/continue-reply";
 import { editMessage } from "~/server/services/chat/edit-message";
 import { followChat } from "~/server/services/chat/follow-chat";
 import { listChats } from "~/server/services/chat/list-chats";
 import { readChat } from "~/server/services/chat/read-chat";
 import { readContext } from "~/server/services/chat/read-context";
+import { readLastCode } from "~/server/services/chat/read-last-code";
 import { readMessages } from "~/server/services/chat/read-messages";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
 import { sendMessage } from "~/server/services/chat/send-message";
@@ -37,6 +39,7 @@ export const chatRouter = createRouter({
   context: userProcedure
     .input(contextInput)
     .query(({ ctx, input }) => readContext(ctx.deps, ctx.user, input)),
+  lastCode: userProcedure.input(chatInput).query(({ ctx, input }) => readLastCode(ctx.deps, ctx.user, input)),
   send: userProcedure.input(sendInput).mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.user, input)),
   edit: userProcedure.input(editInput).mutation(({ ctx, input }) => editMessage(ctx.deps, ctx.user, input)),
   regenerate: userProcedure
@@ -55,6 +58,9 @@ export const chatRouter = createRouter({
   rename: userProcedure
     .input(renameInput)
     .mutation(({ ctx, input }) => renameChat(ctx.deps, ctx.user, input)),
+  setOutsideImages: userProcedure
+    .input(outsideImagesInput)
+    .mutation(({ ctx, input }) => setOutsideImages(ctx.deps, ctx.user, input)),
   remove: userProcedure.input(chatInput).mutation(({ ctx, input }) => removeChat(ctx.deps, ctx.user, input)),
   restore: userProcedure
     .input(chatInput)

@@ -14,21 +14,26 @@ export async function listRecent(deps: { db: Db }, user: SignedInUser): Promise<
       id: true,
       title: true,
       updatedAt: true,
+      outsideImages: true,
       versions: { orderBy: { number: "desc" }, take: 1, select: { id: true, number: true, files: true } },
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     take: MOST,
   });
-  return chats.map(({ versions: [newest], ...chat }) => ({ ...chat, ...lookOf(newest) }));
+  return chats.map(({ versions: [newest], outsideImages, ...chat }) => ({
+    ...chat,
+    ...lookOf(newest, outsideImages),
+  }));
 }
 
 function lookOf(
   version: { id: string; number: number; files: unknown } | undefined,
+  outsideImages: boolean,
 ): Pick<RecentWork, "look" | "versions"> {
   const files = versionFiles.safeParse(version?.files).data;
   const [first] = files ?? [];
   if (!version || !files || !first) return { look: { kind: "talk" }, versions: 0 };
   const { id, number: versions } = version;
-  if (pageOf(files) !== null) return { look: { kind: "page", versionId: id }, versions };
+  if (pageOf(files) !== null) return { look: { kind: "page", versionId: id, outsideImages }, versions };
   return { look: { kind: "code", excerpt: excerptOf(first.content) }, versions };
 }

@@ -21,6 +21,20 @@ export async function renameChat(
   deps.streams.announce(input.chatId);
 }
 
+/** Whether the chat's pages may load pictures from other sites. @throws DomainError not_found */
+export async function setOutsideImages(
+  deps: Deps,
+  user: SignedInUser,
+  input: { chatId: string; allowed: boolean },
+): Promise<void> {
+  const { count } = await deps.db.chat.updateMany({
+    where: { id: input.chatId, userId: user.id, deletedAt: null },
+    data: { outsideImages: input.allowed },
+  });
+  if (count === 0) throw notFound();
+  deps.streams.announce(input.chatId);
+}
+
 /** Hides a chat and stops its running reply; `restoreChat` undoes it for a week. @throws DomainError not_found */
 export async function removeChat(deps: Deps, user: SignedInUser, input: { chatId: string }): Promise<void> {
   const { count } = await deps.db.chat.updateMany({

@@ -5,12 +5,19 @@ import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import { listAttachments } from "./attachments";
 
-export type ChatHead = { id: string; title: string; leafId: string | null; queued: QueuedMessage[] };
+export type ChatHead = {
+  id: string;
+  title: string;
+  leafId: string | null;
+  outsideImages: boolean;
+  queued: QueuedMessage[];
+};
 
 type Row = {
   id: string;
   title: string;
   leafId: string | null;
+  outsideImages: boolean;
   waitingId: string | null;
   content: string | null;
 };
@@ -31,11 +38,12 @@ export async function readChat(
     deps.db,
     waiting.map((message) => message.id),
   );
-  const { id, title, leafId } = chat;
+  const { id, title, leafId, outsideImages } = chat;
   return {
     id,
     title,
     leafId,
+    outsideImages,
     queued: waiting.map((message) => ({ ...message, attachments: attachments.get(message.id) ?? [] })),
   };
 }
@@ -46,6 +54,6 @@ export async function readChat(
  */
 const readRows = (db: Db, userId: string, chatId: string) =>
   db.$queryRaw<Row[]>`
-    SELECT c.id, c.title, c.leaf_id AS "leafId", m.id AS "waitingId", m.content
+    SELECT c.id, c.title, c.leaf_id AS "leafId", c.outside_images AS "outsideImages", m.id AS "waitingId", m.content
     FROM chats c LEFT JOIN messages m ON m.chat_id = c.id AND m.parent_id IS NULL AND m.status = 'queued'
     WHERE c.id = ${chatId}::uuid AND c.user_id = ${userId}::uuid AND c.deleted_at IS NULL ORDER BY m.id`;

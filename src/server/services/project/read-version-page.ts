@@ -1,6 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
+import { withViewerScheme } from "~/domain/preview/preview-page";
 import { pageOf, versionFiles } from "~/domain/project/version";
 import type { Db } from "~/server/db";
 
@@ -17,5 +18,5 @@ export async function readVersionPage(
   const files = versionFiles.safeParse(version?.files);
   const page = files.success ? pageOf(files.data) : null;
   if (page === null) throw notFound();
-  return page;
+  return withViewerScheme(page);
 }

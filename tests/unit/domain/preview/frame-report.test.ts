@@ -6,12 +6,21 @@ import { frameReport } from "~/domain/preview/frame-report";
 it.each([
   [{ type: "shown" }, true],
   [{ type: "pong", id: 3 }, true],
-  [{ type: "console", entries: [{ level: "log", text: "a" }], counts: { log: 1, warn: 0, error: 0 } }, true],
+  [
+    {
+      type: "console",
+      entries: [{ level: "log", text: "a" }],
+      counts: { log: 1, warn: 0, error: 0 },
+      imagesBlocked: false,
+    },
+    true,
+  ],
   [
     {
       type: "console",
       entries: [{ level: "log", text: "a".repeat(2001) }],
       counts: { log: 1, warn: 0, error: 0 },
+      imagesBlocked: false,
     },
     false,
   ],
@@ -20,10 +29,11 @@ it.each([
       type: "console",
       entries: Array(201).fill({ level: "log", text: "a" }),
       counts: { log: 1, warn: 0, error: 0 },
+      imagesBlocked: false,
     },
     false,
   ],
-  [{ type: "console", entries: [], counts: { log: -1, warn: 0, error: 0 } }, false],
+  [{ type: "console", entries: [], counts: { log: -1, warn: 0, error: 0 }, imagesBlocked: false }, false],
   [{ type: "failed", reason: "forged" }, false],
   ["shown", false],
   [null, false],

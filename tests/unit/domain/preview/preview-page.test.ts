@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { completeMarkup, hasSomethingToSee } from "~/domain/preview/partial-markup";
-import { preparePage } from "~/domain/preview/preview-page";
+import { preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import { needsTailwind } from "~/domain/preview/tailwind";
 import { TAILWIND_URL, TAILWIND_VERSION } from "~/domain/preview/tailwind-file";
 
@@ -130,4 +130,29 @@ describe("a page follows the theme", () => {
   ])("%s: %s", (markup, follows) => {
     expect(preparePage(markup).followsTheme).toBe(follows);
   });
+});
+
+describe("a page as a file", () => {
+  const META = '<meta name="color-scheme" content="light dark">';
+  it.each([
+    ["<h1>Plain</h1>", `${META}<h1>Plain</h1>`],
+    ["<!doctype html><p>", `<!doctype html>${META}<p>`],
+    ['<!doctype html><html lang="en"><body>', `<!doctype html><html lang="en">${META}<body>`],
+    ["<html><head><title>T</title></head>", `<html><head>${META}<title>T</title></head>`],
+    [
+      "<style>body{color:#111} @media (prefers-color-scheme: dark) { body{color:#eee} }</style>",
+      `${META}<style>body{color:#111} @media (prefers-color-scheme: dark) { body{color:#eee} }</style>`,
+    ],
+    ['<body class="bg-white dark:bg-black">', `${META}<body class="bg-white dark:bg-black">`],
+  ])("follows its viewer where it says no scheme: %s", (markup, file) => {
+    expect(withViewerScheme(markup)).toBe(file);
+    expect(preparePage(file).followsTheme).toBe(true);
+  });
+
+  it.each([
+    '<meta name="color-scheme" content="dark"><h1>Dark</h1>',
+    "<style>:root { color-scheme: light }</style><h1>Light</h1>",
+    "<style>body { background: white }</style>",
+    "<style>body { background: white } .dark body { background: black }</style>",
+  ])("is left as it is where it decides: %s", (markup) => expect(withViewerScheme(markup)).toBe(markup));
 });

@@ -1,19 +1,27 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createReplyReader } from "~/features/preview/pane/reply-reader";
+import { type CurrentReply, createShownCode } from "~/features/preview/pane/shown-code";
+import { createTurns } from "~/features/preview/pane/turns";
 import { type FrameAction, frameReducer, startingFrame } from "~/features/preview/state";
 
 const after = (...actions: FrameAction[]) => actions.reduce(frameReducer, startingFrame);
 const line = { level: "log" as const, text: "a" };
 const counts = { log: 1, warn: 0, error: 0 };
+const imagesBlocked = false;
 
 it("collects what the page prints and forgets it when another page is shown", () => {
-  const printed = after({ type: "ready" }, { type: "console", entries: [line], counts });
-  expect(printed).toMatchObject({ health: { is: "running" }, entries: [line], counts });
+  const printed = after({ type: "ready" }, { type: "console", entries: [line], counts, imagesBlocked });
+  expect(printed).toMatchObject({ health: { is: "running" }, entries: [line], counts, imagesBlocked });
   expect(frameReducer(printed, { type: "shown" })).toMatchObject({ entries: [], counts: { log: 0 } });
 });
 
 it("keeps no more lines than the limit, and counts on", () => {
-  const many = { type: "console" as const, entries: Array(150).fill(line), counts: { ...counts, log: 9000 } };
+  const many = {
+    type: "console" as const,
+    entries: Array(150).fill(line),
+    counts: { ...counts, log: 9000 },
+    imagesBlocked,
+  };
   const state = after(many, many);
   expect(state.entries).toHaveLength(200);
   expect(state.counts.log).toBe(9000);
@@ -28,7 +36,14 @@ it("hears nothing more of a page that was stopped", () => {
   expect(after({ type: "stop" }, { type: "shown" }, { type: "hung" }).health).toEqual({ is: "stopped" });
 });
 
-it("reads a reply as it grows, and keeps the last code until the next reply has some", () => {
+it("says that pictures were blocked until a page says otherwise", () => {
+  const blocked = after({ type: "console", entries: [], counts, imagesBlocked: true }, { type: "shown" });
+  expect(blocked.imagesBlocked).toBe(true);
+  const report: FrameAction = { type: "console", entries: [], counts, imagesBlocked };
+  expect(frameReducer(blocked, report).imagesBlocked).toBe(false);
+});
+
+it("reads a reply as it grows", () => {
   const reader = createReplyReader();
   const first = reader.read("a", "```html\n<p>");
   expect(reader.read("a", "```html\n<p>")).toBe(first);
@@ -36,29 +51,75 @@ it("reads a reply as it grows, and keeps the last code until the next reply has 
     { content: "<p>Hi\n", closed: true },
   ]);
   expect(reader.read("b", "Let me see").blocks).toEqual([]);
-  expect(reader.last()).toMatchObject({ replyId: "a", blocks: [{ content: "<p>Hi\n" }] });
-  expect(reader.read("b", "```css\na {}").blocks).toMatchObject([{ language: "css" }]);
-  expect(reader.last().replyId).toBe("b");
-
-  reader.read("c", "Only words.");
-  expect(reader.last().replyId).toBe("b");
-  reader.read(null, "");
-  expect(reader.last()).toMatchObject({ replyId: "c", blocks: [] });
-  reader.read("d", "");
-  expect(reader.last()).toMatchObject({ replyId: "c", blocks: [] });
 });
 
-it("keeps the last page while the next one has nothing to see", () => {
-  const reader = createReplyReader();
-  reader.read("a", "```html\n<p>one</p>\n```");
-  for (const begun of ["```", "```\n", "```\n<!doctype html>", "```html\n<title>two</title><style>p {"]) {
-    expect(reader.read("b", begun).isVisible).toBe(false);
-    expect(reader.last().replyId).toBe("a");
-  }
-  expect(reader.read("b", "```html\n<title>two</title><style>p {}</style><p>t").isVisible).toBe(true);
-  expect(reader.last().replyId).toBe("b");
-  for (const code of ["```go\n", "```\nPlain words", "```html\n<style></style>\n```\n"])
+it("sees nothing of a page that has its head alone", () => {
+  for (const begun of ["```", "```\n", "```\n<!doctype html>", "```html\n<title>two</title><style>p {"])
+    expect(createReplyReader().read("b", begun).isVisible).toBe(false);
+  for (const code of [
+    "```html\n<title>two</title><style>p {}</style><p>t",
+    "```go\n",
+    "```\nPlain words",
+    "```html\n<style></style>\n```\n",
+  ])
     expect(createReplyReader().read("c", code).isVisible).toBe(true);
+});
+
+describe("the code that is shown", () => {
+  const page = "```html\n<p>one</p>\n```\n";
+  const cut = "```html\n<p>two";
+  /** The code of each reply in turn, by its reply. */
+  const shownFor = (...replies: CurrentReply[]) => {
+    const choose = createShownCode();
+    return replies.map((reply) => choose(reply).replyId);
+  };
+  const good: CurrentReply = { replyId: "a", replyText: page, phase: "done" };
+
+  it.each<[string, CurrentReply]>([
+    ["only sent", { replyId: null, replyText: null, phase: "generating" }],
+    ["begun", { replyId: "b", replyText: "```html\n<title>two", phase: "streaming" }],
+    ["words alone", { replyId: "b", replyText: "Only words.", phase: "done" }],
+    ["stopped before its code", { replyId: "b", replyText: "Here", phase: "stopped" }],
+    ["stopped in its code", { replyId: "b", replyText: cut, phase: "stopped" }],
+    ["failed", { replyId: "b", replyText: "", phase: "failed" }],
+    ["failed in its code", { replyId: "b", replyText: cut, phase: "failed" }],
+  ])("is the last good one while the next reply is %s", (_, next) => {
+    expect(shownFor(good, next, { replyId: "c", replyText: "Hm.", phase: "done" })).toEqual(["a", "a", "a"]);
+  });
+
+  it.each<[string, CurrentReply]>([
+    ["something to see", { replyId: "b", replyText: cut, phase: "streaming" }],
+    ["an end", { replyId: "b", replyText: cut, phase: "done" }],
+    ["a whole block before it was stopped", { replyId: "b", replyText: page, phase: "stopped" }],
+    ["a whole block before it failed", { replyId: "b", replyText: page, phase: "failed" }],
+  ])("is the next reply's once that has %s", (_, next) => {
+    expect(shownFor(good, next)).toEqual(["a", "b"]);
+  });
+
+  it("is what the server knows, where nothing was seen yet", () => {
+    const choose = createShownCode();
+    const words: CurrentReply = { replyId: "z", replyText: "Only words.", phase: "done" };
+    expect(choose(words)).toMatchObject({ blocks: [], needsEarlier: true });
+    const told = choose({ ...words, earlier: { replyId: "a", text: page } });
+    expect(told).toMatchObject({ replyId: "a", needsEarlier: false, isCurrent: false });
+    expect(told.blocks).toMatchObject([{ content: "<p>one</p>\n" }]);
+  });
+
+  it("is what there is of the only reply, where that was stopped", () => {
+    expect(shownFor({ replyId: "b", replyText: cut, phase: "stopped" })).toEqual(["b"]);
+    expect(shownFor({ replyId: "b", replyText: cut, phase: "failed" })).toEqual([null]);
+  });
+});
+
+it("lets two begin at once, and the next when one has ended", () => {
+  const turns = createTurns(2);
+  const begun: number[] = [];
+  const ends = [1, 2, 3, 4].map((number) => turns.take(() => begun.push(number)));
+  expect(begun).toEqual([1, 2]);
+  ends[2]?.();
+  ends[0]?.();
+  ends[0]?.();
+  expect(begun).toEqual([1, 2, 4]);
 });
 
 it("reads anew when the text is another one", () => {

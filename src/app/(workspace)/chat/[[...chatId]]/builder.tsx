@@ -63,7 +63,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
           />
         </>
       }
-      preview={<PreviewSlot key={key} feed={feed.of} />}
+      preview={<PreviewSlot key={key} chatId={chatId} feed={feed.of} />}
     />
   );
 }

@@ -1,11 +1,16 @@
 "use client";
 
+import { skipToken } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
+import { useState } from "react";
 import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
+import { copy } from "~/features/preview/copy";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
 import { patiently } from "~/lib/patiently";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
 
 const PreviewPane = dynamic(
   () => patiently(() => import("~/features/preview/preview-pane")).then((door) => door.PreviewPane),
@@ -21,15 +26,39 @@ const previewPhase = {
 } satisfies Record<ReturnType<typeof useLatestReply>["phase"], PreviewPhase>;
 
 /** Shows the newest reply's code; drawn again with every token, and nothing around it. */
-export function PreviewSlot({ feed }: { feed: ReplyFeed }) {
+export function PreviewSlot({ chatId, feed }: { chatId: string | null; feed: ReplyFeed }) {
   const { resolvedTheme } = useTheme();
-  const { replyId, replyText, phase } = useLatestReply(feed);
+  const { phase, brokenOff, ...latest } = useLatestReply(feed);
+  const [wantsEarlier, setWantsEarlier] = useState(false);
+  const earlier = api.chat.lastCode.useQuery(chatId && wantsEarlier ? { chatId } : skipToken);
   return (
     <PreviewPane
-      replyId={replyId}
-      replyText={replyText}
-      phase={previewPhase[phase]}
+      {...latest}
+      phase={phase === "ended" && brokenOff ? "stopped" : previewPhase[phase]}
+      earlier={earlier.isError ? null : earlier.data}
       theme={resolvedTheme === "light" ? "light" : "dark"}
+      images={useOutsideImages(chatId)}
+      onEarlier={() => setWantsEarlier(true)}
     />
   );
+}
+
+/** Whether the chat's pages may load pictures from other sites: no, until their owner allows it. */
+function useOutsideImages(chatId: string | null) {
+  const utils = api.useUtils();
+  const { data: chat } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
+  const { mutate } = api.chat.setOutsideImages.useMutation({
+    onSuccess: (_, { allowed, chatId }) => {
+      utils.chat.get.setData({ chatId }, (known) => known && { ...known, outsideImages: allowed });
+      const takeBack = { label: copy.images.undo, onClick: () => mutate({ chatId, allowed: false }) };
+      if (allowed) toast.success(copy.images.allowed, { action: takeBack });
+    },
+    onError: ({ message }) => toast.error(copy.images.failed, { description: message }),
+  });
+  return {
+    allowed: chat?.outsideImages ?? false,
+    onAllow: () => {
+      if (chatId) mutate({ chatId, allowed: true });
+    },
+  };
 }

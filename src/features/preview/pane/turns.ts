@@ -1,0 +1,30 @@
+/** Lets at most `atOnce` begin; the others wait in their order. */
+export function createTurns(atOnce: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const next = () => {
+    if (running === atOnce) return;
+    const begin = waiting.shift();
+    if (!begin) return;
+    running += 1;
+    begin();
+  };
+  return {
+    /** Calls `begin` when it is its turn. @returns ends the turn, or the waiting for it; once is enough */
+    take(begin: () => void): () => void {
+      let state: "waiting" | "running" | "over" = "waiting";
+      const start = () => {
+        state = "running";
+        begin();
+      };
+      waiting.push(start);
+      next();
+      return () => {
+        if (state === "waiting") waiting.splice(waiting.indexOf(start), 1);
+        if (state === "running") running -= 1;
+        state = "over";
+        next();
+      };
+    },
+  };
+}

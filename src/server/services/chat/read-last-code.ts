@@ -1,0 +1,30 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { ReplyText } from "~/domain/chat/message";
+import { notFound } from "~/domain/error/domain-error";
+import type { Db } from "~/server/db";
+
+/**
+ * The chat's newest finished reply with code, or null: what the preview shows when the last reply has none.
+ *
+ * @throws DomainError not_found
+ */
+export async function readLastCode(
+  deps: { db: Db },
+  user: SignedInUser,
+  input: { chatId: string },
+): Promise<ReplyText | null> {
+  const chat = await deps.db.chat.findFirst({
+    where: { id: input.chatId, userId: user.id, deletedAt: null },
+    select: {
+      versions: {
+        orderBy: { number: "desc" },
+        take: 1,
+        select: { message: { select: { id: true, content: true } } },
+      },
+    },
+  });
+  if (!chat) throw notFound();
+  const reply = chat.versions[0]?.message;
+  return reply ? { replyId: reply.id, text: reply.content } : null;
+}
