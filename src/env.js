@@ -32,6 +32,15 @@ const matchingStripeKeys = [
 ];
 
 /**
+ * Payments are made in one place.
+ * @type {[(env: Record<string, unknown>) => boolean, { path: string[], message: string }]}
+ */
+const onePaymentProvider = [
+  (env) => env.PAYMENTS === undefined || env.STRIPE_SECRET_KEY === undefined,
+  { path: ["PAYMENTS"], message: "cannot be simulated with a STRIPE_SECRET_KEY: unset one of them" },
+];
+
+/**
  * Every variable that an operator may set, by topic: its rule, its default, and what it means. The tables of /docs are
  * made of them; `.env.example` shows the same, which a test proves. Where there is no default, `examples` shows the form.
  */
@@ -153,11 +162,19 @@ export const variables = {
       .describe("key of that server, where it wants one"),
   },
   payments: {
+    PAYMENTS: z
+      .enum(["simulated"], "must be simulated, or unset")
+      .optional()
+      .meta({
+        description:
+          "simulated: a test mode in which no money moves; unset: the same where HOST and APP_URL are this machine alone, else off without a Stripe key",
+        examples: ["simulated"],
+      }),
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^[rs]k_(test|live)_/, "must begin with sk_test_, sk_live_, rk_test_ or rk_live_")
       .optional()
-      .describe("payments over Stripe; unset: a simulated test mode in which no money moves"),
+      .describe("payments over Stripe; with a key of its test mode no money moves"),
     STRIPE_PUBLISHABLE_KEY: z
       .string()
       .regex(/^pk_(test|live)_/, "must begin with pk_test_ or pk_live_")
@@ -219,7 +236,8 @@ export const env = createEnv({
       .object(shape)
       .refine(...bothOrNone("GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"))
       .refine(...bothOrNone("GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"))
-      .refine(...matchingStripeKeys),
+      .refine(...matchingStripeKeys)
+      .refine(...onePaymentProvider),
   client: {},
   experimental__runtimeEnv: {},
   emptyStringAsUndefined: true,
@@ -234,6 +252,19 @@ export const env = createEnv({
 
 /** The public origin, used in links and cookies, without a trailing slash. */
 export const appUrl = () => (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+
+/** @param {string} host with or without the brackets of an IPv6 address */
+const isThisMachine = (host) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+/**
+ * Who takes payments. Simulated ones would give every plan away to whoever knows a test card, so they are on by
+ * themselves only where nobody but the person at this machine can buy.
+ */
+export function paymentsMode() {
+  if (env.STRIPE_SECRET_KEY) return "stripe";
+  const isPrivate = isThisMachine(env.HOST) && isThisMachine(new URL(appUrl()).hostname);
+  return env.PAYMENTS === "simulated" || isPrivate ? "simulated" : "off";
+}
 
 // NextAuth reads its origin from this variable alone; `next build` has no origin yet.
 if (process.env.NEXT_PHASE !== "phase-production-build") process.env.NEXTAUTH_URL = appUrl();

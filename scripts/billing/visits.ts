@@ -94,10 +94,10 @@ const setCancellation =
   };
 
 /** A share of what is left of the last bill that was paid. */
-async function refundable({ db, payments }: Deps, { user }: Person, share: number) {
-  const customerId = await findCustomer(db, user.id);
+async function refundable(deps: Deps, { user }: Person, share: number) {
+  const customerId = await findCustomer(deps, user.id);
   if (!customerId) return undefined;
-  const { invoices } = await payments.listInvoices({ customerId, limit: 10 });
+  const { invoices } = await deps.payments.listInvoices({ customerId, limit: 10 });
   const paid = invoices.find(({ status, amountPaid }) => status === "paid" && amountPaid > 0);
   const left = paid ? paid.amountPaid - paid.amountRefunded : 0;
   return paid && left > 0 ? { invoiceId: paid.id, amount: Math.max(1, Math.round(left * share)) } : undefined;
@@ -124,7 +124,7 @@ function replaceCard({ company, tally, person }: Planning): Visit {
   const [addKey, finishKey, defaultKey] = [company.ids.next(), company.ids.next(), company.ids.next()];
   const paymentMethodId = person.chance.pick(CARDS_THAT_PAY);
   return async ({ db, payments, appUrl }) => {
-    const customerId = await findCustomer(db, person.user.id);
+    const customerId = await findCustomer({ db, payments }, person.user.id);
     if (!customerId) return;
     const card = { kind: "new", paymentMethodId } as const;
     const added = await payments.addCard({

@@ -6,7 +6,7 @@ import { loadEnvFiles } from "./env-files.mjs";
 
 loadEnvFiles(process.argv[2] === "dev" ? "dev" : "start");
 
-const { appUrl, env } = await import("../../src/env.js");
+const { appUrl, env, paymentsMode } = await import("../../src/env.js");
 
 const settings = {
   host: env.HOST,
@@ -19,7 +19,9 @@ const settings = {
     env.OPENAI_COMPATIBLE_BASE_URL ? "OpenAI-compatible" : "",
     `Ollama if it runs at ${env.OLLAMA_BASE_URL}`,
   ].filter((name) => name !== ""),
-  payments: env.STRIPE_SECRET_KEY ? "Stripe" : "simulated test mode, no money moves",
+  payments: { stripe: "Stripe", simulated: "simulated test mode, no money moves", off: "not set up" }[
+    paymentsMode()
+  ],
 };
 
 /** @typedef {typeof settings} Settings */

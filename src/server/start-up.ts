@@ -7,6 +7,7 @@ import { MigrationFailed, migrate } from "./db/migrate";
 import { startVacuum } from "./db/vacuum-embedded";
 import { pushKeys } from "./services/account/push-keys";
 import { startMailDispatcher } from "./services/auth/dispatch-mail";
+import { settleProviders } from "./services/billing/settle-providers";
 import { startSettling } from "./services/billing/settle-simulated";
 import { startBilling } from "./services/billing/start-billing";
 import { interruptReplies } from "./services/chat/interrupt-replies";
@@ -50,6 +51,9 @@ export async function startUp(): Promise<void> {
   );
   startMailDispatcher(all);
   startRetention(all);
+  await settleProviders(all).catch((error: unknown) =>
+    all.log.error({ error: String(error) }, "plans do not follow the payment provider yet"),
+  );
   // Takes the events of what the settling makes due.
   startBilling(all);
   startSettling(all);

@@ -1,7 +1,7 @@
 import "server-only";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { appUrl, env } from "~/env";
+import { appUrl, env, paymentsMode } from "~/env";
 import { sharpImages } from "./adapters/images/sharp";
 import { memoryLimits } from "./adapters/limits/memory";
 import { redisLimits } from "./adapters/limits/redis";
@@ -12,6 +12,7 @@ import { geminiProvider } from "./adapters/models/gemini";
 import { joinProviders } from "./adapters/models/join-providers";
 import { ollamaProvider } from "./adapters/models/ollama";
 import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
+import { noPayments } from "./adapters/payments/no-payments";
 import { simulatedStripe } from "./adapters/payments/simulator/simulated-stripe";
 import { openStripe } from "./adapters/payments/stripe/open-stripe";
 import { stripePayments } from "./adapters/payments/stripe/stripe-payments";
@@ -123,11 +124,13 @@ function wireModels(): Models {
 
 function wirePayments(log: Log): Pick<AppDeps, "payments" | "paymentsSimulator"> {
   const clock = systemClock;
+  if (paymentsMode() === "off") return { payments: noPayments(clock), paymentsSimulator: undefined };
   if (env.STRIPE_SECRET_KEY) {
+    const live = env.STRIPE_SECRET_KEY.includes("_live_");
     const payments = stripePayments({
       stripe: openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE, fetch }),
-      kind: "stripe",
-      live: env.STRIPE_SECRET_KEY.includes("_live_"),
+      kind: live ? "stripe" : "stripe_test",
+      live,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
       now: async () => clock.now(),
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,

@@ -12,6 +12,34 @@ import { signedInUser } from "./pages/new-user";
 import { SavedCards } from "./pages/saved-cards";
 import { test } from "./pages/test";
 
+test("where payments are not set up the paid plans say so, and sell nothing", async ({ browser }) => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-unpaid-"));
+  const product = await startProduct({ dataDir, env: { HOST: "0.0.0.0" } });
+  const context = await browser.newContext({ baseURL: product.url });
+  const notSetUp = "Payments are not set up on this server";
+  try {
+    expect(product.output()).toContain("payments: not set up");
+    expect(await (await context.request.get("/api/payments")).json()).toEqual({ off: true });
+    const page = await context.newPage();
+    await page.goto("/");
+    const pricing = page.getByRole("region", { name: "Plans that grow with your work" });
+    await expect(pricing.getByText(notSetUp)).toHaveCount(2);
+    expect(await findEverywhere(page)).toEqual([]);
+    await signedInUser(page, dataDir);
+    for (const address of ["/checkout/enterprise-plan", "/account#subscription", "/account#billing"]) {
+      await page.goto(address);
+      await expect(page.getByText(notSetUp).first()).toBeVisible();
+    }
+    expect(await findEverywhere(page)).toEqual([]);
+    await expect(page.getByRole("link", { name: "See Professional" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Add Payment Method" })).toHaveCount(0);
+  } finally {
+    await context.close();
+    await product.stop();
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
 test("with Stripe's keys a card is typed into Stripe's inputs, and only Stripe ever sees it", async ({
   browser,
 }) => {

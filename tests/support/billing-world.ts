@@ -20,7 +20,7 @@ export type BillingWorld = {
     db: Db;
     clock: { now(): Date };
     ids: typeof systemIds;
-    payments: { now(): Promise<Date>; live: boolean };
+    payments: { now(): Promise<Date>; live: boolean; kind: "stripe" };
   };
   /** A user whom the payment provider knows. */
   newCustomer(): Promise<{ user: SignedInUser; customerId: string }>;
@@ -41,14 +41,16 @@ export function billingWorld(): () => BillingWorld {
         db,
         clock: { now: () => onDay(day) },
         ids: systemIds,
-        payments: { now: async () => onDay(day), live: true },
+        payments: { now: async () => onDay(day), live: true, kind: "stripe" },
       }),
       async newCustomer() {
         const id = systemIds.next();
         const email = `${id}@example.com`;
         const customerId = `cus_${id}`;
         await db.user.create({ data: { id, email, createdAt: onDay(0) } });
-        await db.billingCustomer.create({ data: { id, customerId, createdAt: onDay(0) } });
+        await db.billingCustomer.create({
+          data: { id, provider: "stripe", customerId, createdAt: onDay(0) },
+        });
         return {
           user: { id, email, name: null, planId: "free-plan", sessionId: systemIds.next() },
           customerId,

@@ -48,7 +48,9 @@ export function payingWorld(db: Db): PayingWorld {
         ...once(),
       });
       await db.user.create({ data: { id: userId, email, createdAt: realTime.now } });
-      await db.billingCustomer.create({ data: { id: userId, customerId, createdAt: realTime.now } });
+      await db.billingCustomer.create({
+        data: { id: userId, provider: "simulator", customerId, createdAt: realTime.now },
+      });
       const answer = await payments.subscribe({
         customerId,
         planId: "pro-plan",

@@ -1,4 +1,9 @@
 export const copy = {
+  paymentsOff: {
+    title: "Payments are not set up on this server",
+    text: "Paid plans cannot be bought here, and the Free plan works without them. Whoever runs this server can connect Stripe.",
+    how: "How payments are set up",
+  },
   checkout: {
     title: "Checkout",
     subtitle: (plan: string) => `Complete your subscription to ${plan}`,

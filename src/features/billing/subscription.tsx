@@ -5,6 +5,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { limitsOf } from "~/domain/billing/plan";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
+import { PaymentsOff } from "./payments-off";
 import { FreePlan } from "./subscription/free-plan";
 import { OwnPlan } from "./subscription/own-plan";
 import { PlanUse } from "./subscription/plan-use";
@@ -23,13 +24,14 @@ export function SubscriptionSection() {
     );
   if (overview.isError)
     return <LoadFailed title={say.failed} reason={overview.error.message} onRetry={overview.refetch} />;
-  const { subscription, planId, live, storedBytes } = overview.data;
+  const { subscription, planId, live, off, storedBytes } = overview.data;
   return (
     <>
+      {off && <PaymentsOff />}
       {subscription && subscription.state !== "canceled" ? (
-        <OwnPlan subscription={subscription} live={live} />
+        <OwnPlan subscription={subscription} isTest={!live && !off} off={off} />
       ) : (
-        <FreePlan ended={subscription} />
+        <FreePlan ended={subscription} off={off} />
       )}
       <PlanUse limits={limitsOf(planId)} storedBytes={storedBytes} />
     </>

@@ -65,9 +65,9 @@ export const copy = {
       },
       {
         part: "Payments",
-        embedded: "A simulated Stripe that takes its test cards: no money moves",
-        replacement: "Stripe, in its test mode or live",
-        variables: ["STRIPE_SECRET_KEY"],
+        embedded: "On this machine alone, a simulated Stripe that takes its test cards: no money moves",
+        replacement: "Stripe, in its test mode or live; or the simulated one elsewhere, too",
+        variables: ["STRIPE_SECRET_KEY", "PAYMENTS"],
       },
       {
         part: "Secret",

@@ -6,8 +6,9 @@ import type { MouseEvent, ReactNode } from "react";
 import { toast } from "~/lib/toast";
 import { isSignedIn } from "~/trpc/is-signed-in";
 import { copy } from "./copy";
+import { usePaymentsOff } from "./use-payments-off";
 
-const say = copy.landing.pricing.loginRequired;
+const { loginRequired: say, paymentsOff } = copy.landing.pricing;
 
 type PlanLinkProps = {
   /** Its name, for who must log in first. */
@@ -18,9 +19,13 @@ type PlanLinkProps = {
   children: ReactNode;
 };
 
-/** To the checkout of a paid plan; for guests by way of the login, and from there back to it. */
+/**
+ * To the checkout of a paid plan; for guests by way of the login, and from there back to it. Where nothing can be bought
+ * it says so instead.
+ */
 export function PlanLink({ plan, href, className, children }: PlanLinkProps) {
   const router = useRouter();
+  const off = usePaymentsOff();
   const choose = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -28,6 +33,12 @@ export function PlanLink({ plan, href, className, children }: PlanLinkProps) {
     toast.error(say.title, { description: say.text(plan) });
     router.push(`/login?from=${encodeURIComponent(href)}`);
   };
+  if (off)
+    return (
+      <p className="mt-6 flex min-h-11 w-full items-center justify-center rounded-control border border-border border-dashed px-4 py-2 text-center text-muted">
+        {paymentsOff}
+      </p>
+    );
   return (
     <Link href={href} prefetch={false} onClick={choose} className={className}>
       {children}

@@ -3,7 +3,7 @@ import "server-only";
 /**
  * Why a call to the payment provider failed, other than by a refused card. `invalid_request`: we asked for something
  * impossible; `conflict`: the same is under way, or its key was used for something else; `unverified`: not the
- * provider's signature. After `rate_limited` and `unreachable` the same call with the same key may be tried again.
+ * provider's signature; `not_set_up`: there is no provider, or not the one that it is about. After `rate_limited` and `unreachable` the same call with the same key may be tried again.
  */
 export type PaymentFailureReason =
   | "invalid_request"
@@ -11,7 +11,8 @@ export type PaymentFailureReason =
   | "conflict"
   | "rate_limited"
   | "unreachable"
-  | "unverified";
+  | "unverified"
+  | "not_set_up";
 
 /** Its message is for the log, never for the user, and names no card and no secret. */
 export class PaymentFailure extends Error {

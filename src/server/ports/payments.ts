@@ -2,6 +2,7 @@ import "server-only";
 import type { CardBrand } from "~/domain/billing/card";
 import type { CardExpiry } from "~/domain/billing/card-expiry";
 import type { BillingAddress, Cents, Invoice, InvoiceLine, InvoiceWithCard } from "~/domain/billing/invoice";
+import type { PaymentsKind } from "~/domain/billing/payment-provider";
 import type { BillingCycle } from "~/domain/billing/price";
 import type { SoldPlanId, SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 
@@ -66,9 +67,12 @@ export type PaymentEvent = {
   subject: { customerId?: string; subscriptionId?: string; invoiceId?: string };
 };
 
-/** Money. Adapters: Stripe's API, and a simulator that answers as it does. Every method throws PaymentFailure. */
+/**
+ * Money. Adapters: Stripe's API, a simulator that answers as it does, and one where payments are not set up, which knows
+ * nobody and takes nothing. Every method throws PaymentFailure.
+ */
 export interface Payments {
-  readonly kind: "stripe" | "simulator";
+  readonly kind: PaymentsKind;
   /** Whether money moves. */
   readonly live: boolean;
   /** With what the browser's card form asks the provider for a payment method; null: with the table of test cards. */

@@ -92,7 +92,9 @@ describe("deleting an account", () => {
       idempotencyKey: `customer-${id}`,
     };
     const { customerId } = await payments.createCustomer(details);
-    await db.billingCustomer.create({ data: { id, customerId, createdAt: world().deps.clock.now() } });
+    await db.billingCustomer.create({
+      data: { id, provider: "simulator", customerId, createdAt: world().deps.clock.now() },
+    });
     world().pass(14 * DAY);
     await eraseAccounts(world().deps);
     await expect(payments.listCards({ customerId })).rejects.toMatchObject({ reason: "not_found" });

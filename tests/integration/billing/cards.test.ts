@@ -177,9 +177,9 @@ describe("the billing address", () => {
   it("is kept at the provider and here, for who never paid and for who did", async () => {
     const { deps, newUser, newSubscriber } = world();
     const user = await newUser();
-    expect(await readDetails(deps.db, user.id)).toBeNull();
+    expect(await readDetails(deps, user.id)).toBeNull();
     await saveAddress(deps, user, { ...attempt(), billTo: ada });
-    expect(await readDetails(deps.db, user.id)).toEqual(ada);
+    expect(await readDetails(deps, user.id)).toEqual(ada);
     expect(await readCheckout(deps, user, { planId: "pro-plan", cycle: "monthly" })).toMatchObject({
       details: ada,
     });
@@ -187,8 +187,8 @@ describe("the billing address", () => {
     const payer = await newSubscriber();
     const moved = { ...ada, name: "Ada King", city: "Ockham", zipCode: "GU23 6NQ" };
     await saveAddress(deps, payer, { ...attempt(), billTo: moved });
-    expect(await readDetails(deps.db, payer.id)).toEqual(moved);
-    const { customerId } = await deps.db.billingCustomer.findUniqueOrThrow({ where: { id: payer.id } });
+    expect(await readDetails(deps, payer.id)).toEqual(moved);
+    const { customerId } = await deps.db.billingCustomer.findFirstOrThrow({ where: { id: payer.id } });
     const { body } = await world().ask({ method: "GET", path: `/v1/customers/${customerId}` });
     expect(body).toMatchObject({
       name: "Ada King",

@@ -58,7 +58,7 @@ const buying = (order: Order, paymentMethodId = "pm_card_visa"): SubscribeInput 
 const planOf = async () =>
   (await deps.db.user.findUniqueOrThrow({ where: { id: user.id }, select: { planId: true } })).planId;
 const subscriptions = async () => {
-  const row = await deps.db.billingCustomer.findUniqueOrThrow({ where: { id: user.id } });
+  const row = await deps.db.billingCustomer.findFirstOrThrow({ where: { id: user.id } });
   return deps.payments.listSubscriptions({ customerId: row.customerId });
 };
 const living = async () => (await subscriptions()).filter(({ status }) => status !== "canceled");

@@ -9,6 +9,7 @@ const forEverybody: Record<string, string> = {
   "/api/billing/clock": "/api/billing/clock",
   "/api/health": "/api/health",
   "/api/live": "/api/live",
+  "/api/payments": "/api/payments",
   "/api/stripe/webhook": "/api/stripe/webhook",
   "/frame": "/frame",
   "/frame/[file]": "/frame/nothing.js",

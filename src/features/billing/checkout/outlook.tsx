@@ -9,6 +9,7 @@ import { priceOf } from "~/domain/billing/price";
 import { soldPlanId } from "~/domain/billing/sold-plan";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
+import { PaymentsOff } from "../payments-off";
 import { ChangeForm } from "./change-form";
 import { PurchaseForm } from "./purchase-form";
 import type { usePayment } from "./use-payment";
@@ -26,6 +27,12 @@ export function Outlook({ offer, order, payment }: OutlookProps) {
       <LoadFailed title={say.unloaded} reason={checkout.error.message} onRetry={() => checkout.refetch()} />
     );
   const { data } = checkout;
+  if (data.kind === "off")
+    return (
+      <PaymentsOff>
+        <ToDashboard />
+      </PaymentsOff>
+    );
   if (data.kind === "current")
     return (
       <Notice

@@ -9,7 +9,7 @@ import type { Subscription } from "./own-plan";
 const say = copy.subscription;
 
 /** For who pays for nothing: what there was, if anything, and the way to a plan. */
-export function FreePlan({ ended }: { ended: Subscription | null }) {
+export function FreePlan({ ended, off }: { ended: Subscription | null; off: boolean }) {
   const free = offerOf("free-plan");
   const sayEnded = ended?.endedUnpaid ? say.endedUnpaid : say.ended;
   const again = ended ? `/checkout/${ended.planId}?cycle=${ended.cycle}` : "/checkout/pro-plan";
@@ -23,9 +23,11 @@ export function FreePlan({ ended }: { ended: Subscription | null }) {
       }
       aside={<Badge>{say.badges.free}</Badge>}
       actions={
-        <ButtonLink href={again} variant="primary">
-          {ended ? say.again : say.upgrade}
-        </ButtonLink>
+        !off && (
+          <ButtonLink href={again} variant="primary">
+            {ended ? say.again : say.upgrade}
+          </ButtonLink>
+        )
       }
     />
   );

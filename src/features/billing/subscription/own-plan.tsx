@@ -26,12 +26,20 @@ const tones = {
   canceled: "neutral",
 } as const;
 
+type OwnPlanProps = {
+  subscription: Subscription;
+  /** No money moves. */
+  isTest: boolean;
+  /** Payments are not set up: nothing about it can be changed. */
+  off: boolean;
+};
+
 /** A subscription that lives: what it costs, when it is paid next, and what its state allows. */
-export function OwnPlan({ subscription, live }: { subscription: Subscription; live: boolean }) {
+export function OwnPlan({ subscription, isTest, off }: OwnPlanProps) {
   const [cancelling, setCancelling] = useState(false);
   const { state, planId, cycle } = subscription;
   const offer = offerOf(planId);
-  const may = subscriptionActions[state];
+  const may = off ? [] : subscriptionActions[state];
   return (
     <Section
       title={offer.name}
@@ -48,7 +56,7 @@ export function OwnPlan({ subscription, live }: { subscription: Subscription; li
           {may.includes("change") && (
             <ButtonLink href={`/checkout/pro-plan?cycle=${cycle}`}>{say.change}</ButtonLink>
           )}
-          {state === "incomplete" && (
+          {state === "incomplete" && !off && (
             <ButtonLink href={`/checkout/${planId}?cycle=${cycle}`} variant="primary">
               {say.finish}
             </ButtonLink>
@@ -64,7 +72,7 @@ export function OwnPlan({ subscription, live }: { subscription: Subscription; li
         </Fact>
         {nextDay(subscription)}
       </Facts>
-      {!live && <p className="text-[13px] text-muted">{say.testMode}</p>}
+      {isTest && <p className="text-[13px] text-muted">{say.testMode}</p>}
       <CancelDialog
         open={cancelling}
         onClose={() => setCancelling(false)}

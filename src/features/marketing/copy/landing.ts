@@ -83,6 +83,7 @@ export const landingCopy = {
       "enterprise-plan": "Upgrade to Enterprise",
     },
     notIncluded: "Not included:",
+    paymentsOff: "Payments are not set up on this server",
     loginRequired: {
       title: "Login Required",
       text: (plan: string) => `Please log in to subscribe to the ${plan} plan.`,

@@ -39,7 +39,7 @@ export const billingRouter = createRouter({
   removeCard: userProcedure
     .input(cardInput)
     .mutation(({ ctx, input }) => removeCard(ctx.deps, ctx.user, input)),
-  address: userProcedure.query(({ ctx }) => readDetails(ctx.deps.db, ctx.user.id)),
+  address: userProcedure.query(({ ctx }) => readDetails(ctx.deps, ctx.user.id)),
   saveAddress: userProcedure
     .input(addressInput)
     .mutation(({ ctx, input }) => saveAddress(ctx.deps, ctx.user, input)),

@@ -54,7 +54,7 @@ export function finishCard(
   const attemptId = deps.ids.next();
   return onePayment(deps, { userId: user.id, attemptId }, () =>
     askProvider(async () => {
-      const customerId = await findCustomer(deps.db, user.id);
+      const customerId = await findCustomer(deps, user.id);
       if (!customerId) throw notFound();
       const idempotencyKey = `${intentId}:finish`;
       const answer = await deps.payments.finishCard({ customerId, intentId, idempotencyKey });

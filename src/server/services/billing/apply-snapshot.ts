@@ -12,7 +12,7 @@ import { type LockedUser, lockCustomers } from "./lock-user";
 import { subscriptionsByUser } from "./repository";
 import { settlePlan } from "./settle-plan";
 
-export type ApplyDeps = { db: Db; clock: Clock; ids: Ids; payments: Pick<Payments, "now" | "live"> };
+export type ApplyDeps = { db: Db; clock: Clock; ids: Ids; payments: Pick<Payments, "now" | "live" | "kind"> };
 
 /** What the provider said about a subscription, and when asking it was begun, by our own clock. */
 export type SubscriptionRead = { snapshot: SubscriptionSnapshot; readAt: Date };
@@ -43,10 +43,10 @@ export async function applySnapshots(
   // Bills have their own time, which a simulator moves.
   const now = await deps.payments.now();
   return deps.db.$transaction(async (tx) => {
-    const owners = await lockOwners(tx, reads);
+    const owners = await lockOwners(deps, tx, reads);
     const applied = reads.map((read) => follow(owners.get(read.snapshot.customerId), read));
     const changed = [...owners.values()].filter((owner) => owner.changed.size > 0);
-    await save(tx, changed);
+    await save(deps, tx, changed);
     for (const { user, subscriptions } of changed) await settlePlan(tx, user, { subscriptions, now });
     await tell(deps, tx, changed);
     return applied;
@@ -60,11 +60,17 @@ export async function applySnapshot(deps: ApplyDeps, read: SubscriptionRead): Pr
 }
 
 /** @returns by the provider's id of the customer */
-async function lockOwners(tx: Tx, reads: readonly SubscriptionRead[]): Promise<Map<string, Owner>> {
-  const users = await lockCustomers(tx, [...new Set(reads.map(({ snapshot }) => snapshot.customerId))]);
+async function lockOwners(
+  { payments: { kind } }: ApplyDeps,
+  tx: Tx,
+  reads: readonly SubscriptionRead[],
+): Promise<Map<string, Owner>> {
+  const customerIds = [...new Set(reads.map(({ snapshot }) => snapshot.customerId))];
+  const users = await lockCustomers(tx, customerIds, kind);
   const known = await subscriptionsByUser(
     tx,
     users.map(({ id }) => id),
+    kind,
   );
   return new Map(
     users.map(({ customerId, ...user }) => [
@@ -87,16 +93,16 @@ function follow(owner: Owner | undefined, { snapshot, readAt }: SubscriptionRead
 }
 
 /** All rows with one statement: on a day of renewals there are many. */
-async function save(tx: Tx, owners: readonly Owner[]): Promise<void> {
+async function save({ payments }: ApplyDeps, tx: Tx, owners: readonly Owner[]): Promise<void> {
   const rows = owners.flatMap(({ user, changed }) =>
-    [...changed.values()].map((next) => rowOf(user.id, next)),
+    [...changed.values()].map((next) => ({ ...rowOf(user.id, next), provider: payments.kind })),
   );
   if (rows.length === 0) return;
   await tx.$executeRaw`
     INSERT INTO subscriptions
     SELECT * FROM jsonb_populate_recordset(NULL::subscriptions, ${JSON.stringify(rows)}::jsonb)
     ON CONFLICT (id) DO UPDATE SET
-      user_id = excluded.user_id, customer_id = excluded.customer_id, plan_id = excluded.plan_id,
+      provider = excluded.provider, user_id = excluded.user_id, customer_id = excluded.customer_id, plan_id = excluded.plan_id,
       cycle = excluded.cycle, status = excluded.status, cancel_at_period_end = excluded.cancel_at_period_end,
       period_start = excluded.period_start, period_end = excluded.period_end,
       paid_through = excluded.paid_through, next_attempt_at = excluded.next_attempt_at,

@@ -2,10 +2,16 @@ import "server-only";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { isPaymentFailure, type PaymentFailure } from "~/server/ports/payment-failure";
 
+/** Where no payment provider is set up. */
+export const notSetUp = (cause: PaymentFailure): DomainError =>
+  new DomainError("unavailable", "Payments are not set up on this server.", { cause });
+
 const explained = (failure: PaymentFailure): DomainError => {
   switch (failure.reason) {
     case "not_found":
       return notFound();
+    case "not_set_up":
+      return notSetUp(failure);
     case "invalid_request":
       return new DomainError("invalid", "The payment provider does not take this.", {
         detail: "Load the page anew, then try again.",

@@ -48,7 +48,8 @@ function changeOwn(
   change: (snapshot: SubscriptionSnapshot) => Promise<void>,
 ): Promise<void> {
   return askProvider(async () => {
-    const subscriptionId = currentSubscription(await subscriptionsOf(deps.db, user.id))?.id;
+    const known = await subscriptionsOf(deps.db, user.id, deps.payments.kind);
+    const subscriptionId = currentSubscription(known)?.id;
     const snapshot = subscriptionId && (await deps.payments.readSubscription({ subscriptionId }));
     if (!snapshot) throw notFound();
     try {

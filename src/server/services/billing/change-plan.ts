@@ -26,7 +26,7 @@ export function changePlan(
 ): Promise<Paid> {
   const { attemptId, planId, cycle } = input;
   return onePayment(deps, { userId: user.id, attemptId }, async (cameAgain) => {
-    const customerId = await findCustomer(deps.db, user.id);
+    const customerId = await findCustomer(deps, user.id);
     if (!customerId) throw notFound();
     const readAt = deps.clock.now();
     const judged = judgeOrder(await deps.payments.listSubscriptions({ customerId }), input);

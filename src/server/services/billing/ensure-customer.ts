@@ -1,17 +1,15 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
-import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Payments } from "~/server/ports/payments";
+import { type CustomerDeps, readCustomer } from "./read-customer";
 
-type Deps = { db: Db; clock: Clock; payments: Payments };
+type Deps = CustomerDeps & { clock: Clock; payments: Payments };
 
 /** The provider's id of the user as a customer; undefined for who never paid. */
-export async function findCustomer(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db.billingCustomer.findUnique({ where: { id: userId }, select: { customerId: true } });
-  return row?.customerId;
-}
+export const findCustomer = async (deps: CustomerDeps, userId: string): Promise<string | undefined> =>
+  (await readCustomer(deps, userId)).customerId ?? undefined;
 
 /**
  * The user as a customer of the payment provider, made when there is none, with what bills are to say from now on.
@@ -33,16 +31,17 @@ export async function ensureCustomer(
     const idempotencyKey = `${attemptId}:new-customer`;
     return (await deps.payments.createCustomer({ ...customer, userId: user.id, idempotencyKey })).customerId;
   };
-  const known = await findCustomer(deps.db, user.id);
+  const known = await findCustomer(deps, user.id);
   if (known && !details) return known;
   if (known) {
     const idempotencyKey = `${attemptId}:customer-details`;
     await deps.payments.updateCustomer({ ...customer, customerId: known, idempotencyKey });
   }
   const customerId = known ?? (await createCustomer());
+  const provider = deps.payments.kind;
   await deps.db.billingCustomer.upsert({
-    where: { id: user.id },
-    create: { id: user.id, customerId, ...details, createdAt: deps.clock.now() },
+    where: { id_provider: { id: user.id, provider } },
+    create: { id: user.id, provider, customerId, ...details, createdAt: deps.clock.now() },
     update: { ...details },
     select: { id: true },
   });

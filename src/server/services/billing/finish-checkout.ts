@@ -11,7 +11,7 @@ export async function finishCheckout(
   user: SignedInUser,
   order: Order,
 ): Promise<{ paid: boolean }> {
-  const customerId = await findCustomer(deps.db, user.id);
+  const customerId = await findCustomer(deps, user.id);
   if (!customerId) return { paid: false };
   const readAt = deps.clock.now();
   const judged = judgeOrder(await deps.payments.listSubscriptions({ customerId }), order);

@@ -11,7 +11,7 @@ export async function finishPayment(
   deps: Pick<BillingDeps, "db" | "clock" | "ids" | "payments">,
   user: SignedInUser,
 ): Promise<{ paid: boolean }> {
-  const customerId = await findCustomer(deps.db, user.id);
+  const customerId = await findCustomer(deps, user.id);
   if (!customerId) throw notFound();
   return askProvider(async () => {
     const readAt = deps.clock.now();

@@ -1,23 +1,28 @@
 import "server-only";
+import { countedProviders } from "~/domain/billing/payment-provider";
 import type { Db } from "~/server/db";
-import { isPaymentFailure } from "~/server/ports/payment-failure";
+import { isPaymentFailure, PaymentFailure } from "~/server/ports/payment-failure";
 import type { Payments } from "~/server/ports/payments";
 
-export type ForgetDeps = { db: Db; payments: Pick<Payments, "deleteCustomer"> };
+export type ForgetDeps = { db: Db; payments: Pick<Payments, "deleteCustomer" | "kind"> };
 
 /**
  * Erases a user at the payment provider: what they subscribed to ends at once, so that nobody is charged for an account
  * that is gone, and cards, name and address are forgotten there. Invoices stay in the provider's books.
  *
+ * A provider of before that moved no money is not asked any more; one that did has to be set up again first.
+ *
  * @throws PaymentFailure when the provider cannot be asked
  */
 export async function forgetCustomer({ db, payments }: ForgetDeps, userId: string): Promise<void> {
-  const customers = await db.billingCustomer.findMany({
-    where: { id: userId },
-    select: { customerId: true },
-  });
-  const subscribers = await db.subscription.findMany({ where: { userId }, select: { customerId: true } });
-  for (const customerId of new Set([...customers, ...subscribers].map((row) => row.customerId))) {
+  const provider = { in: countedProviders(payments.kind) };
+  const select = { customerId: true, provider: true };
+  const customers = await db.billingCustomer.findMany({ where: { id: userId, provider }, select });
+  const subscribers = await db.subscription.findMany({ where: { userId, provider }, select });
+  const known = [...customers, ...subscribers];
+  if (known.some((row) => row.provider !== payments.kind))
+    throw new PaymentFailure("not_set_up", "A customer of another provider cannot be forgotten here");
+  for (const customerId of new Set(known.map((row) => row.customerId))) {
     try {
       await payments.deleteCustomer({ customerId, idempotencyKey: `forget-${customerId}` });
     } catch (error) {

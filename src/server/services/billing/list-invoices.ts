@@ -19,7 +19,7 @@ export async function listInvoices(
   user: SignedInUser,
   { cursor, limit }: InvoicesInput,
 ): Promise<InvoicePage> {
-  const customerId = await findCustomer(db, user.id);
+  const customerId = await findCustomer({ db, payments }, user.id);
   if (!customerId) return { invoices: [], nextCursor: null };
   const after = cursor ?? undefined;
   const { invoices, hasMore } = await askProvider(() =>

@@ -1,4 +1,5 @@
 import "server-only";
+import type { PaymentsKind } from "~/domain/billing/payment-provider";
 import type { Tx } from "~/server/db";
 
 /** A user whose row is ours until the transaction ends, and the plan that stands in it. */
@@ -24,8 +25,10 @@ export async function lockUser(tx: Tx, userId: string): Promise<LockedUser | und
 export const lockCustomers = (
   tx: Tx,
   customerIds: readonly string[],
+  provider: PaymentsKind,
 ): Promise<(LockedUser & { customerId: string })[]> =>
   tx.$queryRaw`
     SELECT users.id, users.plan_id AS "planId", billing_customers.customer_id AS "customerId"
     FROM billing_customers JOIN users ON users.id = billing_customers.id
-    WHERE billing_customers.customer_id = ANY(${customerIds}) ORDER BY users.id FOR NO KEY UPDATE OF users`;
+    WHERE billing_customers.customer_id = ANY(${customerIds}) AND billing_customers.provider = ${provider}
+    ORDER BY users.id FOR NO KEY UPDATE OF users`;

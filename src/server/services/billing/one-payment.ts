@@ -3,6 +3,7 @@ import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import { isPaymentFailure, type PaymentFailure } from "~/server/ports/payment-failure";
+import { notSetUp } from "./ask-provider";
 
 type Deps = { db: Db; clock: Clock };
 
@@ -56,6 +57,8 @@ async function claim({ db, clock }: Deps, userId: string, attemptId: string): Pr
 /** What a payer hears when the provider did not take the payment up. */
 function explained(failure: PaymentFailure): DomainError {
   switch (failure.reason) {
+    case "not_set_up":
+      return notSetUp(failure);
     case "conflict":
       return new DomainError("conflict", "This payment was begun with other details.", {
         detail: "If it went through, your subscription says so. Else try again.",

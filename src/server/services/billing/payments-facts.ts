@@ -1,11 +1,17 @@
 import "server-only";
 import type { Payments } from "~/server/ports/payments";
 
-/** `live`: money moves. `publishableKey` null: the card form takes test cards alone. */
-export type PaymentsFacts = { live: boolean; simulated: boolean; publishableKey: string | null };
+/** `off`: payments are not set up. `live`: money moves. `publishableKey` null: the card form takes test cards alone. */
+export type PaymentsFacts = {
+  off: boolean;
+  live: boolean;
+  simulated: boolean;
+  publishableKey: string | null;
+};
 
 /** What a screen with a card form has to know of payments. */
 export const paymentsFacts = ({ live, kind, publishableKey }: Payments): PaymentsFacts => ({
+  off: kind === "off",
   live,
   simulated: kind === "simulator",
   publishableKey,

@@ -24,7 +24,7 @@ export async function readCards(
   { db, payments }: Pick<BillingDeps, "db" | "payments">,
   user: SignedInUser,
 ): Promise<CardList> {
-  const customerId = await findCustomer(db, user.id);
+  const customerId = await findCustomer({ db, payments }, user.id);
   const facts = paymentsFacts(payments);
   if (!customerId) return { payments: facts, cards: [], owes: false };
   const [cards, now, subscriptions] = await Promise.all([

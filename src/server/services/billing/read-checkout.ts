@@ -31,13 +31,15 @@ export type CheckoutPreview = {
     }
   | { kind: "current"; until: Date }
   | { kind: "blocked"; reason: string }
+  /** Payments are not set up. */
+  | { kind: "off" }
 );
 
 /** @throws DomainError unavailable when the provider could not be asked */
 export async function readCheckout(deps: Deps, user: SignedInUser, order: Order): Promise<CheckoutPreview> {
-  const { payments, db } = deps;
+  const { payments } = deps;
   return askProvider(async () => {
-    const { customerId, details } = await readCustomer(db, user.id);
+    const { customerId, details } = await readCustomer(deps, user.id);
     const subscriptions = customerId === null ? [] : await payments.listSubscriptions({ customerId });
     const outlook = await outlookOf(deps, order, { customerId, subscriptions });
     return { payments: paymentsFacts(payments), details, ...outlook };
@@ -50,6 +52,7 @@ async function outlookOf(
   known: { customerId: string | null; subscriptions: readonly SubscriptionSnapshot[] },
 ) {
   const { payments } = deps;
+  if (payments.kind === "off") return { kind: "off" } as const;
   const { customerId } = known;
   const judged = judgeOrder(known.subscriptions, order);
   switch (judged.kind) {

@@ -1,14 +1,18 @@
 import "server-only";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
 import type { Db } from "~/server/db";
+import type { Payments } from "~/server/ports/payments";
+
+/** A customer is one of the provider that takes payments now. */
+export type CustomerDeps = { db: Db; payments: Pick<Payments, "kind"> };
 
 /** The provider's id of the user as a customer, and what bills say of them so far; each null where there is none yet. */
 export async function readCustomer(
-  db: Db,
+  { db, payments }: CustomerDeps,
   userId: string,
 ): Promise<{ customerId: string | null; details: BillingDetails | null }> {
   const row = await db.billingCustomer.findUnique({
-    where: { id: userId },
+    where: { id_provider: { id: userId, provider: payments.kind } },
     select: {
       customerId: true,
       name: true,
@@ -26,5 +30,5 @@ export async function readCustomer(
 }
 
 /** What bills say of the user so far; null where they say nothing yet. */
-export const readDetails = async (db: Db, userId: string): Promise<BillingDetails | null> =>
-  (await readCustomer(db, userId)).details;
+export const readDetails = async (deps: CustomerDeps, userId: string): Promise<BillingDetails | null> =>
+  (await readCustomer(deps, userId)).details;

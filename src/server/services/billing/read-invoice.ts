@@ -17,7 +17,7 @@ export async function readInvoice(
   user: SignedInUser,
   { invoiceId }: InvoiceInput,
 ): Promise<InvoiceSheet> {
-  const customerId = await findCustomer(db, user.id);
+  const customerId = await findCustomer({ db, payments }, user.id);
   const invoice = customerId && (await askProvider(() => payments.readInvoice({ customerId, invoiceId })));
   const sheet = invoice ? invoiceSheet(invoice, !payments.live) : undefined;
   if (!sheet) throw notFound();

@@ -19,6 +19,8 @@ export type SubscriptionOverview = {
   planId: string;
   /** Whether money moves. */
   live: boolean;
+  /** Whether payments are not set up. */
+  off: boolean;
   subscription: OwnSubscription | null;
   /** Bytes of all files in all of the user's chats. */
   storedBytes: number;
@@ -26,14 +28,18 @@ export type SubscriptionOverview = {
 
 /** From what is known here, so that it can be read while the provider is away. */
 export async function readSubscription(
-  { db, payments }: Pick<BillingDeps, "db"> & { payments: Pick<BillingDeps["payments"], "live"> },
+  { db, payments }: Pick<BillingDeps, "db"> & { payments: Pick<BillingDeps["payments"], "live" | "kind"> },
   user: SignedInUser,
 ): Promise<SubscriptionOverview> {
-  const [subscriptions, stored] = await Promise.all([subscriptionsOf(db, user.id), storedBytes(db, user.id)]);
+  const [subscriptions, stored] = await Promise.all([
+    subscriptionsOf(db, user.id, payments.kind),
+    storedBytes(db, user.id),
+  ]);
   const current = currentSubscription(subscriptions);
   return {
     planId: user.planId,
     live: payments.live,
+    off: payments.kind === "off",
     subscription: current ? own(current) : null,
     storedBytes: stored,
   };

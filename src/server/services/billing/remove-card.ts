@@ -19,7 +19,7 @@ export function removeCard(deps: BillingDeps, user: SignedInUser, { cardId }: Ca
   // Judged while no payment is made and no other card goes: two tabs must not remove the last two.
   return onePayment(deps, { userId: user.id, attemptId }, () =>
     askProvider(async () => {
-      const customerId = await findCustomer(deps.db, user.id);
+      const customerId = await findCustomer(deps, user.id);
       if (!customerId) throw notFound();
       const [cards, subscriptions] = await Promise.all([
         deps.payments.listCards({ customerId }),

@@ -1,25 +1,35 @@
 import "server-only";
 import type { KnownSubscription } from "~/domain/billing/follow-subscription";
+import { countedProviders, type PaymentsKind } from "~/domain/billing/payment-provider";
 import { soldPlanId } from "~/domain/billing/sold-plan";
 import type { Db, Tx } from "~/server/db";
 
 type Row = Omit<KnownSubscription, "planId"> & { userId: string; planId: string };
 
-/** What is known of the user's subscriptions, ended ones too, the last one that was heard of first. */
-export async function subscriptionsOf(db: Db | Tx, userId: string): Promise<KnownSubscription[]> {
-  return (await subscriptionsByUser(db, [userId])).get(userId) ?? [];
+/**
+ * What is known of the user's subscriptions that count while `kind` takes the payments, ended ones too, the last one that
+ * was heard of first.
+ */
+export async function subscriptionsOf(
+  db: Db | Tx,
+  userId: string,
+  kind: PaymentsKind,
+): Promise<KnownSubscription[]> {
+  return (await subscriptionsByUser(db, [userId], kind)).get(userId) ?? [];
 }
 
 /** The same of several users, by their ids; who has none is left out. One statement, however many they are. */
 export async function subscriptionsByUser(
   db: Db | Tx,
   userIds: readonly string[],
+  kind: PaymentsKind,
 ): Promise<ReadonlyMap<string, KnownSubscription[]>> {
   const rows = await db.$queryRaw<Row[]>`
     SELECT id, user_id AS "userId", customer_id AS "customerId", plan_id AS "planId", cycle::text, status::text,
       cancel_at_period_end AS "cancelAtPeriodEnd", period_start AS "periodStart", period_end AS "periodEnd",
       paid_through AS "paidThrough", next_attempt_at AS "nextAttemptAt", ended_at AS "endedAt", read_at AS "readAt"
-    FROM subscriptions WHERE user_id = ANY(${userIds}::uuid[]) ORDER BY read_at DESC`;
+    FROM subscriptions WHERE user_id = ANY(${userIds}::uuid[]) AND provider = ANY(${countedProviders(kind)})
+    ORDER BY read_at DESC`;
   const byUser = Map.groupBy(rows, ({ userId }) => userId);
   return new Map([...byUser].map(([id, own]) => [id, own.map(known)]));
 }

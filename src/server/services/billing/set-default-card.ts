@@ -21,7 +21,7 @@ export function setDefaultCard(
 ): Promise<{ owed: Collected }> {
   return onePayment(deps, { userId: user.id, attemptId }, () =>
     askProvider(async () => {
-      const customerId = await findCustomer(deps.db, user.id);
+      const customerId = await findCustomer(deps, user.id);
       if (!customerId) throw notFound();
       await deps.payments.setDefaultCard({ customerId, cardId, idempotencyKey: `${attemptId}:default` });
       return { owed: await collectOwed(deps, { customerId, cardId, attemptId }) };

@@ -1,8 +1,12 @@
 import "server-only";
 import { planAt } from "~/domain/billing/access";
 import type { KnownSubscription } from "~/domain/billing/follow-subscription";
-import type { Tx } from "~/server/db";
-import type { LockedUser } from "./lock-user";
+import type { Db, Tx } from "~/server/db";
+import type { Payments } from "~/server/ports/payments";
+import { type LockedUser, lockUser } from "./lock-user";
+import { subscriptionsOf } from "./repository";
+
+export type SettleDeps = { db: Db; payments: Pick<Payments, "kind" | "now"> };
 
 /**
  * Sets the plan that the user's subscriptions give.
@@ -17,4 +21,14 @@ export async function settlePlan(
   const planId = planAt(subscriptions, now);
   if (planId === user.planId) return;
   await tx.user.update({ where: { id: user.id }, data: { planId }, select: { id: true } });
+}
+
+/** The same for a user by their id, at this moment. */
+export async function settleUser({ db, payments }: SettleDeps, userId: string): Promise<void> {
+  const now = await payments.now();
+  await db.$transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user)
+      await settlePlan(tx, user, { subscriptions: await subscriptionsOf(tx, userId, payments.kind), now });
+  });
 }

@@ -1,13 +1,12 @@
 import "server-only";
+import { countedProviders } from "~/domain/billing/payment-provider";
 import { keptSince } from "~/domain/retention/kept-days";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
 import { type EventDeps, handleEvents } from "./handle-events";
 import { keepEvents } from "./keep-events";
-import { lockUser } from "./lock-user";
 import { refreshSubscription } from "./refresh-subscription";
-import { subscriptionsOf } from "./repository";
-import { settlePlan } from "./settle-plan";
+import { settleUser } from "./settle-plan";
 
 export type SweepDeps = EventDeps & { payments: Pick<Payments, "kind" | "listEvents"> };
 
@@ -68,7 +67,7 @@ async function note({ db, clock, payments }: SweepDeps, event: PaymentEvent | un
 
 async function refreshAll(deps: SweepDeps): Promise<void> {
   const living = await deps.db.subscription.findMany({
-    where: { status: { not: "canceled" } },
+    where: { provider: deps.payments.kind, status: { not: "canceled" } },
     select: { id: true },
   });
   for (const { id } of living) await refreshSubscription(deps, id);
@@ -76,19 +75,20 @@ async function refreshAll(deps: SweepDeps): Promise<void> {
 
 /** Takes back what time alone ends: a plan whose grace is over, of which the provider said no more. */
 async function endLapsed(deps: SweepDeps): Promise<void> {
-  const now = await deps.payments.now();
+  const { kind } = deps.payments;
   const lapsed = await deps.db.subscription.findMany({
-    where: { accessUntil: { lte: now }, user: { planId: { not: "free-plan" } } },
+    where: {
+      provider: { in: countedProviders(kind) },
+      accessUntil: { lte: await deps.payments.now() },
+      user: { planId: { not: "free-plan" } },
+    },
     orderBy: { accessUntil: "asc" },
     take: PAGE,
-    select: { id: true, userId: true },
+    select: { id: true, userId: true, provider: true },
   });
-  for (const { id, userId } of lapsed) {
+  for (const { id, userId, provider } of lapsed) {
     // It may have been paid, and only the news was lost.
-    await refreshSubscription(deps, id);
-    await deps.db.$transaction(async (tx) => {
-      const user = await lockUser(tx, userId);
-      if (user) await settlePlan(tx, user, { subscriptions: await subscriptionsOf(tx, userId), now });
-    });
+    if (provider === kind) await refreshSubscription(deps, id);
+    await settleUser(deps, userId);
   }
 }

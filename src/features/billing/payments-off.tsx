@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "~/components/ui/button-link";
+import { Notice } from "~/components/ui/notice";
+import { copy } from "./copy";
+
+const say = copy.paymentsOff;
+
+/** In the place of what needs payments, where they are not set up. */
+export const PaymentsOff = ({ children }: { children?: ReactNode }) => (
+  <Notice
+    title={say.title}
+    action={
+      <div className="flex flex-wrap gap-2">
+        {children}
+        <ButtonLink href="/docs#STRIPE_SECRET_KEY" size="sm">
+          {say.how}
+        </ButtonLink>
+      </div>
+    }
+  >
+    {say.text}
+  </Notice>
+);

@@ -1,0 +1,39 @@
+import "server-only";
+import type { Clock } from "~/server/ports/clock";
+import { PaymentFailure } from "~/server/ports/payment-failure";
+import type { Payments } from "~/server/ports/payments";
+
+const refuse = () => Promise.reject(new PaymentFailure("not_set_up", "No payment provider is set up"));
+const none = async () => [];
+const unknown = async () => undefined;
+
+/** Where payments are not set up: there is nothing to read, and nothing can be paid. */
+export const noPayments = (clock: Clock): Payments => ({
+  kind: "off",
+  live: false,
+  publishableKey: null,
+  now: async () => clock.now(),
+  createCustomer: refuse,
+  updateCustomer: refuse,
+  deleteCustomer: refuse,
+  listCards: none,
+  addCard: refuse,
+  finishCard: refuse,
+  removeCard: refuse,
+  setDefaultCard: refuse,
+  previewPurchase: refuse,
+  previewChange: refuse,
+  subscribe: refuse,
+  payOpenInvoice: refuse,
+  changePlan: refuse,
+  cancelAtPeriodEnd: refuse,
+  resume: refuse,
+  cancelNow: refuse,
+  readSubscription: unknown,
+  listSubscriptions: none,
+  listInvoices: async () => ({ invoices: [], hasMore: false }),
+  readInvoice: unknown,
+  refund: refuse,
+  readEvent: () => Promise.reject(new PaymentFailure("unverified", "No payment provider is set up")),
+  listEvents: async () => ({ events: [], hasMore: false }),
+});
