@@ -35,7 +35,7 @@ test("cards are added, refused in words, approved by their holder, made the defa
   await expect(dialog.getByLabel("Card number")).toBeFocused();
   await cards.add("4000002500003155");
   await answerBank(page, "No, refuse it");
-  await expect(page.getByText("Your bank was not told that it is you.")).toBeVisible();
+  await expect(page.getByText("The card was refused when your bank asked about it.")).toBeVisible();
   await expect(page).toHaveURL("/account#billing");
   await cards.open();
   await cards.add("4000002500003155");

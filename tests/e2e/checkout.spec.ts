@@ -101,7 +101,7 @@ test("a card is typed as it is printed, refused in words, paid with, and never l
 test("a bank that asks first is answered on its own page, no and yes", async ({ page, form }) => {
   await form.open();
   for (const [answer, outcome] of [
-    ["No, refuse it", "Payment Failed"],
+    ["No, refuse it", "The payment was refused when your bank asked about it. Nothing was charged."],
     ["Yes, approve the payment", "Subscription Successful!"],
   ] as const) {
     await form.typeCard("4000002500003155");

@@ -18,8 +18,14 @@ const reasons: ReadonlyMap<string, CardRefusalReason> = new Map(
       "The bank could not process this card. Wait a little, then try again.",
     ),
     authentication_required: about("cardNumber", "Your bank wants to ask you first. Try again and confirm."),
-    payment_intent_authentication_failure: about("cardNumber", "Your bank was not told that it is you."),
-    setup_intent_authentication_failure: about("cardNumber", "Your bank was not told that it is you."),
+    payment_intent_authentication_failure: about(
+      "cardNumber",
+      "The payment was refused when your bank asked about it. Nothing was charged.",
+    ),
+    setup_intent_authentication_failure: about(
+      "cardNumber",
+      "The card was refused when your bank asked about it.",
+    ),
   }),
 );
 

@@ -93,6 +93,7 @@ export const copy = {
     failure: {
       title: "Payment Failed",
       text: "There was an error processing your payment. Please try again.",
+      unanswered: "Your bank's question was not answered. Nothing was charged.",
     },
     unloaded: "We could not prepare your order",
     challenge: {

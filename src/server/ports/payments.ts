@@ -86,7 +86,7 @@ export interface Payments {
   deleteCustomer(input: { customerId: string } & Once): Promise<void>;
   /** At most 100, the newest first. */
   listCards(input: { customerId: string }): Promise<readonly SavedCard[]>;
-  /** The first card of a customer becomes the default. */
+  /** The first card of a customer becomes the default. One that they have already takes its own place. */
   addCard(
     input: {
       customerId: string;
@@ -113,7 +113,7 @@ export interface Payments {
     cycle: BillingCycle;
   }): Promise<PaymentPreview>;
 
-  /** The card becomes the customer's default. After a refusal nothing is left of the subscription. */
+  /** The card becomes the customer's default; one that they have already takes its own place. After a refusal nothing is left of the subscription. */
   subscribe(
     input: {
       customerId: string;
@@ -131,6 +131,13 @@ export interface Payments {
       returnUrl: string;
     } & Once,
   ): Promise<PaymentAnswer>;
+  /**
+   * How a payment stands whose holder was asked by their bank; `waiting`: the question is not answered, or was never
+   * asked. Where it was refused the card that it was made with is not kept.
+   */
+  finishPayment(
+    input: { subscriptionId: string } & Once,
+  ): Promise<{ status: "paid" | "waiting" } | CardRefusal>;
   /** Charges or credits the difference at once, with the default card; a refused card changes nothing. */
   changePlan(
     input: {

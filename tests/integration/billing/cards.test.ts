@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { systemIds } from "~/server/adapters/system/ids";
 import { addCard, finishCard } from "~/server/services/billing/add-card";
+import { finishCheckout } from "~/server/services/billing/finish-checkout";
 import { finishPayment } from "~/server/services/billing/finish-payment";
 import { readCards } from "~/server/services/billing/read-cards";
 import { readCheckout } from "~/server/services/billing/read-checkout";
@@ -10,6 +11,7 @@ import { refreshSubscription } from "~/server/services/billing/refresh-subscript
 import { removeCard } from "~/server/services/billing/remove-card";
 import { saveAddress } from "~/server/services/billing/save-address";
 import { setDefaultCard } from "~/server/services/billing/set-default-card";
+import { subscribe } from "~/server/services/billing/subscribe";
 import { ada, buyingWorld } from "~tests/support/buying-world";
 
 const world = buyingWorld();
@@ -49,7 +51,7 @@ describe("cards", () => {
   it("are kept for who never paid, too: the first is the default until another is made it", async () => {
     const user = await world().newUser();
     expect(await readCards(world().deps, user)).toEqual({
-      payments: { live: false, simulated: true, publishableKey: null },
+      payments: { off: false, live: false, simulated: true, publishableKey: null },
       cards: [],
       owes: false,
     });
@@ -136,6 +138,70 @@ describe("cards", () => {
   });
 });
 
+describe("one card", () => {
+  const ASKS = "pm_card_authenticationRequiredOnSetup";
+  const buy = (user: SignedInUser, paymentMethodId: string) =>
+    subscribe(world().deps, user, {
+      ...{ ...attempt(), planId: "pro-plan", cycle: "monthly" },
+      card: { paymentMethodId, expiry: { month: 12, year: 2034 } },
+      details: ada,
+    });
+  /** A purchase whose bank asks, up to the question. */
+  const begin = async (user: SignedInUser) => {
+    const asked = await buy(user, ASKS);
+    if (asked.status !== "needs_action") throw new Error(asked.status);
+    return asked.url;
+  };
+  const finish = async (user: SignedInUser, url: string, approved: boolean) => {
+    await world().answer(url, approved);
+    return finishCheckout(world().deps, user, { planId: "pro-plan", cycle: "monthly" });
+  };
+  const last4s = async (user: SignedInUser) =>
+    (await cardsOf(user)).map(({ last4, isDefault }) => `${last4} ${isDefault}`);
+
+  it("is one payment method after an abandoned, a refused and an approved attempt", async () => {
+    const user = await world().newUser();
+    await begin(user);
+    const refused = await finish(user, await begin(user), false);
+    expect(refused.reason?.text).toBe(
+      "The payment was refused when your bank asked about it. Nothing was charged.",
+    );
+    expect(await last4s(user)).toEqual([]);
+    expect(await finish(user, await begin(user), true)).toEqual({ paid: true, reason: null });
+    expect(await last4s(user)).toEqual(["3155 true"]);
+  });
+
+  it("that was left at its bank's question goes when another one pays", async () => {
+    const user = await world().newUser();
+    await begin(user);
+    expect(await buy(user, "pm_card_visa")).toEqual({ status: "paid" });
+    expect(await last4s(user)).toEqual(["4242 true"]);
+  });
+
+  it("that was kept before stays when a payment with it is refused", async () => {
+    const user = await world().newUser();
+    const asked = await add(user, ASKS);
+    if (asked.status !== "needs_action") throw new Error(asked.status);
+    await finishCard(world().deps, user, { intentId: await world().answer(asked.url, true) });
+    expect((await finish(user, await begin(user), false)).paid).toBe(false);
+    expect(await last4s(user)).toEqual(["3155 true"]);
+  });
+
+  it("is one when it is added again, with its new date, and goes on paying", async () => {
+    const user = await world().newSubscriber();
+    await add(user, "pm_card_mastercard");
+    await add(user, "pm_card_visa", { month: 1, year: 2035 });
+    expect(await cardsOf(user)).toMatchObject([
+      { last4: "4242", isDefault: true, expiry: { month: 1, year: 2035 } },
+      { last4: "4444", isDefault: false },
+    ]);
+    const { id, periodEnd } = await subscriptionOf(user);
+    world().realTime.now = new Date(periodEnd.getTime() + 7_200_000);
+    await refreshSubscription(world().deps, id);
+    expect(await subscriptionOf(user)).toMatchObject({ status: "active" });
+  });
+});
+
 describe("what is owed", () => {
   it("is paid with a card as soon as that is the default", async () => {
     const user = await newOwing();
@@ -158,7 +224,7 @@ describe("what is owed", () => {
       },
     });
     expect(await subscriptionOf(user)).toMatchObject({ status: "past_due" });
-    expect(await finishPayment(world().deps, user)).toEqual({ paid: false });
+    expect(await finishPayment(world().deps, user)).toEqual({ paid: false, reason: expect.anything() });
   });
 
   it("is paid after the bank has asked the holder", async () => {
@@ -168,7 +234,7 @@ describe("what is owed", () => {
     const { owed } = await makeDefault(user, "4242");
     if (owed.status !== "needs_action") throw new Error(owed.status);
     await world().answer(owed.url, true);
-    expect(await finishPayment(world().deps, user)).toEqual({ paid: true });
+    expect(await finishPayment(world().deps, user)).toEqual({ paid: true, reason: null });
     expect(await subscriptionOf(user)).toMatchObject({ status: "active" });
   });
 });

@@ -125,7 +125,15 @@ describe("buying", () => {
       },
     );
     expect(returnUrl).toContain("/checkout/pro-plan?cycle=monthly&returned=1");
-    expect(await finishCheckout(deps, user, professional)).toEqual({ paid: approved });
+    expect(await finishCheckout(deps, user, professional)).toEqual({
+      paid: approved,
+      reason: approved
+        ? null
+        : {
+            field: "cardNumber",
+            text: "The payment was refused when your bank asked about it. Nothing was charged.",
+          },
+    });
     expect(await planOf()).toBe(plan);
     // Whatever was begun in vain is paid in place, or replaced.
     await subscribe(deps, user, buying(professional));

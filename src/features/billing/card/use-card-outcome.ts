@@ -34,9 +34,9 @@ export function useCardOutcome() {
       tellOwed(owed);
       await cache.invalidate();
     },
-    async settled({ paid }: { paid: boolean }) {
+    async settled({ paid, reason }: RouterOutputs["billing"]["finishPayment"]) {
       if (paid) toast.success(say.paid, { description: say.paidText });
-      else toast.error(say.refused, { description: addCard.notConfirmed });
+      else toast.error(say.refused, { description: reason?.text ?? addCard.notConfirmed });
       await cache.invalidate();
     },
   };

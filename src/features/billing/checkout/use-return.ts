@@ -19,9 +19,9 @@ export function useReturn(
     asked.current = true;
     finish
       .mutateAsync(order)
-      .then(({ paid }) => {
+      .then(({ paid, reason }) => {
         if (paid) return onPaid();
-        toast.error(failure.title, { description: failure.text });
+        toast.error(failure.title, { description: reason?.text ?? failure.unanswered });
         setAsking(false);
       })
       .catch(() => {

@@ -25,6 +25,7 @@ export const noPayments = (clock: Clock): Payments => ({
   previewChange: refuse,
   subscribe: refuse,
   payOpenInvoice: refuse,
+  finishPayment: refuse,
   changePlan: refuse,
   cancelAtPeriodEnd: refuse,
   resume: refuse,

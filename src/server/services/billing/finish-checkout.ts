@@ -1,21 +1,29 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { type CardRefusalReason, cardRefusalReason } from "~/domain/billing/card-refusal";
 import { judgeOrder, type Order } from "~/domain/billing/order";
 import { applySnapshot } from "./apply-snapshot";
 import type { BillingDeps } from "./billing-deps";
 import { findCustomer } from "./ensure-customer";
 
+/** What became of an order; `reason`: why the card was refused, where it was. */
+export type Finished = { paid: boolean; reason: CardRefusalReason | null };
+
+const open: Finished = { paid: false, reason: null };
+
 /** Who comes back from their bank: whether the order is theirs now. */
-export async function finishCheckout(
-  deps: BillingDeps,
-  user: SignedInUser,
-  order: Order,
-): Promise<{ paid: boolean }> {
+export async function finishCheckout(deps: BillingDeps, user: SignedInUser, order: Order): Promise<Finished> {
   const customerId = await findCustomer(deps, user.id);
-  if (!customerId) return { paid: false };
+  if (!customerId) return open;
   const readAt = deps.clock.now();
   const judged = judgeOrder(await deps.payments.listSubscriptions({ customerId }), order);
-  if (judged.kind !== "current") return { paid: false };
-  await applySnapshot(deps, { snapshot: judged.subscription, readAt });
-  return { paid: true };
+  if (judged.kind !== "current" && judged.kind !== "pay") return open;
+  const { subscription } = judged;
+  if (judged.kind === "current") await applySnapshot(deps, { snapshot: subscription, readAt });
+  const idempotencyKey = `finish-${deps.ids.next()}`;
+  const outcome = await deps.payments.finishPayment({ subscriptionId: subscription.id, idempotencyKey });
+  return {
+    paid: judged.kind === "current",
+    reason: outcome.status === "refused" ? cardRefusalReason(outcome) : null,
+  };
 }

@@ -9,8 +9,16 @@ it.each([
   ["expired_card", "expiryDate", "This card has expired."],
   ["incorrect_cvc", "cvv", "The security code is not that of this card."],
   ["processing_error", "cardNumber", "The bank could not process this card. Wait a little, then try again."],
-  ["setup_intent_authentication_failure", "cardNumber", "Your bank was not told that it is you."],
-  ["payment_intent_authentication_failure", "cardNumber", "Your bank was not told that it is you."],
+  [
+    "setup_intent_authentication_failure",
+    "cardNumber",
+    "The card was refused when your bank asked about it.",
+  ],
+  [
+    "payment_intent_authentication_failure",
+    "cardNumber",
+    "The payment was refused when your bank asked about it. Nothing was charged.",
+  ],
 ])("says %s at its field", (code, field, text) => {
   expect(cardRefusalReason({ code, declineCode: null })).toEqual({ field, text });
 });

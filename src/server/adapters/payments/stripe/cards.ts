@@ -6,15 +6,10 @@ import type { CardAnswer, CardChallenge, CardChoice, Payments, SavedCard } from 
 import { retrieveCustomer } from "./customers";
 import { guarded, refusalIn, refusalOf } from "./failure";
 import { idOf } from "./id-of";
+import { cardsOf, defaultOf, makeDefault, payRunningWith, takePlaceOfCopies } from "./one-card";
 import { savedCard } from "./saved-card";
 
 type Cards = Pick<Payments, "listCards" | "addCard" | "finishCard" | "removeCard" | "setDefaultCard">;
-
-const MOST_CARDS = 100;
-const MOST_SUBSCRIPTIONS = 100;
-
-const defaultOf = ({ invoice_settings: { default_payment_method: method } }: Stripe.Customer) =>
-  method === null ? undefined : idOf(method);
 
 /** Where an intent sends the card's holder; undefined while it does not. */
 export function challengeOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent): CardChallenge | undefined {
@@ -39,51 +34,27 @@ async function ownCard(stripe: Stripe, customerId: string, cardId: string): Prom
     throw new PaymentFailure("not_found", `The card ${cardId} is not the customer's`);
 }
 
+/** `isNew`: it was none of the customer's before; `leftovers`: earlier attempts left some behind. */
+export type AttachedCard = { cardId: string; isNew: boolean; leftovers: boolean };
+
 /** Gives a new card to the customer; a saved one has to be theirs. @throws {Stripe.errors.StripeCardError} when its bank says no */
 export async function attachCard(
   stripe: Stripe,
   { customerId, card }: { customerId: string; card: CardChoice },
   idempotencyKey: string,
-): Promise<string> {
+): Promise<AttachedCard> {
   if (card.kind === "saved") {
     await ownCard(stripe, customerId, card.cardId);
-    return card.cardId;
+    return { cardId: card.cardId, isNew: false, leftovers: false };
   }
-  const { id } = await stripe.paymentMethods.attach(
+  const method = await stripe.paymentMethods.attach(
     card.paymentMethodId,
     { customer: customerId },
     { idempotencyKey: `${idempotencyKey}:attach` },
   );
-  if (card.expiry) await setExpiry(stripe, id, card.expiry, idempotencyKey);
-  return id;
-}
-
-export async function makeDefault(
-  stripe: Stripe,
-  { customerId, cardId }: { customerId: string; cardId: string },
-  idempotencyKey: string,
-): Promise<void> {
-  await stripe.customers.update(
-    customerId,
-    { invoice_settings: { default_payment_method: cardId } },
-    { idempotencyKey: `${idempotencyKey}:default` },
-  );
-}
-
-/** A subscription may have a card of its own, which goes before the customer's: it takes the new one, too. */
-async function payRunningWith(
-  stripe: Stripe,
-  { customerId, cardId }: { customerId: string; cardId: string },
-  idempotencyKey: string,
-): Promise<void> {
-  const { data } = await stripe.subscriptions.list({ customer: customerId, limit: MOST_SUBSCRIPTIONS });
-  for (const { id, default_payment_method: own } of data)
-    if (own !== null && idOf(own) !== cardId)
-      await stripe.subscriptions.update(
-        id,
-        { default_payment_method: cardId },
-        { idempotencyKey: `${idempotencyKey}:${id}` },
-      );
+  if (card.expiry) await setExpiry(stripe, method.id, card.expiry, idempotencyKey);
+  const { wasKept, leftovers } = await takePlaceOfCopies(stripe, { customerId, method }, idempotencyKey);
+  return { cardId: method.id, isNew: !wasKept, leftovers };
 }
 
 function expiryIn(metadata: Stripe.Metadata | null): CardExpiry | undefined {
@@ -104,6 +75,7 @@ async function keepCard(
   const method = expiry
     ? await setExpiry(stripe, cardId, expiry, idempotencyKey)
     : await stripe.paymentMethods.retrieve(cardId);
+  await takePlaceOfCopies(stripe, { customerId, method }, idempotencyKey);
   const present = defaultOf(await retrieveCustomer(stripe, customerId));
   if (present === undefined) await makeDefault(stripe, { customerId, cardId }, idempotencyKey);
   return savedCard(method, present === undefined || present === cardId);
@@ -124,12 +96,7 @@ export const cards = (stripe: Stripe): Cards => ({
   listCards: ({ customerId }) =>
     guarded(async () => {
       const present = defaultOf(await retrieveCustomer(stripe, customerId));
-      const { data } = await stripe.paymentMethods.list({
-        customer: customerId,
-        type: "card",
-        limit: MOST_CARDS,
-      });
-      return data.map((method) => savedCard(method, method.id === present));
+      return (await cardsOf(stripe, customerId)).map((method) => savedCard(method, method.id === present));
     }),
   addCard: ({ customerId, card, returnUrl, idempotencyKey }) =>
     guarded(async () => {

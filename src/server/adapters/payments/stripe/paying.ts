@@ -9,14 +9,16 @@ import type {
   PaymentAnswer,
   Payments,
 } from "~/server/ports/payments";
-import { attachCard, challengeOf, makeDefault } from "./cards";
+import { type AttachedCard, attachCard, challengeOf } from "./cards";
+import { retrieveCustomer } from "./customers";
 import { guarded, refusalIn, refusalOf } from "./failure";
 import { idOf } from "./id-of";
 import { intentIdOf } from "./invoice";
+import { defaultOf, detach, dropUnproven, makeDefault, markUnproven } from "./one-card";
 import type { PriceIds } from "./prices";
 import { snapshotOf } from "./snapshot";
 
-type Paying = Pick<Payments, "subscribe" | "payOpenInvoice">;
+type Paying = Pick<Payments, "subscribe" | "payOpenInvoice" | "finishPayment">;
 type PayingDeps = { stripe: Stripe; priceIds: PriceIds; clock: Clock };
 
 /** What is paid with which card, and under which key. */
@@ -73,7 +75,10 @@ async function pay(
   return obstacle ? { ...obstacle, ...bought } : { status: "paid", ...bought };
 }
 
-/** Pays with a card of the customer's or a new one; a new one that is refused is given back. */
+/**
+ * Pays with a card of the customer's or a new one. A new one that is refused is given back, at once or when its bank's
+ * question is answered; what earlier attempts left goes when one has paid.
+ */
 async function payWithCard(
   deps: PayingDeps,
   subscription: () => Promise<Stripe.Subscription>,
@@ -81,19 +86,43 @@ async function payWithCard(
 ): Promise<PaymentAnswer> {
   const { stripe } = deps;
   const { customerId, card, idempotencyKey } = payment;
-  let cardId: string | undefined;
+  let attached: AttachedCard | undefined;
   let answer: PaymentAnswer;
   try {
-    cardId = await attachCard(stripe, { customerId, card }, idempotencyKey);
-    answer = await pay(deps, await subscription(), { ...payment, cardId });
+    attached = await attachCard(stripe, { customerId, card }, idempotencyKey);
+    answer = await pay(deps, await subscription(), { ...payment, cardId: attached.cardId });
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     answer = refusal;
   }
-  if (answer.status === "refused" && cardId !== undefined && card.kind === "new")
-    await stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `${idempotencyKey}:detach` });
+  if (!attached) return answer;
+  const { cardId, isNew, leftovers } = attached;
+  if (isNew && answer.status === "refused") await detach(stripe, cardId);
+  if (isNew && answer.status === "needs_action") await markUnproven(stripe, cardId, idempotencyKey);
+  if (leftovers && answer.status === "paid")
+    await dropUnproven(stripe, { customerId, proven: cardId }, idempotencyKey);
   return answer;
+}
+
+/** How the payment of a subscription's open invoice stands; cards that it did not come to are given back. */
+async function finish(
+  { stripe }: PayingDeps,
+  subscription: Stripe.Subscription,
+  idempotencyKey: string,
+): Promise<{ status: "paid" | "waiting" } | CardRefusal> {
+  const customerId = idOf(subscription.customer);
+  const invoice = invoiceOf(subscription);
+  if (invoice.status === "paid") {
+    const proven = defaultOf(await retrieveCustomer(stripe, customerId));
+    await dropUnproven(stripe, { customerId, proven }, idempotencyKey);
+    return { status: "paid" };
+  }
+  const intentId = intentIdOf(invoice);
+  const intent = intentId === undefined ? undefined : await stripe.paymentIntents.retrieve(intentId);
+  if (!intent?.last_payment_error || intent.status === "requires_action") return { status: "waiting" };
+  await dropUnproven(stripe, { customerId, proven: undefined }, idempotencyKey);
+  return refusalIn(intent.last_payment_error);
 }
 
 export const paying = (deps: PayingDeps): Paying => ({
@@ -122,6 +151,8 @@ export const paying = (deps: PayingDeps): Paying => ({
         );
       return answer;
     }),
+  finishPayment: ({ subscriptionId, idempotencyKey }) =>
+    guarded(async () => finish(deps, await retrieve(deps.stripe, subscriptionId), idempotencyKey)),
   payOpenInvoice: ({ subscriptionId, ...payment }) =>
     guarded(async () => {
       const readAt = deps.clock.now();

@@ -4,7 +4,7 @@ import { testCardNamed } from "~/domain/billing/test-cards";
 import { ApiError, invalid, missing } from "../api-error";
 import { judgeKeeping } from "../billing/judge-charge";
 import { pageOf } from "../http/page";
-import { page, readParams, whole } from "../http/params";
+import { metadata, page, readParams, whole, withNotes } from "../http/params";
 import { type Endpoints, ok } from "../http/route";
 import { declineError } from "../objects/decline";
 import { newPaymentMethod, paymentMethodOf } from "../objects/payment-method";
@@ -24,6 +24,7 @@ const updateParams = z.strictObject({
       exp_year: whole.min(1970).max(9999).optional(),
     })
     .optional(),
+  metadata: metadata.optional(),
 });
 
 const attachParams = z.strictObject({ customer: z.string() });
@@ -78,11 +79,15 @@ export const paymentMethodEndpoints: Endpoints = {
     return ok(await session.load("payment_method", id));
   },
   async "POST /v1/payment_methods/:id"(session, { id, form }) {
-    const { card } = readParams(form, updateParams);
+    const { card, metadata: notes } = readParams(form, updateParams);
     const method = await session.load("payment_method", id);
     if (method.customer === null)
       throw invalid("You must save this PaymentMethod to a customer before you can update it.");
-    const updated = await session.save<"payment_method">({ ...method, card: { ...method.card, ...card } });
+    const updated = await session.save<"payment_method">({
+      ...method,
+      card: { ...method.card, ...card },
+      metadata: withNotes(method.metadata, notes),
+    });
     await session.emit("payment_method.updated", updated);
     return ok(updated);
   },

@@ -13,6 +13,13 @@ export const flag = z.enum(["true", "false"]).transform((text) => text === "true
 export const whole = z.coerce.number().int();
 export const metadata = z.record(z.string(), z.string());
 
+/** What stands on an object when a request adds notes to it; an empty one goes. */
+export const withNotes = (
+  known: Record<string, string> | null,
+  added: Record<string, string> = {},
+): Record<string, string> =>
+  Object.fromEntries(Object.entries({ ...known, ...added }).filter(([, text]) => text !== ""));
+
 /** Stripe takes the empty text for "none". */
 export const orNone = <Value extends z.ZodType>(value: Value) =>
   z.union([z.literal("").transform(() => null), value]);

@@ -1,0 +1,112 @@
+import "server-only";
+import type Stripe from "stripe";
+import { retrieveCustomer } from "./customers";
+import { idOf } from "./id-of";
+
+const MOST_CARDS = 100;
+const MOST_SUBSCRIPTIONS = 100;
+
+type OwnCard = { customerId: string; cardId: string };
+
+/** The card that a customer pays with. */
+export const defaultOf = ({ invoice_settings: { default_payment_method: method } }: Stripe.Customer) =>
+  method === null ? undefined : idOf(method);
+
+export async function cardsOf(stripe: Stripe, customerId: string): Promise<Stripe.PaymentMethod[]> {
+  const { data } = await stripe.paymentMethods.list({
+    customer: customerId,
+    type: "card",
+    limit: MOST_CARDS,
+  });
+  return data;
+}
+
+export async function makeDefault(
+  stripe: Stripe,
+  { customerId, cardId }: OwnCard,
+  idempotencyKey: string,
+): Promise<void> {
+  await stripe.customers.update(
+    customerId,
+    { invoice_settings: { default_payment_method: cardId } },
+    { idempotencyKey: `${idempotencyKey}:default` },
+  );
+}
+
+/**
+ * A subscription may have a card of its own, which goes before the customer's: it takes the new one, too.
+ *
+ * @param instead only in the place of these cards; left out: of any
+ */
+export async function payRunningWith(
+  stripe: Stripe,
+  { customerId, cardId, instead }: OwnCard & { instead?: readonly string[] },
+  idempotencyKey: string,
+): Promise<void> {
+  const { data } = await stripe.subscriptions.list({ customer: customerId, limit: MOST_SUBSCRIPTIONS });
+  for (const { id, default_payment_method: method } of data) {
+    const own = method === null ? cardId : idOf(method);
+    if (own !== cardId && (!instead || instead.includes(own)))
+      await stripe.subscriptions.update(
+        id,
+        { default_payment_method: cardId },
+        { idempotencyKey: `${idempotencyKey}:${id}` },
+      );
+  }
+}
+
+/** A payment method never comes back, so whoever detaches it twice is answered the same. */
+export const detach = (stripe: Stripe, cardId: string) =>
+  stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `detach-${cardId}` });
+
+/** Whether a card was attached to pay with and its bank has not agreed: it goes when nothing comes of that. */
+const isUnproven = ({ metadata }: Stripe.PaymentMethod): boolean => metadata?.unproven === "true";
+
+const note = (stripe: Stripe, cardId: string, unproven: "true" | "", idempotencyKey: string) =>
+  stripe.paymentMethods.update(
+    cardId,
+    { metadata: { unproven } },
+    { idempotencyKey: `${idempotencyKey}:unproven=${unproven}` },
+  );
+
+export const markUnproven = (stripe: Stripe, cardId: string, idempotencyKey: string) =>
+  note(stripe, cardId, "true", idempotencyKey);
+
+/** Detaches what earlier attempts left behind; `proven` is the card that has just paid. */
+export async function dropUnproven(
+  stripe: Stripe,
+  { customerId, proven }: { customerId: string; proven: string | undefined },
+  idempotencyKey: string,
+): Promise<void> {
+  for (const card of (await cardsOf(stripe, customerId)).filter(isUnproven))
+    await (card.id === proven ? note(stripe, card.id, "", idempotencyKey) : detach(stripe, card.id));
+}
+
+/**
+ * Lets a payment method that was just attached take the place of all others of the customer's that stand for the same
+ * card: Stripe attaches a card that is typed again as another one.
+ *
+ * @returns `wasKept`: it was one of the customer's cards before; `leftovers`: earlier attempts left some behind
+ */
+export async function takePlaceOfCopies(
+  stripe: Stripe,
+  { customerId, method }: { customerId: string; method: Stripe.PaymentMethod },
+  idempotencyKey: string,
+): Promise<{ wasKept: boolean; leftovers: boolean }> {
+  const cardId = method.id;
+  const others = (await cardsOf(stripe, customerId)).filter(({ id }) => id !== cardId);
+  const fingerprint = method.card?.fingerprint;
+  const copies = others.filter(({ card }) => fingerprint && card?.fingerprint === fingerprint);
+  const instead = copies.map(({ id }) => id);
+  if (copies.length > 0) {
+    const present = defaultOf(await retrieveCustomer(stripe, customerId));
+    if (present !== undefined && instead.includes(present))
+      await makeDefault(stripe, { customerId, cardId }, `${idempotencyKey}:same`);
+    await payRunningWith(stripe, { customerId, cardId, instead }, `${idempotencyKey}:same`);
+    for (const id of instead) await detach(stripe, id);
+  }
+  return {
+    wasKept: copies.some((copy) => !isUnproven(copy)),
+    leftovers: others.some((other) => isUnproven(other) && !copies.includes(other)),
+  };
+}
