@@ -2,25 +2,47 @@ import { z } from "zod";
 import { brandOf, cardLengths, digitsOf, isCardNumber } from "./card";
 import { parseExpiry } from "./card-expiry";
 import { countryCodes } from "./country";
+import { isPostalCode, needsState } from "./postal-address";
 
 const MAX_LINE = 200;
 
 const line = (least: number, message: string) =>
   z.string().trim().min(least, message).max(MAX_LINE, `At most ${MAX_LINE} characters`);
 
-/** To whom and where bills go. The postal code's five characters are the specification's. */
-export const billingDetails = z.object({
-  name: line(3, "Please enter the name on the card"),
+const place = {
   address: line(5, "Please enter your billing address"),
   city: line(2, "Please enter your city"),
-  state: line(2, "Please enter your state/province"),
-  zipCode: line(5, "Please enter your ZIP/postal code"),
+  state: line(0, ""),
+  zipCode: line(0, ""),
   country: z.enum(countryCodes, "Please enter your country"),
-});
+};
+
+const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/** Of a name and an address, whose state and postal code are as its country has them: empty where it has none. */
+function details(nameMissing: string) {
+  // Beside the messages of the other fields, not after them.
+  const when = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+  return z
+    .object({ name: line(3, nameMissing), ...place })
+    .refine(({ country, state }) => text(state).length >= (needsState(text(country)) ? 2 : 0), {
+      error: "Please enter your state/province",
+      path: ["state"],
+      when,
+    })
+    .refine(({ country, zipCode }) => isPostalCode(text(country), text(zipCode)), {
+      error: "Please enter your ZIP/postal code",
+      path: ["zipCode"],
+      when,
+    });
+}
+
+/** To whom and where bills go. */
+export const billingDetails = details("Please enter the name on the card");
 export type BillingDetails = z.infer<typeof billingDetails>;
 
 /** The same, typed where no card is: the name is that of the bills alone. */
-export const billTo = billingDetails.extend({ name: line(3, "Please enter the name for your invoices") });
+export const billTo = details("Please enter the name for your invoices");
 export type BillTo = z.infer<typeof billTo>;
 
 const invalid = {

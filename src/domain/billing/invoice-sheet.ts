@@ -4,6 +4,7 @@ import { countryName } from "./country";
 import type { Invoice, InvoiceWithCard } from "./invoice";
 import { type InvoiceState, invoiceState } from "./invoice-state";
 import { billDay, exactMoney } from "./money";
+import { placeLine } from "./postal-address";
 
 type Labelled = { label: string; text: string };
 
@@ -80,11 +81,7 @@ function factsOf({ number, id, createdAt, paidAt, periodStart, periodEnd }: Invo
 }
 
 function buyerOf({ billedTo: { name, email, address } }: Invoice): string[] {
-  const place = address && [
-    address.line1,
-    `${address.city}, ${address.state} ${address.postalCode}`,
-    countryName(address.country),
-  ];
+  const place = address && [address.line1, placeLine(address), countryName(address.country)];
   return [name, ...(place ?? []), email].filter((line) => line !== null);
 }
 

@@ -3,7 +3,10 @@ import type { CardBrand } from "./card";
 /** US cents, whole; negative for a credit. */
 export type Cents = number;
 
-/** `country` is a code of ISO 3166-1 alpha-2, as the provider wants it. */
+/**
+ * `country` is a code of ISO 3166-1 alpha-2, as the provider wants it; `state` and `postalCode` are empty where its
+ * addresses have none.
+ */
 export type BillingAddress = {
   line1: string;
   city: string;

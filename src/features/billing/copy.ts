@@ -46,6 +46,7 @@ export const copy = {
       city: "City",
       state: "State/Province",
       zipCode: "ZIP/Postal Code",
+      optional: (label: string) => `${label} (optional)`,
       country: "Country",
       chooseCountry: "Select a country",
       terms: { before: "I agree to the ", link: "Terms of Service" },

@@ -4,9 +4,11 @@ import { systemIds } from "~/server/adapters/system/ids";
 import { addCard, finishCard } from "~/server/services/billing/add-card";
 import { finishCheckout } from "~/server/services/billing/finish-checkout";
 import { finishPayment } from "~/server/services/billing/finish-payment";
+import { listInvoices } from "~/server/services/billing/list-invoices";
 import { readCards } from "~/server/services/billing/read-cards";
 import { readCheckout } from "~/server/services/billing/read-checkout";
 import { readDetails } from "~/server/services/billing/read-customer";
+import { readInvoice } from "~/server/services/billing/read-invoice";
 import { refreshSubscription } from "~/server/services/billing/refresh-subscription";
 import { removeCard } from "~/server/services/billing/remove-card";
 import { saveAddress } from "~/server/services/billing/save-address";
@@ -240,6 +242,27 @@ describe("what is owed", () => {
 });
 
 describe("the billing address", () => {
+  it("of a country without states is kept without one, and stands so on invoices", async () => {
+    const { deps, newSubscriber } = world();
+    const payer = await newSubscriber();
+    const oslo = {
+      ...ada,
+      address: "Karl Johans gate 1",
+      city: "Oslo",
+      state: "",
+      zipCode: "0154",
+      country: "NO",
+    };
+    await saveAddress(deps, payer, { ...attempt(), billTo: oslo });
+    expect(await readDetails(deps, payer.id)).toEqual(oslo);
+    const { id, periodEnd } = await subscriptionOf(payer);
+    world().realTime.now = new Date(periodEnd.getTime() + 7_200_000);
+    await refreshSubscription(deps, id);
+    const { invoices } = await listInvoices(deps, payer, { limit: 1 });
+    const sheet = await readInvoice(deps, payer, { invoiceId: invoices[0]?.id ?? "" });
+    expect(sheet.buyer).toEqual([ada.name, "Karl Johans gate 1", "Oslo, 0154", "Norway", payer.email]);
+  });
+
   it("is kept at the provider and here, for who never paid and for who did", async () => {
     const { deps, newUser, newSubscriber } = world();
     const user = await newUser();

@@ -1,8 +1,9 @@
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { NativeSelect } from "~/components/ui/native-select";
 import { TextField } from "~/components/ui/text-field";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
 import { countries } from "~/domain/billing/country";
+import { needsPostalCode, needsState } from "~/domain/billing/postal-address";
 import { copy } from "../copy";
 
 const { fields } = copy.checkout;
@@ -12,10 +13,17 @@ const countryOptions = [
   ...countries.map(({ code, name }) => ({ value: code, label: name })),
 ];
 
+type Address = Omit<BillingDetails, "name">;
+
+const byCountry = ["state", "zipCode"] as const;
+
 /** Where bills go: a part of the form around it, in a FormProvider. */
 export function AddressFields() {
-  const { register, formState } = useFormContext<Omit<BillingDetails, "name">>();
-  const { errors } = formState;
+  const { register, formState, trigger } = useFormContext<Address>();
+  const { errors, touchedFields } = formState;
+  const country = useWatch<Address, "country">({ name: "country" });
+  // Another country wants other things: what was judged by the last one is judged again.
+  const judgeAgain = () => trigger(byCountry.filter((field) => errors[field] || touchedFields[field]));
   return (
     <>
       <TextField
@@ -32,13 +40,13 @@ export function AddressFields() {
           {...register("city")}
         />
         <TextField
-          label={fields.state}
+          label={needsState(country) ? fields.state : fields.optional(fields.state)}
           autoComplete="billing address-level1"
           error={errors.state?.message}
           {...register("state")}
         />
         <TextField
-          label={fields.zipCode}
+          label={needsPostalCode(country) ? fields.zipCode : fields.optional(fields.zipCode)}
           autoComplete="billing postal-code"
           error={errors.zipCode?.message}
           {...register("zipCode")}
@@ -48,7 +56,7 @@ export function AddressFields() {
           autoComplete="billing country"
           options={countryOptions}
           error={errors.country?.message}
-          {...register("country")}
+          {...register("country", { onChange: judgeAgain })}
         />
       </div>
     </>

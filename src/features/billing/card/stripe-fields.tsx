@@ -94,5 +94,6 @@ export async function tokeniseWithStripe(
 
 const billingDetailsOf = ({ name, address: line1, city, state, zipCode, country }: BillingDetails) => ({
   name,
-  address: { line1, city, state, postal_code: zipCode, country },
+  // Stripe's script takes no empty text for what an address has not.
+  address: { line1, city, country, ...(state && { state }), ...(zipCode && { postal_code: zipCode }) },
 });

@@ -7,7 +7,7 @@ import type { CardDoor } from "../payments";
 export const checkoutFields = (card: CardDoor["schema"]) =>
   z.intersection(
     card,
-    billingDetails.extend({
+    billingDetails.safeExtend({
       acceptTerms: z.boolean().refine((accepted) => accepted, copy.checkout.fields.termsMissing),
     }),
   );

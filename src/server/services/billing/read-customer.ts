@@ -25,8 +25,11 @@ export async function readCustomer(
   });
   if (!row) return { customerId: null, details: null };
   const { customerId, name, address, city, state, zipCode, country } = row;
-  const isWhole = name && address && city && state && zipCode && country;
-  return { customerId, details: isWhole ? { name, address, city, state, zipCode, country } : null };
+  if (!name || !address || !city || !country) return { customerId, details: null };
+  return {
+    customerId,
+    details: { name, address, city, state: state ?? "", zipCode: zipCode ?? "", country },
+  };
 }
 
 /** What bills say of the user so far; null where they say nothing yet. */

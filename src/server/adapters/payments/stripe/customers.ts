@@ -20,10 +20,12 @@ const detailsParam = ({ name, email, address }: CustomerDetails) => ({
   address: address ? addressParam(address) : ("" as const),
 });
 
-/** An address of which something is missing counts as none. */
+/** One without a street, city or country counts as none; a state and a postal code are not in every country's. */
 export function addressFrom(address: Stripe.Address | null | undefined): BillingAddress | null {
   const { line1, city, state, postal_code: postalCode, country } = address ?? {};
-  return line1 && city && state && postalCode && country ? { line1, city, state, postalCode, country } : null;
+  return line1 && city && country
+    ? { line1, city, state: state ?? "", postalCode: postalCode ?? "", country }
+    : null;
 }
 
 /** @throws {PaymentFailure} `not_found` for one that was deleted */
