@@ -43,6 +43,7 @@ describe("a subscription that is paid", () => {
     expect(await readSubscription(world.deps, user)).toEqual({
       planId: "pro-plan",
       live: false,
+      off: false,
       storedBytes: 0,
       subscription: {
         planId: "pro-plan",

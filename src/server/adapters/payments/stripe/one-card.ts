@@ -72,14 +72,17 @@ const note = (stripe: Stripe, cardId: string, unproven: "true" | "", idempotency
 export const markUnproven = (stripe: Stripe, cardId: string, idempotencyKey: string) =>
   note(stripe, cardId, "true", idempotencyKey);
 
-/** Detaches what earlier attempts left behind; `proven` is the card that has just paid. */
+/** Detaches what attempts left behind, but the customer's default card where it has paid. */
 export async function dropUnproven(
   stripe: Stripe,
-  { customerId, proven }: { customerId: string; proven: string | undefined },
+  { customerId, paid }: { customerId: string; paid: boolean },
   idempotencyKey: string,
 ): Promise<void> {
-  for (const card of (await cardsOf(stripe, customerId)).filter(isUnproven))
-    await (card.id === proven ? note(stripe, card.id, "", idempotencyKey) : detach(stripe, card.id));
+  const unproven = (await cardsOf(stripe, customerId)).filter(isUnproven);
+  if (unproven.length === 0) return;
+  const proven = paid ? defaultOf(await retrieveCustomer(stripe, customerId)) : undefined;
+  for (const { id } of unproven)
+    await (id === proven ? note(stripe, id, "", idempotencyKey) : detach(stripe, id));
 }
 
 /**

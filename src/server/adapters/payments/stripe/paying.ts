@@ -10,11 +10,10 @@ import type {
   Payments,
 } from "~/server/ports/payments";
 import { type AttachedCard, attachCard, challengeOf } from "./cards";
-import { retrieveCustomer } from "./customers";
 import { guarded, refusalIn, refusalOf } from "./failure";
 import { idOf } from "./id-of";
 import { intentIdOf } from "./invoice";
-import { defaultOf, detach, dropUnproven, makeDefault, markUnproven } from "./one-card";
+import { detach, dropUnproven, makeDefault, markUnproven } from "./one-card";
 import type { PriceIds } from "./prices";
 import { snapshotOf } from "./snapshot";
 
@@ -101,7 +100,7 @@ async function payWithCard(
   if (isNew && answer.status === "refused") await detach(stripe, cardId);
   if (isNew && answer.status === "needs_action") await markUnproven(stripe, cardId, idempotencyKey);
   if (leftovers && answer.status === "paid")
-    await dropUnproven(stripe, { customerId, proven: cardId }, idempotencyKey);
+    await dropUnproven(stripe, { customerId, paid: true }, idempotencyKey);
   return answer;
 }
 
@@ -114,14 +113,13 @@ async function finish(
   const customerId = idOf(subscription.customer);
   const invoice = invoiceOf(subscription);
   if (invoice.status === "paid") {
-    const proven = defaultOf(await retrieveCustomer(stripe, customerId));
-    await dropUnproven(stripe, { customerId, proven }, idempotencyKey);
+    await dropUnproven(stripe, { customerId, paid: true }, idempotencyKey);
     return { status: "paid" };
   }
   const intentId = intentIdOf(invoice);
   const intent = intentId === undefined ? undefined : await stripe.paymentIntents.retrieve(intentId);
   if (!intent?.last_payment_error || intent.status === "requires_action") return { status: "waiting" };
-  await dropUnproven(stripe, { customerId, proven: undefined }, idempotencyKey);
+  await dropUnproven(stripe, { customerId, paid: false }, idempotencyKey);
   return refusalIn(intent.last_payment_error);
 }
 
