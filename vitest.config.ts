@@ -47,6 +47,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
