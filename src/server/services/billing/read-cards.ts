@@ -30,7 +30,10 @@ export async function readCards(
   const [cards, now, subscriptions] = await Promise.all([
     askProvider(() => payments.listCards({ customerId })),
     payments.now(),
-    db.subscription.findMany({ where: { userId: user.id }, select: { status: true } }),
+    db.subscription.findMany({
+      where: { userId: user.id, provider: payments.kind },
+      select: { status: true },
+    }),
   ]);
   return {
     payments: facts,
