@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { modelId } from "../model/model-id";
+import { firstCharacters } from "../text/first-characters";
 import { type AttachmentSummary, attachmentsInput } from "./attachment";
-import { storableText } from "./storable-text";
 
 export const MESSAGE_CHARACTERS = 100_000;
 export const TITLE_CHARACTERS = 120;
@@ -87,7 +87,11 @@ export const messageInput = z.object({ chatId: z.uuid(), messageId: z.uuid() });
 export const chatInput = z.object({ chatId: z.uuid() });
 export const contextInput = chatInput.extend({ modelId });
 export const renameInput = chatInput.extend({
-  title: z.string().trim().min(1, "Give the chat a title").max(TITLE_CHARACTERS, "At most 120 characters"),
+  title: z
+    .string()
+    .trim()
+    .min(1, "Give the chat a title")
+    .refine((title) => firstCharacters(title, TITLE_CHARACTERS) === title, "At most 120 characters"),
 });
 export const outsideImagesInput = chatInput.extend({ allowed: z.boolean() });
 export const listInput = z.object({
@@ -124,8 +128,8 @@ export function titleFrom(message: string): string {
       ?.trim()
       .replace(/\s+/g, " ") ?? "";
   if (!line) return "New chat";
-  if (line.length <= 60) return line;
-  const cut = storableText(line.slice(0, 60));
+  const cut = firstCharacters(line, 60);
+  if (cut === line) return line;
   const space = cut.lastIndexOf(" ");
   return `${space > 30 ? cut.slice(0, space) : cut}…`;
 }

@@ -1,3 +1,5 @@
+import { firstCharacters } from "../text/first-characters";
+
 const MAX_LENGTH = 300;
 
 // Control characters, those that turn the direction of writing, and both line ends that are not controls.
@@ -16,6 +18,4 @@ const unescaped = (path: string): string => {
  * without characters that would hide, turn or break the line that holds it; at most 300 characters.
  */
 export const readablePath = (address: string): string =>
-  unescaped(address.split("?")[0] ?? "")
-    .replace(UNSEEN, "")
-    .slice(0, MAX_LENGTH);
+  firstCharacters(unescaped(address.split("?")[0] ?? "").replace(UNSEEN, ""), MAX_LENGTH);

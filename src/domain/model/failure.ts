@@ -1,4 +1,5 @@
 import { storableText } from "../chat/storable-text";
+import { firstCharacters } from "../text/first-characters";
 
 /** What went wrong between us and a model, as far as a person has to act differently on it. */
 export type FailureKind =
@@ -182,7 +183,8 @@ function quote({ said }: Trouble): string {
     .trim()
     .replace(/\.$/, "");
   if (!words) return "";
-  return `: ${words.length > LONGEST_QUOTE ? `${storableText(words.slice(0, LONGEST_QUOTE))}…` : words}`;
+  const quoted = firstCharacters(words, LONGEST_QUOTE);
+  return `: ${quoted === words ? words : `${quoted}…`}`;
 }
 
 function later(seconds: number | undefined): string {

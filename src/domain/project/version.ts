@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type CodeBlock, kindOf } from "../preview/code-block";
 import { normaliseLanguage } from "../preview/language";
 import { mergeForPreview } from "../preview/merge-for-preview";
+import { firstCharacters } from "../text/first-characters";
 
 /** The code of one version, as its row keeps it. */
 export const versionFiles = z.array(
@@ -30,7 +31,6 @@ const EXCERPT_COLUMNS = 60;
 /** The first lines of a text, cut to what a small picture of it can show. */
 export const excerptOf = (text: string): string =>
   text
-    .split("\n")
-    .slice(0, EXCERPT_LINES)
-    .map((line) => line.slice(0, EXCERPT_COLUMNS))
+    .split("\n", EXCERPT_LINES)
+    .map((line) => firstCharacters(line, EXCERPT_COLUMNS))
     .join("\n");

@@ -1,3 +1,4 @@
+import { firstCharacters } from "~/domain/text/first-characters";
 import { cn } from "~/lib/cn";
 
 type AvatarProps = {
@@ -29,7 +30,7 @@ export function Avatar({ user, large = false }: AvatarProps) {
         "flex select-none items-center justify-center rounded-full bg-accent-soft font-semibold text-link",
       )}
     >
-      {(name?.trim() || email).charAt(0).toUpperCase()}
+      {firstCharacters(name?.trim() || email, 1).toUpperCase()}
     </span>
   );
 }

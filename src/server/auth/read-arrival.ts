@@ -4,6 +4,7 @@ import { z } from "zod";
 import { emailInput } from "~/domain/auth/credentials";
 import type { Provider } from "~/domain/auth/provider";
 import { type ProviderArrival, providerTokens } from "~/domain/auth/provider-arrival";
+import { firstCharacters } from "~/domain/text/first-characters";
 
 const MAX_NAME_LENGTH = 100;
 
@@ -12,7 +13,8 @@ type Profile = Pick<ProviderArrival, "verifiedEmail" | "name">;
 /** An address as we write it; null for none, and for what is no address here. */
 const ownEmail = (email: string | undefined) => emailInput.safeParse({ email }).data?.email ?? null;
 
-const ownName = (name: string | undefined) => name?.trim().slice(0, MAX_NAME_LENGTH) || null;
+const ownName = (name: string | undefined) =>
+  firstCharacters(name?.trim() ?? "", MAX_NAME_LENGTH, MAX_NAME_LENGTH) || null;
 
 // read-github-user gives the e-mail only if GitHub verified it.
 const gitHubProfile = z

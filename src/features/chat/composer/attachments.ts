@@ -5,6 +5,7 @@ import {
   IMAGE_BYTES,
   IMAGE_TYPES,
 } from "~/domain/chat/attachment";
+import { firstCharacters } from "~/domain/text/first-characters";
 import { copy } from "../copy";
 
 /** A file that goes with the message in the box. */
@@ -48,10 +49,7 @@ export function decodeText(bytes: Uint8Array): string | null {
 
 /** A name that may stand in the head of a fence: no control characters, backticks or tildes. */
 export const sendableName = (name: string): string =>
-  name
-    .replace(/[\p{Cc}`~]/gu, "_")
-    .trim()
-    .slice(0, 200) || "file";
+  firstCharacters(name.replace(/[\p{Cc}`~]/gu, "_").trim(), 200, 200) || "file";
 
 /** Reads files for a message. `refused` holds one sentence for each file that cannot go along. */
 export async function readFiles(
