@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, billing, browser, lighthouse, start) measures one part.
+// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, billing, browser, lighthouse, start, texts) measures one part.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -22,6 +22,7 @@ import { benchReplies } from "./replies.ts";
 import { type Row, report } from "./report.ts";
 import { benchRequests } from "./requests.ts";
 import { BENCH_SECRET, type Seed, seed } from "./seed.ts";
+import { benchTexts } from "./texts.ts";
 
 const wanted = process.argv[2];
 /** Of the parts logins and billing: 0.05 is a short trial. */
@@ -151,6 +152,9 @@ async function main() {
     closers.push(() => product.stop());
     return product;
   };
+
+  if (wants("texts")) rows.push(...benchTexts());
+  if (wanted === "texts") return report(rows);
 
   if (wants("billing")) {
     rows.push(...(await benchBilling(path.join(home, "billing"), env)));

@@ -127,3 +127,37 @@ test("of a conversation that fits nothing is said or asked", async ({ page, worl
   expect(asked.filter((url) => url.includes("chat.context"))).toEqual([]);
   await expect(page.getByText(/left out/)).toHaveCount(0);
 });
+
+test("of a reply the thinking is folded, files of other tools are code, and endless nesting is drawn", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.selectModel("qwen2.5-coder");
+  const file =
+    '<boltArtifact id="a"><boltAction type="file" filePath="index.html"><h1>Real</h1></boltAction></boltArtifact>';
+  const nested = `${"> ".repeat(2_000)}the end`;
+  model.reply({
+    tokens: [
+      "<thi",
+      "nk>Plan: ```html\n<h1>Draft</h1>\n```\n</th",
+      "ink>\n\nHere it is.\n\n",
+      `${file}\n\n`,
+      `${nested}\n`,
+    ],
+  });
+  await chat.send("Make a page");
+  await chat.seeEnd();
+  await expect(chat.previewPage.getByRole("heading", { name: "Real" })).toBeVisible();
+  const answer = await page.goto(page.url());
+  expect(answer?.status()).toBe(200);
+  expect(await answer?.text()).toContain("the end");
+  await expect(chat.conversation.getByText("Here it is.")).toBeVisible();
+  await expect(chat.conversation.getByText("index.html")).toBeVisible();
+  await expect(chat.conversation).not.toContainText(/<think|boltA/);
+  const thought = chat.conversation.getByText("Draft");
+  await expect(thought).toBeHidden();
+  await chat.conversation.getByText("Thought before answering").click();
+  await expect(thought).toBeVisible();
+});

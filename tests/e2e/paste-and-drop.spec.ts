@@ -40,6 +40,20 @@ test("pasted text is text, whatever else the clipboard holds", async ({ page, co
   await expect(chat.files).toBeHidden();
 });
 
+test("a word of 300,000 letters leaves the keys and the conversation as fast as they were", async ({
+  page,
+}) => {
+  const chat = await builderOf(page);
+  await chat.box.fill("a".repeat(300_000));
+  await chat.box.press("b");
+  await expect(chat.box).toHaveValue(/ab$/);
+  await chat.box.fill(`Explain ${"a".repeat(90_000)}`);
+  await chat.box.press("Enter");
+  await page.waitForURL(/\/chat\/[\w-]+$/);
+  await page.reload();
+  await expect(chat.conversation.getByText(/a{90000}/)).toBeVisible();
+});
+
 test("dropped files are attached, and the page says where to let go", async ({ page }) => {
   const chat = await builderOf(page);
   const hint = page.getByText("Drop files to attach them");

@@ -1,4 +1,5 @@
 import { estimateTokens } from "../model/context";
+import { fenceAround } from "../preview/fence";
 
 /** One turn of a conversation as a model reads it. */
 export type PromptTurn = {
@@ -26,8 +27,7 @@ export const instructionsFor = (own: string): string =>
 
 /** Text and code files travel as fences that carry their names; longer fences where the file holds fences itself. */
 export function fenceFile(name: string, text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map((run) => run[0].length));
-  const fence = "`".repeat(longest + 1);
+  const fence = fenceAround(text, "`");
   const language = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "text";
   return `${fence}${language} ${name}\n${text}${text.endsWith("\n") ? "" : "\n"}${fence}`;
 }

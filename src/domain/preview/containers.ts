@@ -1,11 +1,13 @@
-import { advance, indentOf, type LineCursor, restOf, skipIndent } from "./line-cursor";
+import { advance, indentOf, isBlank, type LineCursor, skipIndent } from "./line-cursor";
 
 /** A block quote or list item that encloses the lines after it. */
 export type Container = { type: "quote" } | { type: "item"; width: number; empty: boolean };
 
+/** Quotes and lists within each other beyond this are text: it bounds the work on a line, and the depth of what is drawn. */
+export const MOST_CONTAINERS = 20;
+
 const MAX_INDENT = 3;
-const THEMATIC_BREAK = /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/;
-const LIST_MARKER = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/;
+const LIST_MARKER = /(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/y;
 
 /** Moves past the prefixes of the containers that go on in this line; answers how many do. */
 export function matchContainers(cursor: LineCursor, containers: readonly Container[]): number {
@@ -15,49 +17,70 @@ export function matchContainers(cursor: LineCursor, containers: readonly Contain
 
 function goesOn(cursor: LineCursor, container: Container): boolean {
   if (container.type === "quote") return takeQuoteMarker(cursor);
-  const isBlank = restOf(cursor).trim() === "";
-  if (isBlank ? container.empty : indentOf(cursor) < container.width) return false;
+  const endsHere = isBlank(cursor) ? container.empty : indentOf(cursor, container.width) < container.width;
+  if (endsHere) return false;
   skipIndent(cursor, container.width);
   return true;
 }
 
 function takeQuoteMarker(cursor: LineCursor): boolean {
-  const indent = indentOf(cursor);
-  if (indent > MAX_INDENT || restOf(cursor).trimStart()[0] !== ">") return false;
+  const indent = indentOf(cursor, MAX_INDENT + 1);
+  if (indent > MAX_INDENT || cursor.line[nextInk(cursor)] !== ">") return false;
   advance(cursor, indent + 1);
   skipIndent(cursor, 1);
   return true;
 }
 
-/** Moves past the quote and list markers that start here; answers the containers that they open. */
-export function openContainers(cursor: LineCursor, inParagraph: boolean): Container[] {
+/** Moves past the quote and list markers that start here; answers the containers that they open, at most `most`. */
+export function openContainers(cursor: LineCursor, inParagraph: boolean, most: number): Container[] {
   const opened: Container[] = [];
-  for (;;) {
+  while (opened.length < most) {
     if (takeQuoteMarker(cursor)) {
       opened.push({ type: "quote" });
       continue;
     }
     const item = takeListMarker(cursor, inParagraph && opened.length === 0);
-    if (!item) return opened;
+    if (!item) break;
     opened.push(item);
   }
+  return opened;
 }
 
 function takeListMarker(cursor: LineCursor, interruptsParagraph: boolean): Container | null {
-  const indent = indentOf(cursor);
-  const text = restOf(cursor).trimStart();
-  if (indent > MAX_INDENT || THEMATIC_BREAK.test(text)) return null;
-  const marker = LIST_MARKER.exec(text);
-  if (!marker) return null;
-  const empty = text.slice(marker[0].length).trim() === "";
+  const indent = indentOf(cursor, MAX_INDENT + 1);
+  if (indent > MAX_INDENT) return null;
+  const at = nextInk(cursor);
+  LIST_MARKER.lastIndex = at;
+  const marker = LIST_MARKER.exec(cursor.line);
+  if (!marker || isThematicBreak(cursor.line.slice(at, cursor.inkEnd))) return null;
+  const empty = at + marker[0].length >= cursor.inkEnd;
   // Only a list that starts at 1 and says something may interrupt a paragraph.
   if (interruptsParagraph && (empty || (marker[1] !== undefined && Number(marker[1]) !== 1))) return null;
   advance(cursor, indent + marker[0].length);
-  const gap = indentOf(cursor);
+  const gap = indentOf(cursor, MAX_INDENT + 2);
   // Five columns or more: one belongs to the marker and the rest is an indented block.
   const padding = empty || gap > MAX_INDENT + 1 ? 1 : gap;
   skipIndent(cursor, padding);
   return { type: "item", width: indent + marker[0].length + padding, empty };
+}
+
+/** Where the next character stands that is neither space nor tab; asked only within a small indent. */
+function nextInk({ line, at }: LineCursor): number {
+  let next = at;
+  while (line[next] === " " || line[next] === "\t") next += 1;
+  return next;
+}
+
+/** Whether a text without white space around it is a line such as "***" or "- - -". */
+function isThematicBreak(text: string): boolean {
+  const mark = text[0];
+  if ((mark !== "*" && mark !== "-" && mark !== "_") || !text.endsWith(mark)) return false;
+  let marks = 0;
+  for (const character of text) {
+    if (character === mark) marks += 1;
+    else if (character !== " " && character !== "\t") return false;
+  }
+  return marks >= 3;
 }
 
 /** Whether a line can go on a paragraph without the markers of the containers around it. */
@@ -70,5 +93,5 @@ export function leavesParagraph(text: string, indent: number, inParagraph: boole
   if (text === "") return false;
   if (inParagraph && /^(?:=+|-+)[ \t]*$/.test(text)) return false;
   if (indent > MAX_INDENT) return inParagraph;
-  return !THEMATIC_BREAK.test(text) && !/^#{1,6}(?:[ \t]|$)/.test(text);
+  return !isThematicBreak(text) && !/^#{1,6}(?:[ \t]|$)/.test(text);
 }

@@ -61,22 +61,50 @@ function isBareReopening(before: string, after: string, marker: string): boolean
   return !/[\r\n]$/.test(before) && closedLater;
 }
 
-/** The length of the longest start of `rest` that says the end of `before` again. */
+/** The length of the start of `rest` that says the end of `before` again. */
 function repeatedLength(before: string, rest: string, wasReopened: boolean): number {
-  const longest = Math.min(before.length, rest.length, LONGEST_REPEAT);
-  for (let length = longest; length >= SHORTEST_REPEAT; length--) {
-    const repeated = rest.slice(0, length);
-    if (before.endsWith(repeated) && isDistinct(before, repeated)) return length;
-  }
-  const lastLine = /[^\r\n]*$/.exec(before)?.[0] ?? "";
-  const isTelling =
-    lastLine.trim().length >= (wasReopened ? 1 : SHORTEST_LINE) && isDistinct(before, lastLine);
-  return isTelling && rest.startsWith(lastLine) ? lastLine.length : 0;
+  const tail = repeatOf(before, rest.slice(0, LONGEST_REPEAT));
+  if (tail.isDistinct && tail.length >= SHORTEST_REPEAT) return tail.length;
+  const lastLine = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1);
+  const isTelling = lastLine.trim().length >= (wasReopened ? 1 : SHORTEST_LINE);
+  if (!isTelling || lastLine.length > LONGEST_REPEAT || !rest.startsWith(lastLine)) return 0;
+  return repeatOf(before, lastLine).isDistinct ? lastLine.length : 0;
 }
 
-/** Rows of a table repeat by themselves: only what the text said once, and not in a rhythm, was said again. */
-function isDistinct(before: string, repeated: string): boolean {
-  const isSaidOnce = before.indexOf(repeated) === before.length - repeated.length;
-  const isPeriodic = (repeated + repeated).indexOf(repeated, 1) < repeated.length;
-  return isSaidOnce && !isPeriodic;
+/**
+ * How much of the start of `pattern` ends `before`, the most there is. Rows of a table repeat by themselves: only what
+ * the text said once, and not in a rhythm, was said again. A shorter start that ends `before` too is never distinct: it
+ * also begins and ends the longest one. By Knuth, Morris and Pratt, so that a text is read once.
+ */
+function repeatOf(before: string, pattern: string): { length: number; isDistinct: boolean } {
+  const borders = bordersOf(pattern);
+  let length = 0;
+  let longestEarlier = 0;
+  for (let at = 0; at < before.length; at++) {
+    longestEarlier = Math.max(longestEarlier, length);
+    length = extend(pattern, borders, length, before[at]);
+  }
+  const period = length - (borders[length] ?? 0);
+  const isPeriodic = period < length && length % period === 0;
+  return { length, isDistinct: longestEarlier < length && !isPeriodic };
+}
+
+/** For each length of a start of `pattern`: how long the longest shorter start is that ends it. */
+function bordersOf(pattern: string): readonly number[] {
+  const borders = [0, 0];
+  for (let at = 1; at < pattern.length; at++) {
+    borders.push(extend(pattern, borders, borders[at] ?? 0, pattern[at]));
+  }
+  return borders;
+}
+
+function extend(
+  pattern: string,
+  borders: readonly number[],
+  matched: number,
+  next: string | undefined,
+): number {
+  let length = matched;
+  while (length > 0 && pattern[length] !== next) length = borders[length] ?? 0;
+  return pattern[length] === next ? length + 1 : length;
 }

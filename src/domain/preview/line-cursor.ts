@@ -5,23 +5,26 @@ export interface LineCursor {
   column: number;
   /** A tab of which some columns were taken: what is left of it counts as spaces. */
   insideTab: boolean;
+  /** Where the white space at the line's end begins. */
+  inkEnd: number;
 }
 
 const TAB_STOP = 4;
 
 export function cursorAt(line: string): LineCursor {
-  return { line, at: 0, column: 0, insideTab: false };
+  return { line, at: 0, column: 0, insideTab: false, inkEnd: line.trimEnd().length };
 }
 
-/** Columns of white space between the cursor and the next other character. */
-export function indentOf(cursor: LineCursor): number {
+/** Columns of white space between the cursor and the next other character; counting stops once there are `enough`. */
+export function indentOf(cursor: LineCursor, enough: number): number {
   let column = cursor.column;
-  for (let at = cursor.at; ; at++) {
+  for (let at = cursor.at; column - cursor.column < enough; at++) {
     const character = cursor.line[at];
     if (character === " ") column += 1;
     else if (character === "\t") column += TAB_STOP - (column % TAB_STOP);
-    else return column - cursor.column;
+    else break;
   }
+  return column - cursor.column;
 }
 
 /** Moves on by up to `columns` columns. */
@@ -38,8 +41,11 @@ export function advance(cursor: LineCursor, columns: number): void {
 
 /** Takes up to `columns` columns, but white space only. */
 export function skipIndent(cursor: LineCursor, columns: number): void {
-  advance(cursor, Math.min(columns, indentOf(cursor)));
+  advance(cursor, Math.min(columns, indentOf(cursor, columns)));
 }
+
+/** Whether nothing but white space is left of the line. */
+export const isBlank = (cursor: LineCursor): boolean => cursor.at >= cursor.inkEnd;
 
 /** The rest of the line, with the rest of a half-taken tab as spaces. */
 export function restOf(cursor: LineCursor): string {

@@ -12,8 +12,18 @@ export interface MarkupToken {
 const RAW_TEXT = new Set(["script", "style", "textarea", "title"]);
 const TAG = /<(\/?)([a-z][^\s/>]*)(?:[^>"']|"[^"]*"|'[^']*')*(>?)/iy;
 
-/** Cuts HTML into tokens as far as a preview needs it: what is inside scripts, styles and comments is no tag. */
-export function markupTokens(html: string): MarkupToken[] {
+let latest: { html: string; tokens: readonly MarkupToken[] } = { html: "", tokens: [] };
+
+/**
+ * Cuts HTML into tokens as far as a preview needs it: what is inside scripts, styles and comments is no tag. The last
+ * answer is kept: several questions are asked about a page in a row.
+ */
+export function markupTokens(html: string): readonly MarkupToken[] {
+  if (latest.html !== html) latest = { html, tokens: cutIntoTokens(html) };
+  return latest.tokens;
+}
+
+function cutIntoTokens(html: string): MarkupToken[] {
   const tokens: MarkupToken[] = [];
   for (let at = html.indexOf("<"); at !== -1; ) {
     const token = tokenAt(html, at);

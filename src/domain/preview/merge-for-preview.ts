@@ -10,18 +10,39 @@ export function mergeForPreview(blocks: readonly CodeBlock[], chosenIndex: numbe
   if (!page) return "";
   if (page.kind !== "markup") return page.content;
   const companions = companionsOf(blocks, page);
-  const used = new Set<CodeBlock>();
+  const styles = shelfOf(companions.filter(isStyle));
+  const scripts = shelfOf(companions.filter((block) => !isStyle(block)));
   const inlined = replaceResources(page.content, (element) => {
-    const block = referredBlock(element, companions, used);
+    const block = referredBlock(element, element.name === "link" ? styles : scripts);
     if (!block) return null;
-    used.add(block);
     return element.name === "link" ? styleElement(block) : scriptElement(block, element.tag);
   });
-  const left = companions.filter((block) => !used.has(block) && followsPage(block, page, blocks));
   const own = resourceElements(inlined);
-  const styles = own.some(({ name }) => name === "style") ? [] : left.filter(isStyle);
-  const scripts = own.some(isOwnScript) ? [] : left.filter((block) => !isStyle(block));
-  return withScripts(withStyles(inlined, styles), scripts);
+  const belongs = followersOf(page, blocks);
+  const left = (shelf: Shelf) => shelf.blocks.filter((block) => !shelf.used.has(block) && belongs(block));
+  const addedStyles = own.some(({ name }) => name === "style") ? [] : left(styles);
+  const addedScripts = own.some(isOwnScript) ? [] : left(scripts);
+  return withScripts(withStyles(inlined, addedStyles), addedScripts);
+}
+
+/** The blocks of one kind that a page may refer to. */
+interface Shelf {
+  blocks: readonly CodeBlock[];
+  byFile: ReadonlyMap<string, CodeBlock>;
+  /** Those without a name, of which each is given once. */
+  unnamed: Iterator<CodeBlock>;
+  used: Set<CodeBlock>;
+}
+
+function shelfOf(blocks: readonly CodeBlock[]): Shelf {
+  const byFile = new Map<string, CodeBlock>();
+  for (const block of blocks) {
+    const file = block.fileName && baseName(block.fileName);
+    // Of several with one name the first is meant.
+    if (file !== undefined && !byFile.has(file)) byFile.set(file, block);
+  }
+  const unnamed = blocks.filter(({ fileName }) => fileName === undefined).values();
+  return { blocks, byFile, unnamed, used: new Set() };
 }
 
 function companionsOf(blocks: readonly CodeBlock[], page: CodeBlock): CodeBlock[] {
@@ -39,31 +60,27 @@ function isOwnScript({ name, tag }: MarkupElement): boolean {
 }
 
 /** The block whose file a link or script names; a local file that no block is named after takes the next unnamed. */
-function referredBlock(
-  { name, tag }: MarkupElement,
-  companions: readonly CodeBlock[],
-  used: ReadonlySet<CodeBlock>,
-): CodeBlock | undefined {
+function referredBlock({ name, tag }: MarkupElement, shelf: Shelf): CodeBlock | undefined {
   const address = attributeOf(tag, name === "link" ? "href" : "src");
   if (name === "style" || !address || /^(?:[a-z]+:|\/\/)/i.test(address)) return undefined;
   const file = baseName(address);
-  const ofKind = companions.filter((block) => isStyle(block) === (name === "link"));
   const isPlainName = /\.(?:css|m?js)$/i.test(file);
-  return (
-    ofKind.find((block) => block.fileName !== undefined && baseName(block.fileName) === file) ??
-    (isPlainName ? ofKind.find((block) => block.fileName === undefined && !used.has(block)) : undefined)
-  );
+  const block = shelf.byFile.get(file) ?? (isPlainName ? shelf.unnamed.next().value : undefined);
+  // Once each: many links to one long file would make a page many times as long as the reply.
+  if (!block || shelf.used.has(block)) return undefined;
+  shelf.used.add(block);
+  return block;
 }
 
 function baseName(path: string): string {
   return (path.split(/[?#]/)[0] ?? "").split("/").at(-1)?.toLowerCase() ?? "";
 }
 
-/** Whether a block stands between this page and the next one, or beside the only page of the reply. */
-function followsPage(block: CodeBlock, page: CodeBlock, blocks: readonly CodeBlock[]): boolean {
+/** Tells which blocks stand between this page and the next one, or beside the only page of the reply. */
+function followersOf(page: CodeBlock, blocks: readonly CodeBlock[]): (block: CodeBlock) => boolean {
   const pages = blocks.filter(({ kind }) => kind === "markup");
   const next = pages.find(({ index }) => index > page.index)?.index ?? Number.POSITIVE_INFINITY;
-  return pages.length === 1 || (block.index > page.index && block.index < next);
+  return ({ index }) => pages.length === 1 || (index > page.index && index < next);
 }
 
 function styleElement(block: CodeBlock): string {

@@ -1,8 +1,15 @@
 import { type CodeBlock, kindOf } from "./code-block";
-import { type Container, isLazy, leavesParagraph, matchContainers, openContainers } from "./containers";
+import {
+  type Container,
+  isLazy,
+  leavesParagraph,
+  MOST_CONTAINERS,
+  matchContainers,
+  openContainers,
+} from "./containers";
 import { type InfoString, parseInfoString } from "./info-string";
 import { cursorAt, indentOf, type LineCursor, restOf, skipIndent } from "./line-cursor";
-import { closingTag, findToolTag } from "./tool-tag";
+import { findClosing, findTagStart, headOf, readToolTag, type ToolTag } from "./tool-tag";
 
 /** A block that has begun: everything of it but its end. */
 interface OpenBlock extends InfoString {
@@ -19,10 +26,19 @@ export interface OpenFence {
 
 type Mode =
   | { in: "prose" }
-  | { in: "thinking"; end: RegExp }
   | { in: "fence"; fence: OpenFence; block: OpenBlock }
   | { in: "document"; block: OpenBlock }
-  | { in: "tag"; end: RegExp; block: OpenBlock | null };
+  /** A tool's tag of which only a part has come, because it goes on in the next line. */
+  | { in: "head"; name: string; head: string; start: number }
+  /** `block` is null when the tag holds something else than a file: that is passed over. */
+  | { in: "tag"; name: string; start: number; contentStart: number; block: OpenBlock | null };
+
+/** What of a reply belongs to a tool's tag: [start, end) with the file that it holds, if any. */
+export interface TagSpan {
+  start: number;
+  end: number;
+  block: CodeBlock | null;
+}
 
 /** How far a reply has been read, at the end of a line. */
 export interface Scan {
@@ -32,108 +48,158 @@ export interface Scan {
   /** Offset of the next line in the reply. */
   offset: number;
   blocks: CodeBlock[];
+  tags: TagSpan[];
 }
 
 const MAX_FENCE_INDENT = 3;
-const THINKING = /<(think|thinking|thought|reasoning|antThinking)>/i;
-const THINKING_END_ALONE = /^\s*<\/(?:think|thinking|thought|reasoning|antThinking)>/i;
 const DOCUMENT = /^ {0,3}(?:<!doctype\s+html\b|<html(?:\s[^>]*)?>\s*(?:<|$))/i;
 // Not the "</html>" of a string in a script: that one is followed by its quote.
 const DOCUMENT_END = /<\/html\s*>(?=\s|$)/i;
 const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
 
 export function startScan(): Scan {
-  return { mode: { in: "prose" }, containers: [], inParagraph: false, offset: 0, blocks: [] };
+  return { mode: { in: "prose" }, containers: [], inParagraph: false, offset: 0, blocks: [], tags: [] };
 }
 
 /** A copy that can be read on without touching the original. */
 export function forkScan(scan: Scan): Scan {
-  const { mode } = scan;
+  return { ...scan, mode: copyOf(scan.mode), blocks: [...scan.blocks], tags: [...scan.tags] };
+}
+
+function copyOf(mode: Mode): Mode {
   const block = "block" in mode && mode.block ? { block: { ...mode.block } } : {};
-  return { ...scan, mode: { ...mode, ...block } as Mode, blocks: [...scan.blocks] };
+  return { ...mode, ...block } as Mode;
+}
+
+/** Whether what follows `begun`, the beginning of the scan's next line, would be prose. */
+export function goesOnInProse(scan: Scan, begun: string): boolean {
+  const ahead = { ...scan, mode: copyOf(scan.mode), blocks: [], tags: [] };
+  readLine(ahead, begun, "");
+  return ahead.mode.in === "prose";
 }
 
 /** Reads one line. `ending` is its line ending as written, "" at the end of the reply. */
 export function readLine(scan: Scan, line: string, ending: string): void {
-  const { mode } = scan;
-  if (mode.in === "fence") readFenced(scan, mode, line, ending);
-  else if (mode.in === "prose") readProse(scan, line, ending);
-  else readUntil(scan, mode, line, ending);
+  let rest: string | null = line;
+  while (rest !== null) rest = readPart(scan, rest, ending);
 }
 
 /** The blocks so far; the one that is still open comes last. */
 export function blocksOf(scan: Scan): CodeBlock[] {
   const open = "block" in scan.mode ? scan.mode.block : null;
-  return open ? [...scan.blocks, finished(open, scan.blocks.length, scan.offset, false)] : scan.blocks;
+  return open ? [...scan.blocks, finished(open, scan.blocks.length, scan.offset, false)] : [...scan.blocks];
 }
 
-function readUntil(
+/** Reads a line up to where something else begins in it; answers the rest, or null at the line's end. */
+function readPart(scan: Scan, line: string, ending: string): string | null {
+  const { mode } = scan;
+  if (mode.in === "prose") return readProse(scan, line, ending);
+  if (mode.in === "fence") return readFenced(scan, mode, line, ending);
+  if (mode.in === "head") return readHead(scan, mode, line, ending);
+  return readUntilEnd(scan, mode, line, ending);
+}
+
+function endLine(scan: Scan, line: string, ending: string): null {
+  scan.offset += line.length + ending.length;
+  return null;
+}
+
+function restAfter(scan: Scan, rest: string, ending: string): string | null {
+  return /\S/.test(rest) ? rest : endLine(scan, rest, ending);
+}
+
+function readUntilEnd(
   scan: Scan,
-  mode: Exclude<Mode, { in: "prose" } | { in: "fence" }>,
+  mode: Extract<Mode, { in: "document" | "tag" }>,
   line: string,
   ending: string,
-): void {
-  const match = (mode.in === "document" ? DOCUMENT_END : mode.end).exec(line);
-  const block = mode.in === "thinking" ? null : mode.block;
-  if (!match) {
+): string | null {
+  const { block } = mode;
+  const end = mode.in === "tag" ? findClosing(line, mode.name) : endOfDocument(line);
+  if (!end) {
     if (block) block.content += line + ending;
-    scan.offset += line.length + ending.length;
-    return;
+    return endLine(scan, line, ending);
   }
-  const after = match.index + match[0].length;
-  if (block) block.content += line.slice(0, mode.in === "document" ? after : match.index);
-  scan.offset += after;
+  if (block) block.content += line.slice(0, end[0]);
+  scan.offset += end[1];
   scan.mode = { in: "prose" };
-  if (block) close(scan, mode.in === "tag" ? withoutOwnFence(block) : block);
-  readRest(scan, line.slice(after), ending);
+  const closed = block && close(scan, mode.in === "tag" ? withoutOwnFence(block) : block);
+  if (mode.in === "tag") scan.tags.push({ start: mode.start, end: scan.offset, block: closed });
+  return restAfter(scan, line.slice(end[1]), ending);
 }
 
-function readRest(scan: Scan, rest: string, ending: string): void {
-  if (rest.trim() !== "") readLine(scan, rest, ending);
-  else scan.offset += rest.length + ending.length;
+function endOfDocument(line: string): [number, number] | null {
+  const match = DOCUMENT_END.exec(line);
+  const end = match && match.index + match[0].length;
+  return end === null ? null : [end, end];
 }
 
-function readProse(scan: Scan, line: string, ending: string): void {
-  if (enterThinking(scan, line, ending) || enterTag(scan, line, ending)) return;
-  if (DOCUMENT.test(line)) {
-    leaveContainers(scan);
-    scan.mode = {
-      in: "document",
-      block: { label: "html", language: "html", start: scan.offset, content: "" },
-    };
-    readLine(scan, line, ending);
-    return;
+/** A line that begins with a letter: it can only be, or go on, a paragraph. */
+const WORDS = /^[a-z][^<]*$/i;
+
+function readProse(scan: Scan, line: string, ending: string): string | null {
+  if (scan.containers.length === 0 && (line === "" || WORDS.test(line))) {
+    scan.inParagraph = line !== "";
+    return endLine(scan, line, ending);
   }
-  readMarkdown(scan, line, ending);
+  const tag = line.includes("<") ? findTagStart(line) : null;
+  const head = tag && !isInCode(line, tag.at) ? headOf(line.slice(tag.at)) : null;
+  if (tag && head) {
+    leaveContainers(scan);
+    const { name } = tag;
+    const start = scan.offset + tag.at;
+    if (head === "half") {
+      scan.mode = { in: "head", name, head: `${line.slice(tag.at)}\n`, start };
+      return endLine(scan, line, ending);
+    }
+    const read = tag.at + head.length;
+    scan.offset += read;
+    if (tag.closing) scan.tags.push({ start, end: scan.offset, block: null });
+    else openTag(scan, readToolTag(name, line.slice(tag.at, read)), start, head.lone);
+    return restAfter(scan, line.slice(read), ending);
+  }
+  if (!DOCUMENT.test(line)) return readMarkdown(scan, line, ending);
+  leaveContainers(scan);
+  scan.mode = {
+    in: "document",
+    block: { label: "html", language: "html", start: scan.offset, content: "" },
+  };
+  return line;
 }
 
-function enterThinking(scan: Scan, line: string, ending: string): boolean {
-  // Some templates swallow the opening tag: then all that came before was thinking.
-  if (THINKING_END_ALONE.test(line)) scan.blocks = [];
-  const match = THINKING.exec(line);
-  if (!match || isInCodeSpan(line, match.index)) return false;
-  const after = match.index + match[0].length;
-  leaveContainers(scan);
-  scan.offset += after;
-  scan.mode = { in: "thinking", end: closingTag(match[1] ?? "") };
-  readRest(scan, line.slice(after), ending);
-  return true;
+/** Goes on with a tool's tag that did not end in its first line; a text that turns out to be none is prose. */
+function readHead(
+  scan: Scan,
+  mode: Extract<Mode, { in: "head" }>,
+  line: string,
+  ending: string,
+): string | null {
+  const text = mode.head + line;
+  const head = headOf(text);
+  if (head === "half") {
+    mode.head = `${text}\n`;
+    return endLine(scan, line, ending);
+  }
+  scan.mode = { in: "prose" };
+  if (!head) return line;
+  const read = head.length - mode.head.length;
+  scan.offset += read;
+  openTag(scan, readToolTag(mode.name, text.slice(0, head.length)), mode.start, head.lone);
+  return restAfter(scan, line.slice(read), ending);
 }
 
-function enterTag(scan: Scan, line: string, ending: string): boolean {
-  const tag = findToolTag(line);
-  if (!tag || isInCodeSpan(line, tag.at)) return false;
-  const block = tag.file && { ...tag.file, start: scan.offset + tag.at, content: "" };
-  leaveContainers(scan);
-  scan.offset += tag.contentAt;
-  scan.mode = { in: "tag", end: closingTag(tag.name), block };
-  readRest(scan, line.slice(tag.contentAt), ending);
-  return true;
+/** The scan stands behind the opening tag. */
+function openTag(scan: Scan, tag: ToolTag, start: number, lone: boolean): void {
+  if (lone || tag.holds === "reply") scan.tags.push({ start, end: scan.offset, block: null });
+  else {
+    const block = tag.holds === "file" ? { ...tag.file, start, content: "" } : null;
+    scan.mode = { in: "tag", name: tag.name, start, contentStart: scan.offset, block };
+  }
 }
 
 /** Whether a place follows an odd number of backticks: it is then quoted, or in a line that opens a fence. */
-function isInCodeSpan(line: string, at: number): boolean {
-  return (line.slice(0, at).split("`").length - 1) % 2 === 1 || /^\s*~~~/.test(line);
+function isInCode(line: string, at: number): boolean {
+  return (line.slice(0, at).split("`").length - 1) % 2 === 1 || /^\s*(?:~~~|```)/.test(line);
 }
 
 function leaveContainers(scan: Scan): void {
@@ -141,38 +207,50 @@ function leaveContainers(scan: Scan): void {
   scan.inParagraph = false;
 }
 
-function readFenced(scan: Scan, mode: Extract<Mode, { in: "fence" }>, line: string, ending: string): void {
+function readFenced(
+  scan: Scan,
+  mode: Extract<Mode, { in: "fence" }>,
+  line: string,
+  ending: string,
+): string | null {
+  // Most lines of code, without a closer look.
+  if (scan.containers.length === 0 && mode.fence.indent === 0 && !line.includes(mode.fence.marker)) {
+    mode.block.content += line + ending;
+    return endLine(scan, line, ending);
+  }
   const cursor = cursorAt(line);
   const matched = matchContainers(cursor, scan.containers);
   if (matched < scan.containers.length) {
     scan.mode = { in: "prose" };
     scan.containers = scan.containers.slice(0, matched);
     close(scan, mode.block);
-    readProse(scan, line, ending);
-    return;
+    return line;
   }
   const { marker, indent } = mode.fence;
-  const ends = indentOf(cursor) <= MAX_FENCE_INDENT && closesFence(restOf(cursor).trim(), marker);
+  const ends =
+    indentOf(cursor, MAX_FENCE_INDENT + 1) <= MAX_FENCE_INDENT && closesFence(restOf(cursor).trim(), marker);
   if (!ends) {
     skipIndent(cursor, indent);
     mode.block.content += restOf(cursor) + ending;
   }
-  scan.offset += line.length + ending.length;
-  if (!ends) return;
+  endLine(scan, line, ending);
+  if (!ends) return null;
   scan.mode = { in: "prose" };
   close(scan, mode.block);
+  return null;
 }
 
-function closesFence(text: string, marker: string): boolean {
+/** Whether a line without white space around it ends a fence that `marker` opened. */
+export function closesFence(text: string, marker: string): boolean {
   return text.startsWith(marker) && text === (marker[0] ?? "").repeat(text.length);
 }
 
-function readMarkdown(scan: Scan, line: string, ending: string): void {
+function readMarkdown(scan: Scan, line: string, ending: string): null {
   const cursor = cursorAt(line);
   const matched = matchContainers(cursor, scan.containers);
   const allMatched = matched === scan.containers.length;
-  const opened = openContainers(cursor, allMatched && scan.inParagraph);
-  const indent = indentOf(cursor);
+  const opened = openContainers(cursor, allMatched && scan.inParagraph, MOST_CONTAINERS - matched);
+  const indent = indentOf(cursor, MAX_FENCE_INDENT + 1);
   const text = restOf(cursor).trim();
   const fence = indent <= MAX_FENCE_INDENT ? FENCE.exec(restOf(cursor).trimStart()) : null;
   const goesOnLazily =
@@ -184,7 +262,7 @@ function readMarkdown(scan: Scan, line: string, ending: string): void {
     scan.inParagraph = fence ? false : leavesParagraph(text, indent, inParagraph);
   }
   if (fence) openFence(scan, cursor, fence);
-  scan.offset += line.length + ending.length;
+  return endLine(scan, line, ending);
 }
 
 function filled(container: Container): Container {
@@ -196,13 +274,15 @@ function openFence(scan: Scan, cursor: LineCursor, match: RegExpExecArray): void
   const info = (match[2] ?? match[4] ?? "").trim();
   scan.mode = {
     in: "fence",
-    fence: { marker, indent: indentOf(cursor), info },
+    fence: { marker, indent: indentOf(cursor, MAX_FENCE_INDENT + 1), info },
     block: { ...parseInfoString(info), start: scan.offset, content: "" },
   };
 }
 
-function close(scan: Scan, block: OpenBlock): void {
-  scan.blocks = [...scan.blocks, finished(block, scan.blocks.length, scan.offset, true)];
+function close(scan: Scan, block: OpenBlock): CodeBlock {
+  const closed = finished(block, scan.blocks.length, scan.offset, true);
+  scan.blocks.push(closed);
+  return closed;
 }
 
 function finished(block: OpenBlock, index: number, end: number, closed: boolean): CodeBlock {
@@ -212,7 +292,16 @@ function finished(block: OpenBlock, index: number, end: number, closed: boolean)
 
 /** Models often fence a file inside the tag as well: then the fence is not part of the file. */
 function withoutOwnFence(block: OpenBlock): OpenBlock {
-  const match = /^\s*(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)^[ \t]*\1[ \t]*\s*$/m.exec(block.content);
-  const isWhole = match?.index === 0 && match[0].length === block.content.length;
-  return isWhole && block.label !== "md" ? { ...block, content: match[2] ?? "" } : block;
+  const lines = block.content.trim().split("\n");
+  const marker = /^(`{3,}|~{3,})[^`]*$/.exec(lines[0] ?? "")?.[1];
+  if (!marker || block.label === "md") return block;
+  const closing = lines.findIndex((line, at) => at > 0 && line.trim() === marker);
+  if (closing !== lines.length - 1) return block;
+  return {
+    ...block,
+    content: lines
+      .slice(1, -1)
+      .map((line) => `${line}\n`)
+      .join(""),
+  };
 }

@@ -1,8 +1,10 @@
 import { attributeOf, markupTokens, replaceResources, resourceElements } from "./markup";
 
-const CDN =
-  /^(?:https?:)?\/\/[^/]*(?:tailwindcss\.com|.*\/(?:@tailwindcss\/browser|tailwindcss)(?:[@/]|$)|.*tailwind(?:\.min)?\.css)/i;
+const WEB_ADDRESS = /^(?:https?:)?\/\/(?=([^/]*))/i;
+const CDN_HOST = /tailwindcss\.com/i;
+const CDN_FILE = /\/(?:@tailwindcss\/browser|tailwindcss)(?:[@/]|$)|tailwind(?:\.min)?\.css/i;
 const OWN_BUILD = /--tw-|tailwindcss v\d/;
+const CLASS_IN_CSS = /\.((?:[\w-]|\\.)+)/g;
 const VARIANTS = /^(?:[a-z0-9-]+(?:\[[^\]]*\])?:)*!?-?/;
 const COLOURS =
   "slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose";
@@ -18,7 +20,10 @@ export function needsTailwind(html: string): boolean {
   if (elements.some(({ tag }) => attributeOf(tag, "type") === "text/tailwindcss" || isCdn(tag))) return true;
   const css = elements.map(({ name, text }) => (name === "style" ? text : "")).join("\n");
   if (OWN_BUILD.test(css)) return false;
-  const undefinedHere = [...classesOf(html)].filter((name) => !css.includes(`.${name}`));
+  const defined = new Set(
+    Array.from(css.matchAll(CLASS_IN_CSS), ([, name = ""]) => name.replaceAll("\\", "")),
+  );
+  const undefinedHere = [...classesOf(html)].filter((name) => !defined.has(name));
   return undefinedHere.some(isColour) || undefinedHere.filter(isUtility).length >= 2;
 }
 
@@ -39,7 +44,9 @@ export function hasTailwindEntry(html: string): boolean {
 }
 
 function isCdn(tag: string): boolean {
-  return CDN.test(attributeOf(tag, "src") ?? attributeOf(tag, "href") ?? "");
+  const address = attributeOf(tag, "src") ?? attributeOf(tag, "href") ?? "";
+  const match = WEB_ADDRESS.exec(address);
+  return match !== null && (CDN_HOST.test(match[1] ?? "") || CDN_FILE.test(address.slice(match[0].length)));
 }
 
 function isColour(name: string): boolean {

@@ -1,18 +1,22 @@
 import { fileEnding, type Language, normaliseLanguage } from "./language";
 
-/** A tag with which another tool's prompt teaches a model to hand over a file. */
+/** A tag with which another tool's prompt teaches a model to hand over a file or to do something. */
 export interface ToolTag {
   name: string;
-  /** Null for a tag that holds something else than a file (a shell command): it is passed over. */
-  file: { label: string; language: Language | null; fileName?: string } | null;
-  /** Where its content starts in the line. */
-  contentAt: number;
-  /** Where the tag starts in the line. */
-  at: number;
+  /** What it holds: a file, something that is no code of the reply (a command, a title), or more text and tags. */
+  holds: "file" | "other" | "reply";
+  file: { label: string; language: Language | null; fileName?: string };
 }
 
-const OPENING = /<(boltAction|dyad-write|lov-write|antArtifact)(\s(?:[^>"']|"[^"]*"|'[^']*')*)?>/i;
-const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const NAMES = "bolt(?:Action|Artifact)|(?:dyad|lov)-[a-z][a-z-]*|antArtifact|CodeProject";
+const START = new RegExp(`<(/?)(${NAMES}|file(?=\\s+path=))(?=[\\s>/]|$)`, "i");
+const CLOSING = new RegExp(`</(${NAMES}|file)\\s*>`, "gi");
+const ATTRIBUTES = `(?:\\s+[\\w:-]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'>]+))?)*`;
+const HEAD = new RegExp(`^</?[\\w-]+${ATTRIBUTES}\\s*(/?)>`);
+const HALF_HEAD = new RegExp(`^</?[\\w-]+${ATTRIBUTES}(?:\\s+[\\w:-]+\\s*=\\s*(?:"[^"]*|'[^']*)?)?\\s*$`);
+const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** A tag longer than this is none. */
+const LONGEST_HEAD = 2_000;
 
 const labelOfArtifact: Record<string, string> = {
   "text/html": "html",
@@ -22,32 +26,55 @@ const labelOfArtifact: Record<string, string> = {
   "application/vnd.ant.mermaid": "mermaid",
 };
 
-/** Finds the first such tag in a line of prose. */
-export function findToolTag(line: string): ToolTag | null {
-  const match = OPENING.exec(line);
-  if (!match?.[1]) return null;
-  const name = match[1];
-  const attributes = attributesOf(match[2] ?? "");
-  return { name, file: fileOf(name, attributes), at: match.index, contentAt: match.index + match[0].length };
+/** Where such a tag starts in a line of prose, and whether it is a closing one. */
+export function findTagStart(line: string): { at: number; name: string; closing: boolean } | null {
+  const match = START.exec(line);
+  return match?.[2] ? { at: match.index, name: match[2], closing: match[1] === "/" } : null;
 }
 
-/** The tag that ends the content of `name`. */
-export function closingTag(name: string): RegExp {
-  return new RegExp(`</${name}\\s*>`, "i");
+/** The tag that `text` begins with, up to its ">": "half" when more of it may come in the next line, null when it is none. */
+export function headOf(text: string): { length: number; lone: boolean } | "half" | null {
+  const bounded = text.slice(0, LONGEST_HEAD);
+  const match = HEAD.exec(bounded);
+  if (match) return { length: match[0].length, lone: match[1] === "/" };
+  return text.length < LONGEST_HEAD && HALF_HEAD.test(bounded) ? "half" : null;
 }
 
-function fileOf(name: string, attributes: Map<string, string>): ToolTag["file"] {
-  const type = attributes.get("type") ?? "";
-  const isAction = name.toLowerCase() === "boltaction";
-  if (isAction && type !== "file") return null;
+/** Reads an opening tag, which need not stand on one line. */
+export function readToolTag(name: string, head: string): ToolTag {
+  const kind = name.toLowerCase();
+  const attributes = attributesOf(head);
+  const type = kind === "boltaction" ? "" : (attributes.get("type") ?? "");
   const fileName = attributes.get("filepath") ?? attributes.get("file_path") ?? attributes.get("path");
-  const label = labelOf(fileName, isAction ? "" : type, attributes.get("language"));
-  return { label, language: normaliseLanguage(label), ...(fileName ? { fileName } : {}) };
+  const label = fileName
+    ? fileEnding(fileName)
+    : (labelOfArtifact[type] ?? attributes.get("language") ?? "").toLowerCase();
+  const file = { label, language: normaliseLanguage(label), ...(fileName ? { fileName } : {}) };
+  return { name, holds: holdsOf(kind, attributes), file };
 }
 
-function labelOf(fileName: string | undefined, type: string, language: string | undefined): string {
-  if (fileName) return fileEnding(fileName);
-  return (labelOfArtifact[type] ?? language ?? "").toLowerCase();
+function holdsOf(kind: string, attributes: Map<string, string>): ToolTag["holds"] {
+  if (kind === "boltartifact" || kind === "lov-code" || kind === "codeproject") return "reply";
+  if (kind === "boltaction") return attributes.get("type") === "file" ? "file" : "other";
+  return kind === "antartifact" || kind === "file" || kind.endsWith("-write") ? "file" : "other";
+}
+
+/** Where a text ends in what may become such a tag once more of it has come; -1 when it does not. */
+export function startOfPartialTag(text: string): number {
+  const match = /<\/?[a-z][a-z-]*$/i.exec(text.slice(-30));
+  if (!match) return -1;
+  const begun = match[0].replace(/^<\/?/, "").toLowerCase();
+  const known = ["boltaction", "boltartifact", "dyad-", "lov-", "antartifact", "codeproject"];
+  const fits = known.some((name) => name.startsWith(begun) || (name.endsWith("-") && begun.startsWith(name)));
+  return fits ? text.length - match[0].length : -1;
+}
+
+/** Where the content of the tag `name` ends in a line: [start, end) of the closing tag. */
+export function findClosing(line: string, name: string): [start: number, end: number] | null {
+  for (const match of line.matchAll(CLOSING)) {
+    if (match[1]?.toLowerCase() === name.toLowerCase()) return [match.index, match.index + match[0].length];
+  }
+  return null;
 }
 
 function attributesOf(text: string): Map<string, string> {

@@ -62,7 +62,7 @@ function OutgoingMessage({ message }: { message: Outgoing }) {
       {message.files.length > 0 && (
         <p className="text-muted text-xs">{message.files.map(({ input }) => input.name).join(", ")}</p>
       )}
-      <UserBubble>{message.text}</UserBubble>
+      <UserBubble text={message.text} />
       <div className="min-h-7 pointer-coarse:min-h-10" />
     </div>
   );

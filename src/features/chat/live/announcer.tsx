@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
+import { asMarkdown } from "~/domain/preview/as-markdown";
 import { copy } from "../copy";
 import { isReplying, type ReplyPhase } from "../state";
 import type { LiveStore } from "./live-store";
@@ -42,10 +43,10 @@ export function Announcer({ live, phase, reply }: AnnouncerProps) {
       text = live.get()?.text ?? text;
     });
     // Who opens a chat in mid-reply hears what comes from now on.
-    let from = was === "thinking" ? 0 : nextSpoken(text, 0).upTo;
-    unsaid.current = () => nextSpoken(`${text}\n`, from).say;
+    let from = was === "thinking" ? 0 : nextSpoken(asMarkdown(text, true), 0).upTo;
+    unsaid.current = () => nextSpoken(`${asMarkdown(text, false)}\n`, from).say;
     const speak = () => {
-      const { say, upTo } = nextSpoken(text, from);
+      const { say, upTo } = nextSpoken(asMarkdown(text, true), from);
       from = upTo;
       if (say) setSaid(say);
     };

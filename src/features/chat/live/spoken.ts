@@ -1,3 +1,4 @@
+import { closesFence } from "~/domain/preview/scan";
 import { copy } from "../copy";
 
 /**
@@ -10,18 +11,32 @@ export function nextSpoken(text: string, from: number): { say: string; upTo: num
   let at = from;
   const parts: string[] = [];
   while (at < text.length) {
-    const fence = /^ {0,3}(`{3,}|~{3,})[ \t]*([\w+#.-]*)[^\n]*\n/m.exec(text.slice(at));
-    const proseEnd = fence ? at + fence.index : lastSentenceEnd(text, at);
+    const fence = nextFence(text, at);
+    const proseEnd = fence ? fence.start : lastSentenceEnd(text, at);
     if (proseEnd > at) parts.push(plain(text.slice(at, proseEnd)));
     at = Math.max(at, proseEnd);
     if (!fence) break;
-    const body = at + fence[0].length;
-    const end = closeOf(text, body, fence[1] ?? "```");
+    const end = closeOf(text, fence.body, fence.marker);
     if (end < 0) break;
-    parts.push(copy.announce.code(fence[2] ?? ""));
+    parts.push(copy.announce.code(fence.language));
     at = end;
   }
   return { say: parts.filter(Boolean).join(" "), upTo: at };
+}
+
+/** The next line that opens a fence, once it is whole. */
+function nextFence(text: string, from: number) {
+  const match = /^ {0,3}(`{3,}|~{3,})/m.exec(text.slice(from));
+  const start = from + (match?.index ?? 0);
+  const lineEnd = text.indexOf("\n", start);
+  if (!match || lineEnd < 0) return null;
+  const info = text.slice(start + match[0].length, lineEnd);
+  return {
+    start,
+    body: lineEnd + 1,
+    marker: match[1] ?? "```",
+    language: /^[ \t]*([\w+#.-]*)/.exec(info)?.[1] ?? "",
+  };
 }
 
 function lastSentenceEnd(text: string, from: number): number {
@@ -31,10 +46,15 @@ function lastSentenceEnd(text: string, from: number): number {
 }
 
 /** Where a fence's closing line ends, or -1 while it is open. */
-function closeOf(text: string, from: number, fence: string): number {
-  const mark = fence[0] === "~" ? "~" : "`";
-  const close = new RegExp(`^ {0,3}${mark}{${fence.length},}[ \\t]*(?:\\n|$)`, "m").exec(text.slice(from));
-  return close ? from + close.index + close[0].length : -1;
+function closeOf(text: string, from: number, marker: string): number {
+  for (let at = from; at < text.length; ) {
+    const newline = text.indexOf("\n", at);
+    const end = newline < 0 ? text.length : newline + 1;
+    const line = text.slice(at, end).trimEnd();
+    if (/^ {0,3}[`~]/.test(line) && closesFence(line.trimStart(), marker)) return end;
+    at = end;
+  }
+  return -1;
 }
 
 const plain = (markdown: string): string =>

@@ -1,4 +1,13 @@
-import { lexer, type Token, type TokensList } from "marked";
+import type { Token } from "marked";
+import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { lexMarkdown } from "./bounded-lexer";
+
+/** Characters outside of code: a chapter of a book, longer than any reply that is to be read. */
+const MOST_WORDS = 60_000;
+/** What a block of code, however long, counts beside them. */
+const WORDS_FOR_CODE = 300;
+/** So short that nobody counts. */
+const DRAWN_WHOLE = 20_000;
 
 /** One top-level block of a reply. */
 export type MarkdownBlock = {
@@ -10,7 +19,10 @@ export type MarkdownBlock = {
 
 /** Reads a reply while it grows. */
 export interface BlockReader {
-  /** All blocks of the text. Those that can no longer change are the same objects as the last time. */
+  /**
+   * All blocks of the text. Those that can no longer change are the same objects as the last time. A text that cannot
+   * be read is one block, as it was written.
+   */
   read(text: string): readonly MarkdownBlock[];
 }
 
@@ -28,39 +40,72 @@ export function createBlockReader(): BlockReader {
     settled = [];
     settledEnd = 0;
   };
+  const readOn = (text: string): readonly MarkdownBlock[] => {
+    let tail = lexBlocks(text, settledEnd);
+    // A link's definition reaches back into blocks that were finished before it came.
+    if (tail.defines && settledEnd > 0) {
+      startAgain();
+      tail = lexBlocks(text, 0);
+    }
+    const finished = tail.defines ? 0 : countFinished(tail.blocks, text);
+    for (const block of tail.blocks.slice(0, finished)) {
+      settled.push(block);
+      settledEnd = block.start + block.raw.length;
+    }
+    return [...settled, ...tail.blocks.slice(finished)];
+  };
   return {
     read(written) {
       const text = written.replace(/\r\n?/g, "\n");
       if (text === read) return blocks;
       if (!text.startsWith(read)) startAgain();
       read = text;
-      let tail = lexBlocks(text, settledEnd);
-      // A link's definition reaches back into blocks that were finished before it came.
-      if (tail.defines && settledEnd > 0) {
+      try {
+        blocks = readOn(text);
+      } catch {
+        // On the server nothing else would catch it, and the whole page would be an error.
         startAgain();
-        tail = lexBlocks(text, 0);
+        blocks = [plainBlock(text, 0)];
       }
-      const finished = tail.defines ? 0 : countFinished(tail.blocks, text);
-      for (const block of tail.blocks.slice(0, finished)) {
-        settled.push(block);
-        settledEnd = block.start + block.raw.length;
-      }
-      blocks = [...settled, ...tail.blocks.slice(finished)];
       return blocks;
     },
   };
 }
 
+const plainBlock = (text: string, start: number): MarkdownBlock => {
+  const raw = text.slice(start);
+  return { start, raw, token: { type: "plain", raw } };
+};
+
 function lexBlocks(text: string, from: number): { blocks: MarkdownBlock[]; defines: boolean } {
-  const tokens: TokensList = lexer(text.slice(from), { gfm: true });
+  const end = Math.max(from, endOfDrawn(text));
+  const tokens = lexMarkdown(text.slice(from, end));
   const blocks: MarkdownBlock[] = [];
   let start = from;
   for (const token of tokens) {
     blocks.push({ start, raw: token.raw, token });
     start += token.raw.length;
   }
+  if (end < text.length) blocks.push(plainBlock(text, end));
   return { blocks, defines: Object.keys(tokens.links).length > 0 };
 }
+
+/** Where a reply becomes more than is drawn as Markdown: what follows is shown as it was written. */
+function endOfDrawn(text: string): number {
+  if (text.length <= DRAWN_WHOLE) return text.length;
+  let words = 0;
+  let read = 0;
+  for (const { start, end } of extractBlocks(text)) {
+    words += start - read;
+    if (words > MOST_WORDS) return lineAfter(text, start - (words - MOST_WORDS));
+    words += WORDS_FOR_CODE;
+    read = end;
+  }
+  const last = read + MOST_WORDS - words;
+  return last < text.length ? lineAfter(text, Math.max(last, read)) : text.length;
+}
+
+const lineAfter = (text: string, at: number): number => text.indexOf("\n", at) + 1 || text.length;
 
 /**
  * How many blocks from the front can no longer change. A block is finished when a blank line follows it, then another

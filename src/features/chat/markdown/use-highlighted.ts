@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { isHighlightable } from "~/domain/preview/highlightable";
 import type { Language } from "~/domain/preview/language";
 import type { HighlightedLine } from "./highlighted-lines";
 
 /** A growing block is coloured again at most this often, and never for more than a tenth of the time. */
 const GROWING_EVERY_MS = 400;
 const REST_PER_WORK = 10;
-/** Longer listings stay plain: colouring them would hold the page up. */
-const LONGEST = 60_000;
 
 /** The coloured lines of `source`, the code's beginning; what came since is shown plain below them. */
 export type Highlighted = { source: string; lines: readonly HighlightedLine[] };
@@ -22,7 +21,7 @@ export function useHighlighted(
   const done = useRef("");
 
   useEffect(() => {
-    if (!language || code.length > LONGEST || code === done.current) return;
+    if (!language || !isHighlightable(code) || code === done.current) return;
     let dropped = false;
     const work = async () => {
       const { highlight } = await import("./highlighter");

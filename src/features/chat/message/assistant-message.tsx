@@ -1,12 +1,15 @@
 import { RotateCcw } from "lucide-react";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
+import { asMarkdown } from "~/domain/preview/as-markdown";
 import { copy } from "../copy";
 import type { LiveStore } from "../live/live-store";
 import { useLiveText } from "../live/use-live-text";
 import { Markdown } from "../markdown/markdown";
 import { BranchSwitcher } from "./branch-switcher";
 import { CopyMessage } from "./copy-message";
+import { DrawnOrPlain } from "./drawn-or-plain";
+import { kerningFor } from "./kerning";
 import type { MessageActions } from "./message-actions";
 import { MessageActionsRow } from "./message-actions-row";
 import { ReplyEnd } from "./reply-end";
@@ -24,18 +27,25 @@ export const AssistantMessage = memo(function AssistantMessage({
 }: AssistantMessageProps) {
   const { text, thinking } = useLiveText(live, message);
   const streaming = message.status === "streaming";
+  const shown = useMemo(() => asMarkdown(text, streaming), [text, streaming]);
   if (streaming && !text && !thinking) return <ThinkingBubble waits={message.waitsForTurn} />;
   return (
     <div className="group/message flex min-w-0 flex-col gap-2">
       {message.modelName && <ReplyHead name={message.modelName} />}
-      {thinking && <ThinkingText text={thinking} running={streaming && !text} />}
-      {text && <Markdown text={text} streaming={streaming} />}
+      {thinking.trim() && <ThinkingText text={thinking} running={streaming && !text} />}
+      {text && (
+        <div className={`min-w-0 ${kerningFor(shown)}`}>
+          <DrawnOrPlain text={shown}>
+            <Markdown text={shown} streaming={streaming} />
+          </DrawnOrPlain>
+        </div>
+      )}
       <ReplyEnd message={message} actions={actions} />
       {/* The row is there while the reply streams, too: its coming must not move the page. */}
       <MessageActionsRow>
         {!streaming && (
           <>
-            {text && <CopyMessage text={text} />}
+            {text && <CopyMessage text={shown} />}
             {/* A reply that ended otherwise says so above, with the same behind its "Retry". */}
             {message.status === "complete" && (
               <RowButton

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { copy } from "../copy";
+import { kerningFor } from "./kerning";
 
 /** What a model thought before it answered, folded. Kept apart from the reply: code in it never runs. */
 export function ThinkingText({ text, running }: { text: string; running: boolean }) {
@@ -11,8 +12,10 @@ export function ThinkingText({ text, running }: { text: string; running: boolean
           {running ? copy.message.thinkingNow : copy.message.thought}
         </span>
       </summary>
-      <p className="max-h-80 overflow-y-auto whitespace-pre-wrap border-border border-t px-3.5 py-2.5 text-muted">
-        {text}
+      <p
+        className={`${kerningFor(text)} max-h-80 overflow-y-auto whitespace-pre-wrap border-border border-t px-3.5 py-2.5 text-muted [overflow-wrap:anywhere]`}
+      >
+        {text.trim()}
       </p>
     </details>
   );

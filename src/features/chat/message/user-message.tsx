@@ -1,11 +1,12 @@
 import { Pencil } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import { useEditing } from "~/lib/use-editing";
 import { copy } from "../copy";
 import { AttachmentList } from "./attachment-list";
 import { BranchSwitcher } from "./branch-switcher";
 import { CopyMessage } from "./copy-message";
+import { kerningFor } from "./kerning";
 import type { MessageActions } from "./message-actions";
 import { MessageActionsRow } from "./message-actions-row";
 import { MessageEditor } from "./message-editor";
@@ -34,7 +35,7 @@ export const UserMessage = memo(function UserMessage({
   return (
     <div className="group/message flex flex-col items-end gap-1.5">
       <AttachmentList attachments={message.attachments} />
-      <UserBubble>{message.content}</UserBubble>
+      <UserBubble text={message.content} />
       <MessageActionsRow>
         <BranchSwitcher message={message} actions={actions} />
         <CopyMessage text={message.content} />
@@ -45,12 +46,14 @@ export const UserMessage = memo(function UserMessage({
 });
 
 /** The bubble alone, for a message that is still on its way. */
-export function UserBubble({ children }: { children: ReactNode }) {
-  if (!children) return null;
+export function UserBubble({ text }: { text: string }) {
+  if (!text) return null;
   return (
-    <div className="max-w-[85%] whitespace-pre-wrap break-words rounded-card bg-accent-soft px-3.5 py-2.5 text-foreground leading-relaxed [overflow-wrap:anywhere]">
+    <div
+      className={`${kerningFor(text)} max-w-[85%] whitespace-pre-wrap break-words rounded-card bg-accent-soft px-3.5 py-2.5 text-foreground leading-relaxed [overflow-wrap:anywhere]`}
+    >
       <span className="sr-only">{copy.you}: </span>
-      {children}
+      {text}
     </div>
   );
 }

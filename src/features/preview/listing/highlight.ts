@@ -20,10 +20,8 @@ import sql from "highlight.js/lib/languages/sql";
 import swift from "highlight.js/lib/languages/swift";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
+import { isHighlightable } from "~/domain/preview/highlightable";
 import type { Language } from "~/domain/preview/language";
-
-// Longer code would keep the page busy for too long.
-const LONGEST = 100_000;
 
 const grammars = {
   html: xml,
@@ -56,6 +54,6 @@ for (const [language, grammar] of Object.entries(grammars)) core.registerLanguag
 
 /** The code as HTML: escaped, its parts marked with hljs-* classes. */
 export function highlight(code: string, language: Language): string {
-  if (code.length > LONGEST) return code.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  if (!isHighlightable(code)) return code.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return core.highlight(code, { language, ignoreIllegals: true }).value;
 }

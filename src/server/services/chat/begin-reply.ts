@@ -112,6 +112,8 @@ export async function resumeReply(
     where: { id: reply.id },
     data: {
       status: "streaming",
+      content: reply.content,
+      thinking: reply.thinking,
       instanceId: deps.instanceId,
       waitsForTurn: false,
       finishReason: null,

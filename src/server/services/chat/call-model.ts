@@ -3,13 +3,15 @@ import type { GenerationSettings } from "~/domain/chat/generation";
 import type { ReplyCut } from "~/domain/chat/message";
 import { fitTurns, instructionsFor, joinTurns, type PromptTurn } from "~/domain/chat/prompt";
 import { storablePieces } from "~/domain/chat/storable-text";
+import { createThinkingSplitter, type Written, type WrittenPart } from "~/domain/preview/thinking";
 import { DECLINED, type OpenedModel } from "~/server/ports/models";
-import type { ReplyPart } from "~/server/ports/streams";
 
 export type Call = {
   opened: OpenedModel;
   settings: GenerationSettings;
   turns: readonly PromptTurn[];
+  /** What the reply holds already. */
+  written: Written;
   /** Null: the model's own maximum. */
   maxOutputTokens: number | null;
   /** Tokens to keep free for the reply beside the conversation. */
@@ -23,12 +25,12 @@ export type CallEnd = "stop" | "declined" | ReplyCut;
 const ends: Readonly<Record<string, CallEnd>> = { length: "length", "content-filter": "blocked" };
 
 /**
- * Calls the model once and hands over its text as it comes, without what no database can hold: who reads it from here
- * on need not look for that.
+ * Calls the model once and hands over its text as it comes: its thinking apart, however it was marked, and without what
+ * no database can hold. Who reads it from here on need not look for either.
  *
  * @throws whatever the provider failed with, or the signal's reason; `Models.explain` puts it into words
  */
-export async function callModel(call: Call, onPart: (part: ReplyPart) => void): Promise<CallEnd> {
+export async function callModel(call: Call, onPart: (part: WrittenPart) => void): Promise<CallEnd> {
   const { opened, settings, signal } = call;
   const instructions = instructionsFor(settings.systemPrompt);
   const { turns } = fitTurns(call.turns, {
@@ -50,17 +52,23 @@ export async function callModel(call: Call, onPart: (part: ReplyPart) => void): 
     abortSignal: signal,
   });
   const storable = { text: storablePieces(), thinking: storablePieces() };
-  const tell = (part: ReplyPart) => {
-    if (part.text || part.thinking) onPart(part);
+  const splitter = createThinkingSplitter(call.written);
+  const tell = (part: WrittenPart) => {
+    if (part.text || part.thinking || part.recalls) onPart(part);
   };
-  for await (const part of stream) {
-    if (part.type === "text-delta") tell({ text: storable.text(part.delta), thinking: "" });
-    else if (part.type === "reasoning-delta") tell({ text: "", thinking: storable.thinking(part.delta) });
-    else if (part.type === "error") throw part.error;
-    else if (part.type === "finish") {
-      const declined = part.providerMetadata?.bluebonnet?.declined === DECLINED.bluebonnet.declined;
-      return declined ? "declined" : (ends[part.finishReason.unified] ?? "stop");
+  try {
+    for await (const part of stream) {
+      if (part.type === "text-delta") tell(splitter.push(storable.text(part.delta)));
+      else if (part.type === "reasoning-delta")
+        tell({ text: "", thinking: storable.thinking(part.delta), recalls: false });
+      else if (part.type === "error") throw part.error;
+      else if (part.type === "finish") {
+        const declined = part.providerMetadata?.bluebonnet?.declined === DECLINED.bluebonnet.declined;
+        return declined ? "declined" : (ends[part.finishReason.unified] ?? "stop");
+      }
     }
+  } finally {
+    tell(splitter.end());
   }
   signal.throwIfAborted();
   return "stop";

@@ -3,6 +3,7 @@ import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { canContinue } from "~/domain/chat/continue";
 import { cutOf } from "~/domain/chat/message";
 import { DomainError, notFound } from "~/domain/error/domain-error";
+import { splitThinking } from "~/domain/preview/thinking";
 import { reserveRefundedPrompt } from "../billing/reserve-prompt";
 import { isReplying, resumeReply } from "./begin-reply";
 import { stillReplying } from "./edit-message";
@@ -28,7 +29,8 @@ export async function continueReply(
   const job = await deps.db.$transaction(async (tx) => {
     const { wishes } = await lockChat(tx, user.id, chatId);
     const reply = await requireMessage(tx, user.id, chatId, input.replyId);
-    const { id, role, parentId: promptId, modelId, content, thinking } = reply;
+    const { id, role, parentId: promptId, modelId } = reply;
+    const { text: content, thinking } = splitThinking({ text: reply.content, thinking: reply.thinking });
     if (role !== "assistant" || !promptId || !modelId) throw notFound();
     if (await isReplying(tx, chatId)) throw stillReplying();
     if (!canContinue({ status: reply.status, cut: cutOf(reply.finishReason) })) throw nothingToContinue();

@@ -72,9 +72,11 @@ const missedTheEnd = (live: LiveReply | undefined, streamingId: string | null | 
   Boolean(streamingId) && (!live || live.ended || live.replyId !== streamingId);
 
 function partAfter(live: LiveReply, at: Position): ChatEvent | undefined {
-  // A continued reply may have begun anew with less text than this follower saw: then it gets the whole again.
-  const from = Math.min(at.text, live.text.length);
-  const thinkingFrom = Math.min(at.thinking, live.thinking.length);
+  // A reply that began anew, or whose text turned out to be thinking, is shorter than what this follower saw: then it
+  // gets the whole again.
+  const isAnew = at.text > live.text.length || at.thinking > live.thinking.length;
+  const from = isAnew ? 0 : at.text;
+  const thinkingFrom = isAnew ? 0 : at.thinking;
   const text = live.text.slice(from);
   const thinking = live.thinking.slice(thinkingFrom);
   if (!text && !thinking) return undefined;

@@ -2,6 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
 import { type ChatMessage, cutOf } from "~/domain/chat/message";
+import { splitThinking, type Written } from "~/domain/preview/thinking";
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { type MessageRow, messageWithSavedText, requireChat, requireMessage } from "./repository";
@@ -60,21 +61,28 @@ const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: stri
        FROM attachments a WHERE a.message_id = path.id) AS attachments
     FROM path ORDER BY depth`);
 
-const toMessage = (row: PageRow): ChatMessage => ({
-  id: row.id,
-  parentId: row.parent_id,
-  role: row.role,
-  status: row.status,
-  content: row.content,
-  thinking: row.thinking,
-  modelId: row.model_id,
-  modelName: row.model_name,
-  failure: row.failure_title
-    ? { title: row.failure_title, reason: row.failure_reason ?? "", remedy: row.failure_remedy ?? "" }
-    : null,
-  cut: cutOf(row.finish_reason),
-  waitsForTurn: row.waits_for_turn && row.status === "streaming",
-  attachments: row.attachments ?? [],
-  siblingIds: row.sibling_ids,
-  createdAt: row.created_at,
-});
+/** Replies that were stored before their thinking was taken apart as it came hold its marks. */
+const writtenIn = ({ role, content, thinking }: PageRow): Written =>
+  role === "assistant" ? splitThinking({ text: content, thinking }) : { text: content, thinking };
+
+function toMessage(row: PageRow): ChatMessage {
+  const { text, thinking } = writtenIn(row);
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    role: row.role,
+    status: row.status,
+    content: text,
+    thinking,
+    modelId: row.model_id,
+    modelName: row.model_name,
+    failure: row.failure_title
+      ? { title: row.failure_title, reason: row.failure_reason ?? "", remedy: row.failure_remedy ?? "" }
+      : null,
+    cut: cutOf(row.finish_reason),
+    waitsForTurn: row.waits_for_turn && row.status === "streaming",
+    attachments: row.attachments ?? [],
+    siblingIds: row.sibling_ids,
+    createdAt: row.created_at,
+  };
+}

@@ -3,6 +3,7 @@ import { limitsOf } from "~/domain/billing/plan";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
 import type { GenerationSettings } from "~/domain/chat/generation";
 import { fenceFile, type PromptTurn } from "~/domain/chat/prompt";
+import { splitThinking } from "~/domain/preview/thinking";
 import type { Db } from "~/server/db";
 import type { ReplyJob } from "./begin-reply";
 import { readPath } from "./repository";
@@ -37,7 +38,7 @@ export async function readPrompt(
       role: row.role,
       text: [
         ...files.map((file) => fenceFile(file.name, Buffer.from(file.bytes).toString("utf8"))),
-        row.content,
+        row.role === "assistant" ? splitThinking({ text: row.content, thinking: "" }).text : row.content,
       ]
         .filter(Boolean)
         .join("\n\n"),

@@ -1,6 +1,7 @@
 import "server-only";
 import type { MessageFailure } from "~/domain/chat/message";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
+import { addPart, type WrittenPart } from "~/domain/preview/thinking";
 import type { OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/turns";
 import { tellReplyFinished } from "../account/tell-reply-finished";
@@ -39,11 +40,11 @@ export function startReply(deps: ReplyDeps, job: ReplyJob): void {
 async function writeReply(deps: ReplyDeps, job: ReplyJob, stop: AbortController): Promise<void> {
   const ignoreStops = deps.streams.onStop(job.replyId, () => stop.abort(STOPPED));
   const written = { ...job.soFar };
-  const append = (part: { text: string; thinking: string }) => {
-    written.text += part.text;
-    written.thinking += part.thinking;
-    deps.streams.append(job.chatId, part);
-    replyJournal(deps).append(job.replyId, part);
+  const append = (part: WrittenPart) => {
+    addPart(written, part);
+    if (part.recalls) deps.streams.begin(job.chatId, { replyId: job.replyId, ...written });
+    else deps.streams.append(job.chatId, part);
+    replyJournal(deps).append(job.replyId, asJournalled(part));
   };
   const outcome = await produce(deps, job, { append, written, signal: stop.signal }).catch(
     (error: unknown): Outcome =>
@@ -59,8 +60,12 @@ async function writeReply(deps: ReplyDeps, job: ReplyJob, stop: AbortController)
   else if (outcome.status !== "interrupted") await tellReplyFinished(deps, job);
 }
 
+/** A journal only grows: whoever reads it after a crash finds the mark there, and takes what was before it back again. */
+const asJournalled = ({ text, thinking, recalls }: WrittenPart) =>
+  recalls ? { text: `${thinking}</think>${text}`, thinking: "" } : { text, thinking };
+
 type Writing = {
-  append(part: { text: string; thinking: string }): void;
+  append(part: WrittenPart): void;
   written: { text: string; thinking: string };
   signal: AbortSignal;
 };
@@ -76,7 +81,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
     deps.models.open(job.modelId, writing.signal),
   ]);
   if (!opened) return { status: "failed", failure: explain(deps, job, undefined) };
-  const call = callOf(prompt, opened, writing.signal);
+  const call = callOf(prompt, opened, writing);
   let end: CallEnd =
     writing.written.text === ""
       ? await callModel(call, writing.append)
@@ -90,12 +95,14 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
 
 /** Calls the model again to go on after what is written. A model that adds nothing had finished: that is no failure. */
 async function goOn(deps: ReplyDeps, job: ReplyJob, call: Call, writing: Writing): Promise<CallEnd> {
-  const splice = spliceContinuation(writing.written.text, (text) => writing.append({ text, thinking: "" }));
+  const splice = spliceContinuation(writing.written.text, (text) =>
+    writing.append({ text, thinking: "", recalls: false }),
+  );
   const turns = continuationTurns(call.turns, writing.written.text);
   try {
-    return await callModel({ ...call, turns }, (part) => {
-      if (part.text) splice.push(part.text);
-      else writing.append(part);
+    return await callModel({ ...call, turns, written: { ...writing.written } }, ({ text, thinking }) => {
+      if (thinking) writing.append({ text: "", thinking, recalls: false });
+      if (text) splice.push(text);
     });
   } catch (error) {
     if (deps.models.explain(error, job.modelId).kind === "empty_answer") return "stop";
@@ -105,13 +112,14 @@ async function goOn(deps: ReplyDeps, job: ReplyJob, call: Call, writing: Writing
   }
 }
 
-function callOf(prompt: ReplyPrompt, opened: OpenedModel, signal: AbortSignal): Call {
+function callOf(prompt: ReplyPrompt, opened: OpenedModel, { written, signal }: Writing): Call {
   const { settings, turns } = prompt;
   const modelLimit = opened.listing.maxOutputTokens;
   return {
     opened,
     settings,
     turns,
+    written: { ...written },
     maxOutputTokens: outputLimit(prompt, modelLimit),
     outputRoom: outputRoom(prompt, modelLimit),
     signal,

@@ -1,0 +1,43 @@
+import type { CodeBlock } from "./code-block";
+import { scanReply } from "./extract-blocks";
+import { fenceAround, formatInfoString } from "./fence";
+import { blocksOf, type Scan, type TagSpan } from "./scan";
+import { findTagStart, startOfPartialTag } from "./tool-tag";
+
+/**
+ * A reply as it is shown: files in the tags of other tools are fences, and all else of those tags is left out.
+ *
+ * @param growing more of it is to come: what may become such a tag waits
+ */
+export function asMarkdown(reply: string, growing: boolean): string {
+  const half = growing ? startOfPartialTag(reply) : -1;
+  const text = half === -1 ? reply : reply.slice(0, half);
+  if (!findTagStart(text)) return text;
+  const shown: string[] = [];
+  let read = 0;
+  const show = (part: string) => {
+    if (part !== "") shown.push(part);
+  };
+  for (const { start, end, block } of tagsOf(scanReply(text), growing)) {
+    show(text.slice(read, start));
+    if (block) show(`${shown.at(-1)?.endsWith("\n") === false ? "\n" : ""}${fenced(block)}`);
+    read = end;
+  }
+  return shown.join("") + text.slice(read);
+}
+
+/** All tags, the one that is still open too. Of one that never ends, and that holds no file, the content is text. */
+function tagsOf(scan: Scan, growing: boolean): TagSpan[] {
+  const { mode, tags, offset } = scan;
+  if (mode.in === "head") return growing ? [...tags, { start: mode.start, end: offset, block: null }] : tags;
+  if (mode.in !== "tag") return tags;
+  const end = mode.block || growing ? offset : mode.contentStart;
+  const block = mode.block && (blocksOf(scan).at(-1) ?? null);
+  return [...tags, { start: mode.start, end, block }];
+}
+
+function fenced({ content, label, fileName, closed }: CodeBlock): string {
+  const fence = fenceAround(content, "~");
+  const lineEnd = closed && content !== "" && !content.endsWith("\n") ? "\n" : "";
+  return `${fence}${formatInfoString(label, fileName)}\n${content}${lineEnd}${closed ? `${fence}\n` : ""}`;
+}

@@ -1,0 +1,195 @@
+import type { Scan } from "./scan";
+import { createVisibleText } from "./visible-text";
+
+/** What a model wrote, and apart from it what it said to itself. */
+export type Written = { text: string; thinking: string };
+
+/** What a chunk added. `recalls`: all text before it turned out to be thinking. */
+export type WrittenPart = Written & { recalls: boolean };
+
+/** Takes a model's thinking out of its text, however the text was cut into chunks. */
+export interface ThinkingSplitter {
+  push(chunk: string): WrittenPart;
+  /** The last of it: what was held back because a mark could have begun there. */
+  end(): WrittenPart;
+  /** How far the text without thinking has been scanned, and its last line, which is not whole yet. */
+  visible(): { scan: Scan; tail: string };
+}
+
+const NAMES = ["think", "thinking", "thought", "reasoning", "antthinking", "seed:think"];
+const MARKS = [
+  ...NAMES.flatMap((name) => [`<${name}>`, `</${name}>`]),
+  ...["[think]", "[/think]", "<|channel>", "<channel|>"],
+  ...["start", "channel", "message", "end", "return", "call"].map((mark) => `<|${mark}|>`),
+];
+const MARK = new RegExp(MARKS.map((mark) => mark.replace(/[[\]|]/g, "\\$&")).join("|"), "gi");
+const LONGEST_MARK = Math.max(...MARKS.map((mark) => mark.length));
+const CHANNEL_STARTS = new Set(["<|start|>", "<|channel|>", "<|channel>"]);
+const CHANNEL_ENDS = new Set(["<|end|>", "<|return|>", "<|call|>", "<channel|>", "<|message|>"]);
+/** "analysis", or "commentary to=functions.run <|constrain|>json". */
+const CHANNEL = /^\s*(?:(analysis|commentary|thought|thinking|reasoning)|final|assistant)/i;
+const LONGEST_CHANNEL = 100;
+
+type Mode =
+  | { in: "text" }
+  /** `end` is the closing tag; null in a channel, which several marks end. */
+  | { in: "thinking"; end: string | null }
+  /** The name of a channel is on its way. */
+  | { in: "channel"; marks: string; name: string };
+
+const nothing = (): WrittenPart => ({ text: "", thinking: "", recalls: false });
+
+/** @param before what the reply holds already: it tells whether a mark is part of code */
+export function createThinkingSplitter(before: Written = { text: "", thinking: "" }): ThinkingSplitter {
+  let visible = createVisibleText();
+  visible.add(before.text);
+  let mode: Mode = { in: "text" };
+  let held = "";
+  let part = nothing();
+  /** Something was written that is no white space. */
+  let begun = false;
+  let hasThought = before.thinking !== "";
+  let startsThought = false;
+  /** White space between the thinking and the text, while there is nothing else; null when it counts. */
+  let gap: string | null = null;
+  let usesChannels = false;
+
+  function write(piece: string): void {
+    if (piece === "") return;
+    if (mode.in === "text") writeText(piece);
+    else if (mode.in === "thinking") writeThinking(piece);
+    else addToName(mode, piece);
+  }
+  function writeText(piece: string): void {
+    const isBlank = !/\S/.test(piece);
+    if (gap !== null && isBlank) {
+      gap += piece;
+      return;
+    }
+    const text = gap === null ? piece : (gap + piece).replace(/^(?:[ \t]*\r?\n)+/, "");
+    gap = null;
+    begun ||= !isBlank;
+    visible.add(text);
+    part.text += text;
+  }
+  function writeThinking(piece: string): void {
+    const text = startsThought ? piece.trimStart() : piece;
+    if (text === "") return;
+    if (startsThought && hasThought) part.thinking += "\n\n";
+    part.thinking += text;
+    startsThought = false;
+    hasThought = true;
+  }
+  function addToName(channel: Extract<Mode, { in: "channel" }>, piece: string): void {
+    channel.name += piece;
+    const line = channel.name.slice(0, LONGEST_CHANNEL);
+    const newline = line.indexOf("\n");
+    if (newline === -1 && line.length < LONGEST_CHANNEL) return;
+    const known = startChannel(channel, newline === -1 ? line : line.slice(0, newline));
+    if (known) write(channel.name.slice(newline === -1 ? known.length : newline + 1));
+  }
+  function startThinking(end: string | null): void {
+    mode = { in: "thinking", end };
+    startsThought = true;
+  }
+  function endThinking(): void {
+    mode = { in: "text" };
+    if (!begun) gap = "";
+  }
+  /** Answers the name's part that is known; a channel without one is text. */
+  function startChannel({ marks, name }: Extract<Mode, { in: "channel" }>, line = name): string | null {
+    const known = CHANNEL.exec(line);
+    mode = { in: "text" };
+    if (known) {
+      usesChannels = true;
+      if (known[1]) startThinking(null);
+      else endThinking();
+    } else writeText(marks + name);
+    return known?.[0] ?? null;
+  }
+  function recall(): void {
+    part = { text: "", thinking: part.thinking + part.text, recalls: true };
+    visible = createVisibleText();
+    hasThought = true;
+    begun = false;
+    endThinking();
+  }
+  function meet(mark: string): void {
+    const kind = mark.toLowerCase();
+    if (mode.in === "channel") {
+      if (kind === "<|channel|>") mode = { in: "channel", marks: mode.marks + mode.name + mark, name: "" };
+      else {
+        const known = startChannel(mode);
+        if (!known || kind !== "<|message|>") meet(mark);
+      }
+    } else if (mode.in === "thinking") meetInThinking(mark, kind, mode.end);
+    else if (begun && visible.isInCode()) write(mark);
+    else meetInText(mark, kind);
+  }
+  function meetInThinking(mark: string, kind: string, end: string | null): void {
+    if (kind === end || (end === null && CHANNEL_ENDS.has(kind))) endThinking();
+    else if (end === null && CHANNEL_STARTS.has(kind)) mode = { in: "channel", marks: mark, name: "" };
+    else write(mark);
+  }
+  function meetInText(mark: string, kind: string): void {
+    if (CHANNEL_STARTS.has(kind)) mode = { in: "channel", marks: mark, name: "" };
+    else if (CHANNEL_ENDS.has(kind)) usesChannels || write(mark);
+    else if (kind.startsWith("[") && mark !== mark.toUpperCase()) write(mark);
+    else if (!/^.\//.test(mark)) startThinking(`${kind[0]}/${kind.slice(1)}`);
+    // Some templates swallow the opening tag: then all that came before was thinking.
+    else if (!visible.isAtLineStart()) write(mark);
+    else if (!hasThought && before.text === "") recall();
+  }
+  return {
+    push(chunk) {
+      part = nothing();
+      const input = held + chunk;
+      held = "";
+      let read = 0;
+      for (const { 0: mark, index } of input.matchAll(MARK)) {
+        write(input.slice(read, index));
+        meet(mark);
+        read = index + mark.length;
+      }
+      const rest = input.slice(read);
+      const whole = wholeLength(rest);
+      write(rest.slice(0, whole));
+      held = rest.slice(whole);
+      if (held && mode.in === "text" && begun && visible.isInCode()) {
+        write(held);
+        held = "";
+      }
+      return part;
+    },
+    end() {
+      part = nothing();
+      write(held);
+      held = "";
+      if (mode.in === "channel") startChannel(mode);
+      return part;
+    },
+    visible: () => visible.state(),
+  };
+}
+
+/** The length of `text` without a mark at its end of which only the beginning is there. */
+function wholeLength(text: string): number {
+  const end = text.slice(-LONGEST_MARK).toLowerCase();
+  const at = Math.max(end.lastIndexOf("<"), end.lastIndexOf("["));
+  const isHalf = at !== -1 && MARKS.some((mark) => mark.startsWith(end.slice(at)));
+  return isHalf ? text.length - (end.length - at) : text.length;
+}
+
+/** A whole reply with its thinking apart, also where it was stored before that was done as it came. */
+export function splitThinking(stored: Written): Written {
+  if (stored.text.search(MARK) === -1) return stored;
+  const splitter = createThinkingSplitter({ text: "", thinking: stored.thinking });
+  const written = { text: "", thinking: stored.thinking };
+  for (const part of [splitter.push(stored.text), splitter.end()]) addPart(written, part);
+  return written;
+}
+
+export function addPart(written: Written, { text, thinking, recalls }: WrittenPart): void {
+  written.thinking += (recalls ? written.text : "") + thinking;
+  written.text = (recalls ? "" : written.text) + text;
+}

@@ -1,0 +1,69 @@
+import { goesOnInProse, readLine, type Scan, startScan } from "./scan";
+
+/** A growing text that is scanned for code line by line. */
+export interface VisibleText {
+  add(piece: string): void;
+  /** Whether a mark that comes next would be part of code: of a block, or of inline code in this line. */
+  isInCode(): boolean;
+  isAtLineStart(): boolean;
+  /** How far its whole lines have been scanned, and the line after them. */
+  state(): { scan: Scan; tail: string };
+}
+
+/** A line shows within so many characters whether it is code. */
+const TELLING = 200;
+
+export function createVisibleText(): VisibleText {
+  const scan = startScan();
+  let tail = "";
+  // Beside the tail, which is put together only once its line is whole: a long line may come in many pieces.
+  let begun = "";
+  let backticks = 0;
+  let endsInReturn = false;
+
+  const startTail = (text: string) => {
+    tail = text;
+    begun = text.slice(0, TELLING);
+    backticks = count(text);
+  };
+  return {
+    add(piece) {
+      if (piece === "") return;
+      if (endsInReturn || /[\r\n]/.test(piece)) startTail(readWholeLines(scan, tail + piece));
+      else {
+        tail += piece;
+        begun += piece.slice(0, TELLING - begun.length);
+        backticks += count(piece);
+      }
+      endsInReturn = piece.endsWith("\r");
+    },
+    isInCode() {
+      const { mode, containers } = scan;
+      if (backticks % 2 === 1) return true;
+      if (mode.in === "prose" && !/[`~<]/.test(begun)) return false;
+      if (mode.in === "fence" && containers.length === 0) return true;
+      return !goesOnInProse(scan, `${begun}<`);
+    },
+    isAtLineStart: () => begun.trim() === "",
+    state: () => ({ scan, tail }),
+  };
+}
+
+const count = (text: string): number => (text.includes("`") ? text.split("`").length - 1 : 0);
+
+/** Reads the lines of `text` that are certainly whole; answers what is left. */
+export function readWholeLines(scan: Scan, text: string): string {
+  let newline = text.indexOf("\n");
+  let carriage = text.indexOf("\r");
+  let read = 0;
+  for (;;) {
+    if (newline !== -1 && newline < read) newline = text.indexOf("\n", read);
+    if (carriage !== -1 && carriage < read) carriage = text.indexOf("\r", read);
+    const end = newline === -1 || (carriage !== -1 && carriage < newline) ? carriage : newline;
+    // The "\n" of a "\r\n" may still be on its way.
+    if (end === -1 || (end === carriage && end + 1 === text.length)) return text.slice(read);
+    const ending = end === newline ? "\n" : newline === end + 1 ? "\r\n" : "\r";
+    readLine(scan, text.slice(read, end), ending);
+    read = end + ending.length;
+  }
+}

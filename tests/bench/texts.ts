@@ -1,0 +1,20 @@
+import { hostileTexts } from "../support/hostile-texts.ts";
+import { textReaders } from "../support/text-readers.ts";
+import type { Row } from "./report.ts";
+
+const LENGTH = 1_000_000;
+
+/** Processor time that each reader of a model's text takes for the text that is slowest for it, of a megabyte each. */
+export function benchTexts(): Row[] {
+  const texts = Object.entries(hostileTexts(LENGTH));
+  return Object.entries(textReaders).map(([reader, read]): Row => {
+    const times = texts.map(([name, text]) => {
+      const before = process.cpuUsage();
+      read(text);
+      const { user, system } = process.cpuUsage(before);
+      return { name, ms: (user + system) / 1_000 };
+    });
+    const slowest = times.reduce((a, b) => (b.ms > a.ms ? b : a));
+    return [`${reader}: ${slowest.name}`, slowest.ms, "ms"];
+  });
+}

@@ -1,0 +1,43 @@
+import { titleFrom } from "~/domain/chat/message";
+import { fenceFile } from "~/domain/chat/prompt";
+import { asMarkdown } from "~/domain/preview/as-markdown";
+import { joinContinuation } from "~/domain/preview/continuation";
+import { createExtractor, extractBlocks } from "~/domain/preview/extract-blocks";
+import { mergeForPreview } from "~/domain/preview/merge-for-preview";
+import { completeMarkup, hasSomethingToSee } from "~/domain/preview/partial-markup";
+import { preparePage } from "~/domain/preview/preview-page";
+import { createThinkingSplitter, splitThinking } from "~/domain/preview/thinking";
+import { excerptOf as codeExcerptOf, pageOf } from "~/domain/project/version";
+import { nextSpoken } from "~/features/chat/live/spoken";
+import { createBlockReader } from "~/features/chat/markdown/split-blocks";
+
+const PIECE = 1_000;
+
+function inPieces(text: string, read: (piece: string) => unknown): void {
+  for (let at = 0; at < text.length; at += PIECE) read(text.slice(at, at + PIECE));
+}
+
+/** Everything that reads what a model wrote, each under what it is for. */
+export const textReaders: Record<string, (text: string) => unknown> = {
+  "code of a reply": extractBlocks,
+  "thinking, apart": (text) => splitThinking({ text, thinking: "" }),
+  "thinking, as it comes": (text) => inPieces(text, createThinkingSplitter().push),
+  "code as it comes, its first tenth": (text) =>
+    inPieces(text.slice(0, text.length / 10), createExtractor().append),
+  "page with its code": (text) => {
+    const blocks = extractBlocks(text);
+    const page = blocks.find(({ kind }) => kind === "markup");
+    return page && mergeForPreview(blocks, page.index);
+  },
+  "page of a version": (text) => pageOf([{ name: "a.html", language: "html", content: text }]),
+  "page in the frame": preparePage,
+  "page half written": (text) => [completeMarkup(text), hasSomethingToSee(text)],
+  "continuation of it": (text) => joinContinuation(text, text.slice(-5_000)),
+  "continuation with it": (text) => joinContinuation(`\`\`\`html\n${text.slice(0, 5_000)}`, text),
+  "excerpt of code": codeExcerptOf,
+  title: titleFrom,
+  "file in a prompt": (text) => fenceFile("a.txt", text),
+  "as it is shown": (text) => [asMarkdown(text, true), asMarkdown(text, false)],
+  "read aloud": (text) => nextSpoken(text, 0),
+  "blocks on screen": (text) => createBlockReader().read(text),
+};
