@@ -98,7 +98,7 @@ test("changing the password ends the session of another browser and keeps this o
   await other.goto("/dashboard");
   await expect(other).toHaveURL(/\/login/);
   await page.goto("/dashboard");
-  await expect(page.getByText(`Hello, ${user.email}`)).toBeVisible();
+  await expect(page.getByText(`Hello, ${user.name}`)).toBeVisible();
 });
 
 test("the list of sessions names the devices and signs one of them out", async ({ page, browser }) => {
@@ -126,7 +126,7 @@ test("a new address takes over when both mailboxes agreed", async ({ page }) => 
   await section.getByRole("button", { name: "Change email" }).click();
   await expect(section.getByText(`Changing to ${moved}`)).toBeVisible();
   for (const [address, heading] of [
-    [user.email, "One of two"],
+    [user.email, "One more to confirm"],
     [moved, "Email address changed"],
   ] as const) {
     const link = await mailedLink(address, "/confirm-email-change");

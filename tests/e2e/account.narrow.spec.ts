@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
+import { sendUnderHeader } from "./pages/sent-under-header";
 
 test("the account page and the dashboard fit a phone, and their sections are one tap away", async ({
   page,
@@ -23,4 +24,15 @@ test("the account page and the dashboard fit a phone, and their sections are one
   await expect(page.getByRole("heading", { name: "Settings", level: 2 })).toBeInViewport();
   // The strip stays in reach while the page is scrolled.
   await expect(settings).toBeInViewport();
+});
+
+test("whoever is led to a field that is wrong sees its label beside the strip of sections", async ({
+  page,
+}) => {
+  await signedInUser(page);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const username = page.getByLabel("Username");
+  await username.fill("x");
+  await sendUnderHeader(username);
 });

@@ -13,7 +13,7 @@ const fillLogin = async (page: Page, { email, password }: { email: string; passw
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 };
 
-test("a new user signs up, reads the mail in the outbox, confirms, and comes back to where he wanted to go", async ({
+test("a new user signs up, reads the mail in the outbox, and is in by confirming; later only the password is asked", async ({
   page,
 }) => {
   const user = makeUser();
@@ -27,17 +27,64 @@ test("a new user signs up, reads the mail in the outbox, confirms, and comes bac
     page.getByRole("link", { name: "Open the outbox" }).click(),
   ]);
   await expect(outbox.getByText(user.email).first()).toBeVisible();
-  const link = await confirmationLink(user.email);
-  await outbox.goto(link);
+  await outbox.goto(await confirmationLink(user.email));
   await outbox.getByRole("button", { name: "Confirm email" }).click();
-  await expect(outbox.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
+  await expect(outbox).toHaveURL("/dashboard");
+  await expect(outbox.getByText("Login successful")).toBeVisible();
+  await expect(outbox.getByText("Welcome to Bluebonnet!")).toBeVisible();
+  await expect(outbox.getByText(`Hello, ${user.name}`)).toBeVisible();
+  const left = (await page.context().cookies()).map(({ name }) => name);
+  expect(left).not.toContain("bluebonnet.sign-up");
 
+  await page.context().clearCookies();
   await page.goto("/login?from=%2Fdashboard%3Ffrom%3Dthe-start");
-  await fillLogin(page, user);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(user.email);
+  await expect(page.getByRole("checkbox")).toBeChecked();
+  await expect(page.getByRole("button", { name: "GitHub" })).toBeEnabled();
+  await page.getByLabel("Password", { exact: true }).fill(user.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL("/dashboard?from=the-start");
   await expect(page.getByText("Login successful")).toBeVisible();
   await expect(page.getByText("Welcome back to Bluebonnet!")).toBeVisible();
-  await expect(page.getByText(`Hello, ${user.email}`)).toBeVisible();
+});
+
+test("the browser that signed up is known by a cookie that no script reads, for as long as the link works", async ({
+  page,
+}) => {
+  const before = Date.now() / 1_000;
+  await signUp(page, makeUser());
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "bluebonnet.sign-up");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  expect((cookie?.expires ?? 0) - before).toBeGreaterThan(86_000);
+  expect((cookie?.expires ?? 0) - before).toBeLessThan(87_000);
+});
+
+test("in another browser the mailed link asks for the password, and then lets in", async ({
+  page,
+  browser,
+}) => {
+  const user = makeUser();
+  await signUp(page, user);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(await confirmationLink(user.email));
+  await phone.getByRole("button", { name: "Confirm email" }).click();
+  await expect(phone.getByLabel("Email", { exact: true })).toHaveValue(user.email);
+  const give = async (password: string) => {
+    await phone.getByLabel("Password", { exact: true }).fill(password);
+    await phone.getByRole("button", { name: "Confirm and sign in" }).click();
+  };
+  await give("a stranger's password");
+  await expect(phone.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    /^This is not the password that was chosen in this sign-up\./,
+  );
+  expect(await findEverywhere(phone)).toEqual([]);
+  await give(user.password);
+  await expect(phone).toHaveURL("/dashboard");
+  await expect(phone.getByText("Welcome to Bluebonnet!")).toBeVisible();
+  // The browser that signed up was let in nowhere.
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/login?from=%2Fdashboard");
+  await phone.context().close();
 });
 
 test("visiting the mailed link confirms nothing; pressing the button does, once", async ({
@@ -53,8 +100,8 @@ test("visiting the mailed link confirms nothing; pressing the button does, once"
   await expect(page.getByText("Confirm your email first")).toBeVisible();
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm email" }).click();
-  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
-  await page.reload();
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto(link);
   await page.getByRole("button", { name: "Confirm email" }).click();
   await expect(page.getByRole("heading", { name: "Already confirmed" })).toBeVisible();
 });

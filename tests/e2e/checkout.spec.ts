@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { answerBank } from "./pages/answer-bank";
 import { findEverywhere } from "./pages/axe";
 import { test } from "./pages/paying-world";
+import { sendUnderHeader } from "./pages/sent-under-header";
 
 test("a guest is told to log in first, and comes back to the order", async ({ page }) => {
   await page.goto("/checkout/pro-plan?cycle=annual");
@@ -173,4 +174,11 @@ test("a subscription is seen in the account, canceled to the end of its period, 
   await section.getByRole("button", { name: "Resume Subscription" }).click();
   await expect(page.getByText("Subscription Resumed")).toBeVisible();
   await expect(section.getByText("Active", { exact: true })).toBeVisible();
+});
+
+test("whoever is led to a field that is wrong sees its label", async ({ page, form }) => {
+  await page.setViewportSize({ width: 375, height: 500 });
+  await form.open();
+  await form.typeCard("4242424242424242");
+  await sendUnderHeader(page.getByLabel("Street address"));
 });

@@ -43,3 +43,19 @@ test("without JavaScript no password gets into an address", async ({ browser }) 
   expect(page.url()).not.toContain("bridge");
   await context.close();
 });
+
+test("without JavaScript every page of accounts says that it needs it, and with it none does", async ({
+  page,
+  browser,
+}) => {
+  const notice = "This page needs JavaScript";
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  for (const path of ["/login", "/signup", "/forgot-password", "/reset-password", "/verify-email"]) {
+    await plain.goto(path);
+    await expect(plain.getByText(notice), path).toBeVisible();
+  }
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(notice)).toBeHidden();
+  await plain.context().close();
+});

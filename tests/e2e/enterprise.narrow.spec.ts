@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { InquiryForm } from "./pages/inquiry-form";
 import { test } from "./pages/test";
+import { sendUnderHeader } from "./pages/sent-under-header";
 
 test("at 320 pixels nothing scrolls sideways, the banner shows its middle, and fields are a thumb high", async ({
   page,
@@ -24,4 +25,11 @@ test("a long address in the description makes the form no wider", async ({ page 
   const before = await width();
   await form.fill({ "Service Description *": `https://example.com/${"a".repeat(120)}` });
   expect(await width()).toBe(before);
+});
+
+test("whoever is led to a field that is wrong sees its label", async ({ page }) => {
+  const form = new InquiryForm(page);
+  await form.open();
+  await form.fill({ "Full Name *": "Ada Lovelace" });
+  await sendUnderHeader(form.field("Company Name *"));
 });

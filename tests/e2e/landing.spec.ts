@@ -102,7 +102,7 @@ test("Back leads to the page that the address names, after links into a page too
   await page.getByRole("contentinfo").getByRole("link", { name: "Features" }).click();
   await expect(page).toHaveURL("/#features");
   await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
-  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome to Bluebonnet" })).toBeVisible();
   for (const address of ["/#features", "/#pricing", "/"]) {
     await page.goBack();
     await expect(page).toHaveURL(address);

@@ -55,19 +55,19 @@ test("a signed-in user connects a provider that opens nobody else's account, and
   });
   expect(refused.status()).toBe(409);
 
-  await page.getByRole("button", { name: "Connect Google" }).click();
+  await page.getByRole("button", { name: "Connect Gmail" }).click();
   await authorizeAtGoogle(page, stranger.login);
   await expect(page).toHaveURL("/account#security");
-  await expect(page.getByText("Error connecting Google")).toBeVisible();
-  await expect(page.getByText("This Google account already opens another account here.")).toBeVisible();
+  await expect(page.getByText("Error connecting Gmail")).toBeVisible();
+  await expect(page.getByText("This Gmail account already opens another account here.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Disconnect GitHub" })).toBeDisabled();
 
   await page.context().clearCookies({ domain: new URL(world.google.issuer).hostname });
   const gwen = googlePerson(world);
-  await page.getByRole("button", { name: "Connect Google" }).click();
+  await page.getByRole("button", { name: "Connect Gmail" }).click();
   await authorizeAtGoogle(page, gwen.login);
   await expect(page).toHaveURL("/account#security");
-  await expect(page.locator("#events").getByText("Google connected")).toBeVisible();
+  await expect(page.locator("#events").getByText("Gmail connected")).toBeVisible();
   await page.getByRole("button", { name: "Disconnect GitHub" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect GitHub" }).click();
   await expect(page.locator("#events").getByText("GitHub disconnected")).toBeVisible();

@@ -29,6 +29,7 @@ test("GitHub opens an account from /login and leads back to where the visitor wa
   release();
   await expect(page).toHaveURL("/dashboard?from=the-start&and=the-end#below");
   await expect(page.getByText("Login successful")).toBeVisible();
+  await expect(page.getByText("Welcome to Bluebonnet!")).toBeVisible();
   await expect(page.getByText(octavia.email).first()).toBeVisible();
   const asked = world.github.authorizations.at(-1);
   expect(asked?.get("code_challenge_method")).toBe("S256");
@@ -69,7 +70,7 @@ test("whoever says no at the provider is back at /login and nobody", async ({ pa
   await expectRefusal(page, "GitHub", "You stopped at GitHub, so nothing happened.");
   await chooseProvider(page, "Gmail");
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expectRefusal(page, "Gmail", "You stopped at Google, so nothing happened.");
+  await expectRefusal(page, "Gmail", "You stopped at Gmail, so nothing happened.");
 });
 
 const COULD_NOT_FINISH = /could not finish this: it took too long, was done before/;
@@ -123,14 +124,14 @@ test("an e-mail that the provider did not verify opens nothing", async ({ page, 
   const gwen = googlePerson(world, { email_verified: false });
   await chooseProvider(page, "Gmail");
   await authorizeAtGoogle(page, gwen.login);
-  await expectRefusal(page, "Gmail", "Google has not verified your email address.");
+  await expectRefusal(page, "Gmail", "Gmail has not verified your email address.");
 });
 
 test("a provider that is down is said to be, before and after the way to it", async ({ page, world }) => {
   await world.google.stop();
   await chooseProvider(page, "Gmail");
   await expect(page.getByText("Error signing in with Gmail")).toBeVisible();
-  await expect(page.getByText("Google can't be reached right now.")).toBeVisible();
+  await expect(page.getByText("Gmail can't be reached right now.")).toBeVisible();
   await expect(page).toHaveURL("/login");
   await expect(page.getByRole("button", { name: "Gmail" })).toBeEnabled();
   await world.google.start();

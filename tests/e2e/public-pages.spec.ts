@@ -167,7 +167,7 @@ test("the scripts of every page that was made before wait for its first paint", 
 });
 
 test("a page with one thing in its middle is not drawn while parts of it are missing", async ({ page }) => {
-  const form = page.locator("h1", { hasText: "Welcome back" });
+  const form = page.locator("h1", { hasText: "Welcome to" });
   let served = "";
   await page.route("**/login", async (route) => {
     const response = await route.fetch();

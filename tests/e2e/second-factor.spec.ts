@@ -130,9 +130,9 @@ test("the question ends after five wrong codes, and is in no address and no scri
   }
   await page.keyboard.type("000000");
   await expect(page.getByText("too many codes were wrong. Please sign in again.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome to Bluebonnet" })).toBeVisible();
   await back.reload();
-  await expect(back.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await expect(back.getByRole("heading", { name: "Welcome to Bluebonnet" })).toBeVisible();
 });
 
 /** Signs in with nothing but a passkey. */
@@ -164,7 +164,7 @@ test("a passkey is added, named, signs in without a password, and is removed", a
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeDisabled();
   await showPasskey(page);
   await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByText(`Hello, ${user.email}`)).toBeVisible();
+  await expect(page.getByText(`Hello, ${user.name}`)).toBeVisible();
 
   await openPasskeys(page);
   await expect(passkeys(page).getByText("last used")).toBeVisible();

@@ -26,7 +26,7 @@ test("a new AUTH_SECRET signs nobody out and locks nobody out while the previous
     await product.stop();
     product = await start({ AUTH_SECRET: today, AUTH_SECRET_PREVIOUS: yesterday });
     await page.goto("/dashboard");
-    await expect(page.getByText(`Hello, ${user.email}`)).toBeVisible();
+    await expect(page.getByText(`Hello, ${user.name}`)).toBeVisible();
     await page.context().clearCookies();
     await page.goto("/login");
     await giveCredentials(page, user);

@@ -13,8 +13,8 @@ export async function newOwner({ deps, tokenFor }: AuthWorld): Promise<Owner> {
   const owner = { name: "Ada", email: `owner-${++count}@example.com`, password: "correct horse" };
   // From addresses of their own: sign-ups of many are no matter of these tests.
   const here = { ...device, address: `198.51.100.${count % 250}` };
-  await signUp(deps, here, owner);
-  await confirmEmail(deps, here, { token: await tokenFor(owner.email) });
+  const { browser } = await signUp(deps, here, owner);
+  await confirmEmail(deps, here, { browser, token: await tokenFor(owner.email) });
   return owner;
 }
 

@@ -34,8 +34,8 @@ export function secondFactorWorld(world: () => AuthWorld) {
 
   async function newUser() {
     const account = { name: "Ada", email: `ada-${++serial}@example.com`, password: "correct horse battery" };
-    await signUp(deps(), device, account);
-    await confirmEmail(deps(), device, { token: await world().tokenFor(account.email) });
+    const { browser } = await signUp(deps(), device, account);
+    await confirmEmail(deps(), device, { browser, token: await world().tokenFor(account.email) });
     const result = await signIn(deps(), device, account);
     if (result.outcome !== "signed_in") throw new Error(result.outcome);
     const user = await findSession(deps(), result.sessionId);

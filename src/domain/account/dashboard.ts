@@ -14,13 +14,13 @@ export type Dashboard = {
 const FALLBACK_MODEL = "gemma3-4b";
 const FALLBACK_THEME = "dark";
 
-/** Greets by username, or by e-mail without one; settings that were never made show their fallbacks. */
+/** Greets by username, else by name, else by e-mail; settings that were never made show their fallbacks. */
 export const dashboardFrom = (
-  user: { email: string; planId: string },
+  user: { name: string | null; email: string; planId: string },
   profile: { username: string | null } | null,
   settings: { defaultModel: string | null; theme: string | null } | null,
 ): Dashboard => ({
-  greetingName: profile?.username ?? user.email,
+  greetingName: profile?.username ?? user.name ?? user.email,
   email: user.email,
   defaultModel: settings?.defaultModel ? modelNameOf(settings.defaultModel) : FALLBACK_MODEL,
   theme: settings?.theme ?? FALLBACK_THEME,

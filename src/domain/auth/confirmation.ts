@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passwordAgainInput } from "./credentials";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -25,15 +26,26 @@ export function resendNotBefore(sent: readonly Date[]): Date | null {
 /** 32 bytes in base64url, as they stand in the link. */
 export const confirmationToken = z.string().regex(/^[\w-]{43}$/);
 
-/** What became of a link that was opened. */
-export type ConfirmationOutcome = "confirmed" | "already_confirmed" | "expired" | "unknown";
+/** A link that was pressed, and the password where it was asked for. */
+export const confirmationInput = z.object({
+  token: confirmationToken,
+  password: z.optional(passwordAgainInput.shape.password),
+});
 
-/** Judges a link that could not be used up; `userConfirmed` says whether its account is confirmed by now. */
-export function judgeSpentToken(
-  token: { usedAt: Date | null; expiresAt: Date; userConfirmed: boolean } | null,
-): Exclude<ConfirmationOutcome, "confirmed"> {
-  if (!token) return "unknown";
-  if (token.userConfirmed) return "already_confirmed";
-  // Used without a confirmed account: a later sign-up with this address took its place.
-  return "expired";
+/**
+ * What became of a link that was pressed, and the address that it was mailed to. `password_needed`: the browser is not
+ * the one that signed up, so who presses has to know the password.
+ */
+export type Confirmation =
+  | { outcome: "confirmed" | "password_needed" | "already_confirmed" | "expired"; email: string }
+  | { outcome: "unknown" };
+export type ConfirmationOutcome = Confirmation["outcome"];
+
+/** Whether a mailed link can still confirm; `userConfirmed` says whether its address is confirmed already. */
+export function judgeLink(
+  link: { usedAt: Date | null; expiresAt: Date; userConfirmed: boolean },
+  now: Date,
+): "good" | "already_confirmed" | "expired" {
+  if (link.userConfirmed) return "already_confirmed";
+  return link.usedAt || link.expiresAt <= now ? "expired" : "good";
 }

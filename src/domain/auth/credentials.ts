@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 export const MIN_PASSWORD_LENGTH = 8;
-/** In characters of any script, not in bytes. Longer ones only make the server work: argon2 reads them whole. */
+/** In characters, not in bytes. Longer ones only make the server work: argon2 reads them whole. */
 export const MAX_PASSWORD_LENGTH = 128;
 const MAX_EMAIL_LENGTH = 254;
 const MIN_NAME_LENGTH = 2;

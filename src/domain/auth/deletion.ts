@@ -3,6 +3,3 @@ export const GRACE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 export const erasureDue = (now: Date) => new Date(now.getTime() + GRACE_DAYS * DAY_MS);
-
-/** Tells the first screen after a sign-in that it kept the account; lives for a minute and holds no secret. */
-export const KEPT_COOKIE = "bluebonnet.kept";

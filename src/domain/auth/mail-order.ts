@@ -12,7 +12,7 @@ const inquiryId = z.uuid();
  * in it only where the user's own is no longer the right one, and goes from it with the mail.
  */
 export const mailOrder = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("confirm_email"), userId }),
+  z.object({ kind: z.literal("confirm_email"), userId, signUpId: z.uuid() }),
   z.object({ kind: z.literal("account_exists"), userId }),
   /** `askedAt`: links that were mailed before it decide whether one more is too many. */
   z.object({ kind: z.literal("reset_password"), userId, askedAt: z.iso.datetime() }),

@@ -6,12 +6,12 @@ import { RESET_HOURS } from "./password-reset";
 
 const NOT_YOU = "If it was not you, ignore this mail: without the link nothing happens.";
 
-/** Asks the owner of an address to confirm it. */
-export const confirmationMail = ({ name, link }: { name: string | null; link: string }): MailText =>
+/** Asks the owner of an address to confirm it. It repeats nothing of what was typed: the reader may be a stranger. */
+export const confirmationMail = ({ link }: { link: string }): MailText =>
   writeLetter({
     subject: `Confirm your email for ${company.product}`,
-    heading: name ? `Welcome, ${name}` : "Welcome",
-    lines: [`Confirm your email address to finish signing up for ${company.product}.`],
+    heading: `Welcome to ${company.product}`,
+    lines: ["Confirm your email address to finish signing up."],
     button: { label: "Confirm email", href: link },
     after: [
       `The link works once, for ${CONFIRMATION_HOURS} hours.`,
@@ -77,7 +77,7 @@ export const accountErasedMail = ({ signUpLink }: { signUpLink: string }): MailT
     subject: `Your ${company.product} account was erased`,
     heading: "Your account is gone",
     lines: [
-      "The time in which you could come back is over. Your account and everything in it was erased for good, published pages included. We keep nothing of it, this address included.",
+      "The time in which you could come back is over. Your account and everything in it was erased for good. We keep nothing of it, this address included.",
     ],
     button: { label: "Start again", href: signUpLink },
     after: ["This is our last mail to you."],

@@ -2,8 +2,8 @@
 export const providers = ["github", "google"] as const;
 export type Provider = (typeof providers)[number];
 
-/** What its owner calls it. */
-export const providerNames = { github: "GitHub", google: "Google" } as const satisfies Record<
+/** What people see: their button, and every sentence about it. */
+export const providerNames = { github: "GitHub", google: "Gmail" } as const satisfies Record<
   Provider,
   string
 >;

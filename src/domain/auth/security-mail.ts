@@ -2,6 +2,7 @@ import { company } from "../marketing/company";
 import type { MailedKind } from "./audit-kind";
 import { GRACE_DAYS } from "./deletion";
 import { type MailText, writeLetter } from "./letter";
+import { plainWords } from "./plain-words";
 import { isProvider, providerNames } from "./provider";
 
 /** What a notice tells of: `device` and `place` in words, `detail` as the event has it. */
@@ -17,7 +18,12 @@ type Words = { subject: string; line: (detail: Notice["detail"]) => string };
 
 const providerName = (word: string | undefined) => (isProvider(word) ? providerNames[word] : "A provider");
 
-const named = (name: string | undefined, otherwise: string) => (name ? `“${name}”` : otherwise);
+const named = (name: string | undefined, otherwise: string) => (name ? `“${plainWords(name)}”` : otherwise);
+
+const removed = (passkeys: number) =>
+  passkeys > 0
+    ? `, and ${passkeys === 1 ? "your passkey was" : `your ${passkeys} passkeys were`} removed. Add those that are yours again after signing in`
+    : "";
 
 const words: Record<MailedKind, Words> = {
   new_device: {
@@ -30,7 +36,8 @@ const words: Record<MailedKind, Words> = {
   },
   password_reset: {
     subject: "Your password was reset",
-    line: () => "A new password was chosen by a mailed link, and all sessions were ended.",
+    line: ({ passkeys }) =>
+      `A new password was chosen by a mailed link. All sessions were ended${removed(Number(passkeys))}.`,
   },
   email_changed: {
     subject: "Your email address was changed",

@@ -1,4 +1,5 @@
 import { type MailText, writeLetter } from "~/domain/auth/letter";
+import { plainWords } from "~/domain/auth/plain-words";
 import { company } from "~/domain/marketing/company";
 import type { Inquiry } from "./inquiry";
 
@@ -28,15 +29,20 @@ export const inquiryMail = (inquiry: Inquiry): MailText =>
     after: ["Answer this mail to write to them."],
   });
 
-/** To who asked, at the address that they gave. */
+/** To who asked, at the address that they gave: it may be a stranger's. */
 export const inquiryCopyMail = (inquiry: Inquiry): MailText =>
   writeLetter({
     subject: `Your inquiry to the ${company.product} Enterprise team`,
     heading: "We have your inquiry",
     lines: [
       "Thank you for writing to us. The Enterprise team will be in touch soon. This is a copy of what you sent:",
-      ...answers(inquiry),
-      ...paragraphs(inquiry.description),
+      ...answers({
+        ...inquiry,
+        fullname: plainWords(inquiry.fullname),
+        company: plainWords(inquiry.company),
+        phone: plainWords(inquiry.phone),
+      }),
+      ...paragraphs(plainWords(inquiry.description)),
     ],
     after: ["If it was not you who sent it, ignore this mail: somebody gave your address by mistake."],
   });

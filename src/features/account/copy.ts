@@ -95,7 +95,7 @@ export const copy = {
       loginMethods: {
         password: "Email and password",
         github: "GitHub",
-        google: "Google",
+        google: "Gmail",
         passkey: "Passkey",
       },
       noLoginMethod: "None yet",
@@ -112,7 +112,7 @@ export const copy = {
       title: "Default model",
       text: "Selected in the chat builder of every browser in which you have not picked another one.",
       label: "Model",
-      none: "No choice of my own",
+      none: "App default",
       notConnected: "not connected",
       needsPlan: (plan: string) => `${plan} plan`,
       saved: (name: string) => `New browsers start with ${name}`,

@@ -7,17 +7,22 @@ const anErrorOccurred = "An error occurred";
 export const copy = {
   loading: "Loading...",
   anErrorOccurred,
+  noScript: {
+    title: "This page needs JavaScript",
+    text: "Turn it on for this site in your browser's settings, then reload the page.",
+  },
   email: "Email",
   password: "Password",
   terms: { before: "I accept the ", link: "Terms and Conditions" },
   providers: providersCopy,
   login: {
-    title: "Welcome back",
-    subtitle: `Sign in to ${company.product} to go on building.`,
+    title: `Welcome to ${company.product}`,
+    subtitle: "Sign in to start building, or to go on where you were.",
     submit: "Sign in",
     forgot: "Forgot your password?",
     toSignUp: { question: `New to ${company.product}?`, link: "Sign up" },
     succeeded: { title: "Login successful", description: `Welcome back to ${company.product}!` },
+    succeededFirst: { title: "Login successful", description: `Welcome to ${company.product}!` },
     failed: "Error signing in",
     forCheckout: {
       title: "Login Required",
@@ -42,7 +47,7 @@ export const copy = {
   },
   signUp: {
     title: "Create your account",
-    subtitle: "Free, and your code stays on this machine.",
+    subtitle: "Free to start, and no card is needed.",
     name: "Full Name",
     confirmPassword: "Confirm Password",
     submit: "Sign up",
@@ -71,8 +76,13 @@ export const copy = {
   verify: {
     ready: {
       title: "Confirm your email",
-      text: "One press, and your account is ready.",
+      text: "Confirm to finish signing up.",
       button: "Confirm email",
+    },
+    password_needed: {
+      title: "Confirm your email",
+      text: "You signed up in another browser. Enter the password that you chose there to finish.",
+      button: "Confirm and sign in",
     },
     confirmed: { title: "Email confirmed", text: "Your account is ready. Sign in to start building." },
     already_confirmed: {

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Notice } from "~/components/ui/notice";
@@ -13,6 +13,7 @@ import { toast } from "~/lib/toast";
 import { CallRefused } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
+import { hasAcceptedTerms, knownEmail } from "./known-visitor";
 import type { LoginRefusals } from "./login-rules";
 import { OutboxHint } from "./outbox-hint";
 import { PasskeyButton } from "./passkey-button";
@@ -38,6 +39,15 @@ export function LoginForm({ entering, onSignedIn, onAsked }: LoginFormProps) {
   const [refusals, setRefusals] = useState<LoginRefusals>({});
   const [accepted, setAccepted] = useState(false);
   const [submitting, setSubmitting] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  const termsBox = useRef<HTMLInputElement>(null);
+  // The page is prerendered for everybody: what this browser knows is filled in afterwards.
+  useEffect(() => {
+    if (emailField.current && !emailField.current.value) emailField.current.value = knownEmail();
+    if (!termsBox.current || !hasAcceptedTerms()) return;
+    termsBox.current.checked = true;
+    setAccepted(true);
+  }, []);
 
   const enter = async ({ email, password }: LoginInput) => {
     setUnconfirmed(null);
@@ -111,6 +121,7 @@ export function LoginForm({ entering, onSignedIn, onAsked }: LoginFormProps) {
           autoComplete="email"
           inputMode="email"
           name="email"
+          ref={emailField}
           error={refusals.email}
         />
         <PasswordField
@@ -125,7 +136,7 @@ export function LoginForm({ entering, onSignedIn, onAsked }: LoginFormProps) {
         >
           {say.forgot}
         </Link>
-        <Checkbox label={<TermsLabel />} name="termsAccepted" error={refusals.termsAccepted} />
+        <Checkbox label={<TermsLabel />} name="termsAccepted" ref={termsBox} error={refusals.termsAccepted} />
         <Button
           type="submit"
           variant="primary"

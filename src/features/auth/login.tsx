@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { patiently } from "~/lib/patiently";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
 import { LoginForm } from "./login-form";
+import { useEnter } from "./use-enter";
 import { wantedPath } from "./wanted-path";
 
 const say = copy.login;
@@ -20,22 +20,15 @@ type LoginProps = {
 
 /** The way in: the first step, and where the account has one, the second on the same page. */
 export function Login({ asked: askedBefore = null }: LoginProps) {
-  const router = useRouter();
+  const { entering, enter } = useEnter();
   const [asked, setAsked] = useState(askedBefore);
-  const [entering, setEntering] = useState(false);
   useEffect(() => {
     if (wantedPath().startsWith("/checkout/") && wasSentHere())
       toast.error(say.forCheckout.title, { description: say.forCheckout.text });
   }, []);
-  const enter = () => {
-    setEntering(true);
-    toast.success(say.succeeded.title, { description: say.succeeded.description });
-    router.replace(wantedPath());
-    // Pages that the router fetched ahead while signed out were redirects to this one.
-    router.refresh();
-  };
+  const goOn = () => enter(wantedPath());
   if (!asked) {
-    return <LoginForm entering={entering} onSignedIn={enter} onAsked={setAsked} />;
+    return <LoginForm entering={entering} onSignedIn={goOn} onAsked={setAsked} />;
   }
   return (
     <Suspense
@@ -45,7 +38,7 @@ export function Login({ asked: askedBefore = null }: LoginProps) {
         </p>
       }
     >
-      <SecondStep passkey={asked.passkey} onSignedIn={enter} onBack={() => setAsked(null)} />
+      <SecondStep passkey={asked.passkey} onSignedIn={goOn} onBack={() => setAsked(null)} />
     </Suspense>
   );
 }

@@ -1,14 +1,11 @@
 "use client";
 
 import { Button } from "~/components/ui/button";
-import { type Provider, providers } from "~/domain/auth/provider";
+import { type Provider, providerNames, providers } from "~/domain/auth/provider";
 import { copy } from "./copy";
-import { providerButtons } from "./copy/providers";
-import { GitHubMark, GmailMark } from "./provider-marks";
+import { providerMarks } from "./provider-marks";
 import { useProvider } from "./use-provider";
 import { wantedPath } from "./wanted-path";
-
-const marks = { github: GitHubMark, google: GmailMark } satisfies Record<Provider, unknown>;
 
 type ProviderButtonsProps = { disabled: boolean; mayContinue?: () => boolean };
 
@@ -23,7 +20,7 @@ export function ProviderButtons({ disabled, mayContinue }: ProviderButtonsProps)
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3">
         {providers.map((provider) => {
-          const Mark = marks[provider];
+          const Mark = providerMarks[provider];
           return (
             <Button
               key={provider}
@@ -33,7 +30,7 @@ export function ProviderButtons({ disabled, mayContinue }: ProviderButtonsProps)
               onClick={() => choose(provider)}
             >
               <Mark />
-              {providerButtons[provider]}
+              {providerNames[provider]}
             </Button>
           );
         })}

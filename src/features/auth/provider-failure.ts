@@ -1,7 +1,7 @@
 import { type Provider, providerNames } from "~/domain/auth/provider";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 import { toast } from "~/lib/toast";
-import { providerButtons, providersCopy } from "./copy/providers";
+import { providersCopy } from "./copy/providers";
 
 /** Tells why a provider opened nothing, or while `connecting` why it was not connected. */
 export function toastProviderFailure(
@@ -10,8 +10,6 @@ export function toastProviderFailure(
   { connecting = false } = {},
 ): void {
   const name = providerNames[provider];
-  const title = connecting
-    ? providersCopy.connectFailed(name)
-    : providersCopy.failed(providerButtons[provider]);
+  const title = connecting ? providersCopy.connectFailed(name) : providersCopy.failed(name);
   toast.error(title, { description: providersCopy.refusals[refusal](name) });
 }

@@ -7,6 +7,8 @@ type Shown = {
   credentials: { email: string; password: string };
   "second-factor": { code: string } | { passkey: string };
   passkey: { passkey: string };
+  /** Nothing but the cookie of the browser that signed up and confirmed. */
+  confirmation: Record<string, never>;
 };
 
 /**

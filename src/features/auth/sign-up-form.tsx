@@ -10,6 +10,7 @@ import { toast } from "~/lib/toast";
 import { CallRefused, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
+import { rememberEmail, rememberTerms } from "./known-visitor";
 import { lazyRules } from "./lazy-rules";
 import { NewPasswordFields } from "./new-password-fields";
 import { ProviderButtons } from "./provider-buttons";
@@ -33,6 +34,8 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
     try {
       await callMutation("auth", "signUp", form);
       toast.success(say.succeeded.title, { description: say.succeeded.description });
+      rememberTerms();
+      rememberEmail(form.email);
       onComplete(form.email);
     } catch (error) {
       if (error instanceof CallRefused && error.field === "password")

@@ -1,21 +1,29 @@
 "use client";
 
-import { BadgeCheck, Hourglass, MailQuestion, Unlink } from "lucide-react";
+import { BadgeCheck, Hourglass, KeyRound, MailQuestion, Unlink } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { ConfirmationOutcome } from "~/domain/auth/confirmation";
+import { HOME_PATH } from "~/domain/auth/safe-return-path";
 import { toast } from "~/lib/toast";
 import { CallRefused, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
+import { ConfirmWithPassword } from "./confirm-with-password";
 import { copy } from "./copy";
+import { rememberEmail } from "./known-visitor";
 import { OutboxHint } from "./outbox-hint";
 import { ResendButton } from "./resend-button";
+import { signIn } from "./sign-in";
+import { useEnter } from "./use-enter";
 
 type State = "ready" | ConfirmationOutcome;
 
+const say = copy.verify;
 const icons = {
   ready: <MailQuestion />,
+  password_needed: <KeyRound />,
   confirmed: <BadgeCheck />,
   already_confirmed: <BadgeCheck />,
   expired: <Hourglass />,
@@ -27,36 +35,71 @@ const icons = {
  * `token` is null when the address holds none that could be ours.
  */
 export function VerifyEmail({ token }: { token: string | null }) {
-  const [state, setState] = useState<State>(token ? "ready" : "unknown");
-  const [confirming, setConfirming] = useState(false);
-  const confirm = async () => {
-    setConfirming(true);
-    try {
-      setState((await callMutation("auth", "confirmEmail", { token: token ?? "" })).outcome);
-    } catch (error) {
-      toast.error(copy.verify.failed, {
-        description: error instanceof CallRefused ? error.message : copy.anErrorOccurred,
-      });
-    }
-    setConfirming(false);
-  };
-  const { title, text } = copy.verify[state];
+  const { state, email, busy, wrongPassword, confirm } = useConfirmation(token);
+  if (state === "password_needed") {
+    return (
+      <AuthPanel icon={icons[state]} title={say[state].title} subtitle={say[state].text}>
+        <ConfirmWithPassword email={email} busy={busy} error={wrongPassword} onPassword={confirm} />
+      </AuthPanel>
+    );
+  }
   return (
-    <AuthPanel icon={icons[state]} title={title} subtitle={text}>
+    <AuthPanel icon={icons[state]} title={say[state].title} subtitle={say[state].text}>
       <div aria-live="polite" className="flex flex-col gap-3">
         {state === "ready" && (
-          <Button variant="primary" size="lg" wide loading={confirming} onClick={confirm}>
-            {copy.verify.ready.button}
+          <Button variant="primary" size="lg" wide loading={busy} onClick={() => confirm()}>
+            {say.ready.button}
           </Button>
         )}
         {state === "expired" && token && <ResendButton account={{ token }} wide />}
         {state !== "ready" && (
           <ButtonLink href="/login" variant={state === "expired" ? "ghost" : "primary"} size="lg" wide>
-            {copy.verify.goToLogin}
+            {say.goToLogin}
           </ButtonLink>
         )}
       </div>
       {state === "expired" && <OutboxHint />}
     </AuthPanel>
   );
+}
+
+function useConfirmation(token: string | null) {
+  const router = useRouter();
+  const { entering, enter } = useEnter();
+  const [state, setState] = useState<State>(token ? "ready" : "unknown");
+  const [email, setEmail] = useState("");
+  const [wrongPassword, setWrongPassword] = useState<string>();
+  const [pending, setPending] = useState(false);
+
+  const press = async (password?: string) => {
+    const answer = await callMutation("auth", "confirmEmail", { token: token ?? "", password });
+    if (answer.outcome !== "unknown") {
+      setEmail(answer.email);
+      rememberEmail(answer.email);
+    }
+    if (answer.outcome === "confirmed") {
+      const refusal = await (password === undefined
+        ? signIn("confirmation", {})
+        : signIn("credentials", { email: answer.email, password })
+      ).catch(() => "busy");
+      if (!refusal) return enter(HOME_PATH);
+      if (refusal.startsWith("second_factor")) return router.replace("/login?step=second-factor");
+    }
+    setState(answer.outcome);
+  };
+  const confirm = async (password?: string) => {
+    setWrongPassword(undefined);
+    setPending(true);
+    try {
+      await press(password);
+    } catch (error) {
+      if (error instanceof CallRefused && error.field === "password") setWrongPassword(error.message);
+      else
+        toast.error(say.failed, {
+          description: error instanceof CallRefused ? error.message : copy.anErrorOccurred,
+        });
+    }
+    setPending(false);
+  };
+  return { state, email, busy: pending || entering, wrongPassword, confirm };
 }

@@ -5,8 +5,9 @@ import { SESSION_SECONDS } from "~/domain/auth/session-life";
 import { findSession } from "~/server/services/auth/find-session";
 import { signOut } from "~/server/services/auth/sign-out";
 import { authSecret, authSecrets, deps } from "~/server/wiring";
+import { confirmationProvider } from "./confirmation-provider";
 import { decodeToken } from "./decode-token";
-import { noteKept } from "./note-kept";
+import { leaveNotes } from "./leave-notes";
 import { passkeyProvider } from "./passkey-provider";
 import { passwordProvider } from "./password-provider";
 import { providerAdapter } from "./provider-adapter";
@@ -41,13 +42,19 @@ export function authOptions(): NextAuthOptions {
     jwt: { decode: (token) => decodeToken(token, authSecrets()) },
     useSecureCookies: secureCookies(),
     pages: { signIn: "/login", signOut: "/", error: "/login" },
-    providers: [passwordProvider(), secondFactorProvider(), passkeyProvider(), ...oauthProviders()],
+    providers: [
+      passwordProvider(),
+      confirmationProvider(),
+      secondFactorProvider(),
+      passkeyProvider(),
+      ...oauthProviders(),
+    ],
     callbacks: {
       signIn: fromProvider.signIn,
       async jwt({ token, user }) {
         const opened = fromProvider.opened() ?? user;
         if (!opened?.sessionId || !opened.userId) return liveToken(token);
-        await noteKept(opened.userId);
+        await leaveNotes(opened.userId);
         return { sub: opened.userId, sid: opened.sessionId };
       },
       session: ({ session }) => ({ expires: session.expires }),

@@ -4,6 +4,7 @@ import { assertionAnswer } from "~/domain/auth/passkey";
 import { signInWithPasskey } from "~/server/services/auth/sign-in-with-passkey";
 import { deps } from "~/server/wiring";
 import { deviceOf } from "./device";
+import { enter } from "./enter";
 import { fromJson } from "./from-json";
 import { busy, refuse } from "./refuse";
 
@@ -19,6 +20,6 @@ export const passkeyProvider = () =>
       const device = deviceOf(new Headers(request.headers));
       const result = await signInWithPasskey(deps(), device, passkey.data).catch(busy);
       if (result.outcome !== "signed_in") return refuse("passkey_refused");
-      return { id: result.userId, userId: result.userId, sessionId: result.sessionId };
+      return enter(result);
     },
   });

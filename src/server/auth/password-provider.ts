@@ -6,8 +6,9 @@ import { admitSignIn, forgiveSignIn } from "~/server/services/auth/pace";
 import { signIn } from "~/server/services/auth/sign-in";
 import { deps } from "~/server/wiring";
 import { deviceOf } from "./device";
+import { enter } from "./enter";
 import { busy, refuse } from "./refuse";
-import { keepChallenge } from "./second-factor-cookie";
+import { signUpCookie } from "./sign-up-cookie";
 
 export const passwordProvider = () =>
   CredentialsProvider({
@@ -16,20 +17,19 @@ export const passwordProvider = () =>
     async authorize(credentials, request) {
       const input = signInInput.safeParse(credentials);
       if (!input.success) return refuse("wrong_credentials");
-      const device = deviceOf(new Headers(request.headers));
+      const headers = new Headers(request.headers);
+      const device = deviceOf(headers);
       const guess = { email: input.data.email, device };
       await admitSignIn(deps(), guess).catch(async (error) => {
         await holdRefusal();
         return busy(error);
       });
-      const result = await signIn(deps(), device, input.data).catch(busy);
+      const result = await signIn(deps(), device, {
+        ...input.data,
+        browser: signUpCookie.read(headers),
+      }).catch(busy);
       const wrong = result.outcome === "refused" && result.refusal === "wrong_credentials";
       if (!wrong) await forgiveSignIn(deps(), guess);
-      if (result.outcome === "refused") return refuse(result.refusal);
-      if (result.outcome === "second_factor") {
-        await keepChallenge(result.challenge);
-        return refuse(result.passkey ? "second_factor_or_passkey" : "second_factor");
-      }
-      return { id: result.userId, userId: result.userId, sessionId: result.sessionId };
+      return result.outcome === "refused" ? refuse(result.refusal) : enter(result);
     },
   });

@@ -5,9 +5,10 @@ import { codeInput } from "~/domain/auth/two-factor";
 import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
 import { deps } from "~/server/wiring";
 import { deviceOf } from "./device";
+import { enter } from "./enter";
 import { fromJson } from "./from-json";
 import { busy, refuse } from "./refuse";
-import { dropChallenge, keptChallenge } from "./second-factor-cookie";
+import { secondFactorCookie } from "./second-factor-cookie";
 
 /** The second step after a password or a provider: a code, or a passkey as JSON. The question is in a cookie. */
 export const secondFactorProvider = () =>
@@ -17,14 +18,14 @@ export const secondFactorProvider = () =>
     credentials: { code: {}, passkey: {} },
     async authorize(credentials, request) {
       const headers = new Headers(request.headers);
-      const secret = keptChallenge(headers);
+      const secret = secondFactorCookie.read(headers);
       if (!secret) return refuse("challenge_over");
       const answer = readAnswer(credentials);
       const result = await answerSecondFactor(deps(), deviceOf(headers), { secret, ...answer }).catch(busy);
       if (result.outcome === "refused") return refuse(result.refusal);
       if (result.outcome === "second_factor") return refuse("challenge_over");
-      await dropChallenge();
-      return { id: result.userId, userId: result.userId, sessionId: result.sessionId };
+      await secondFactorCookie.drop();
+      return enter(result);
     },
   });
 

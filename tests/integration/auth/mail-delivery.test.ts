@@ -17,6 +17,14 @@ async function newUser(): Promise<{ id: string; email: string }> {
   });
 }
 
+/** A sign-up of the user that waits, as an order for its mail. */
+async function confirmationOf(userId: string) {
+  const { db, ids, clock } = world().deps;
+  const signUpId = ids.next();
+  await db.signUp.create({ data: { id: signUpId, userId, passwordHash: "none", createdAt: clock.now() } });
+  return { kind: "confirm_email", userId, signUpId } as const;
+}
+
 /** The world with mails sent to a server at this address. */
 const through = (url: string): MailDeps => ({
   ...world().deps,
@@ -26,7 +34,7 @@ const through = (url: string): MailDeps => ({
 it("speaks SMTP: the mail arrives with its link", async () => {
   const smtp = await startSmtp();
   const user = await newUser();
-  await queueMail(world().deps, world().deps.db, { kind: "confirm_email", userId: user.id });
+  await queueMail(world().deps, world().deps.db, await confirmationOf(user.id));
   await dispatchMail(through(smtp.url));
   await smtp.close();
   expect(smtp.mails).toHaveLength(1);
@@ -37,7 +45,7 @@ it("speaks SMTP: the mail arrives with its link", async () => {
 it("tries again after growing pauses while the server refuses, then sends once", async () => {
   const smtp = await startSmtp({ refusals: 2 });
   const user = await newUser();
-  await queueMail(world().deps, world().deps.db, { kind: "confirm_email", userId: user.id });
+  await queueMail(world().deps, world().deps.db, await confirmationOf(user.id));
   const deps = through(smtp.url);
   await dispatchMail(deps);
   await dispatchMail(deps);
@@ -73,7 +81,7 @@ it("gives up in the end, and says so in the row", async () => {
     data: {
       id,
       topic: "mail",
-      payload: { kind: "confirm_email", userId: user.id },
+      payload: await confirmationOf(user.id),
       attempts: MAX_MAIL_ATTEMPTS - 1,
       availableAt: clock.now(),
     },
@@ -89,7 +97,7 @@ it("gives up in the end, and says so in the row", async () => {
 it("drops a mail whose reason is gone", async () => {
   const user = await newUser();
   const { db } = world().deps;
-  await queueMail(world().deps, db, { kind: "confirm_email", userId: user.id });
+  await queueMail(world().deps, db, await confirmationOf(user.id));
   await db.user.delete({ where: { id: user.id } });
   expect(await world().mailsTo(user.email)).toEqual([]);
 });

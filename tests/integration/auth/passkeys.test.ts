@@ -2,14 +2,18 @@ import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { findSession } from "~/server/services/auth/find-session";
+import { forgotPassword } from "~/server/services/auth/forgot-password";
+import { listEvents } from "~/server/services/auth/list-events";
 import { addPasskey } from "~/server/services/auth/passkey-add";
 import { askPasskey, askPasskeyAsSecondFactor } from "~/server/services/auth/passkey-ask";
 import { beginPasskey } from "~/server/services/auth/passkey-begin";
 import { listPasskeys } from "~/server/services/auth/passkey-list";
 import { removePasskey } from "~/server/services/auth/passkey-remove";
 import { renamePasskey } from "~/server/services/auth/passkey-rename";
+import { resetPassword } from "~/server/services/auth/reset-password";
 import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
 import { signInWithPasskey } from "~/server/services/auth/sign-in-with-passkey";
+import { linkTo } from "~tests/support/auth-owner";
 import { authWorld, device } from "~tests/support/auth-world";
 import { fresh, secondFactorWorld } from "~tests/support/second-factor-world";
 import { type SoftwareAuthenticator, softwareAuthenticator } from "~tests/support/software-authenticator";
@@ -242,5 +246,39 @@ describe("removing a passkey", () => {
     await expect(remove(user, id)).rejects.toMatchObject({ code: "conflict" });
     await remove(user, keyRing);
     expect(await listPasskeys(deps(), user)).toHaveLength(1);
+  });
+});
+
+describe("a new password by a mailed link", () => {
+  it("ends the passkeys and sessions from before it, and says so in its mail and event", async () => {
+    const { account, user } = await newUser();
+    const authenticator = softwareAuthenticator(deps().appUrl);
+    await add(user, authenticator);
+    await add(user, softwareAuthenticator(deps().appUrl), "Phone");
+    await forgotPassword(deps(), device, account);
+    const token = await linkTo("/reset-password", account.email, world());
+    await resetPassword(deps(), device, { token, password: "a new field of flowers" });
+    expect(await listPasskeys(deps(), user)).toEqual([]);
+    expect(await enter(authenticator)).toEqual(refused("passkey_refused"));
+    expect(await findSession(deps(), user.sessionId)).toBeNull();
+    const [mail] = await world().mailsTo(account.email);
+    expect(mail?.text).toContain("All sessions were ended, and your 2 passkeys were removed.");
+    const { events } = await listEvents(deps(), user, { limit: 20 });
+    expect(events[0]).toMatchObject({ kind: "password_reset", detail: { passkeys: "2" } });
+  });
+
+  it("cannot be outrun by a passkey that was begun before it", async () => {
+    const { account, user } = await newUser();
+    const authenticator = softwareAuthenticator(deps().appUrl);
+    const { challenge } = await beginPasskey(deps(), user, fresh);
+    await forgotPassword(deps(), device, account);
+    const token = await linkTo("/reset-password", account.email, world());
+    await resetPassword(deps(), device, { token, password: "a new field of flowers" });
+    const late = addPasskey(
+      deps(),
+      { user, device },
+      { name: "Late", answer: authenticator.register(challenge) },
+    );
+    await expect(late).rejects.toMatchObject({ code: "invalid" });
   });
 });

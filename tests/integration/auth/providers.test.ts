@@ -50,8 +50,8 @@ async function signedIn(arrival = stranger()): Promise<SignedInUser> {
 const password = "a field of bluebonnets";
 
 async function passwordUser(email: string, { confirmed = true } = {}) {
-  await signUp(world().deps, device, { name: "Ada", email, password });
-  if (confirmed) await confirmEmail(world().deps, device, { token: await world().tokenFor(email) });
+  const { browser } = await signUp(world().deps, device, { name: "Ada", email, password });
+  if (confirmed) await confirmEmail(world().deps, device, { browser, token: await world().tokenFor(email) });
   return world().deps.db.user.findUniqueOrThrow({ where: { email } });
 }
 
@@ -143,8 +143,8 @@ it("leaves the owner a way past a stranger's sign-up, after which the stranger's
   const owner = stranger({ verifiedEmail: email });
   await signInWithProvider(deps(), device, owner);
   const own = "the owner's own password";
-  await signUp(world().deps, device, { name: "Owner", email, password: own });
-  await confirmEmail(world().deps, device, { token: await world().tokenFor(email) });
+  const { browser } = await signUp(world().deps, device, { name: "Owner", email, password: own });
+  await confirmEmail(world().deps, device, { browser, token: await world().tokenFor(email) });
   const { userId } = await enter(owner);
   expect(await signIn(world().deps, device, { email, password })).toMatchObject({ outcome: "refused" });
   expect(await signIn(world().deps, device, { email, password: own })).toMatchObject({ userId });

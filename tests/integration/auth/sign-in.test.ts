@@ -12,8 +12,8 @@ const ada = { name: "Ada", email: "ada@example.com", password: "correct horse" }
 const pending = { name: "Bob", email: "bob@example.com", password: "battery staple" };
 
 beforeAll(async () => {
-  await signUp(world().deps, device, ada);
-  await confirmEmail(world().deps, device, { token: await world().tokenFor(ada.email) });
+  const { browser } = await signUp(world().deps, device, ada);
+  await confirmEmail(world().deps, device, { browser, token: await world().tokenFor(ada.email) });
   await signUp(world().deps, device, pending);
 });
 

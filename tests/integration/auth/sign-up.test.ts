@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { confirmEmail } from "~/server/services/auth/confirm-email";
 import { resendConfirmation } from "~/server/services/auth/resend-confirmation";
-import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";
 import { authWorld, device } from "~tests/support/auth-world";
 
@@ -17,15 +16,32 @@ const newcomer = () => ({ name: "Ada", email: `ada-${++count}@example.com`, pass
 /** Each call is somebody at an address of their own: how often one of them may ask is for limits.test.ts. */
 const elsewhere = () => ({ ...device, address: `203.0.113.${++count % 250}` });
 
+const press = async (link: Parameters<typeof confirmEmail>[2]) =>
+  (await confirmEmail(world().deps, device, link)).outcome;
+
+/** Signs up and confirms in the same browser. */
+async function confirmed(account: ReturnType<typeof newcomer>) {
+  const { browser } = await signUp(world().deps, device, account);
+  expect(await press({ browser, token: await world().tokenFor(account.email) })).toBe("confirmed");
+  return browser;
+}
+
 const userOf = (email: string) => world().deps.db.user.findUniqueOrThrow({ where: { email } });
 
 describe("signing up", () => {
   it("keeps the name, no password, and the plan that costs nothing", async () => {
     const account = newcomer();
+    await confirmed(account);
+    const user = await userOf(account.email);
+    expect(user).toMatchObject({ name: "Ada", emailVerified: expect.any(Date), planId: "free-plan" });
+    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it("gives the account nothing that was typed before its address is confirmed", async () => {
+    const account = newcomer();
     await signUp(world().deps, device, account);
     const user = await userOf(account.email);
-    expect(user).toMatchObject({ name: "Ada", emailVerified: null, planId: "free-plan" });
-    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(user).toMatchObject({ name: null, passwordHash: null, emailVerified: null });
   });
 
   it("queues no secret, and stores a mailed one only as its hash", async () => {
@@ -45,28 +61,23 @@ describe("signing up", () => {
     expect(await db.authToken.count({ where: { userId: id, tokenHash: hash } })).toBe(1);
   });
 
+  it("mails nothing of what was typed: the address may be a stranger's", async () => {
+    const account = { ...newcomer(), name: "Visit http://evil.example now" };
+    await signUp(world().deps, device, account);
+    const [mail] = await world().mailsTo(account.email);
+    expect(mail?.text).not.toMatch(/visit|evil/i);
+    expect(mail?.text.match(/\bhttps?:\/\/[^/\s]+/g)).toEqual(["https://bluebonnet.example"]);
+  });
+
   it("with an address that has an account changes nothing and mails that it has one", async () => {
     const account = newcomer();
-    await signUp(world().deps, device, account);
-    await confirmEmail(world().deps, device, { token: await world().tokenFor(account.email) });
+    await confirmed(account);
     const before = await userOf(account.email);
     await signUp(world().deps, device, { ...account, name: "Eve", password: "something else" });
     expect(await userOf(account.email)).toEqual(before);
     const [newest] = await world().mailsTo(account.email);
     expect(newest?.subject).toContain("already have");
     expect(newest?.text).not.toContain("token=");
-  });
-
-  it("with an address that nobody confirmed starts over, and the earlier link stops working", async () => {
-    const account = newcomer();
-    await signUp(world().deps, device, { ...account, password: "an attacker's guess" });
-    const early = await world().tokenFor(account.email);
-    world().pass(1_000);
-    await signUp(world().deps, device, account);
-    const late = await world().tokenFor(account.email);
-    expect(await confirmEmail(world().deps, device, { token: early })).toEqual({ outcome: "expired" });
-    expect(await confirmEmail(world().deps, device, { token: late })).toEqual({ outcome: "confirmed" });
-    expect(await signIn(world().deps, device, account)).toMatchObject({ outcome: "signed_in" });
   });
 
   it("by twenty people with one address at once makes one account", async () => {
@@ -90,10 +101,10 @@ describe("a password of an account to be", () => {
 describe("confirming", () => {
   it("works once, however often the button is pressed at the same moment", async () => {
     const account = newcomer();
-    await signUp(world().deps, device, account);
+    const { browser } = await signUp(world().deps, device, account);
     const token = await world().tokenFor(account.email);
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => confirmEmail(world().deps, device, { token })),
+      Array.from({ length: 8 }, () => confirmEmail(world().deps, device, { token, browser })),
     );
     expect(outcomes.filter(({ outcome }) => outcome === "confirmed")).toHaveLength(1);
     expect(outcomes.filter(({ outcome }) => outcome === "already_confirmed")).toHaveLength(7);
@@ -105,14 +116,14 @@ describe("confirming", () => {
 
   it("is too late after 24 hours; the old link still orders a new one", async () => {
     const account = newcomer();
-    await signUp(world().deps, device, account);
+    const { browser } = await signUp(world().deps, device, account);
     const token = await world().tokenFor(account.email);
     world().pass(24 * HOUR);
-    expect(await confirmEmail(world().deps, device, { token })).toEqual({ outcome: "expired" });
+    expect(await press({ token, browser })).toBe("expired");
     await resendConfirmation(world().deps, elsewhere(), { token });
     const fresh = await world().tokenFor(account.email);
     expect(fresh).not.toBe(token);
-    expect(await confirmEmail(world().deps, device, { token: fresh })).toEqual({ outcome: "confirmed" });
+    expect(await press({ token: fresh, browser })).toBe("confirmed");
   });
 
   it("knows no link that nobody was mailed", async () => {
@@ -153,8 +164,7 @@ describe("asking for the mail again", () => {
 
   it("sends nothing to strangers, and nothing to who is confirmed", async () => {
     const account = newcomer();
-    await signUp(world().deps, device, account);
-    await confirmEmail(world().deps, device, { token: await world().tokenFor(account.email) });
+    await confirmed(account);
     world().pass(HOUR);
     await resendConfirmation(world().deps, elsewhere(), { email: account.email });
     await resendConfirmation(world().deps, elsewhere(), { email: "stranger@example.com" });

@@ -1,5 +1,5 @@
 export const newPasswordCopy = {
   password: "New password",
   confirmPassword: "Confirm new password",
-  hint: "At least 8 characters, of any script",
+  hint: "At least 8 characters. Any characters will do.",
 };

@@ -22,12 +22,12 @@ export const passwordsCopy = {
   },
   reset: {
     title: "Choose a new password",
-    subtitle: "When it is set, you are signed out everywhere and sign in with it.",
+    subtitle: "Setting it signs you out everywhere and removes your passkeys. Then sign in with it.",
     submit: "Set password",
     failed: "Error setting your password",
     done: {
       title: "Password changed",
-      text: "All sessions were ended. Sign in with your new password.",
+      text: "All sessions were ended and all passkeys removed. Sign in with your new password.",
     },
     expired: {
       title: "This link has expired",
@@ -41,14 +41,14 @@ export const passwordsCopy = {
   },
   emailChange: {
     title: "Change your email address",
-    text: "One press says that this address agrees.",
+    text: "Confirm to finish here. The address changes once the old and the new one are confirmed.",
     submit: "Confirm",
     failed: "Error confirming the change",
     toAccount: "Go to your account",
     outcomes: {
       half: {
-        title: "One of two",
-        text: "This address agreed. The change happens when the link in the other mail is used too.",
+        title: "One more to confirm",
+        text: "This address is confirmed. The change happens when you confirm by the other mail too.",
       },
       changed: {
         title: "Email address changed",

@@ -10,7 +10,7 @@ export const providerSettingsCopy = {
   disconnect: (name: string) => `Disconnect ${name}`,
   disconnected: (name: string) => ({
     title: `${name} disconnected`,
-    description: `It no longer opens your account. At ${name} you can also revoke our access.`,
+    description: `It no longer opens your account. You can also revoke our access in your ${name} account.`,
   }),
   disconnectFailed: (name: string) => `Error disconnecting ${name}`,
   confirm: {

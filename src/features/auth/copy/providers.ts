@@ -1,15 +1,8 @@
-import type { Provider } from "~/domain/auth/provider";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
-
-/** What its button reads. */
-export const providerButtons = { github: "GitHub", google: "Gmail" } as const satisfies Record<
-  Provider,
-  string
->;
 
 export const providersCopy = {
   divider: "or with email",
-  failed: (button: string) => `Error signing in with ${button}`,
+  failed: (name: string) => `Error signing in with ${name}`,
   connectFailed: (name: string) => `Error connecting ${name}`,
   connected: (name: string) => ({
     title: `${name} connected`,

@@ -7,9 +7,12 @@ const methods: Readonly<Record<string, string>> = {
   password: "a password",
   passkey: "a passkey",
   github: "GitHub",
-  google: "Google",
+  google: "Gmail",
+  confirmation: "the link that confirmed your email",
 };
 const by = ({ method }: Detail) => (method && methods[method] ? ` with ${methods[method]}` : "");
+const removed = (passkeys: number) =>
+  passkeys > 0 ? `, ${passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`} removed` : "";
 const quoted = ({ name }: Detail) => (name ? `: ${name}` : "");
 
 const kinds: Record<AuditKind, (detail: Detail) => string> = {
@@ -21,7 +24,7 @@ const kinds: Record<AuditKind, (detail: Detail) => string> = {
   signed_out: () => "Signed out",
   new_device: () => "Sign-in from a new device",
   password_changed: () => "Password changed",
-  password_reset: () => "Password reset by mail",
+  password_reset: ({ passkeys }) => `Password reset by mail${removed(Number(passkeys))}`,
   email_change_requested: ({ to }) => `Change of email address asked for${to ? `: ${to}` : ""}`,
   email_changed: ({ from, to }) => `Email address changed${from && to ? ` from ${from} to ${to}` : ""}`,
   session_ended: ({ device }) => `Session ended${device ? `: ${device}` : ""}`,
@@ -62,7 +65,7 @@ export const securityCopy = {
   },
   email: {
     title: "Email address",
-    description: "To change it, both the old and the new address have to agree, each by a mail.",
+    description: "To change it, both the old and the new address have to be confirmed, each by its own mail.",
     current: "Current address",
     next: "New email",
     password: "Your password",
@@ -72,8 +75,8 @@ export const securityCopy = {
     pending: (email: string) => `Changing to ${email}`,
     waiting: {
       both: "Both mails are waiting for you.",
-      old: "The old address still has to agree.",
-      new: "The new address still has to agree.",
+      old: "The old address still has to be confirmed.",
+      new: "The new address still has to be confirmed.",
     },
     cancel: "Call it off",
     cancelled: "Change called off",
@@ -103,7 +106,7 @@ export const securityCopy = {
   },
   deletion: {
     title: "Delete account",
-    description: `Your account is closed at once and erased after ${GRACE_DAYS} days, with your chats, projects and published pages. Sign in before then, and it stays.`,
+    description: `Your account is closed at once and erased after ${GRACE_DAYS} days, with your chats and projects. Sign in before then, and it stays.`,
     open: "Delete account",
     ask: {
       title: "Delete your account?",

@@ -1,10 +1,8 @@
 import { Button } from "~/components/ui/button";
-import { type Provider, providerNames } from "~/domain/auth/provider";
+import { providerNames } from "~/domain/auth/provider";
 import type { RouterOutputs } from "~/trpc/react";
 import { providerSettingsCopy as say } from "../copy/provider-settings";
-import { GitHubMark, GoogleMark } from "../provider-marks";
-
-const marks = { github: GitHubMark, google: GoogleMark } satisfies Record<Provider, unknown>;
+import { providerMarks } from "../provider-marks";
 
 type ProviderRowProps = {
   state: RouterOutputs["auth"]["provider"]["list"][number];
@@ -17,7 +15,7 @@ type ProviderRowProps = {
 export function ProviderRow({ state, busy, onConnect, onDisconnect }: ProviderRowProps) {
   const { provider, connected, setUp, lastWayIn } = state;
   const name = providerNames[provider];
-  const Mark = marks[provider];
+  const Mark = providerMarks[provider];
   const word = connected ? say.connected : setUp ? say.notConnected : say.notSetUp;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">

@@ -35,7 +35,7 @@ export const pagesCopy: Record<PublicPage, PageWords> = {
   },
   login: {
     title: "Log in",
-    description: `Log in to ${company.product} with your e-mail and password, a passkey, GitHub or Google, and go on where you were.`,
+    description: `Log in to ${company.product} with your e-mail and password, a passkey, GitHub or Gmail, and go on where you were.`,
     headline: "Go on where you were",
   },
   signup: {

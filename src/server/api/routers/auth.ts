@@ -1,11 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { confirmationToken } from "~/domain/auth/confirmation";
+import { confirmationInput, confirmationToken } from "~/domain/auth/confirmation";
 import { emailInput, resetPasswordInput, signUpInput } from "~/domain/auth/credentials";
 import { deviceOf } from "~/server/auth/device";
 import { outboxHref } from "~/server/auth/local-outbox";
-import { keptChallenge } from "~/server/auth/second-factor-cookie";
+import { secondFactorCookie } from "~/server/auth/second-factor-cookie";
 import { forgetUser } from "~/server/auth/session-cache";
+import { signUpCookie } from "~/server/auth/sign-up-cookie";
 import { confirmEmail } from "~/server/services/auth/confirm-email";
 import { confirmEmailChange } from "~/server/services/auth/confirm-email-change";
 import { forgotPassword } from "~/server/services/auth/forgot-password";
@@ -28,17 +29,24 @@ export const authRouter = createRouter({
   outboxHref: publicProcedure.query(({ ctx }) => outboxHref(ctx.headers)),
   askPasskey: publicProcedure.mutation(({ ctx }) => askPasskey(ctx.deps, deviceOf(ctx.headers))),
   askSecondFactorPasskey: publicProcedure.mutation(({ ctx }) =>
-    askPasskeyAsSecondFactor(ctx.deps, keptChallenge(ctx.headers)),
+    askPasskeyAsSecondFactor(ctx.deps, secondFactorCookie.read(ctx.headers)),
   ),
   signUp: limitedProcedure("sign_up_address")
     .input(signUpInput)
-    .mutation(({ ctx, input }) => signUp(ctx.deps, ctx.device, input)),
+    .mutation(async ({ ctx, input }) => {
+      const { browser } = await signUp(ctx.deps, ctx.device, input);
+      await signUpCookie.keep(browser);
+    }),
   confirmEmail: limitedProcedure("link_address")
-    .input(token)
-    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.device, input)),
+    .input(confirmationInput)
+    .mutation(({ ctx, input }) =>
+      confirmEmail(ctx.deps, ctx.device, { ...input, browser: signUpCookie.read(ctx.headers) }),
+    ),
   resendConfirmation: limitedProcedure("reset_address")
     .input(z.union([emailInput, token]))
-    .mutation(({ ctx, input }) => resendConfirmation(ctx.deps, ctx.device, input)),
+    .mutation(({ ctx, input }) =>
+      resendConfirmation(ctx.deps, ctx.device, { ...input, browser: signUpCookie.read(ctx.headers) }),
+    ),
   forgotPassword: limitedProcedure("reset_address")
     .input(emailInput)
     .mutation(({ ctx, input }) => forgotPassword(ctx.deps, ctx.device, input)),

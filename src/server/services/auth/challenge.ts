@@ -1,11 +1,11 @@
 import "server-only";
 import { challengeExpiry } from "~/domain/auth/two-factor";
-import type { Db } from "~/server/db";
+import type { Db, Tx } from "~/server/db";
 import type { AuthChallengePurpose } from "~/server/db/generated/enums";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 
-type Deps = { db: Db; clock: Clock; ids: Ids };
+type Deps = { db: Db | Tx; clock: Clock; ids: Ids };
 export type Question = {
   purpose: AuthChallengePurpose;
   answer: string;

@@ -1,41 +1,97 @@
 import "server-only";
-import { type ConfirmationOutcome, judgeSpentToken } from "~/domain/auth/confirmation";
-import type { Db } from "~/server/db";
+import { type Confirmation, judgeLink } from "~/domain/auth/confirmation";
+import { DomainError } from "~/domain/error/domain-error";
+import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { type Device, recordAudit } from "./audit";
+import { openChallenge } from "./challenge";
+import { verifyPassword } from "./password";
 import { tokenHash } from "./token-hash";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
-/** Uses up a mailed link and confirms its account's address; says what became of it. */
-export async function confirmEmail(
-  deps: Deps,
-  device: Device,
-  { token }: { token: string },
-): Promise<{ outcome: ConfirmationOutcome }> {
-  const hash = tokenHash(token);
-  const now = deps.clock.now();
-  return deps.db.$transaction(async (tx) => {
-    // One statement decides: of two presses at the same moment only one finds it unused.
-    const { count } = await tx.authToken.updateMany({
-      where: { tokenHash: hash, purpose: "confirm_email", usedAt: null, expiresAt: { gt: now } },
-      data: { usedAt: now },
-    });
-    const found = await tx.authToken.findFirst({
-      where: { tokenHash: hash, purpose: "confirm_email" },
-      select: { userId: true, usedAt: true, expiresAt: true, user: { select: { emailVerified: true } } },
-    });
-    if (count === 0 || !found) {
-      return {
-        outcome: judgeSpentToken(found && { ...found, userConfirmed: found.user.emailVerified !== null }),
-      };
-    }
-    await tx.user.updateMany({
-      where: { id: found.userId, emailVerified: null },
-      data: { emailVerified: now },
-    });
-    await recordAudit(deps, tx, { kind: "email_confirmed", userId: found.userId, device });
-    return { outcome: "confirmed" };
+type Press = {
+  token: string;
+  /** What the browser's cookie says it signed up with. */
+  browser?: string;
+  password?: string;
+};
+
+type SignUp = { id: string; userId: string; name: string | null; passwordHash: string };
+
+/**
+ * Confirms the address that a link was mailed to, and gives its account the name and password of a sign-up. The link
+ * shows whose mailbox it is; it does not show who chose the password, since anybody can sign up with any address and
+ * the mails look alike. So the sign-up is the one of the browser that presses, or the link's own once its password is
+ * given. In the browser that signed up, its cookie may then sign in once.
+ *
+ * @throws {DomainError} `invalid` for a wrong password, `unavailable` when too many sign in at once
+ */
+export async function confirmEmail(deps: Deps, device: Device, press: Press): Promise<Confirmation> {
+  const link = await deps.db.authToken.findFirst({
+    where: { tokenHash: tokenHash(press.token), purpose: "confirm_email" },
+    select: {
+      userId: true,
+      usedAt: true,
+      expiresAt: true,
+      user: { select: { email: true, emailVerified: true } },
+      signUp: { select: { id: true, userId: true, name: true, passwordHash: true } },
+    },
   });
+  if (!link) return { outcome: "unknown" };
+  const { email, emailVerified } = link.user;
+  const verdict = judgeLink({ ...link, userConfirmed: emailVerified !== null }, deps.clock.now());
+  if (verdict !== "good") return { outcome: verdict, email };
+  const own = press.browser ? await ownSignUp(deps, link.userId, press.browser) : null;
+  const signUp = own ?? link.signUp;
+  if (!signUp) return { outcome: "expired", email };
+  if (!own) {
+    if (press.password === undefined) return { outcome: "password_needed", email };
+    if (!(await verifyPassword(signUp.passwordHash, press.password))) throw wrongPassword();
+  }
+  const confirmed = await deps.db.$transaction(async (tx) => {
+    if (!(await settle(deps, tx, { signUp, device }))) return false;
+    if (own && press.browser) await letIn({ ...deps, db: tx }, own.userId, press.browser);
+    return true;
+  });
+  return { outcome: confirmed ? "confirmed" : "already_confirmed", email };
 }
+
+const wrongPassword = () =>
+  new DomainError(
+    "invalid",
+    "This is not the password that was chosen in this sign-up. If you signed up more than once, try the link in the other mail.",
+    { field: "password" },
+  );
+
+const ownSignUp = ({ db }: Deps, userId: string, browser: string): Promise<SignUp | null> =>
+  db.signUp.findFirst({
+    where: { userId, browserHash: tokenHash(browser) },
+    select: { id: true, userId: true, name: true, passwordHash: true },
+  });
+
+/** Makes the account of a sign-up and ends all others of the address; false when another press was first. */
+async function settle(
+  deps: Deps,
+  tx: Tx,
+  { signUp: { userId, name, passwordHash }, device }: { signUp: SignUp; device: Device },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  // One statement decides: of two presses at the same moment only one finds the address unconfirmed.
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, emailVerified: null },
+    data: { emailVerified: now, name, passwordHash },
+  });
+  if (count === 0) return false;
+  await tx.authToken.updateMany({
+    where: { userId, purpose: "confirm_email", usedAt: null },
+    data: { usedAt: now },
+  });
+  await tx.signUp.deleteMany({ where: { userId } });
+  await recordAudit(deps, tx, { kind: "email_confirmed", userId, device });
+  return true;
+}
+
+const letIn = (deps: Omit<Deps, "db"> & { db: Tx }, userId: string, browser: string) =>
+  openChallenge(deps, { purpose: "confirmed_sign_up", answer: tokenHash(browser), userId });

@@ -29,3 +29,7 @@ export async function openSession(
   });
   return id;
 }
+
+/** Whether a user who is signed in never was before. */
+export const isFirstSession = async ({ db }: Pick<Deps, "db">, userId: string): Promise<boolean> =>
+  (await db.session.count({ where: { userId }, take: 2 })) === 1;

@@ -5,44 +5,47 @@ import type { Limits } from "~/server/ports/limits";
 import type { Device } from "./audit";
 import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
 import { byPair, pace } from "./pace";
+import { pendingSignUp } from "./pending-sign-up";
 import { queueMail } from "./queue-mail";
 import { tokenHash } from "./token-hash";
 
 /**
- * Mails a new confirmation link to an account that still needs one, with growing pauses. Says nothing about
- * whether there is such an account. The account is named by its address or by a link that it was mailed.
+ * Mails a new confirmation link to an address that still needs one, with growing pauses. Says nothing about whether
+ * there is such a sign-up. It is named by a link that was mailed for it; or by its address, and then it is the one of
+ * the browser that asks, else the newest.
  *
  * @throws {DomainError} `too_many_requests` when the same sender asked for it a moment ago
  */
 export async function resendConfirmation(
   deps: MailDeps & { limits: Limits },
   device: Device,
-  account: { email: string } | { token: string },
+  named: { email: string; browser?: string } | { token: string },
 ): Promise<void> {
-  await pace(deps, byPair("confirm_pair", "email" in account ? account.email : account.token, device));
+  await pace(deps, byPair("confirm_pair", "email" in named ? named.email : named.token, device));
   const now = deps.clock.now();
-  const user = await deps.db.user.findFirst({
+  const signUp =
+    "email" in named
+      ? await pendingSignUp(deps.db, named)
+      : await deps.db.signUp.findFirst({
+          where: { authTokens: { some: { tokenHash: tokenHash(named.token), purpose: "confirm_email" } } },
+          select: { id: true, userId: true },
+        });
+  if (!signUp) return;
+  const { id: signUpId, userId } = signUp;
+  // All mails to the address count, whichever sign-up they are for.
+  const sent = await deps.db.authToken.findMany({
     where: {
-      emailVerified: null,
-      passwordHash: { not: null },
-      ...("email" in account
-        ? { email: account.email }
-        : { authTokens: { some: { tokenHash: tokenHash(account.token), purpose: "confirm_email" } } }),
+      userId,
+      purpose: "confirm_email",
+      createdAt: { gt: new Date(now.getTime() - RESEND_WINDOW_MS) },
     },
-    select: {
-      id: true,
-      authTokens: {
-        where: { purpose: "confirm_email", createdAt: { gt: new Date(now.getTime() - RESEND_WINDOW_MS) } },
-        select: { createdAt: true },
-      },
-    },
+    select: { createdAt: true },
   });
-  if (!user) return;
-  const notBefore = resendNotBefore(user.authTokens.map(({ createdAt }) => createdAt));
+  const notBefore = resendNotBefore(sent.map(({ createdAt }) => createdAt));
   const waiting = await deps.db.outbox.count({
-    where: { topic: MAIL_TOPIC, doneAt: null, payload: { path: ["userId"], equals: user.id } },
+    where: { topic: MAIL_TOPIC, doneAt: null, payload: { path: ["userId"], equals: userId } },
   });
   if (waiting > 0 || (notBefore && now < notBefore)) return;
-  await queueMail(deps, deps.db, { kind: "confirm_email", userId: user.id });
+  await queueMail(deps, deps.db, { kind: "confirm_email", userId, signUpId });
   dispatchMailSoon(deps);
 }

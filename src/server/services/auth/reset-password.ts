@@ -11,8 +11,8 @@ import { tellOwner } from "./tell-owner";
 import { tokenHash } from "./token-hash";
 
 /**
- * Uses up a mailed link, sets the new password and ends all sessions. The mail arrived, so its address is confirmed
- * as well. `userId` is whose sessions ended, for the session cache.
+ * Uses up a mailed link, sets the new password, ends all sessions and removes all passkeys: whoever else got into the
+ * account is out. The mail arrived, so its address is confirmed as well, and sign-ups that waited for that end. `userId` is whose sessions ended, for the session cache.
  *
  * @throws {DomainError} `invalid` for a password that everybody has; the link stays good
  */
@@ -58,7 +58,10 @@ async function setPassword(
   // What was mailed before this password opens nothing any more.
   await tx.authToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
   await tx.emailChange.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
+  await tx.signUp.deleteMany({ where: { userId } });
   await revokeSessions(tx, { userId, now });
-  await tellOwner(deps, tx, { kind: "password_reset", userId, device });
+  const { count: passkeys } = await tx.passkey.deleteMany({ where: { userId } });
+  const detail = { passkeys: String(passkeys) };
+  await tellOwner(deps, tx, { kind: "password_reset", userId, device, detail });
   return true;
 }

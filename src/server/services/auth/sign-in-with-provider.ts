@@ -17,9 +17,8 @@ type Found = { userId: string } | { refusal: ProviderRefusal };
  * - Else its e-mail decides, and only one that the provider calls verified. Nobody here has it: a new user, confirmed,
  *   without a password. A user who confirmed it has it: the two are the same person, and are linked.
  * - A user who never confirmed it has it: refused, and nothing changes. Whoever typed the address into the sign-up
- *   form chose the password of that row, and may not be its owner. Linked, that stranger's password would open the
- *   owner's account from then on; taken over, the row would change hands by a provider's word alone. The owner has
- *   two ways that are safe: the mailed link, or a new sign-up, which replaces the stranger's password.
+ *   form may not be its owner, and a provider's word alone ends no sign-up. The owner has two ways that are safe: the
+ *   link of a sign-up of their own, or a new password by a mailed link.
  */
 export async function signInWithProvider(
   deps: LinkDeps,

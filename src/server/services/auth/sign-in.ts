@@ -7,26 +7,29 @@ import type { Ids } from "~/server/ports/ids";
 import { type Device, recordAudit } from "./audit";
 import { type FirstFactorPassed, passFirstFactor } from "./pass-first-factor";
 import { verifyPassword } from "./password";
+import { pendingSignUp } from "./pending-sign-up";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 export type SignInResult = FirstFactorPassed | { outcome: "refused"; refusal: SignInRefusal };
 
 /**
  * Checks a password and opens a session on the device, or asks for the second factor. Unknown address, wrong
- * password, and wrong password of an unconfirmed account are one answer, after the same work.
+ * password, and wrong password of an unconfirmed account are one answer, after the same work. `browser` is the secret
+ * of a browser that signed up.
  *
  * @throws {DomainError} `unavailable` when too many sign in at once
  */
 export async function signIn(
   deps: Deps,
   device: Device,
-  { email, password }: SignInInput,
+  { email, password, browser }: SignInInput & { browser?: string },
 ): Promise<SignInResult> {
   const user = await deps.db.user.findUnique({
     where: { email },
     select: { id: true, passwordHash: true, emailVerified: true },
   });
-  if (!(await verifyPassword(user?.passwordHash ?? null, password)) || !user) {
+  const chosen = user?.emailVerified ? user : await pendingSignUp(deps.db, { email, browser });
+  if (!(await verifyPassword(chosen?.passwordHash ?? null, password)) || !user) {
     await recordAudit(deps, deps.db, { kind: "sign_in_failed", userId: user?.id ?? null, device });
     return { outcome: "refused", refusal: "wrong_credentials" };
   }

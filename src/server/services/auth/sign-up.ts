@@ -1,6 +1,5 @@
 import "server-only";
 import type { SignUpInput } from "~/domain/auth/credentials";
-import type { Tx } from "~/server/db";
 import type { Limits } from "~/server/ports/limits";
 import { type Device, recordAudit } from "./audit";
 import { refuseCommonPassword } from "./common-passwords";
@@ -8,63 +7,49 @@ import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
 import { byPair } from "./pace";
 import { hashPassword } from "./password";
 import { queueMail } from "./queue-mail";
+import { tokenHash } from "./token-hash";
 
 type SignUp = Pick<SignUpInput, "name" | "email" | "password">;
 
 /**
- * Makes an account that its confirmation mail will open. An address that has an account gets a mail that says
- * so; the caller sees no difference, in answer or in time.
+ * Keeps a sign-up until its address is confirmed: only then do its name and password become the account's. Several
+ * for one address wait side by side, because the first to come need not be the owner's. An address that has an account
+ * gets a mail that says so; the caller sees no difference, in answer or in time.
  *
+ * @returns the secret (32 bytes, base64url) by which the browser that signed up is known again
  * @throws {DomainError} `invalid` for a password that everybody has
  */
 export async function signUp(
   deps: MailDeps & { limits: Limits },
   device: Device,
   input: SignUp,
-): Promise<void> {
+): Promise<{ browser: string }> {
   refuseCommonPassword(input.password);
   // This mail counts as the first of those that may be asked for.
   await deps.limits.take(byPair("confirm_pair", input.email, device));
   const passwordHash = await hashPassword(input.password);
+  const browser = deps.ids.secret();
+  const createdAt = deps.clock.now();
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.user.createMany({
-      data: {
-        id: deps.ids.next(),
-        name: input.name,
-        email: input.email,
-        passwordHash,
-        createdAt: deps.clock.now(),
-      },
+      data: { id: deps.ids.next(), email: input.email, createdAt },
       skipDuplicates: true,
     });
     const user = await tx.user.findUniqueOrThrow({
       where: { email: input.email },
       select: { id: true, emailVerified: true },
     });
-    if (count === 0 && !user.emailVerified)
-      await takeOver(deps, tx, user.id, { name: input.name, passwordHash });
-    if (count > 0) await recordAudit(deps, tx, { kind: "signed_up", userId: user.id, device });
-    await queueMail(deps, tx, {
-      kind: user.emailVerified ? "account_exists" : "confirm_email",
-      userId: user.id,
+    const userId = user.id;
+    if (count > 0) await recordAudit(deps, tx, { kind: "signed_up", userId, device });
+    if (user.emailVerified) return queueMail(deps, tx, { kind: "account_exists", userId });
+    const id = deps.ids.next();
+    const browserHash = tokenHash(browser);
+    await tx.signUp.create({
+      data: { id, userId, name: input.name, passwordHash, browserHash, createdAt },
+      select: { id: true },
     });
+    await queueMail(deps, tx, { kind: "confirm_email", userId, signUpId: id });
   });
   dispatchMailSoon(deps);
-}
-
-/**
- * A second sign-up with an address that nobody confirmed replaces the first, and links mailed for the first
- * stop working: the password that a link opens is the one chosen in the sign-up that mailed it.
- */
-async function takeOver(
-  deps: MailDeps,
-  tx: Tx,
-  userId: string,
-  account: { name: string; passwordHash: string },
-) {
-  await tx.user.update({ where: { id: userId }, data: account, select: { id: true } });
-  await tx.authToken.updateMany({
-    where: { userId, purpose: "confirm_email", usedAt: null },
-    data: { usedAt: deps.clock.now() },
-  });
+  return { browser };
 }

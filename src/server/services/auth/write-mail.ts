@@ -26,7 +26,7 @@ import { writeEmailChangeMail } from "./write-email-change-mail";
 
 type WriteDeps = { db: Db; clock: Clock; ids: Ids; appUrl: string; salesEmail: string };
 type Order<Kind extends MailOrder["kind"]> = Extract<MailOrder, { kind: Kind }>;
-type Reader = { id: string; name: string | null; email: string; emailVerified: Date | null };
+type Reader = { id: string; email: string };
 
 /** Writes an ordered mail, making the secret in it; undefined when its reason is gone. */
 export async function writeMail(deps: WriteDeps, order: MailOrder): Promise<Mail | undefined> {
@@ -36,7 +36,7 @@ export async function writeMail(deps: WriteDeps, order: MailOrder): Promise<Mail
   }
   const user = await deps.db.user.findUnique({
     where: { id: order.userId },
-    select: { id: true, name: true, email: true, emailVerified: true },
+    select: { id: true, email: true },
   });
   if (!user) return undefined;
   switch (order.kind) {
@@ -65,13 +65,15 @@ async function textFor(
     case "account_exists":
       return accountExistsMail({ loginLink: `${deps.appUrl}/login` });
     case "confirm_email": {
-      if (user.emailVerified) return undefined;
-      const token = await issueToken(deps, user.id, "confirm_email");
-      return confirmationMail({ name: user.name, link: `${deps.appUrl}/verify-email?token=${token}` });
+      const { signUpId } = order;
+      const waits = await deps.db.signUp.count({ where: { id: signUpId, userId: user.id } });
+      if (waits === 0) return undefined;
+      const token = await issueToken(deps, { userId: user.id, purpose: "confirm_email", signUpId });
+      return confirmationMail({ link: `${deps.appUrl}/verify-email?token=${token}` });
     }
     case "reset_password": {
       if (await cameTooSoon(deps, order)) return undefined;
-      const token = await issueToken(deps, user.id, "reset_password");
+      const token = await issueToken(deps, { userId: user.id, purpose: "reset_password" });
       return resetMail({ link: `${deps.appUrl}/reset-password?token=${token}` });
     }
     case "reply_finished": {
@@ -119,17 +121,18 @@ async function noticeText(deps: WriteDeps, order: Order<"security_notice">): Pro
 
 const expiryOf = { confirm_email: confirmationExpiry, reset_password: resetExpiry };
 
-async function issueToken(deps: WriteDeps, userId: string, purpose: keyof typeof expiryOf): Promise<string> {
+type TokenOrder = { userId: string; purpose: keyof typeof expiryOf; signUpId?: string };
+
+async function issueToken(deps: WriteDeps, order: TokenOrder): Promise<string> {
   const token = deps.ids.secret();
   const now = deps.clock.now();
   await deps.db.authToken.create({
     data: {
       id: deps.ids.next(),
-      userId,
-      purpose,
+      ...order,
       tokenHash: tokenHash(token),
       createdAt: now,
-      expiresAt: expiryOf[purpose](now),
+      expiresAt: expiryOf[order.purpose](now),
     },
     select: { id: true },
   });

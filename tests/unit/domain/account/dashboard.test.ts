@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dashboardFrom } from "~/domain/account/dashboard";
 
-const user = { email: "ada@example.com", planId: "free-plan" };
+const user = { name: null, email: "ada@example.com", planId: "free-plan" };
 
 describe("the dashboard", () => {
   it("greets by e-mail and shows the fallbacks where nothing was set", () =>
@@ -12,6 +12,11 @@ describe("the dashboard", () => {
       theme: "dark",
       plan: "Free",
     }));
+  it("greets by name where there is no username", () => {
+    const ada = { ...user, name: "Ada Lovelace" };
+    expect(dashboardFrom(ada, { username: null }, null).greetingName).toBe("Ada Lovelace");
+    expect(dashboardFrom(ada, { username: "ada" }, null).greetingName).toBe("ada");
+  });
   it("greets by username and shows what was set", () =>
     expect(
       dashboardFrom(user, { username: "ada" }, { defaultModel: "ollama:phi", theme: "light" }),

@@ -1,0 +1,49 @@
+import Link from "next/link";
+import { type FormEvent, useEffect, useRef } from "react";
+import { Button } from "~/components/ui/button";
+import { PasswordField } from "~/components/ui/password-field";
+import { TextField } from "~/components/ui/text-field";
+import { copy } from "./copy";
+
+const say = copy.verify.password_needed;
+
+type ConfirmWithPasswordProps = {
+  email: string;
+  busy: boolean;
+  /** What is wrong with the password that was given. */
+  error: string | undefined;
+  onPassword: (password: string) => void;
+};
+
+/** For a browser that is not the one that signed up: the password that was chosen there confirms, and signs in. */
+export function ConfirmWithPassword({ email, busy, error, onPassword }: ConfirmWithPasswordProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) field.current?.select();
+  }, [error]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onPassword(field.current?.value ?? "");
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField label={copy.email} type="email" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        ref={field}
+        label={copy.password}
+        autoComplete="current-password"
+        autoFocus
+        error={error}
+      />
+      <Link
+        href="/forgot-password"
+        className="-mt-1.5 self-start text-[13px] text-link underline-offset-3 hover:underline"
+      >
+        {copy.login.forgot}
+      </Link>
+      <Button type="submit" variant="primary" size="lg" wide loading={busy}>
+        {say.button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { signInAfterConfirming } from "~/server/services/auth/sign-in-after-confirming";
+import { deps } from "~/server/wiring";
+import { deviceOf } from "./device";
+import { enter } from "./enter";
+import { busy, refuse } from "./refuse";
+import { signUpCookie } from "./sign-up-cookie";
+
+/** Signs in the browser that signed up, right after it confirmed its address. All that it shows is its cookie. */
+export const confirmationProvider = () =>
+  CredentialsProvider({
+    id: "confirmation",
+    name: "Confirmed sign-up",
+    credentials: {},
+    async authorize(_credentials, request) {
+      const headers = new Headers(request.headers);
+      const browser = signUpCookie.read(headers);
+      if (!browser) return refuse("challenge_over");
+      const result = await signInAfterConfirming(deps(), deviceOf(headers), browser).catch(busy);
+      await signUpCookie.drop();
+      return result.outcome === "refused" ? refuse(result.refusal) : enter(result);
+    },
+  });

@@ -1,0 +1,15 @@
+import "server-only";
+import type { Db } from "~/server/db";
+import { tokenHash } from "./token-hash";
+
+/**
+ * The sign-up of an address that waits for its confirmation: the one of this browser, else the newest; null when there
+ * is none. `browser` is the secret in the browser's cookie.
+ */
+export async function pendingSignUp(db: Db, { email, browser }: { email: string; browser?: string }) {
+  const select = { id: true, userId: true, passwordHash: true } as const;
+  const user = { email, emailVerified: null };
+  const own =
+    browser && (await db.signUp.findFirst({ where: { user, browserHash: tokenHash(browser) }, select }));
+  return own || db.signUp.findFirst({ where: { user }, orderBy: { id: "desc" }, select });
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Device } from "./audit";
+import { spendChallenge } from "./challenge";
+import { passFirstFactor } from "./pass-first-factor";
+import type { SignInResult } from "./sign-in";
+import { tokenHash } from "./token-hash";
+
+type Deps = { db: Db; clock: Clock; ids: Ids };
+
+/**
+ * Lets in the browser that signed up, once, right after its address was confirmed there. `browser` is the secret in its
+ * cookie.
+ */
+export async function signInAfterConfirming(
+  deps: Deps,
+  device: Device,
+  browser: string,
+): Promise<SignInResult> {
+  const over = { outcome: "refused", refusal: "challenge_over" } as const;
+  const purpose = "confirmed_sign_up";
+  const answer = tokenHash(browser);
+  const asked = await deps.db.authChallenge.findFirst({
+    where: { purpose, answer },
+    select: { userId: true },
+  });
+  if (!asked?.userId) return over;
+  const { userId } = asked;
+  if (!(await spendChallenge(deps, { purpose, answer, userId }))) return over;
+  return passFirstFactor(deps, device, { userId, method: "confirmation" });
+}

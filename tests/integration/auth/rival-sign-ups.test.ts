@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { confirmEmail } from "~/server/services/auth/confirm-email";
+import { forgotPassword } from "~/server/services/auth/forgot-password";
+import { resendConfirmation } from "~/server/services/auth/resend-confirmation";
+import { resetPassword } from "~/server/services/auth/reset-password";
+import { signIn } from "~/server/services/auth/sign-in";
+import { signUp } from "~/server/services/auth/sign-up";
+import { tokenHash } from "~/server/services/auth/token-hash";
+import { linkTo } from "~tests/support/auth-owner";
+import { authWorld, device } from "~tests/support/auth-world";
+
+const world = authWorld();
+const owners = { name: "Ada", password: "the owner's password" };
+const strangers = { name: "Eve", password: "the stranger's password" };
+const HOUR = 3_600_000;
+let count = 0;
+
+/** Somebody at an address of their own: how often one of them may ask is for limits.test.ts. */
+const elsewhere = () => ({ ...device, address: `203.0.113.${++count % 250}` });
+
+type Form = typeof owners;
+type SignedUp = { browser: string; token: string };
+type Rivals = { email: string; owner: SignedUp; stranger: SignedUp };
+
+/** The owner of an address and a stranger sign up with it, in this order; both mails are in the owner's mailbox. */
+async function rivals(order: "owner first" | "stranger first"): Promise<Rivals> {
+  const email = `contested-${++count}@example.com`;
+  const send = async (form: Form): Promise<SignedUp> => {
+    const { browser } = await signUp(world().deps, elsewhere(), { ...form, email });
+    const token = await world().tokenFor(email);
+    world().pass(1_000);
+    return { browser, token };
+  };
+  if (order === "owner first") {
+    const owner = await send(owners);
+    return { email, owner, stranger: await send(strangers) };
+  }
+  const stranger = await send(strangers);
+  return { email, owner: await send(owners), stranger };
+}
+
+const press = async (link: Parameters<typeof confirmEmail>[2]) =>
+  (await confirmEmail(world().deps, device, link)).outcome;
+
+const enters = async (email: string, { password }: Form) =>
+  (await signIn(world().deps, elsewhere(), { email, password })).outcome === "signed_in";
+
+/** The name in the sign-up that a link was mailed for. */
+async function nameBehind(token: string) {
+  const link = await world().deps.db.authToken.findUniqueOrThrow({
+    where: { tokenHash: tokenHash(token) },
+    select: { signUp: { select: { name: true } } },
+  });
+  return link.signUp?.name;
+}
+
+async function expectOwned(email: string) {
+  expect(await enters(email, owners)).toBe(true);
+  expect(await enters(email, strangers)).toBe(false);
+  const user = await world().deps.db.user.findUniqueOrThrow({
+    where: { email },
+    select: { name: true, signUps: true },
+  });
+  expect(user).toEqual({ name: owners.name, signUps: [] });
+}
+
+describe.each(["owner first", "stranger first"] as const)("two sign-ups with one address, %s", (order) => {
+  it.each([
+    ["the owner's link, then the stranger's", ["owner", "stranger"]],
+    ["the stranger's link, then the owner's", ["stranger", "owner"]],
+  ] as const)("in the owner's browser give the owner's password by %s", async (_, links) => {
+    const { email, ...both } = await rivals(order);
+    const { browser } = both.owner;
+    expect(await press({ token: both[links[0]].token, browser })).toBe("confirmed");
+    expect(await press({ token: both[links[1]].token, browser })).toBe("already_confirmed");
+    await expectOwned(email);
+  });
+
+  it("in another browser ask for the password, and the stranger's link takes the owner's for wrong", async () => {
+    const { email, owner, stranger } = await rivals(order);
+    for (const { token } of [stranger, owner]) expect(await press({ token })).toBe("password_needed");
+    const wrong = press({ token: stranger.token, password: owners.password });
+    await expect(wrong).rejects.toMatchObject({ code: "invalid", field: "password" });
+    expect(await enters(email, owners)).toBe(false);
+    expect(await press({ token: owner.token, password: owners.password })).toBe("confirmed");
+    expect(await press({ token: stranger.token, password: strangers.password })).toBe("already_confirmed");
+    await expectOwned(email);
+  });
+
+  it("give one account to whichever is pressed first, of both links at the same moment too", async () => {
+    const { email, owner, stranger } = await rivals(order);
+    const { browser } = owner;
+    const outcomes = await Promise.all([owner, stranger].map(({ token }) => press({ token, browser })));
+    expect(outcomes.sort()).toEqual(["already_confirmed", "confirmed"]);
+    await expectOwned(email);
+  });
+
+  it("end with a new password by a mailed link", async () => {
+    const { email, owner, stranger } = await rivals(order);
+    await forgotPassword(world().deps, elsewhere(), { email });
+    const token = await linkTo("/reset-password", email, world());
+    await resetPassword(world().deps, device, { token, password: "a third password" });
+    for (const { token: early, browser } of [stranger, owner])
+      expect(await press({ token: early, browser })).toBe("already_confirmed");
+    expect(await enters(email, strangers)).toBe(false);
+    expect(await enters(email, owners)).toBe(false);
+    expect(await enters(email, { name: "", password: "a third password" })).toBe(true);
+  });
+
+  it("are told apart by the resend button: it mails the link of the browser's own sign-up", async () => {
+    const { email, owner, stranger } = await rivals(order);
+    world().pass(HOUR);
+    for (const [{ browser }, { name }] of [
+      [owner, owners],
+      [stranger, strangers],
+    ] as const) {
+      await resendConfirmation(world().deps, elsewhere(), { email, browser });
+      expect(await nameBehind(await world().tokenFor(email))).toBe(name);
+      world().pass(HOUR);
+    }
+  });
+});
+
+it("a link mailed again for an old one is of the same sign-up; by an address alone it is the newest's", async () => {
+  const { email, owner } = await rivals("owner first");
+  world().pass(HOUR);
+  await resendConfirmation(world().deps, elsewhere(), { token: owner.token });
+  expect(await nameBehind(await world().tokenFor(email))).toBe(owners.name);
+  world().pass(HOUR);
+  await resendConfirmation(world().deps, elsewhere(), { email });
+  expect(await nameBehind(await world().tokenFor(email))).toBe(strangers.name);
+});
+
+it("a right password of a sign-up that waits is known in its own browser, whoever signed up later", async () => {
+  const { email, owner } = await rivals("owner first");
+  const attempt = { email, password: owners.password, browser: owner.browser };
+  expect(await signIn(world().deps, device, attempt)).toEqual({
+    outcome: "refused",
+    refusal: "email_unconfirmed",
+  });
+});
+
+it("a stranger's link asks for a password in the browser of somebody who signed up with another address", async () => {
+  const victim = await signUp(world().deps, elsewhere(), {
+    ...owners,
+    email: `victim-${++count}@example.com`,
+  });
+  const email = `bait-${++count}@example.com`;
+  await signUp(world().deps, elsewhere(), { ...strangers, email });
+  expect(await press({ token: await world().tokenFor(email), browser: victim.browser })).toBe(
+    "password_needed",
+  );
+});

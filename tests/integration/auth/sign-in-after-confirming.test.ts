@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { confirmEmail } from "~/server/services/auth/confirm-email";
+import { findSession } from "~/server/services/auth/find-session";
+import { isFirstSession } from "~/server/services/auth/open-session";
+import { signIn } from "~/server/services/auth/sign-in";
+import { signInAfterConfirming } from "~/server/services/auth/sign-in-after-confirming";
+import { signUp } from "~/server/services/auth/sign-up";
+import { authWorld, device } from "~tests/support/auth-world";
+
+const world = authWorld();
+const MINUTE = 60_000;
+const refused = { outcome: "refused", refusal: "challenge_over" };
+let count = 0;
+
+async function signedUp() {
+  const account = { name: "Ada", email: `ada-${++count}@example.com`, password: "correct horse" };
+  const { browser } = await signUp(world().deps, device, account);
+  return { account, browser, token: await world().tokenFor(account.email) };
+}
+
+const enter = (browser: string) => signInAfterConfirming(world().deps, device, browser);
+
+it("lets the browser that signed up in once its address is confirmed there, and once only", async () => {
+  const { account, browser, token } = await signedUp();
+  expect(await enter(browser)).toEqual(refused);
+  await confirmEmail(world().deps, device, { token, browser });
+  const result = await enter(browser);
+  if (result.outcome !== "signed_in") throw new Error(result.outcome);
+  expect(await findSession(world().deps, result.sessionId)).toMatchObject({ email: account.email });
+  expect(await enter(browser)).toEqual(refused);
+});
+
+it("lets nobody in for a confirmation in another browser", async () => {
+  const { account, browser, token } = await signedUp();
+  await confirmEmail(world().deps, device, { token, password: account.password });
+  expect(await enter(browser)).toEqual(refused);
+});
+
+it("is too late five minutes after", async () => {
+  const { browser, token } = await signedUp();
+  await confirmEmail(world().deps, device, { token, browser });
+  world().pass(5 * MINUTE);
+  expect(await enter(browser)).toEqual(refused);
+});
+
+it("asks for the second factor where there is one by then", async () => {
+  const { account, browser, token } = await signedUp();
+  await confirmEmail(world().deps, device, { token, browser });
+  const { db, clock } = world().deps;
+  const { id } = await db.user.findUniqueOrThrow({ where: { email: account.email } });
+  const now = clock.now();
+  await db.twoFactor.create({ data: { id, sealedKey: "sealed", confirmedAt: now, createdAt: now } });
+  expect(await enter(browser)).toMatchObject({ outcome: "second_factor" });
+});
+
+it("is an account's first sign-in, which every later one is not", async () => {
+  const { account, browser, token } = await signedUp();
+  await confirmEmail(world().deps, device, { token, browser });
+  const first = await enter(browser);
+  if (first.outcome !== "signed_in") throw new Error(first.outcome);
+  expect(await isFirstSession(world().deps, first.userId)).toBe(true);
+  await signIn(world().deps, device, account);
+  expect(await isFirstSession(world().deps, first.userId)).toBe(false);
+});
