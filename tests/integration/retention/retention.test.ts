@@ -5,6 +5,7 @@ import { forgotPassword } from "~/server/services/auth/forgot-password";
 import { removeExpired } from "~/server/services/auth/remove-expired";
 import { revokeSessions } from "~/server/services/auth/revoke-sessions";
 import { signIn } from "~/server/services/auth/sign-in";
+import { signUp } from "~/server/services/auth/sign-up";
 import { startRetention } from "~/server/services/retention/start-retention";
 import { newOwner, signedIn } from "~tests/support/auth-owner";
 import { authWorld, device } from "~tests/support/auth-world";
@@ -67,6 +68,20 @@ describe("what was kept for its time", () => {
     expect(await rowsAfter(keptDays.outboxMail)).toMatchObject({ sessions: 1, failures: 2, mails: 0 });
     expect(await rowsAfter(keptDays.endedSession)).toMatchObject({ sessions: 0, failures: 0 });
     expect(await deps.db.user.count({ where: { id: userId } })).toBe(1);
+  });
+
+  it("is a sign-up, too, that nobody confirmed: it goes with its last link", async () => {
+    const { deps, pass } = world();
+    const account = { name: "Bob", email: "never-confirmed@example.com", password: "battery staple" };
+    await signUp(deps, device, account);
+    await world().tokenFor(account.email);
+    const left = () => deps.db.signUp.count({ where: { user: { email: account.email } } });
+    pass((1 + keptDays.expiredLink) * DAY);
+    await removeExpired(deps);
+    expect(await left()).toBe(1);
+    pass(1);
+    await removeExpired(deps);
+    expect(await left()).toBe(0);
   });
 
   it("does not make the next sign-in an account's first: its owner hears of a new device all the same", async () => {

@@ -30,6 +30,6 @@ export async function openSession(
   return id;
 }
 
-/** Whether a user who is signed in never was before. */
+/** Whether a user who is signed in never was before. Sessions of long ago are removed; events stay. */
 export const isFirstSession = async ({ db }: Pick<Deps, "db">, userId: string): Promise<boolean> =>
-  (await db.session.count({ where: { userId }, take: 2 })) === 1;
+  (await db.auditEvent.count({ where: { userId, kind: "signed_in" }, take: 2 })) === 1;

@@ -9,13 +9,15 @@ type Deps = { db: Db; clock: Clock; mailer: Mailer };
 
 const failures: AuditKind[] = ["sign_in_failed", "second_factor_failed"];
 
-/** Removes sessions, links, questions, failed sign-ins and mails whose time is over. */
+/** Removes sessions, links, sign-ups, questions, failed sign-ins and mails whose time is over. */
 export async function removeExpired({ db, clock, mailer }: Deps): Promise<void> {
   const now = clock.now();
   const ended = { lt: keptSince("endedSession", now) };
   const expired = { lt: keptSince("expiredLink", now) };
   await db.session.deleteMany({ where: { OR: [{ expiresAt: ended }, { revokedAt: ended }] } });
   await db.authToken.deleteMany({ where: { expiresAt: expired } });
+  // One can be asked for a link again as long as it has one.
+  await db.signUp.deleteMany({ where: { createdAt: expired, authTokens: { none: {} } } });
   await db.emailChange.deleteMany({ where: { expiresAt: expired } });
   await db.authChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.auditEvent.deleteMany({
