@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type NextRequest, NextResponse } from "next/server";
 import { pagePolicy } from "~/domain/auth/page-policy";
 import { needsSession, pageForKnown } from "~/domain/auth/route-access";
+import { TERMS_COOKIE } from "~/domain/auth/terms";
 import { isLinkReader } from "~/domain/marketing/link-reader";
 import { publicPageAt, publicPages } from "~/domain/marketing/public-page";
 import { appUrl, env } from "~/env";
@@ -29,7 +30,11 @@ export function proxy(request: NextRequest) {
   const page = publicPageAt(pathname);
   const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name));
   const shared = page && isLinkReader(request.headers.get("user-agent")) ? `/share/${page}` : undefined;
-  const known = hasCookie || request.nextUrl.searchParams.has("step") ? pageForKnown(pathname) : undefined;
+  const isKnown =
+    hasCookie ||
+    request.nextUrl.searchParams.has("step") ||
+    (pathname === "/login" && request.cookies.has(TERMS_COOKIE));
+  const known = isKnown ? pageForKnown(pathname) : undefined;
   const instead = shared ?? known;
   const tag = instead || request.headers.has("rsc") ? undefined : prerendered()[pathname]?.tag;
   if (tag && request.headers.get("if-none-match")?.includes(tag))

@@ -141,6 +141,7 @@ test("a new address takes over when both mailboxes agreed", async ({ page }) => 
 test("a deleted account is closed at once, and signing in brings it back and says so", async ({ page }) => {
   const user = await signedInUser(page);
   await openSecurity(page);
+  await expect(page.locator("#settings").getByRole("heading").last()).toHaveText("Delete account");
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your password").fill("not this one at all");

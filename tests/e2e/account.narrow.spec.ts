@@ -34,5 +34,6 @@ test("whoever is led to a field that is wrong sees its label beside the strip of
   await page.getByRole("button", { name: "Edit Profile" }).click();
   const username = page.getByLabel("Username");
   await username.fill("x");
+  await page.getByLabel("Phone").fill("+1 512 555 0100");
   await sendUnderHeader(username);
 });

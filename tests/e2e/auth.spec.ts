@@ -59,6 +59,22 @@ test("the browser that signed up is known by a cookie that no script reads, for 
   expect((cookie?.expires ?? 0) - before).toBeLessThan(87_000);
 });
 
+test("the terms are not asked for again where they were accepted: the server ticks the login's box", async ({
+  page,
+  request,
+}) => {
+  const box = /<input[^>]*name="termsAccepted"[^>]*>/;
+  const boxFor = async (cookie: string) => {
+    const html = await (await request.get("/login", { headers: { cookie } })).text();
+    return html.match(box)?.[0];
+  };
+  expect(await boxFor("bluebonnet.other=1")).not.toContain("checked=");
+  await signUp(page, makeUser());
+  const accepted = (await page.context().cookies()).find(({ name }) => name === "bluebonnet.terms");
+  expect(accepted).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  expect(await boxFor(`${accepted?.name}=${accepted?.value}`)).toContain('checked=""');
+});
+
 test("in another browser the mailed link asks for the password, and then lets in", async ({
   page,
   browser,

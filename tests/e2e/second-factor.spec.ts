@@ -161,7 +161,7 @@ test("a passkey is added, named, signs in without a password, and is removed", a
 
   await signOut(page);
   await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeEnabled();
   await showPasskey(page);
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText(`Hello, ${user.name}`)).toBeVisible();

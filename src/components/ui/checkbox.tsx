@@ -26,7 +26,7 @@ export function Checkbox({ label, error, ...rest }: CheckboxProps) {
             autoComplete="off"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            className="peer size-full appearance-none rounded-[5px] border border-control bg-background transition-colors checked:border-accent checked:bg-accent hover:border-muted aria-invalid:border-danger disabled:opacity-50 forced-colors:appearance-auto"
+            className="peer scroll-mt-20 scroll-mb-16 size-full appearance-none rounded-[5px] border border-control bg-background transition-colors checked:border-accent checked:bg-accent hover:border-muted aria-invalid:border-danger disabled:opacity-50 forced-colors:appearance-auto"
           />
           <Check
             aria-hidden

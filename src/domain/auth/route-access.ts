@@ -2,8 +2,8 @@
 export const protectedRoots = ["/dashboard", "/chat", "/chat-history", "/checkout", "/account"];
 
 /**
- * Pages for visitors alone. They are prerendered for whoever brings nothing; who brings a session, or has a second step
- * open, gets the page that looks at it first.
+ * Pages for visitors alone. They are prerendered for whoever brings nothing; who brings a session, has a second step
+ * open or, at the login, accepted the terms before, gets the page that looks at it first.
  */
 const guestPages = new Map([
   ["/login", "/known/login"],

@@ -8,7 +8,6 @@ import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
 import { providersCopy } from "./copy/providers";
-import { rememberTerms } from "./known-visitor";
 import { toastProviderFailure } from "./provider-failure";
 import { welcome } from "./take-note";
 
@@ -43,7 +42,6 @@ function tell(outcome: CallbackOutcome): void {
   } else if (outcome.kind === "no_session") {
     toast.error(copy.login.failed, { description: copy.anErrorOccurred });
   } else {
-    rememberTerms();
     const { title, description } =
       outcome.kind === "connected" ? providersCopy.connected(providerNames[outcome.provider]) : welcome();
     toast.success(title, { description });

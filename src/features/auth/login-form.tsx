@@ -13,7 +13,7 @@ import { toast } from "~/lib/toast";
 import { CallRefused } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
-import { hasAcceptedTerms, knownEmail } from "./known-visitor";
+import { knownEmail } from "./known-email";
 import type { LoginRefusals } from "./login-rules";
 import { OutboxHint } from "./outbox-hint";
 import { PasskeyButton } from "./passkey-button";
@@ -26,6 +26,8 @@ const say = copy.login;
 const fetchRules = () => import("./login-rules");
 
 type LoginFormProps = {
+  /** In this browser, before: the box starts ticked. */
+  termsAccepted: boolean;
   /** Signed in, and on the way. */
   entering: boolean;
   onSignedIn: () => void;
@@ -34,17 +36,18 @@ type LoginFormProps = {
 };
 
 /** Plain fields without react-hook-form, which would be a third of the JavaScript that the page may have. */
-export function LoginForm({ entering, onSignedIn, onAsked }: LoginFormProps) {
+export function LoginForm({ termsAccepted, entering, onSignedIn, onAsked }: LoginFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [refusals, setRefusals] = useState<LoginRefusals>({});
-  const [accepted, setAccepted] = useState(false);
+  const [accepted, setAccepted] = useState(termsAccepted);
   const [submitting, setSubmitting] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const termsBox = useRef<HTMLInputElement>(null);
-  // The page is prerendered for everybody: what this browser knows is filled in afterwards.
+  // What this tab knows, the server's page may not: it is prerendered, or was fetched ahead before the sign-up.
   useEffect(() => {
-    if (emailField.current && !emailField.current.value) emailField.current.value = knownEmail();
-    if (!termsBox.current || !hasAcceptedTerms()) return;
+    const email = knownEmail();
+    if (!email || !emailField.current || !termsBox.current) return;
+    emailField.current.value ||= email;
     termsBox.current.checked = true;
     setAccepted(true);
   }, []);

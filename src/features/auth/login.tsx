@@ -16,10 +16,12 @@ const SecondStep = lazy(() =>
 type LoginProps = {
   /** This browser's sign-in waits for a second factor already: it comes from a provider, or loads the page anew. */
   asked?: { passkey: boolean } | null;
+  /** This browser's visitor accepted the terms before. */
+  termsAccepted?: boolean;
 };
 
 /** The way in: the first step, and where the account has one, the second on the same page. */
-export function Login({ asked: askedBefore = null }: LoginProps) {
+export function Login({ asked: askedBefore = null, termsAccepted = false }: LoginProps) {
   const { entering, enter } = useEnter();
   const [asked, setAsked] = useState(askedBefore);
   useEffect(() => {
@@ -28,7 +30,9 @@ export function Login({ asked: askedBefore = null }: LoginProps) {
   }, []);
   const goOn = () => enter(wantedPath());
   if (!asked) {
-    return <LoginForm entering={entering} onSignedIn={goOn} onAsked={setAsked} />;
+    return (
+      <LoginForm termsAccepted={termsAccepted} entering={entering} onSignedIn={goOn} onAsked={setAsked} />
+    );
   }
   return (
     <Suspense

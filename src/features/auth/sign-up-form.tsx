@@ -10,7 +10,7 @@ import { toast } from "~/lib/toast";
 import { CallRefused, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
-import { rememberEmail, rememberTerms } from "./known-visitor";
+import { rememberEmail } from "./known-email";
 import { lazyRules } from "./lazy-rules";
 import { NewPasswordFields } from "./new-password-fields";
 import { ProviderButtons } from "./provider-buttons";
@@ -34,7 +34,6 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
     try {
       await callMutation("auth", "signUp", form);
       toast.success(say.succeeded.title, { description: say.succeeded.description });
-      rememberTerms();
       rememberEmail(form.email);
       onComplete(form.email);
     } catch (error) {

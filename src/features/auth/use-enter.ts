@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "~/lib/toast";
-import { rememberTerms } from "./known-visitor";
 import { welcome } from "./take-note";
 
 /** Going on after a sign-in: `enter` says welcome and leads to a path of ours; `entering` from then on. */
@@ -12,7 +11,6 @@ export function useEnter() {
   const [entering, setEntering] = useState(false);
   const enter = (path: string) => {
     setEntering(true);
-    rememberTerms();
     const { title, description } = welcome();
     toast.success(title, { description });
     router.replace(path);

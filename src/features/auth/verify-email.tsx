@@ -12,7 +12,7 @@ import { CallRefused, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { ConfirmWithPassword } from "./confirm-with-password";
 import { copy } from "./copy";
-import { rememberEmail } from "./known-visitor";
+import { rememberEmail } from "./known-email";
 import { OutboxHint } from "./outbox-hint";
 import { ResendButton } from "./resend-button";
 import { signIn } from "./sign-in";

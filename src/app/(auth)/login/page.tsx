@@ -4,7 +4,7 @@ import { ShareImageLink } from "~/features/marketing/share-image-link";
 
 export const metadata = pageMetadata("login");
 
-/** The same for every visitor; who comes with a session or an open second step gets /known/login by src/proxy.ts. */
+/** The same for every new visitor; all others get /known/login by src/proxy.ts. */
 export default function LoginPage() {
   return (
     <>

@@ -54,7 +54,7 @@ function Card({ title, action, children }: { title: string; action: ReactNode; c
   return (
     <section
       aria-labelledby={id}
-      className="flex flex-col gap-3 rounded-card border border-border bg-surface p-5"
+      className="flex min-w-0 flex-col gap-3 rounded-card border border-border bg-surface p-5"
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id={id} className="font-medium">

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider, useForm, useFormContext } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { TextField } from "~/components/ui/text-field";
@@ -100,23 +100,31 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
             </h2>
             <AddressFields />
           </section>
-          <Checkbox
-            label={
-              <>
-                {fields.terms.before}
-                <Link href="/terms" target="_blank" className="text-link underline underline-offset-3">
-                  {fields.terms.link}
-                </Link>
-              </>
-            }
-            error={form.formState.errors.acceptTerms?.message}
-            {...form.register("acceptTerms")}
-          />
+          <TermsBox />
         </fieldset>
         <Button type="submit" variant="primary" size="lg" wide loading={busy}>
           {busy ? say.processing : say.submit(price)}
         </Button>
       </form>
     </FormProvider>
+  );
+}
+
+/** Registered by itself and so after the address: a form leads to the first of its wrong fields in that order. */
+function TermsBox() {
+  const { register, formState } = useFormContext<CheckoutFields>();
+  return (
+    <Checkbox
+      label={
+        <>
+          {fields.terms.before}
+          <Link href="/terms" target="_blank" className="text-link underline underline-offset-3">
+            {fields.terms.link}
+          </Link>
+        </>
+      }
+      error={formState.errors.acceptTerms?.message}
+      {...register("acceptTerms")}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { confirmationInput, confirmationToken } from "~/domain/auth/confirmation
 import { emailInput, resetPasswordInput, signUpInput } from "~/domain/auth/credentials";
 import { deviceOf } from "~/server/auth/device";
 import { outboxHref } from "~/server/auth/local-outbox";
+import { noteTerms } from "~/server/auth/note-terms";
 import { secondFactorCookie } from "~/server/auth/second-factor-cookie";
 import { forgetUser } from "~/server/auth/session-cache";
 import { signUpCookie } from "~/server/auth/sign-up-cookie";
@@ -36,6 +37,7 @@ export const authRouter = createRouter({
     .mutation(async ({ ctx, input }) => {
       const { browser } = await signUp(ctx.deps, ctx.device, input);
       await signUpCookie.keep(browser);
+      await noteTerms();
     }),
   confirmEmail: limitedProcedure("link_address")
     .input(confirmationInput)

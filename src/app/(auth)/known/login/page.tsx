@@ -1,5 +1,6 @@
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { safeReturnPath } from "~/domain/auth/safe-return-path";
+import { TERMS_COOKIE } from "~/domain/auth/terms";
 import { Login } from "~/features/auth/login";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { askedSecondFactor } from "~/server/auth/asked-second-factor";
@@ -9,9 +10,17 @@ export const metadata = { ...pageMetadata("login"), robots: { index: false } };
 
 type LoginPageProps = { searchParams: Promise<{ from?: string | string[]; step?: string | string[] }> };
 
-/** /login for a browser that has a session cookie, good or not, or comes back from a provider for its second step. */
+/**
+ * /login for a browser that has a session cookie, good or not, comes back from a provider for its second step, or has
+ * accepted the terms before.
+ */
 export default async function KnownLoginPage({ searchParams }: LoginPageProps) {
   const { from, step } = await searchParams;
   await requireGuest(safeReturnPath([from].flat()[0]));
-  return <Login asked={step === "second-factor" ? await askedSecondFactor(await headers()) : null} />;
+  return (
+    <Login
+      asked={step === "second-factor" ? await askedSecondFactor(await headers()) : null}
+      termsAccepted={(await cookies()).has(TERMS_COOKIE)}
+    />
+  );
 }

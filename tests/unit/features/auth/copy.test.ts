@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { accountErasedMail } from "~/domain/auth/mail-text";
+import { providerNames, providers } from "~/domain/auth/provider";
+import { copy } from "~/features/auth/copy";
+import { providersCopy } from "~/features/auth/copy/providers";
+import { securityCopy } from "~/features/auth/copy/security";
+
+describe("the words of accounts", () => {
+  it("call a provider by one name, that of its button, in the title and the sentence of every failure", () => {
+    for (const provider of providers) {
+      const name = providerNames[provider];
+      const { signed_out: _, ...refusals } = providersCopy.refusals;
+      for (const [refusal, sentence] of Object.entries(refusals))
+        expect(sentence(name), refusal).toContain(name);
+      expect(providersCopy.failed(name)).toContain(name);
+    }
+    expect(providerNames.google).toBe("Gmail");
+    expect(JSON.stringify(securityCopy.events.kinds.signed_in({ method: "google" }))).toContain("Gmail");
+  });
+
+  it("promise nothing that depends on the set-up or does not exist", () => {
+    expect(copy.signUp.subtitle).not.toMatch(/machine|stays/i);
+    expect(securityCopy.deletion.description).not.toMatch(/publish/i);
+    expect(accountErasedMail({ signUpLink: "https://bluebonnet.example/signup" }).text).not.toMatch(
+      /publish/i,
+    );
+  });
+
+  it("welcome back only those who come back", () => {
+    expect(copy.login.succeeded).toEqual({
+      title: "Login successful",
+      description: "Welcome back to Bluebonnet!",
+    });
+    expect(copy.login.succeededFirst.description).toBe("Welcome to Bluebonnet!");
+    expect(copy.login.title).not.toMatch(/back/i);
+  });
+});
