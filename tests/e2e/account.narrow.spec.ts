@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { signedInUser } from "./pages/new-user";
-import { test } from "./pages/test";
 import { sendUnderHeader } from "./pages/sent-under-header";
+import { test } from "./pages/test";
 
 test("the account page and the dashboard fit a phone, and their sections are one tap away", async ({
   page,

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { InquiryForm } from "./pages/inquiry-form";
-import { test } from "./pages/test";
 import { sendUnderHeader } from "./pages/sent-under-header";
+import { test } from "./pages/test";
 
 test("at 320 pixels nothing scrolls sideways, the banner shows its middle, and fields are a thumb high", async ({
   page,
