@@ -8,6 +8,7 @@ const engineFree = [
   "tests/integration/starter-functions.test.ts",
   "tests/integration/contracts/models*.test.ts",
   "tests/integration/db/embedded-folder.test.ts",
+  "tests/integration/db/full-disk.test.ts",
   "tests/integration/db/prepared-pglite.test.ts",
   "tests/integration/db/vacuum-embedded.test.ts",
   "tests/integration/billing/empty-database.test.ts",

@@ -1,4 +1,4 @@
-// Database commands: deploy, new, status, reset. Run through `npm run db:…`.
+// Database commands: deploy, new, status, reset, restore. Run through `npm run db:…`.
 import fs from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -6,9 +6,11 @@ import { PGlite } from "@electric-sql/pglite";
 
 import { env } from "~/env";
 import { closeDatabase, database } from "~/server/db";
+import { copiesFolder, listCopies, timeOf } from "~/server/db/copies";
 import { FolderInUse, lockFolder } from "~/server/db/lock";
 import { MigrationFailed, migrate, migrationStatus } from "~/server/db/migrate";
 import { pgliteMigrations } from "~/server/db/pglite-migrations";
+import { restoreCopy } from "~/server/db/restore-copy";
 import { applyMigrations, diffToSchema, openSchemaEngine, prismaFolder } from "~/server/db/schema-engine";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -47,26 +49,74 @@ async function create(name: string | undefined) {
   say(`Wrote ${path.relative(process.cwd(), folder)}/migration.sql. Read it before you commit it.`);
 }
 
-async function reset() {
-  if (env.DATABASE_URL) throw new Error("db:reset empties the embedded database only; DATABASE_URL is set.");
+/** Works on the folder of the embedded database while no server has it open. `work` tells whether it replaced it. */
+async function withFolder(commandName: string, work: (folder: string) => Promise<boolean>) {
+  if (env.DATABASE_URL)
+    throw new Error(`${commandName} is for the embedded database only; DATABASE_URL is set.`);
   const home = path.resolve(env.DATA_DIR);
   fs.mkdirSync(home, { recursive: true });
   const lock = lockFolder(home);
-  say(`Delete everything in ${path.join(home, "db")}? Type yes:`);
+  let isNew = false;
+  try {
+    isNew = await work(path.join(home, "db"));
+  } finally {
+    lock.release(isNew || lock.wasClosed);
+  }
+}
+
+/** @returns what was typed; undefined when nobody is there to type */
+async function ask(question: string): Promise<string | undefined> {
+  say(question);
   const terminal = createInterface({ input: process.stdin });
   const { value: answer } = await terminal[Symbol.asyncIterator]().next();
   terminal.close();
-  if (answer === undefined) throw new Error("Nothing was deleted: nobody was there to answer.");
-  if (answer.trim() !== "yes") say("Nothing was deleted.");
-  else {
-    fs.rmSync(path.join(home, "db"), { recursive: true, force: true });
+  return answer?.trim();
+}
+
+async function reset() {
+  await withFolder("db:reset", async (folder) => {
+    const answer = await ask(`Delete everything in ${folder}? Type yes:`);
+    if (answer === undefined) throw new Error("Nothing was deleted: nobody was there to answer.");
+    if (answer !== "yes") {
+      say("Nothing was deleted.");
+      return false;
+    }
+    fs.rmSync(folder, { recursive: true, force: true });
     say("The embedded database is empty. It is made anew at the next start.");
-  }
-  lock.release();
+    return true;
+  });
+}
+
+async function restore() {
+  await withFolder("db:restore", async (folder) => {
+    const copies = listCopies(folder);
+    if (copies.length === 0) throw new Error(`There is no copy in ${copiesFolder(folder)}.`);
+    for (const [index, copy] of copies.entries())
+      say(
+        `${String(index + 1).padStart(3)}  ${timeOf(copy)}  ${(copy.bytes / 1e6).toFixed(1)} MB  ${copy.reason}`,
+      );
+    const answer = await ask(
+      `Which one is to take the place of ${folder}? What is there now is set aside. Type its number, or nothing to leave everything as it is:`,
+    );
+    const chosen = /^\d+$/.test(answer ?? "") ? copies[Number(answer) - 1] : undefined;
+    if (!chosen) {
+      say("Nothing was changed.");
+      return false;
+    }
+    const aside = await restoreCopy(chosen, folder, new Date());
+    say(`The database is as it was at ${timeOf(chosen)}.${aside ? ` What was there is in ${aside}.` : ""}`);
+    return true;
+  });
 }
 
 const [command, name] = process.argv.slice(2);
-const commands: Record<string, () => Promise<void>> = { deploy, status, reset, new: () => create(name) };
+const commands: Record<string, () => Promise<void>> = {
+  deploy,
+  status,
+  reset,
+  restore,
+  new: () => create(name),
+};
 try {
   const run = commands[command ?? ""];
   if (!run) throw new Error(`Use one of: ${Object.keys(commands).join(", ")}`);

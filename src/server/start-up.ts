@@ -2,6 +2,9 @@ import "server-only";
 import { type FailedRequest, failedRequestFields } from "~/domain/error/failed-request";
 import { tellTrueSenders } from "./auth/true-sender";
 import { closeDatabase, database } from "./db";
+import { DiskFull, watchDisk } from "./db/disk-full";
+import { FolderDamaged } from "./db/folder-damaged";
+import { keepCopies } from "./db/keep-copies";
 import { FolderInUse } from "./db/lock";
 import { MigrationFailed, migrate } from "./db/migrate";
 import { startVacuum } from "./db/vacuum-embedded";
@@ -16,6 +19,9 @@ import { startRetention } from "./services/retention/start-retention";
 import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
 
+/** What its operator must see to, in one line that says so. */
+const expected = [FolderInUse, FolderDamaged, MigrationFailed, DiskFull];
+
 /** Brings the database up to date and repairs what an earlier process left; ends the process when it cannot. */
 export async function startUp(): Promise<void> {
   // A server that could sign nobody in must not start.
@@ -24,13 +30,14 @@ export async function startUp(): Promise<void> {
   try {
     await migrate(new Date());
   } catch (error) {
-    if (!(error instanceof FolderInUse || error instanceof MigrationFailed)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    if (!expected.some((kind) => error instanceof kind)) throw error;
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     await closeDatabase().catch(() => {});
     process.exit(1);
   }
   const all = deps();
   const open = database();
+  const copies = open.kind === "embedded" ? keepCopies(open, all) : undefined;
   const alone = open.kind === "embedded";
   const tending = await startTending(all, { alone });
   shutDownOnSignal([
@@ -39,6 +46,7 @@ export async function startUp(): Promise<void> {
       // What is not saved by then the next start repairs; the rest of the time is the database's.
       await interruptReplies(all, { withinMs: msLeft / 2 });
     },
+    ...(copies ? [copies.atStop] : []),
   ]);
   if (tending.ended > 0)
     all.log.info(
@@ -57,10 +65,18 @@ export async function startUp(): Promise<void> {
   // Takes the events of what the settling makes due.
   startBilling(all);
   startSettling(all);
-  if (alone)
-    startVacuum(open.pglite, (error) =>
-      all.log.warn({ error: String(error) }, "the database was not vacuumed"),
-    );
+  if (!alone) return;
+  startVacuum(open.engine, (error) =>
+    all.log.warn({ error: String(error) }, "the database was not vacuumed"),
+  );
+  watchDisk(open.folder, (full) =>
+    full
+      ? all.log.error(
+          { folder: open.folder },
+          "this machine's disk is full: nothing is saved until there is room",
+        )
+      : all.log.info({ folder: open.folder }, "there is room on the disk again"),
+  );
 }
 
 /** Logs a page that could not be drawn, under the reference that its visitor was shown. */

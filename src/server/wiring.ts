@@ -154,6 +154,9 @@ function wirePayments(log: Log): Pick<AppDeps, "payments" | "paymentsSimulator">
   return { payments, paymentsSimulator: simulator };
 }
 
+/** Whether what failed, failed because nothing can be saved now: for those who answer the user. */
+export { isDiskFull } from "./db/disk-full";
+
 let secret: string | undefined;
 
 /** What signs sessions and seals tokens. Embedded it is made once; with a database server, whose instances must share it, it is required. */

@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, billing, browser, lighthouse, start, texts) measures one part.
+// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, billing, copies, browser, lighthouse, start, texts) measures one part.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -15,6 +15,7 @@ import { type Product, startProduct } from "../support/product.ts";
 import { makeDatabase } from "../support/server-database.ts";
 import { benchCheckout, benchRuns, benchWebhooks, seedPayers, stripeEnvironment } from "./billing.ts";
 import { benchBrowser } from "./browser.ts";
+import { benchCopies } from "./copies.ts";
 import { buildFloor } from "./floor.ts";
 import { benchLogins, seedLogins } from "./logins.ts";
 import { benchPublicPages } from "./public-pages.ts";
@@ -53,7 +54,7 @@ async function startModel() {
 
 async function seedEmbedded(dataDir: string): Promise<Seed> {
   const database = openEmbedded(dataDir);
-  await applyMigrations(await openSchemaEngine(pgliteMigrations(database.pglite)));
+  await applyMigrations(await openSchemaEngine(pgliteMigrations(await database.engine.use())));
   const seeded = await seed(database.db);
   await seedLogins(database.db);
   await database.close();
@@ -161,6 +162,9 @@ async function main() {
     rows.push(...(await benchRuns(scale)));
   }
   if (wanted === "billing") return report(rows);
+
+  if (wants("copies")) rows.push(...(await benchCopies(path.join(home, "copies"))));
+  if (wanted === "copies") return report(rows);
 
   if (wants("lighthouse")) {
     const empty = await startProduct({ dataDir: path.join(home, "empty"), env });

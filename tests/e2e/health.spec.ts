@@ -1,4 +1,9 @@
+import path from "node:path";
 import { expect } from "@playwright/test";
+import { startProduct } from "../support/product";
+import { smallDisk } from "../support/small-disk";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
 test("says that it is well, and what it runs on", async ({ request }) => {
@@ -11,4 +16,55 @@ test("says at /api/live that the process answers", async ({ request }) => {
   const answer = await request.get("/api/live");
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toEqual({ status: "ok" });
+});
+
+test("says that the disk is full, lets chats be read, and saves again when there is room", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const disk = smallDisk(400);
+  test.skip(!disk, "nothing may be mounted here");
+  if (!disk) return;
+  const dataDir = path.join(disk.folder, "data");
+  const product = await startProduct({ dataDir });
+  const page = await browser.newPage({ baseURL: product.url });
+  const user = await signedInUser(page, dataDir);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.send("Hello");
+  await expect(page).toHaveURL(/\/chat\/./);
+  await chat.seeEnd();
+  const disks = async () => (await (await page.request.get("/api/health")).json()).disk;
+  expect(await disks()).toBe("ok");
+
+  disk.fill(60 * 2 ** 20);
+  const answer = await page.request.get("/api/health");
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toMatchObject({ status: "ok", disk: "full" });
+  const address = page.url();
+  for (const readable of ["/dashboard", "/chat-history", "/account"]) {
+    await page.goto(readable);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expect(page.getByText("Something went wrong")).toBeHidden();
+  }
+  await chat.open(address);
+  await expect(chat.conversation.getByText("Hello", { exact: true })).toBeVisible();
+  await chat.send("Is there room?");
+  await expect(page.getByText("This machine's disk is full").first()).toBeVisible();
+  const other = await browser.newPage({ baseURL: product.url });
+  await other.goto("/login");
+  await other.getByLabel("Email", { exact: true }).fill(user.email);
+  await other.getByLabel("Password", { exact: true }).fill(user.password);
+  await other.getByRole("checkbox").check();
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other.getByText("Nobody can sign in until there is room").first()).toBeVisible();
+  await other.close();
+
+  disk.clear();
+  expect(await disks()).toBe("ok");
+  await chat.send("And now?");
+  await expect(chat.conversation.getByText("And now?", { exact: true })).toBeVisible();
+  await page.close();
+  await product.stop();
+  disk.remove();
 });

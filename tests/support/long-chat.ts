@@ -27,7 +27,7 @@ const answer = (n: number) => `Answer ${n}. Here is step ${n}.
 /** Stores a user with one conversation of `length` messages, question and answer in turn, in a new data folder. */
 export async function seedLongChat(dataDir: string, length: number): Promise<LongChat> {
   const database = openEmbedded(dataDir);
-  await applyMigrations(await openSchemaEngine(pgliteMigrations(database.pglite)));
+  await applyMigrations(await openSchemaEngine(pgliteMigrations(await database.engine.use())));
   const { db } = database;
   const now = new Date();
   const expiresAt = new Date(now.getTime() + 86_400_000);

@@ -8,6 +8,8 @@ export const providerRefusals = [
   "denied",
   /** The answer was too old, used before, for another browser, or not what it must be. */
   "incomplete",
+  /** Our session could not be saved. */
+  "disk_full",
   /** The provider vouches for no e-mail. */
   "email_unverified",
   /** Our account with this e-mail was never confirmed. */

@@ -6,6 +6,7 @@ export const signInRefusals = [
   "wrong_credentials",
   "email_unconfirmed",
   "busy",
+  "disk_full",
   "second_factor",
   "second_factor_or_passkey",
   "wrong_code",

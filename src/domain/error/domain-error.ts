@@ -32,6 +32,12 @@ export class DomainError extends Error {
 /** The same answer for an unknown id and for someone else's. */
 export const notFound = () => new DomainError("not_found", "We couldn't find that.");
 
+/** Nothing can be saved; what is only read goes on. */
+export const diskFull = () =>
+  new DomainError("unavailable", "This machine's disk is full", {
+    detail: "Nothing can be saved until there is room on it again.",
+  });
+
 /** Too often: the number alone stands in `detail`, for who counts down. */
 export const tryAgainIn = (seconds: number) =>
   new DomainError(

@@ -33,6 +33,7 @@ export const copy = {
       wrong_credentials: "Wrong email or password.",
       email_unconfirmed: "Please check your email for confirmation",
       busy: "Too many people are signing in right now. Please try again in a moment.",
+      disk_full: "This machine's disk is full. Nobody can sign in until there is room on it again.",
       second_factor: "One more step: your code.",
       second_factor_or_passkey: "One more step: your code or a passkey.",
       wrong_code: "This code is not right, or it was used already.",

@@ -3,11 +3,11 @@ import { getTRPCErrorFromUnknown, initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError 
 import superjson from "superjson";
 import { z } from "zod";
 import type { LimitName } from "~/domain/auth/limits";
-import { DomainError, type DomainErrorCode } from "~/domain/error/domain-error";
+import { DomainError, type DomainErrorCode, diskFull } from "~/domain/error/domain-error";
 import { deviceOf } from "~/server/auth/device";
 import { readSession } from "~/server/auth/session";
 import { byAddress, pace } from "~/server/services/auth/pace";
-import { deps } from "~/server/wiring";
+import { deps, isDiskFull } from "~/server/wiring";
 import { requireReadable } from "./readable-input";
 
 /** What every procedure gets: the dependencies, who asks (found out only when a procedure wants to know), and an id for the log. */
@@ -70,7 +70,7 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
 /** What is unknown is logged with the request id and shown as one fixed sentence. */
 function named(ctx: Context, path: string, error: unknown): TRPCError {
   const known = getTRPCErrorFromUnknown(error);
-  const { cause } = known;
+  const cause = isDiskFull(known.cause) ? diskFull() : known.cause;
   if (cause instanceof DomainError)
     return new TRPCError({ code: trpcCodeFor[cause.code], message: cause.userMessage, cause });
   if (known.code === "INTERNAL_SERVER_ERROR")

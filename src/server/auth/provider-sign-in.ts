@@ -7,7 +7,7 @@ import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 import { appUrl } from "~/env";
 import { connectProvider } from "~/server/services/auth/connect-provider";
 import { signInWithProvider } from "~/server/services/auth/sign-in-with-provider";
-import { deps } from "~/server/wiring";
+import { deps, isDiskFull } from "~/server/wiring";
 import { callbackReturn } from "./callback-return";
 import { keptConnection } from "./connect-cookie";
 import { deviceOf } from "./device";
@@ -40,6 +40,7 @@ export function providerSignIn(): { signIn: CallbacksOptions["signIn"]; opened: 
       const sessionId = await keptConnection(account.provider);
       return sessionId === undefined ? await enter(arrival) : await connect(sessionId, arrival);
     } catch (error) {
+      if (isDiskFull(error)) return failurePath(account.provider, "disk_full");
       // The library would show the message to the visitor and log nothing.
       const reason = error instanceof Error ? error.message : "unknown";
       deps().log.error({ provider: account.provider, error: reason }, "provider sign-in failed");

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SignInRefusal, waitWord } from "~/domain/auth/sign-in-refusal";
 import { DomainError } from "~/domain/error/domain-error";
-import { deps } from "~/server/wiring";
+import { deps, isDiskFull } from "~/server/wiring";
 
 /** Ends a credentials sign-in. NextAuth hands an error's message to the browser, so only these words may be thrown. */
 export function refuse(refusal: SignInRefusal): never {
@@ -12,6 +12,7 @@ export function refuse(refusal: SignInRefusal): never {
 export function busy(error: unknown): never {
   if (error instanceof DomainError && error.code === "too_many_requests" && error.detail)
     throw new Error(waitWord(error.detail));
+  if (isDiskFull(error)) return refuse("disk_full");
   if (!(error instanceof DomainError))
     deps().log.error({ error: error instanceof Error ? error.message : "unknown" }, "sign-in failed");
   return refuse("busy");

@@ -1,19 +1,20 @@
 import "server-only";
 import fs from "node:fs";
 import path from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
-import { PrismaPGlite } from "pglite-prisma-adapter";
 import { clientOptions } from "./client-options";
+import { requireRoom } from "./disk-full";
+import { EmbeddedEngine, engineAdapter } from "./embedded-engine";
 import { PrismaClient } from "./generated/client";
 import { lockFolder } from "./lock";
-import { PreparedPGlite } from "./prepared-pglite";
 
 export type EmbeddedDatabase = {
   kind: "embedded";
   db: PrismaClient;
   /** Folder of the database files, inside the data folder. */
   folder: string;
-  pglite: PGlite;
+  engine: EmbeddedEngine;
+  /** Whether the last process that had it open closed it. */
+  wasClosed: boolean;
   close(): Promise<void>;
 };
 
@@ -22,23 +23,30 @@ export type EmbeddedDatabase = {
  * Starts opening at once and does not wait: the first query does.
  *
  * @throws {FolderInUse} when another process has the folder open
+ * @throws {DiskFull} before anything is opened: PostgreSQL may have to repair what a kill left, and that writes
  */
 export function openEmbedded(dataDir: string): EmbeddedDatabase {
   const home = path.resolve(dataDir);
   fs.mkdirSync(home, { recursive: true });
+  requireRoom(home);
   const lock = lockFolder(home);
   const folder = path.join(home, "db");
-  const pglite = new PreparedPGlite(folder, { relaxedDurability: false });
-  const db = new PrismaClient({ adapter: new PrismaPGlite(pglite), ...clientOptions });
+  const engine = new EmbeddedEngine(folder, !lock.wasClosed);
+  const db = new PrismaClient({ adapter: engineAdapter(engine), ...clientOptions });
   return {
     kind: "embedded",
     db,
     folder,
-    pglite,
+    engine,
+    wasClosed: lock.wasClosed,
     async close() {
-      await db.$disconnect();
-      if (!pglite.closed) await pglite.close();
-      lock.release();
+      let isClosed = false;
+      try {
+        await db.$disconnect();
+        isClosed = await engine.close();
+      } finally {
+        lock.release(isClosed);
+      }
     },
   };
 }

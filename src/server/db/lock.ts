@@ -6,6 +6,13 @@ import path from "node:path";
 /** The folder is in use by another process; the message is one line that names it. */
 export class FolderInUse extends Error {}
 
+export type FolderLock = {
+  /** Whether the last holder closed the database; one that was killed, or whose machine lost its power, did not. */
+  wasClosed: boolean;
+  /** Lets it go, and tells the next holder whether the database is closed. */
+  release(isClosed: boolean): void;
+};
+
 /** Locks are kept alive here: one that nobody refers to would be collected, and its file let go, in the middle of use. */
 const heldLocks = new Set<object>();
 
@@ -19,7 +26,7 @@ const heldLocks = new Set<object>();
  * @param folder existing folder that holds the database folder
  * @throws FolderInUse when another process holds it
  */
-export function lockFolder(folder: string): { release(): void } {
+export function lockFolder(folder: string): FolderLock {
   // Bundlers do not know this young built-in by name.
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
   const lock = new DatabaseSync(path.join(folder, "lock.sqlite"));
@@ -33,15 +40,17 @@ export function lockFolder(folder: string): { release(): void } {
       `${folder} is in use by ${describeHolder(holderFile)}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
+  const wasClosed = !fs.existsSync(holderFile);
   fs.writeFileSync(
     holderFile,
     JSON.stringify({ pid: process.pid, host: os.hostname(), command: process.argv.slice(1, 3).join(" ") }),
   );
   heldLocks.add(lock);
   return {
-    release() {
+    wasClosed,
+    release(isClosed) {
       heldLocks.delete(lock);
-      fs.rmSync(holderFile, { force: true });
+      if (isClosed) fs.rmSync(holderFile, { force: true });
       lock.close();
     },
   };

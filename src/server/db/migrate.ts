@@ -1,9 +1,9 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { backUp } from "./backup";
-import { closeDatabase, type Database, type Db, database } from "./index";
+import { type Database, type Db, database } from "./index";
 import { pgliteMigrations } from "./pglite-migrations";
 import { applyMigrations, migrationNames, openSchemaEngine } from "./schema-engine";
+import { takeCopy } from "./take-copy";
 
 /** A migration did not go through; the message says which, why, and how to get the data back. */
 export class MigrationFailed extends Error {}
@@ -39,33 +39,28 @@ async function appliedRows(db: Db): Promise<MigrationRow[]> {
  *
  * @returns the names of the migrations applied
  * @throws MigrationFailed
+ * @throws DiskFull when there is no room for the copy; then nothing was changed
  */
 export async function migrate(now: Date): Promise<string[]> {
   const before = await migrationStatus(database().db);
   const [next] = before.pending;
   if (!next) return [];
-  const backup = before.applied.length > 0 ? await backUpEmbedded(next, now) : undefined;
-  try {
-    return await applyTo(database());
-  } catch (error) {
-    throw new MigrationFailed(describeFailure(error, backup), { cause: error });
-  }
-}
-
-/** Copies the embedded folder while it is closed; gives the copy's path, or undefined on a server. */
-async function backUpEmbedded(beforeMigration: string, now: Date): Promise<string | undefined> {
   const current = database();
-  if (current.kind !== "embedded") return undefined;
-  const { folder } = current;
-  // PGlite writes everything out when it closes; the folder lock is taken again by the next call of `database`.
-  await closeDatabase();
-  return backUp(folder, beforeMigration, now);
+  const copy =
+    current.kind === "embedded" && before.applied.length > 0
+      ? await takeCopy(current, { reason: `before-${next}`, now })
+      : undefined;
+  try {
+    return await applyTo(current);
+  } catch (error) {
+    throw new MigrationFailed(describeFailure(error, copy), { cause: error });
+  }
 }
 
 async function applyTo(target: Database): Promise<string[]> {
   const factory =
     target.kind === "embedded"
-      ? pgliteMigrations(target.pglite)
+      ? pgliteMigrations(await target.engine.use())
       : new PrismaPg({ connectionString: target.url });
   if (target.kind === "embedded") return applyMigrations(await openSchemaEngine(factory));
   return applyWithServerLock(target.db, async () => applyMigrations(await openSchemaEngine(factory)));
@@ -85,14 +80,14 @@ async function applyWithServerLock<T>(db: Db, work: () => Promise<T>): Promise<T
   );
 }
 
-function describeFailure(error: unknown, backup: string | undefined): string {
+function describeFailure(error: unknown, copy: string | undefined): string {
   const lines = (error instanceof Error ? error.message : String(error))
     .split("\n")
     .filter((line) => line.trim());
   // The engine says first that something outside failed, then what the database said.
   const reason = lines.find((line) => line.includes("ERROR:")) ?? lines[0] ?? "unknown";
-  const restore = backup
-    ? `Your data as it was is in ${backup}. To go back: stop, install the version you had, delete the folder "db" beside "backups" and copy that folder in its place.`
+  const restore = copy
+    ? `Your data as it was is in ${copy}. To go back: stop, install the version you had, and put that copy in place with "npm run db:restore".`
     : "The database held no data of ours before. On a server, restore your last backup; then start again.";
   return `A database migration failed: ${reason}. ${restore}`;
 }

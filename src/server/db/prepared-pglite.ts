@@ -1,13 +1,15 @@
 import "server-only";
 import {
   messages,
-  PGlite,
+  type PGlite,
   parse,
   protocol,
   type QueryOptions,
   type Results,
   type Transaction,
 } from "@electric-sql/pglite";
+import { DiskFull } from "./disk-full";
+import { GuardedPGlite } from "./guarded-pglite";
 import { isWorthPreparing, leavesStatements, STATEMENTS_KEPT } from "./prepared-statements";
 
 type Statement = {
@@ -37,7 +39,7 @@ const { serialize } = protocol;
  * PGlite that parses and plans a statement once and not each time, and runs it in one exchange with PostgreSQL instead
  * of six. It gives what `query` of PGlite gives, errors included.
  */
-export class PreparedPGlite extends PGlite {
+export class PreparedPGlite extends GuardedPGlite {
   /** By SQL text, the one used longest ago first. */
   readonly #statements = new Map<string, Statement>();
   /** Names that PostgreSQL still keeps and nobody will use; told with the next statement that is prepared. */
@@ -45,6 +47,11 @@ export class PreparedPGlite extends PGlite {
   #lastName = 0;
   #rowsWritten = 0;
   readonly #parsers = new WeakMap<object, Parsers>();
+
+  /** Rows inserted, changed and deleted since it was opened. */
+  get rowsWritten(): number {
+    return this.#rowsWritten;
+  }
 
   override async query<T>(sql: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
     if (!canPrepare(sql, options)) return this.#watch(super.query<T>(sql, params, options), sql);
@@ -64,13 +71,16 @@ export class PreparedPGlite extends PGlite {
 
   override async transaction<T>(callback: (tx: Transaction) => Promise<T>): Promise<T> {
     return super.transaction((tx) => {
-      const plain = { query: tx.query, exec: tx.exec };
+      const plain = { query: tx.query, exec: tx.exec, rollback: tx.rollback };
       const query = <R>(sql: string, params?: unknown[], options?: QueryOptions) =>
         canPrepare(sql, options) && !tx.closed
           ? this.#run<R>(sql, params, options)
           : this.#watch(plain.query<R>(sql, params, options), sql);
       const exec: Transaction["exec"] = (script, options) => this.#watch(plain.exec(script, options), script);
-      return callback(Object.assign(tx, { query, exec }));
+      // Prisma's adapter does not wait for it: of an engine that stopped nobody would catch the failure.
+      const rollback = () =>
+        plain.rollback().catch((error) => (this.stopped ? undefined : Promise.reject(error)));
+      return callback(Object.assign(tx, { query, exec, rollback }));
     });
   }
 
@@ -91,7 +101,7 @@ export class PreparedPGlite extends PGlite {
         return result;
       } catch (error) {
         if (isStale(error)) this.#forget(sql);
-        throw error;
+        throw asDiskFull(error);
       }
     });
   }
@@ -163,6 +173,8 @@ export class PreparedPGlite extends PGlite {
       for (const { affectedRows } of Array.isArray(results) ? results : [results])
         this.#rowsWritten += affectedRows ?? 0;
       return results;
+    } catch (error) {
+      throw asDiskFull(error);
     } finally {
       if (!leavesStatements(sql)) for (const known of [...this.#statements.keys()]) this.#forget(known);
     }
@@ -176,3 +188,11 @@ const canPrepare = (sql: string, options: QueryOptions | undefined) =>
 const isStale = (error: unknown) =>
   error instanceof messages.DatabaseError &&
   (error.routine === "RevalidateCachedQuery" || error.code === "26000");
+
+/** Either there was no room for a table's next page, or nothing may be written because there is little room left. */
+const FULL_DISK_CODES = ["53100", "25006"];
+
+const asDiskFull = (error: unknown) =>
+  error instanceof messages.DatabaseError && FULL_DISK_CODES.includes(error.code ?? "")
+    ? new DiskFull("", { cause: error })
+    : error;

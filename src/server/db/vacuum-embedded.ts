@@ -1,5 +1,6 @@
 import "server-only";
 import type { PGlite } from "@electric-sql/pglite";
+import type { EmbeddedEngine } from "./embedded-engine";
 
 const EVERY_MS = 600_000;
 
@@ -42,7 +43,11 @@ export async function vacuumEmbedded(pglite: Embedded): Promise<string[]> {
   return due.map(({ table }) => table);
 }
 
-/** Does it every ten minutes, as long as the process runs. */
-export function startVacuum(pglite: Embedded, onFailure: (error: unknown) => void): void {
-  setInterval(() => vacuumEmbedded(pglite).catch(onFailure), EVERY_MS).unref();
+/** Does it every ten minutes, as long as the process runs; not on a full disk, where PostgreSQL would let it write. */
+export function startVacuum(engine: EmbeddedEngine, onFailure: (error: unknown) => void): void {
+  const vacuum = async () => {
+    const pglite = await engine.use();
+    if (!engine.readOnly) await vacuumEmbedded(pglite);
+  };
+  setInterval(() => vacuum().catch(onFailure), EVERY_MS).unref();
 }

@@ -3,8 +3,10 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { backUp } from "~/server/db/backup";
 import { openEmbedded } from "~/server/db/embedded";
+import { FolderDamaged } from "~/server/db/folder-damaged";
+import { keepCopies } from "~/server/db/keep-copies";
+import { takeCopy } from "~/server/db/take-copy";
 
 const root = process.cwd();
 /** Runs a script of ours as one process, which a kill reaches. */
@@ -30,7 +32,8 @@ const newHome = () => {
 
 beforeAll(async () => {
   filled = home = newHome();
-  fs.cpSync(path.join(root, "prisma"), path.join(home, "prisma"), { recursive: true });
+  for (const needed of ["prisma", "scripts/database-copy.mjs"])
+    fs.cpSync(path.join(root, needed), path.join(home, needed), { recursive: true });
   expect(deploy()).toMatchObject({ status: 0 });
   await addUser("kept@example.com");
 }, 120_000);
@@ -57,12 +60,14 @@ async function hold(folder: string): Promise<ChildProcess> {
   return child;
 }
 
-const deploy = () =>
-  spawnSync(process.execPath, [...asScript("scripts/db.ts"), "deploy"], {
+const command = (name: string, input = "") =>
+  spawnSync(process.execPath, [...asScript("scripts/db.ts"), name], {
     cwd: home,
     env: { ...inherited, DATA_DIR: path.join(home, "data") },
     encoding: "utf8",
+    input,
   });
+const deploy = () => command("deploy");
 
 function addMigration(name: string, sql: string) {
   const folder = path.join(home, "prisma/migrations", name);
@@ -85,17 +90,6 @@ async function addUser(email: string) {
   await close();
 }
 
-describe("copies of the embedded database", () => {
-  it("are kept three at a time, the newest", () => {
-    for (const n of [1, 2, 3, 4]) backUp(path.join(home, "data/db"), `migration_${n}`, new Date(2026, 0, n));
-    expect(backups().map((name) => name.replace(/^.*-before-/, ""))).toEqual([
-      "migration_2",
-      "migration_3",
-      "migration_4",
-    ]);
-  });
-});
-
 describe("the embedded database's folder", { timeout: 120_000 }, () => {
   it("refuses a second process with one line that names the first, until the first is killed", async () => {
     const holder = await hold(path.join(home, "data"));
@@ -115,7 +109,7 @@ describe("the embedded database's folder", { timeout: 120_000 }, () => {
     expect(fs.existsSync(path.join(home, "data/backups"))).toBe(false);
     addMigration("20990101000001_add_note", "ALTER TABLE users ADD COLUMN note text;");
     expect(deploy().stdout).toContain("20990101000001_add_note");
-    expect(backups()).toEqual([expect.stringMatching(/-before-20990101000001_add_note$/)]);
+    expect(backups()).toEqual([expect.stringMatching(/-before-20990101000001_add_note\.tar\.zst$/)]);
     expect(await emails()).toEqual(["kept@example.com"]);
   });
 
@@ -123,14 +117,192 @@ describe("the embedded database's folder", { timeout: 120_000 }, () => {
     addMigration("20990101000001_broken", "ALTER TABLE users DROP COLUMN email; SELECT no_such_function();");
     const failed = deploy();
     expect(failed.status).toBe(1);
-    expect(failed.stderr).toMatch(/migration failed: .*no_such_function.*copy that folder in its place/s);
-
+    expect(failed.stderr).toMatch(/migration failed: .*no_such_function.*npm run db:restore/s);
     const [backup = ""] = backups();
     expect(failed.stderr).toContain(backup);
-    fs.rmSync(path.join(home, "data/db"), { recursive: true });
-    fs.cpSync(path.join(home, "data/backups", backup), path.join(home, "data/db"), { recursive: true });
+
     fs.rmSync(path.join(home, "prisma/migrations/20990101000001_broken"), { recursive: true });
+    expect(command("restore", "1\n")).toMatchObject({ status: 0 });
     expect(deploy()).toMatchObject({ status: 0 });
     expect(await emails()).toEqual(["kept@example.com"]);
+  });
+});
+
+/** A copy of the folder as it is, taken with the database open. */
+async function copyNow({ reason = "hourly", hoursAgo = 0 } = {}) {
+  const database = openEmbedded(path.join(home, "data"));
+  const now = new Date(Date.now() - hoursAgo * 3_600_000);
+  const file = await takeCopy(database, { reason, now });
+  await database.close();
+  return file;
+}
+
+describe("copies of the embedded database", { timeout: 120_000 }, () => {
+  it("are whole though rows are written while one is taken", async () => {
+    const database = openEmbedded(path.join(home, "data"));
+    const { db } = database;
+    await db.$executeRaw`CREATE TABLE one (id int)`;
+    await db.$executeRaw`CREATE TABLE other (id int)`;
+    let id = 0;
+    let done = false;
+    const write = async () => {
+      while (!done) {
+        id += 1;
+        await db.$transaction(async (tx) => {
+          await tx.$executeRaw`INSERT INTO one VALUES (${id})`;
+          await tx.$executeRaw`INSERT INTO other VALUES (${id})`;
+        });
+        await new Promise(setImmediate);
+      }
+    };
+    const writing = write();
+    while (id < 20) await new Promise(setImmediate);
+    const before = id - 1;
+    const copying = takeCopy(database, { reason: "hourly", now: new Date() }).finally(() => (done = true));
+    await Promise.all([copying, writing]);
+    expect(id).toBeGreaterThan(before + 10);
+    await database.close();
+
+    command("restore", "1\n");
+    const restored = openEmbedded(path.join(home, "data"));
+    const [counts] = await restored.db.$queryRaw<{ one: number; other: number }[]>`
+      SELECT (SELECT count(*)::int FROM one) AS one, (SELECT count(*)::int FROM other) AS other`;
+    await restored.close();
+    expect(counts?.one).toBeGreaterThanOrEqual(before);
+    expect(counts?.other).toBe(counts?.one);
+  });
+
+  it("are listed and restored, with the present folder set aside, and only when somebody says so", async () => {
+    await copyNow({ hoursAgo: 2 });
+    await addUser("later@example.com");
+    await copyNow({ reason: "stop" });
+    await addUser("latest@example.com");
+    for (const input of ["\n", "3\n"])
+      expect(command("restore", input).stdout).toMatch(/1 .* stop\n.*2 .* hourly\n.*Nothing was changed/s);
+    expect(await emails()).toEqual(["kept@example.com", "later@example.com", "latest@example.com"]);
+
+    const restored = command("restore", "2\n");
+    expect(restored.stdout).toMatch(
+      /The database is as it was at .* UTC\. What was there is in .*db\.before-/,
+    );
+    expect(await emails()).toEqual(["kept@example.com"]);
+    const aside = /is in (.*)\.$/m.exec(restored.stdout)?.[1] ?? "";
+    fs.rmSync(path.join(home, "data/db"), { recursive: true });
+    fs.renameSync(aside, path.join(home, "data/db"));
+    expect(await emails()).toEqual(["kept@example.com", "later@example.com", "latest@example.com"]);
+  });
+
+  it("are not restored under a server that runs", async () => {
+    await copyNow();
+    const holder = await hold(path.join(home, "data"));
+    const refused = command("restore", "1\n");
+    expect(refused).toMatchObject({ status: 1, stdout: "" });
+    expect(refused.stderr).toContain(`in use by process ${holder.pid}`);
+  });
+
+  it("are taken of what was written, and leave nothing behind when there is too little time", async () => {
+    const database = openEmbedded(path.join(home, "data"));
+    const clock = { now: () => new Date() };
+    const log = { info: () => {}, warn: () => {} };
+    await keepCopies(database, { clock, log }).atStop(0);
+    expect(backups()).toEqual([]);
+    await keepCopies(database, { clock, log }).atStop(400_000.5);
+    const first = backups();
+    expect(first).toEqual([expect.stringMatching(/-stop\.tar\.zst$/)]);
+    // Nothing was written since.
+    const copies = keepCopies(database, { clock, log });
+    await copies.atStop(400_000.5);
+    expect(backups()).toEqual(first);
+    await database.db.user.updateMany({ data: { name: "New" } });
+    await copies.atStop(400_000.5);
+    expect(backups()).not.toEqual(first);
+    await database.close();
+  });
+
+  it("that a kill cut short are swept at the next start", async () => {
+    const copier = spawn(
+      process.execPath,
+      [...asScript("tests/support/take-copies.ts"), path.join(home, "data")],
+      {
+        cwd: home,
+        env: inherited,
+      },
+    );
+    held.push(copier);
+    await once(copier.stdout, "data");
+    while (!fs.existsSync(path.join(home, "data/backups")) || backups().length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    const ended = once(copier, "exit");
+    copier.kill("SIGKILL");
+    await ended;
+    expect(backups()).toEqual([expect.stringMatching(/\.partial$/)]);
+
+    const database = openEmbedded(path.join(home, "data"));
+    keepCopies(database, { clock: { now: () => new Date() }, log: { info: () => {}, warn: () => {} } });
+    expect(backups()).toEqual([]);
+    await database.close();
+  });
+});
+
+describe("a damaged folder", { timeout: 120_000 }, () => {
+  const largestTable = async () => {
+    const { db, close } = openEmbedded(path.join(home, "data"));
+    await db.$executeRaw`CREATE TABLE large AS SELECT n, repeat('x', 100) FROM generate_series(1, 5000) n`;
+    await db.$executeRaw`VACUUM large`;
+    const [row] = await db.$queryRaw<{ file: string }[]>`SELECT pg_relation_filepath('large') AS file`;
+    await close();
+    return path.join(home, "data/db", row?.file ?? "");
+  };
+  /** As a machine that lost its power leaves it: nobody let it go. */
+  const leaveOpen = () => fs.writeFileSync(path.join(home, "data/lock-holder.json"), "{}");
+  const overwrite = (file: string, at: number) => {
+    const handle = fs.openSync(file, "r+");
+    fs.writeSync(handle, Buffer.alloc(100, 0xff), 0, 100, at);
+    fs.closeSync(handle);
+  };
+  const damage = {
+    "a page that is garbage": (table: string) => overwrite(table, 5 * 8192 + 200),
+    "a table whose end is missing": (table: string) => fs.truncateSync(table, 3 * 8192),
+    "a table of no bytes": (table: string) => fs.truncateSync(table, 0),
+    "a control file of zeros": () =>
+      fs.writeFileSync(path.join(home, "data/db/global/pg_control"), Buffer.alloc(8192)),
+    "no version": () => fs.rmSync(path.join(home, "data/db/PG_VERSION")),
+  };
+
+  it.each(Object.entries(damage))("is recognised before it is opened: %s", async (_, doDamage) => {
+    doDamage(await largestTable());
+    leaveOpen();
+    const { engine, close } = openEmbedded(path.join(home, "data"));
+    await expect(engine.use()).rejects.toBeInstanceOf(FolderDamaged);
+    await close();
+  });
+
+  it("stops the start with one line that offers the newest copy, which takes its place only by command", async () => {
+    const table = await largestTable();
+    await copyNow();
+    overwrite(table, 5 * 8192 + 200);
+    leaveOpen();
+    const refused = deploy();
+    expect(refused).toMatchObject({ status: 1, stdout: "" });
+    expect(refused.stderr.trim().split("\n")).toHaveLength(1);
+    expect(refused.stderr).toMatch(
+      /The database in .*db is damaged: invalid page .+\. The newest good copy is of .*npm run db:restore/,
+    );
+    // It is still known to be one that must be read first.
+    expect(deploy()).toMatchObject({ status: 1, stderr: refused.stderr });
+    expect(command("restore", "1\n")).toMatchObject({ status: 0 });
+    expect(deploy()).toMatchObject({ status: 0 });
+    expect(await emails()).toEqual(["kept@example.com"]);
+  });
+
+  it("is never copied over a good copy", async () => {
+    const table = await largestTable();
+    const database = openEmbedded(path.join(home, "data"));
+    await database.db.$queryRaw`SELECT 1`;
+    overwrite(table, 5 * 8192 + 200);
+    const taken = takeCopy(database, { reason: "hourly", now: new Date() });
+    await expect(taken).rejects.toThrow("invalid page in block 5");
+    expect(backups()).toEqual([]);
+    await database.close();
   });
 });

@@ -17,6 +17,7 @@ export const providersCopy = {
     denied: (name) => `You stopped at ${name}, so nothing happened. You can try again at any time.`,
     incomplete: (name) =>
       `${name} could not finish this: it took too long, was done before, or ${name} did not answer. Please start again.`,
+    disk_full: () => "This machine's disk is full. Nobody can sign in until there is room on it again.",
     email_unverified: (name) =>
       `${name} has not verified your email address. Verify it at ${name}, then try again.`,
     account_unconfirmed: (name) =>

@@ -47,10 +47,14 @@ async function writeWhole(file: string, bytes: Buffer) {
   try {
     await handle.writeFile(bytes);
     await handle.sync();
+    await rename(unfinished, file);
+  } catch (error) {
+    // Its order is kept and tried again, under another name.
+    await rm(unfinished, { force: true });
+    throw error;
   } finally {
     await handle.close();
   }
-  await rename(unfinished, file);
 }
 
 async function namesIn(folder: string): Promise<string[]> {

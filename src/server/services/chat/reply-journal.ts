@@ -1,5 +1,6 @@
 import "server-only";
 import type { Db } from "~/server/db";
+import { isDiskFull } from "~/server/db/disk-full";
 import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";
 import type { ReplyPart } from "~/server/ports/streams";
@@ -53,7 +54,9 @@ function openJournal(deps: Deps): ReplyJournal {
       await write(deps, rows);
       for (const row of rows) forgetSaved(row);
     } catch (error) {
-      deps.log.error({ replies: rows.length, error: String(error) }, "running replies could not be saved");
+      // Of a full disk the log is told once, by who watches it.
+      if (!isDiskFull(error))
+        deps.log.error({ replies: rows.length, error: String(error) }, "running replies could not be saved");
       isDue = false;
       clearTimeout(timer);
       timer = undefined;

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { MessageFailure } from "~/domain/chat/message";
 import type { Tx } from "~/server/db";
+import { onceWritable } from "~/server/db/disk-full";
 import { refundPrompt } from "../billing/refund-prompt";
 import { draftVersion, recordVersion } from "../project/record-version";
 import type { ReplyJob } from "./begin-reply";
@@ -23,7 +24,7 @@ const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_
 
 /**
  * Saves a reply's end: its whole text in its own row, its journal emptied, its prompt refunded when it was not answered.
- * While the database refuses it is tried again for a minute.
+ * While the database refuses it is tried again for a minute, and while the disk is full for as long as that takes.
  *
  * @returns the chat's next reply, when a message was waiting; the caller starts it
  * @throws what the database said last; then `repairReplies` settles what the journal saved
@@ -48,7 +49,9 @@ export async function settleReply(
       if (outcome.status === "interrupted") return undefined;
       return startNextQueued(deps, tx, job.userId, job.chatId);
     });
-  const next = await insistently(deps, job, () => replyJournal(deps).settle(job.replyId, save));
+  const next = await insistently(deps, job, () =>
+    onceWritable(() => replyJournal(deps).settle(job.replyId, save)),
+  );
   deps.streams.end(job.chatId);
   return next;
 }

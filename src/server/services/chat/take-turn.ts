@@ -1,5 +1,6 @@
 import "server-only";
 import { limitsOf } from "~/domain/billing/plan";
+import { onceWritable } from "~/server/db/disk-full";
 import type { Turn } from "~/server/ports/turns";
 import type { ReplyJob } from "./begin-reply";
 import type { ReplyDeps } from "./reply-deps";
@@ -29,6 +30,8 @@ export async function takeTurn(deps: ReplyDeps, job: ReplyJob, signal: AbortSign
 }
 
 async function showWaiting(deps: ReplyDeps, job: ReplyJob, waitsForTurn: boolean): Promise<void> {
-  await deps.db.message.updateMany({ where: { id: job.replyId }, data: { waitsForTurn } });
+  await onceWritable(() =>
+    deps.db.message.updateMany({ where: { id: job.replyId }, data: { waitsForTurn } }),
+  );
   deps.streams.announce(job.chatId);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Db, database } from "~/server/db";
+import { isBelowReserve } from "~/server/db/disk-full";
 import type { Streams } from "~/server/ports/streams";
 import packageJson from "../../../../package.json";
 
@@ -8,14 +9,20 @@ export type Health = {
   version: string;
   database: "embedded" | "postgres";
   streams: Streams["kind"];
+  /** Of the embedded database: whether there is room to save anything. Reading goes on without. */
+  disk?: "ok" | "full";
 };
 
 /** Whether this process can do its work: the database must answer. */
 export async function readHealth(deps: { db: Db; streams: Streams }): Promise<Health> {
+  const open = database();
   const facts = {
     version: packageJson.version,
-    database: database().kind,
+    database: open.kind,
     streams: deps.streams.kind,
+    ...(open.kind === "embedded" && {
+      disk: isBelowReserve(open.folder) ? ("full" as const) : ("ok" as const),
+    }),
   };
   const answered = await deps.db.$queryRaw`SELECT 1`.then(
     () => true,

@@ -1,0 +1,85 @@
+import "server-only";
+import fs from "node:fs";
+import path from "node:path";
+
+/** A packed copy of the embedded database that was opened and read when it was made. */
+export type DatabaseCopy = {
+  /** `<time>-<reason>.tar.zst`, which sorts by time. */
+  name: string;
+  file: string;
+  takenAt: Date;
+  /** `hourly`, `stop`, or `before-<migration>`. */
+  reason: string;
+  bytes: number;
+};
+
+const KEPT = { hours: 24, days: 7, beforeMigrations: 3, bytes: 2 * 2 ** 30 };
+
+const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(.+)\.tar\.zst$/;
+/** Of what is not whole yet. */
+export const PARTIAL = ".partial";
+
+/** Where the copies of a database folder are: `$DATA_DIR/backups`. */
+export const copiesFolder = (databaseFolder: string) => path.join(path.dirname(databaseFolder), "backups");
+
+export const copyName = (takenAt: Date, reason: string) =>
+  `${takenAt.toISOString().replace(/[:.]/g, "-")}-${reason}.tar.zst`;
+
+/** The whole copies of a database folder, the newest first. */
+export function listCopies(databaseFolder: string): DatabaseCopy[] {
+  const folder = copiesFolder(databaseFolder);
+  if (!fs.existsSync(folder)) return [];
+  const copies = fs.readdirSync(folder).flatMap((name): DatabaseCopy[] => {
+    const [, day, hour, minute, second, ms, reason] = NAME.exec(name) ?? [];
+    if (!reason) return [];
+    const file = path.join(folder, name);
+    const takenAt = new Date(`${day}T${hour}:${minute}:${second}.${ms}Z`);
+    return [{ name, file, takenAt, reason, bytes: fs.statSync(file).size }];
+  });
+  return copies.sort((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
+}
+
+/** Removes what an earlier process did not finish. No copy may be being taken. */
+export function sweepPartials(databaseFolder: string): void {
+  const folder = copiesFolder(databaseFolder);
+  if (!fs.existsSync(folder)) return;
+  for (const name of fs.readdirSync(folder))
+    if (name.endsWith(PARTIAL)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+}
+
+/** Removes the copies that need not be kept. */
+export function pruneCopies(databaseFolder: string): void {
+  const copies = listCopies(databaseFolder);
+  const kept = new Set(copiesToKeep(copies));
+  for (const copy of copies) if (!kept.has(copy)) fs.rmSync(copy.file, { force: true });
+}
+
+/**
+ * The newest copy of each of the last 24 hours and of the last 7 days that have one, and the last 3 from before a
+ * migration; of these the newest that fit into 2 GB, and the newest of all in any case. `copies` begin with the newest.
+ */
+export function copiesToKeep(copies: readonly DatabaseCopy[]): DatabaseCopy[] {
+  const newestOf = (length: number, count: number) => {
+    const first = new Map<string, DatabaseCopy>();
+    for (const copy of copies) {
+      const period = copy.name.slice(0, length);
+      if (!first.has(period)) first.set(period, copy);
+    }
+    return [...first.values()].slice(0, count);
+  };
+  const wanted = new Set([
+    ...newestOf("2026-01-31T23".length, KEPT.hours),
+    ...newestOf("2026-01-31".length, KEPT.days),
+    ...copies.filter(({ reason }) => reason.startsWith("before-")).slice(0, KEPT.beforeMigrations),
+  ]);
+  let bytes = 0;
+  return copies.filter((copy, index) => {
+    if (!wanted.has(copy)) return false;
+    bytes += copy.bytes;
+    return index === 0 || bytes <= KEPT.bytes;
+  });
+}
+
+/** In UTC, to the minute. */
+export const timeOf = ({ takenAt }: DatabaseCopy) =>
+  `${takenAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;

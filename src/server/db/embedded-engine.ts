@@ -1,0 +1,116 @@
+import "server-only";
+import type { SqlDriverAdapter, SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
+import { PrismaPGlite } from "pglite-prisma-adapter";
+import { DiskFull, isBelowReserve } from "./disk-full";
+import { FolderDamaged, requireSound } from "./folder-damaged";
+import { PreparedPGlite } from "./prepared-pglite";
+
+/** PostgreSQL on one folder, for as long as the process runs: an engine that stopped is replaced at its next use. */
+export class EmbeddedEngine {
+  readonly #folder: string;
+  #running: PreparedPGlite | undefined;
+  #opening: Promise<PreparedPGlite> | undefined;
+  #readOnly = false;
+  #rowsWrittenBefore = 0;
+
+  /**
+   * Starts opening at once and does not wait: the first use does.
+   *
+   * @param isSuspect whether all of the folder must be read first
+   */
+  constructor(folder: string, isSuspect: boolean) {
+    this.#folder = folder;
+    // Whoever uses it first is told.
+    this.#open(isSuspect).catch(() => {});
+  }
+
+  /**
+   * The engine, ready for a statement. While the disk is full it is one that reads only.
+   *
+   * @throws {DiskFull | EngineStopped | FolderDamaged} when it cannot be opened
+   */
+  async use(): Promise<PreparedPGlite> {
+    const engine = this.#running && !this.#running.stopped ? this.#running : await this.#open(false);
+    const readOnly = isBelowReserve(this.#folder);
+    if (readOnly !== this.#readOnly) {
+      await engine.exec(`SET default_transaction_read_only = ${readOnly}`);
+      this.#readOnly = readOnly;
+    }
+    return engine;
+  }
+
+  /** Whether it refused to write when it was last used. */
+  get readOnly(): boolean {
+    return this.#readOnly;
+  }
+
+  /** Rows inserted, changed and deleted in this process. */
+  get rowsWritten(): number {
+    return this.#rowsWrittenBefore + (this.#running?.rowsWritten ?? 0);
+  }
+
+  /** @returns whether all is in its files: false when it could not be opened, or stopped by itself */
+  async close(): Promise<boolean> {
+    await this.#opening?.catch(() => {});
+    const engine = this.#running;
+    if (engine?.stopped) await engine.abandon();
+    else if (engine && !engine.closed) await engine.close();
+    return engine !== undefined && !engine.stopped;
+  }
+
+  /** One at a time: two engines on one folder destroy it. */
+  #open(isSuspect: boolean): Promise<PreparedPGlite> {
+    this.#opening ??= this.#start(isSuspect).finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #start(isSuspect: boolean): Promise<PreparedPGlite> {
+    const last = this.#running;
+    if (last) {
+      // It could not repair itself: that writes.
+      if (isBelowReserve(this.#folder)) throw new DiskFull();
+      await last.abandon();
+    } else await requireSound(this.#folder, isSuspect);
+    const next = new PreparedPGlite({ dataDir: this.#folder, relaxedDurability: false });
+    try {
+      await next.opened();
+    } catch (error) {
+      await next.abandon();
+      throw last || error instanceof DiskFull ? error : new FolderDamaged(this.#folder, error);
+    }
+    this.#rowsWrittenBefore += last?.rowsWritten ?? 0;
+    this.#running = next;
+    this.#readOnly = false;
+    return next;
+  }
+}
+
+/** Prisma's way to an engine that may be replaced. */
+export function engineAdapter(engine: EmbeddedEngine): SqlDriverAdapterFactory {
+  const known = new WeakMap<PreparedPGlite, Promise<SqlDriverAdapter>>();
+  const use = async () => {
+    const pglite = await engine.use();
+    const adapter = known.get(pglite) ?? new PrismaPGlite(pglite).connect();
+    known.set(pglite, adapter);
+    return adapter;
+  };
+  return {
+    provider: "postgres",
+    adapterName: "embedded",
+    async connect() {
+      const first = await use();
+      return {
+        provider: first.provider,
+        adapterName: first.adapterName,
+        getConnectionInfo: () => first.getConnectionInfo?.() ?? { supportsRelationJoins: true },
+        queryRaw: async (query) => (await use()).queryRaw(query),
+        executeRaw: async (query) => (await use()).executeRaw(query),
+        executeScript: async (script) => (await use()).executeScript(script),
+        startTransaction: async (isolation) => (await use()).startTransaction(isolation),
+        dispose: () => first.dispose(),
+      };
+    },
+  };
+}

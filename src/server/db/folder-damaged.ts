@@ -1,0 +1,32 @@
+import "server-only";
+import fs from "node:fs";
+import path from "node:path";
+import { copiesFolder, listCopies, timeOf } from "./copies";
+import { runCopyTask } from "./copy-task";
+
+/** The embedded database cannot be opened or read; the message is one line that says why and which copy there is. */
+export class FolderDamaged extends Error {
+  constructor(folder: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const [newest] = listCopies(folder);
+    const way = newest
+      ? `The newest good copy is of ${timeOf(newest)}: "npm run db:restore" puts it in place and keeps this folder.`
+      : `There is no copy of it in ${copiesFolder(folder)}.`;
+    super(`The database in ${folder} is damaged: ${reason}. ${way}`, { cause });
+  }
+}
+
+/**
+ * Looks at a database folder that nobody has open. All of it is read when `thoroughly`: after a kill or a power cut,
+ * since PGlite leaves it to the operating system when its files reach the disk.
+ *
+ * @throws {FolderDamaged}
+ */
+export async function requireSound(folder: string, thoroughly: boolean): Promise<void> {
+  if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) return;
+  // PGlite would make a new database over what is there.
+  if (!thoroughly && fs.existsSync(path.join(folder, "PG_VERSION"))) return;
+  await runCopyTask(["check", folder]).catch((error: unknown) => {
+    throw new FolderDamaged(folder, error);
+  });
+}

@@ -1,0 +1,52 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { openEmbedded } from "~/server/db/embedded";
+import { takeCopy } from "~/server/db/take-copy";
+import type { Row } from "./report.ts";
+
+const MEGABYTES = 100;
+const WARM_UP = 200;
+
+/** What a copy of a database of 100 MB costs those who write to it meanwhile, one small transaction after another. */
+export async function benchCopies(dataDir: string): Promise<Row[]> {
+  const database = openEmbedded(dataDir);
+  const { db } = database;
+  await db.$executeRaw`CREATE TABLE filled (id int PRIMARY KEY, text text)`;
+  for (let mb = 0; mb < MEGABYTES; mb++)
+    await db.$executeRaw`
+      INSERT INTO filled SELECT n, (SELECT string_agg(md5((n * 31 + part)::text), '') FROM generate_series(1, 30) part)
+      FROM generate_series(${mb * 1_000}::int, ${mb * 1_000 + 999}::int) n`;
+
+  const waits: number[] = [];
+  let longest = 0;
+  let done = false;
+  const write = async () => {
+    for (let id = -1; !done; id--) {
+      const start = performance.now();
+      await db.$executeRaw`INSERT INTO filled VALUES (${id}::int, 'small')`;
+      const wait = performance.now() - start;
+      waits.push(wait);
+      longest = Math.max(longest, wait);
+      await turn();
+    }
+  };
+  const writing = write();
+  while (waits.length < WARM_UP) await turn();
+  const before = longest;
+  longest = 0;
+  const start = performance.now();
+  await takeCopy(database, { reason: "hourly", now: new Date() });
+  const took = performance.now() - start;
+  const during = longest;
+  longest = 0;
+  // Most of what the first copy waited for was written to its files by it.
+  await takeCopy(database, { reason: "hourly", now: new Date() });
+  done = true;
+  await writing;
+  await database.close();
+  return [
+    [`a write beside no copy, ${MEGABYTES} MB, longest of ${WARM_UP}`, before, "ms"],
+    ["a write beside a copy after all of it was written, longest", during, "ms"],
+    ["a write beside the copy after it, longest", longest, "ms"],
+    ["the copy, until it is verified and packed", took, "ms"],
+  ];
+}
