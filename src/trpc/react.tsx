@@ -23,7 +23,7 @@ const queryClient = () => {
 
 const url = "/api/trpc";
 
-/** Gives `api` to everything below. Live replies travel over server-sent events, all else in batches whose answers come one by one. */
+/** Gives `api` to everything below. Live replies travel over server-sent events, queries in batches whose answers come one by one. */
 export function TRPCReactProvider({ children }: { children: ReactNode }) {
   const client = queryClient();
   const [trpc] = useState(() =>
@@ -32,7 +32,12 @@ export function TRPCReactProvider({ children }: { children: ReactNode }) {
         splitLink({
           condition: (operation) => operation.type === "subscription",
           true: httpSubscriptionLink({ url, transformer: superjson }),
-          false: httpBatchStreamLink({ url, transformer: superjson, maxURLLength: 4_000, maxItems: 20 }),
+          false: splitLink({
+            condition: (operation) => operation.type === "mutation",
+            // What carries files may be large, and only a call that travels alone.
+            true: httpBatchStreamLink({ url, transformer: superjson, maxItems: 1 }),
+            false: httpBatchStreamLink({ url, transformer: superjson, maxURLLength: 4_000, maxItems: 20 }),
+          }),
         }),
       ],
     }),

@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, billing, copies, browser, lighthouse, start, texts) measures one part.
+// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, bodies, billing, copies, browser, lighthouse, start, texts) measures one part.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -14,6 +14,7 @@ import { openPostgresServer } from "../support/postgres-server.mjs";
 import { type Product, startProduct } from "../support/product.ts";
 import { makeDatabase } from "../support/server-database.ts";
 import { benchCheckout, benchRuns, benchWebhooks, seedPayers, stripeEnvironment } from "./billing.ts";
+import { benchBodies } from "./bodies.ts";
 import { benchBrowser } from "./browser.ts";
 import { benchCopies } from "./copies.ts";
 import { buildFloor } from "./floor.ts";
@@ -166,13 +167,15 @@ async function main() {
   if (wants("copies")) rows.push(...(await benchCopies(path.join(home, "copies"))));
   if (wanted === "copies") return report(rows);
 
-  if (wants("lighthouse")) {
+  if (wants("lighthouse") || wants("bodies")) {
     const empty = await startProduct({ dataDir: path.join(home, "empty"), env });
     closers.push(() => empty.stop());
-    rows.push(...(await benchPublicPages({ url: empty.url, cookie: "" }, await serveFloor())));
+    if (wants("bodies")) rows.push(...(await benchBodies(empty.url)));
+    if (wants("lighthouse"))
+      rows.push(...(await benchPublicPages({ url: empty.url, cookie: "" }, await serveFloor())));
     await empty.stop();
   }
-  if (wanted === "lighthouse") return report(rows);
+  if (wanted === "lighthouse" || wanted === "bodies") return report(rows);
 
   say("Storing 10,000 chats and 100,000 messages …");
   const seeded = await seedEmbedded(path.join(home, "data"));

@@ -5,6 +5,7 @@ import { expect } from "@playwright/test";
 import { startProduct } from "../support/product";
 import { walkAsGuest, walkFromElsewhere } from "../support/walk/as-guest";
 import { walkAsStranger } from "../support/walk/as-stranger";
+import { FORGED_LINE, walkAtAuth } from "../support/walk/at-auth";
 import { walkHandlers } from "../support/walk/handlers";
 import { knownFields } from "../support/walk/known-fields";
 import { fullAccount } from "../support/walk/owner";
@@ -12,7 +13,9 @@ import { newPerson } from "../support/walk/people";
 import { listProcedures } from "../support/walk/procedures";
 import { changes, readRows } from "../support/walk/rows";
 import { sampleInput } from "../support/walk/sample-input";
+import { walkWithTooMuch } from "../support/walk/too-much";
 import { walkWithBulk } from "../support/walk/with-bulk";
+import { walkWithHostileBodies } from "../support/walk/with-hostile-bodies";
 import { walkWithBrokenCalls, walkWithJunk } from "../support/walk/with-junk";
 import { test } from "./pages/test";
 
@@ -24,6 +27,9 @@ const walks = {
   "junk of every type is refused": walkWithJunk,
   "what is no call is refused": walkWithBrokenCalls,
   "10 MB are not read": walkWithBulk,
+  "what is made to be slow to read is refused": walkWithHostileBodies,
+  "the sign-in library answers nothing that we do not use": walkAtAuth,
+  "who asks for too much waits, and nobody else": walkWithTooMuch,
 };
 
 test("nobody gets at another's data, by any procedure or route, and nothing that is sent stops the server", async () => {
@@ -47,6 +53,7 @@ test("nobody gets at another's data, by any procedure or route, and nothing that
     expect((await stranger.visitor.send("/api/health")).status, `after: ${promise}`).toBe(200);
   }
   await product.stop();
+  expect.soft(product.output()).not.toContain(FORGED_LINE);
 
   const ids = Object.values(known).flatMap(({ value, owned }) => (owned ? [String(value)] : []));
   expect.soft(changes(before, await readRows(dataDir), ids)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { memoryLimits } from "~/server/adapters/limits/memory";
 import { createCaller } from "~/server/api/root";
 import { cacheUser } from "~/server/auth/session-cache";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
@@ -9,10 +10,10 @@ const held = globalThis as typeof globalThis & { bluebonnetDeps?: AppDeps };
 /** The product's procedures, as this user's browser calls them within the next two seconds. */
 export function callerFor(replyDeps: ReplyDeps, user: SignedInUser) {
   // Chat procedures need no more than this of it.
-  const deps = replyDeps as AppDeps;
+  const deps = { ...replyDeps, limits: memoryLimits() } as AppDeps;
   held.bluebonnetDeps = deps;
   const cookie = `session-of-${user.id}`;
   cacheUser(cookie, user, deps.clock.now().getTime());
   const headers = new Headers({ cookie: `next-auth.session-token=${cookie}` });
-  return createCaller({ deps, headers, requestId: "test" });
+  return createCaller(() => ({ deps, headers, requestId: "test", request: { cost: 0 } }));
 }

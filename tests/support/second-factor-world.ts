@@ -21,6 +21,7 @@ const unlimited: Limits = {
   take: async () => ({ waitSeconds: 0, tries: 1 }),
   giveBack: async () => {},
   clear: async () => {},
+  spend: async () => 0,
 };
 
 /** The code that an authenticator app shows now, or so many steps away from now. */

@@ -66,6 +66,18 @@ const sharedOnThisMachine: readonly LimitName[] = [
 export const freeTries = (name: LimitName, fromThisMachine: boolean): number =>
   limitRules[name].free * (fromThisMachine && sharedOnThisMachine.includes(name) ? THIS_MACHINE_FACTOR : 1);
 
+/** What a /56 of version 6 has for one of its /64 networks: mostly it is one customer's, but a few may share it. */
+export const WIDER_FACTOR = 4;
+
 /** The pause that a try begins, in seconds; `beyondFree` is 0 for the last free one. */
 export const pauseAfterTry = ({ firstPause, longestPause }: LimitRule, beyondFree: number): number =>
   Math.min(firstPause * 2 ** Math.min(beyondFree, 30), longestPause);
+
+/**
+ * What the calls of one signed-in user may cost, whatever they are. A usual call costs 1, one that reads or does much
+ * says its own cost. A person at several open tabs costs a tenth of it.
+ */
+export const callBudget = { points: 6_000, seconds: MINUTE };
+
+/** What the calls of one request may cost together: a page of ours asks for less than a quarter of it. */
+export const REQUEST_COST = 40;

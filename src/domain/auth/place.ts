@@ -29,14 +29,20 @@ export function senderOf(forwardedFor: string | null, behindProxy: boolean): str
   return chain.findLast((address) => !isOurs(address)) ?? chain[0] ?? null;
 }
 
-/** Whom a limit per address means: an address of version 4, or the /64 network of one of version 6. */
-export function limitedAddress(address: string | null): string {
-  if (!address) return "unknown";
+/**
+ * Whom a limit per address means: an address of version 4; of version 6 the /64 network, and as `wider` the /56, for one
+ * customer may have all 256 networks of it.
+ */
+export function limitedAddress(address: string | null): { key: string; wider?: string } {
+  if (!address) return { key: "unknown" };
   const plain = bare(address).toLowerCase();
-  if (!plain.includes(":")) return plain;
+  if (!plain.includes(":")) return { key: plain };
   const [head = "", tail] = plain.split("::");
   const before = head ? head.split(":") : [];
   const after = tail ? tail.split(":") : [];
   const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  return [...before, ...Array.from({ length: gap }, () => "0"), ...after].slice(0, 4).join(":");
+  const groups = [...before, ...Array.from({ length: gap }, () => "0"), ...after].slice(0, 4);
+  const [a = 0, b = 0, c = 0, d = 0] = groups.map((group) => Number.parseInt(group, 16) || 0);
+  const written = (...parts: number[]) => parts.map((part) => part.toString(16)).join(":");
+  return { key: written(a, b, c, d), wider: `${written(a, b, c, d & 0xff00)}/56` };
 }

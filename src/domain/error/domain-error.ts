@@ -38,10 +38,20 @@ export const diskFull = () =>
     detail: "Nothing can be saved until there is room on it again.",
   });
 
+/** There is no session, or it has ended. */
+export const loginNeeded = () => new DomainError("unauthorized", "Please log in to go on.");
+
+const inSeconds = (seconds: number) => `in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+
 /** Too often: the number alone stands in `detail`, for who counts down. */
 export const tryAgainIn = (seconds: number) =>
+  new DomainError("too_many_requests", `Please try again ${inSeconds(seconds)}.`, {
+    detail: String(seconds),
+  });
+
+/** More than a person asks for. */
+export const askedTooMuch = (seconds: number) =>
   new DomainError(
     "too_many_requests",
-    `Please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
-    { detail: String(seconds) },
+    `Your account has asked for too much within a minute. Please try again ${inSeconds(seconds)}.`,
   );

@@ -2,24 +2,15 @@ import "server-only";
 import { isFromOurOrigin } from "~/domain/auth/own-origin";
 import { deps } from "~/server/wiring";
 
-/** More than any call carries but those with files. */
-const CALL_BYTES = 256_000;
-/** A message with its attachments, or an avatar. */
-const FILE_BYTES = 16_000_000;
-const carriesFiles = /\/(?:chat\.send|chat\.edit|profile\.saveAvatar)(?:[,?]|$)/;
-
-/** Bytes that a call to these procedures may have. */
-export const callBytes = (url: string) => (carriesFiles.test(url) ? FILE_BYTES : CALL_BYTES);
-
 /**
  * Judges a request before `handle` reads it: what changes something must come from a page of ours, and no body may be
  * longer than its route needs. A body that did not say how long it is gets counted while it arrives.
  *
- * @param maxBytes of the body
+ * @param bytesOf how long the request's body may be
  */
 export async function guardRequest(
   request: Request,
-  maxBytes: number,
+  bytesOf: (request: Request) => number | Promise<number>,
   handle: (request: Request) => Response | Promise<Response>,
 ): Promise<Response> {
   const { headers, method, body } = request;
@@ -31,6 +22,7 @@ export async function guardRequest(
     appOrigin: deps().appUrl,
   };
   if (!isFromOurOrigin(source)) return refuse(403, "This request comes from another site.");
+  const maxBytes = await bytesOf(request);
   const tooLong = () => refuse(413, `At most ${maxBytes.toLocaleString("en")} bytes are read here.`);
   if (Number(headers.get("content-length") ?? 0) > maxBytes) return tooLong();
   if (!body) return handle(request);

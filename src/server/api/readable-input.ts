@@ -20,13 +20,8 @@ function holdsNul(input: unknown): boolean {
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value === "string" && value.includes("\0")) return true;
-    for (const part of partsOf(value)) waiting.push(part);
+    if (typeof value === "object" && value !== null)
+      for (const part of Object.values(value)) waiting.push(part);
   }
   return false;
-}
-
-function partsOf(value: unknown): Iterable<unknown> {
-  if (value instanceof Map) return [...value.keys(), ...value.values()];
-  if (value instanceof Set) return value;
-  return typeof value === "object" && value !== null ? Object.values(value) : [];
 }

@@ -2,17 +2,26 @@ import "server-only";
 import { getTRPCErrorFromUnknown, initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
-import type { LimitName } from "~/domain/auth/limits";
-import { DomainError, type DomainErrorCode, diskFull } from "~/domain/error/domain-error";
+import { type LimitName, REQUEST_COST } from "~/domain/auth/limits";
+import { DomainError, type DomainErrorCode, diskFull, loginNeeded } from "~/domain/error/domain-error";
 import { deviceOf } from "~/server/auth/device";
 import { readSession } from "~/server/auth/session";
-import { byAddress, pace } from "~/server/services/auth/pace";
+import { byAddress, pace, spend } from "~/server/services/auth/pace";
 import { deps, isDiskFull } from "~/server/wiring";
 import { requireReadable } from "./readable-input";
+import { readWireInput } from "./wire-input";
 
-/** What every procedure gets: the dependencies, who asks (found out only when a procedure wants to know), and an id for the log. */
+/**
+ * What every procedure gets: the dependencies, who asks (found out only when a procedure wants to know), an id for the
+ * log, and what the calls of this request cost so far.
+ */
 export function createContext({ headers }: { headers: Headers }) {
-  return { deps: deps(), headers, requestId: headers.get("x-request-id") ?? deps().ids.next() };
+  return {
+    deps: deps(),
+    headers,
+    requestId: headers.get("x-request-id") ?? deps().ids.next(),
+    request: { cost: 0 },
+  };
 }
 export type Context = ReturnType<typeof createContext>;
 
@@ -29,31 +38,38 @@ const trpcCodeFor = {
 
 const UNKNOWN_ERROR = "Something went wrong on our side. Please try again.";
 
-const t = initTRPC.context<Context>().create({
-  transformer: superjson,
-  isDev: false,
-  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-  errorFormatter({ shape, error, ctx }) {
-    const refusal = error.cause instanceof DomainError ? error.cause : undefined;
-    const badInput = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause) : undefined;
-    const unknown = error.code === "INTERNAL_SERVER_ERROR";
-    return {
-      message:
-        refusal?.userMessage ?? (unknown ? UNKNOWN_ERROR : badInput ? firstMessage(badInput) : shape.message),
-      code: shape.code,
-      data: {
-        code: shape.data.code,
-        httpStatus: shape.data.httpStatus,
-        path: shape.data.path,
-        reason: refusal?.code ?? null,
-        detail: refusal?.detail ?? null,
-        field: refusal?.field ?? null,
-        fieldErrors: badInput?.fieldErrors ?? null,
-        requestId: ctx?.requestId ?? null,
-      },
-    };
-  },
-});
+const t = initTRPC
+  .context<Context>()
+  .meta<{ cost: number }>()
+  .create({
+    transformer: {
+      input: { serialize: superjson.serialize, deserialize: readWireInput },
+      output: superjson,
+    },
+    isDev: false,
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+    errorFormatter({ shape, error, ctx }) {
+      const refusal = error.cause instanceof DomainError ? error.cause : undefined;
+      const badInput = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause) : undefined;
+      const unknown = error.code === "INTERNAL_SERVER_ERROR";
+      return {
+        message:
+          refusal?.userMessage ??
+          (unknown ? UNKNOWN_ERROR : badInput ? firstMessage(badInput) : shape.message),
+        code: shape.code,
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          path: shape.data.path,
+          reason: refusal?.code ?? null,
+          detail: refusal?.detail ?? null,
+          field: refusal?.field ?? null,
+          fieldErrors: badInput?.fieldErrors ?? null,
+          requestId: ctx?.requestId ?? null,
+        },
+      };
+    },
+  });
 
 const firstMessage = (errors: { formErrors: string[]; fieldErrors: Record<string, string[] | undefined> }) =>
   errors.formErrors[0] ?? Object.values(errors.fieldErrors).flat()[0] ?? "This input is not valid";
@@ -105,15 +121,26 @@ const readInput = t.middleware(async ({ getRawInput, next }) => {
 
 const anyProcedure = t.procedure.use(mapErrors);
 
-/** Anyone may call. */
-export const publicProcedure = anyProcedure.use(readInput);
+/** Anyone may call, and brings nothing along: nothing is read of what nobody limits. */
+export const publicProcedure: Pick<typeof anyProcedure, "query" | "mutation"> = anyProcedure;
 
-/** Only a signed-in user may call; `ctx.user` is that user. Nothing that anybody else sends is read. */
+/**
+ * Only a signed-in user may call; `ctx.user` is that user. Nothing that anybody else sends is read. A
+ * procedure that costs much more than others says so in its `meta`; see `callBudget`.
+ */
 export const userProcedure = anyProcedure
   .use(async ({ ctx, next }) => {
     const user = await readSession(ctx.headers);
-    if (!user) throw new DomainError("unauthorized", "Please log in to go on.");
+    if (!user) throw loginNeeded();
     return next({ ctx: { user } });
+  })
+  .use(async ({ ctx, meta, next }) => {
+    const cost = meta?.cost ?? 1;
+    ctx.request.cost += cost;
+    if (ctx.request.cost > REQUEST_COST)
+      throw new DomainError("too_many_requests", "This is too much for one request. Please ask in parts.");
+    await spend(ctx.deps, { userId: ctx.user.id, cost });
+    return next();
   })
   .use(readInput);
 

@@ -7,6 +7,21 @@ import { secureCookies } from "./session-cookie";
 
 const cookieName = () => `${secureCookies() ? "__Secure-" : ""}next-auth.callback-url`;
 
+/**
+ * The library takes a way back that is no address, in its cookie or in the request, for a wrong set-up of the server.
+ * This answers instead, and forgets the cookie.
+ */
+export async function refuseStrangeReturn(request: Request): Promise<Response | undefined> {
+  const asked = new URL(request.url).searchParams.get("callbackUrl");
+  const kept = (await cookies()).get(cookieName())?.value;
+  if ([asked, kept].every(isAddress)) return undefined;
+  const headers = { "set-cookie": `${cookieName()}=; Path=/; Max-Age=0` };
+  return Response.json({ message: "This way back is no address." }, { status: 400, headers });
+}
+
+const isAddress = (text: string | null | undefined): boolean =>
+  !text || text.startsWith("/") || /^https?:/.test(URL.parse(text)?.protocol ?? "");
+
 /** Where the visitor goes who comes back from a provider, out of the cookie in which NextAuth keeps it. */
 export async function callbackReturn(): Promise<string> {
   const kept = (await cookies()).get(cookieName())?.value ?? "";

@@ -57,6 +57,7 @@ export function authOptions(): NextAuthOptions {
         await leaveNotes(opened.userId);
         return { sub: opened.userId, sid: opened.sessionId };
       },
+      redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: {
@@ -76,6 +77,10 @@ export function authOptions(): NextAuthOptions {
     },
   };
 }
+
+/** The library's own rule throws where a text is no address. Whether a path may be returned to is judged by who goes there. */
+const ownAddress = (url: string, origin: string): string =>
+  URL.canParse(url, origin) && new URL(url, origin).origin === origin ? new URL(url, origin).href : origin;
 
 const libraryTrouble = z.object({ error: z.object({ message: z.string() }) });
 

@@ -4,8 +4,11 @@ import type { LimitName } from "~/domain/auth/limits";
 /** What became of a try: it may go on when `waitSeconds` is 0. `tries` are those that were let through, this one included. */
 export type Take = { waitSeconds: number; tries: number };
 
-/** What is limited, and for whom: the key names an account, an address, or both. It is stored only as a hash. */
-export type LimitKey = { name: LimitName; key: string; fromThisMachine?: boolean };
+/**
+ * What is limited, and for whom: the key names an account, an address, or both; `wider` the larger network around it,
+ * which is limited too. Both are stored only as hashes.
+ */
+export type LimitKey = { name: LimitName; key: string; wider?: string; fromThisMachine?: boolean };
 
 /** Counts tries, in this process or for several instances together. Never throws. */
 export interface Limits {
@@ -15,4 +18,6 @@ export interface Limits {
   giveBack(limit: LimitKey): Promise<void>;
   /** All is forgotten. */
   clear(limit: LimitKey): Promise<void>;
+  /** Takes the cost of a call out of its user's budget; gives the seconds to wait when that is spent, else 0. */
+  spend(call: { userId: string; cost: number }): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type LimitName, limitRules } from "~/domain/auth/limits";
+import { callBudget, type LimitName, limitRules, WIDER_FACTOR } from "~/domain/auth/limits";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { redisLimits } from "~/server/adapters/limits/redis";
 import { jsonLog } from "~/server/adapters/system/log";
@@ -84,6 +84,62 @@ function keepsTheContract(open: () => Limits) {
     await open().take(one);
     await open().clear(one);
     expect(await open().take(one)).toEqual({ waitSeconds: 0, tries: 1 });
+  });
+
+  describe("of an address of version 6", () => {
+    const rule = "reset_address";
+    /** One of the 256 networks of a customer. */
+    const networkOf = (customer: string) => {
+      let networks = 0;
+      return () => ({ name: rule, key: `${customer}:${++networks}`, wider: customer }) as const;
+    };
+
+    it("makes the networks of one customer wait together, and nobody else's", async () => {
+      const customer = `customer-${++keys}`;
+      const another = networkOf(customer);
+      for (let tries = 0; tries < limitRules[rule].free * WIDER_FACTOR; tries++)
+        expect((await open().take(another())).waitSeconds).toBe(0);
+      expect((await open().take(another())).waitSeconds).toBeGreaterThan(0);
+      expect((await open().take(networkOf(`customer-${++keys}`)())).waitSeconds).toBe(0);
+    });
+
+    it("counts for the customer only what a network's own limit let through", async () => {
+      const another = networkOf(`customer-${++keys}`);
+      const one = another();
+      const { free } = limitRules[rule];
+      for (let tries = 0; tries < free * (WIDER_FACTOR + 1); tries++) await open().take(one);
+      for (let tries = 0; tries < free * (WIDER_FACTOR - 1); tries++)
+        expect((await open().take(another())).waitSeconds).toBe(0);
+    });
+
+    it("says of a new network how much its customer has tried already", async () => {
+      const another = networkOf(`customer-${++keys}`);
+      for (let tries = 0; tries < 2 * WIDER_FACTOR; tries++) await open().take(another());
+      expect((await open().take(another())).tries).toBe(3);
+    });
+
+    it("gives back and forgets for the customer, too", async () => {
+      const another = networkOf(`customer-${++keys}`);
+      const one = another();
+      for (let tries = 0; tries < limitRules[rule].free * WIDER_FACTOR * 2; tries++) {
+        const passing = another();
+        expect((await open().take(passing)).waitSeconds).toBe(0);
+        await open().giveBack(passing);
+      }
+      for (let tries = 0; tries < 8; tries++) await open().take(another());
+      await open().clear(one);
+      expect((await open().take(another())).tries).toBe(1);
+    });
+  });
+
+  it("lets a user's calls pass until their budget is spent, and then says how long it takes", async () => {
+    const [userId, other] = [`user-${++keys}`, `user-${++keys}`];
+    const cost = callBudget.points / 10;
+    for (let calls = 0; calls < 10; calls++) expect(await open().spend({ userId, cost })).toBe(0);
+    const waitSeconds = await open().spend({ userId, cost: 1 });
+    expect(waitSeconds).toBeGreaterThan(0);
+    expect(waitSeconds).toBeLessThanOrEqual(callBudget.seconds);
+    expect(await open().spend({ userId: other, cost })).toBe(0);
   });
 
   it("gives more freely on this machine where everybody may share one address", async () => {

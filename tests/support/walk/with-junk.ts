@@ -1,5 +1,6 @@
 import { leaksIn, shortly } from "./judge";
 import { brokenTexts, junkInputs, wrongContentTypes } from "./junk";
+import { patiently } from "./patiently";
 import { isSignedIn, signIn } from "./people";
 import type { Answer } from "./visitor";
 import { forEach, type Walk, type World } from "./world";
@@ -20,7 +21,7 @@ export const walkWithJunk: Walk = async ({ procedures, stranger, secrets }) => {
       procedure.type === "mutation" || encodeURIComponent(text).length < LONGEST_ADDRESS;
     const texts = junkInputs(procedure.sample.input).filter(fits);
     const faults = await forEach(texts, async (text) => {
-      const answer = await stranger.visitor.callRaw(procedure, text);
+      const answer = await patiently(() => stranger.visitor.callRaw(procedure, text));
       return judged(`${procedure.path} with ${text.slice(0, 120)}`, answer, secrets);
     });
     found.push(...faults);

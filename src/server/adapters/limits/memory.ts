@@ -1,5 +1,6 @@
 import "server-only";
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { callBudget } from "~/domain/auth/limits";
 import type { Limits } from "~/server/ports/limits";
 import { type Counters, pacedLimits } from "./paced";
 
@@ -7,9 +8,16 @@ import { type Counters, pacedLimits } from "./paced";
 export const triesOptions = { keyPrefix: "limit-tries", points: Number.MAX_SAFE_INTEGER, duration: 3_600 };
 export const gateOptions = { keyPrefix: "limit-gate", points: 1, duration: 60 };
 
+export const callsOptions = {
+  keyPrefix: "limit-calls",
+  points: callBudget.points,
+  duration: callBudget.seconds,
+};
+
 export const memoryCounters = (): Counters => ({
   tries: new RateLimiterMemory(triesOptions),
   gate: new RateLimiterMemory(gateOptions),
+  calls: new RateLimiterMemory(callsOptions),
 });
 
 /** Limits of this process alone; they are forgotten when it ends. */

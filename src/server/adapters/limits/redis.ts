@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
 import type { Limits } from "~/server/ports/limits";
 import type { Log } from "~/server/ports/log";
-import { gateOptions, memoryCounters, triesOptions } from "./memory";
+import { callsOptions, gateOptions, memoryCounters, triesOptions } from "./memory";
 import { pacedLimits } from "./paced";
 
 const CONNECT_MS = 2_000;
@@ -33,6 +33,7 @@ export function redisLimits({ url, log }: { url: string; log: Log }): Limits & {
   const limits = pacedLimits({
     tries: new RateLimiterRedis({ ...triesOptions, ...shared, insuranceLimiter: own.tries }),
     gate: new RateLimiterRedis({ ...gateOptions, ...shared, insuranceLimiter: own.gate }),
+    calls: new RateLimiterRedis({ ...callsOptions, ...shared, insuranceLimiter: own.calls }),
   });
   return {
     ...limits,

@@ -25,6 +25,7 @@ export const billingRouter = createRouter({
   quota: userProcedure.query(({ ctx }) => readQuota(ctx.deps, ctx.user)),
   cards: userProcedure.query(({ ctx }) => readCards(ctx.deps, ctx.user)),
   addCard: userProcedure
+    .meta({ cost: 5 })
     .input(addCardInput)
     .mutation(({ ctx, input }) => atOnce(ctx.user.id, addCard(ctx.deps, ctx.user, input))),
   /** After the bank's question about a card. */
@@ -44,9 +45,11 @@ export const billingRouter = createRouter({
     .input(addressInput)
     .mutation(({ ctx, input }) => saveAddress(ctx.deps, ctx.user, input)),
   invoices: userProcedure
+    .meta({ cost: 5 })
     .input(invoicesInput)
     .query(({ ctx, input }) => listInvoices(ctx.deps, ctx.user, input)),
   invoice: userProcedure
+    .meta({ cost: 5 })
     .input(invoiceInput)
     .query(({ ctx, input }) => readInvoice(ctx.deps, ctx.user, input)),
 });

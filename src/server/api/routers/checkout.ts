@@ -10,15 +10,21 @@ import { atOnce } from "../at-once";
 import { createRouter, userProcedure } from "../trpc";
 
 export const checkoutRouter = createRouter({
-  preview: userProcedure.input(order).query(({ ctx, input }) => readCheckout(ctx.deps, ctx.user, input)),
+  preview: userProcedure
+    .meta({ cost: 5 })
+    .input(order)
+    .query(({ ctx, input }) => readCheckout(ctx.deps, ctx.user, input)),
   subscribe: userProcedure
+    .meta({ cost: 5 })
     .input(subscribeInput)
     .mutation(({ ctx, input }) => atOnce(ctx.user.id, subscribe(ctx.deps, ctx.user, input))),
   changePlan: userProcedure
+    .meta({ cost: 5 })
     .input(changePlanInput)
     .mutation(({ ctx, input }) => atOnce(ctx.user.id, changePlan(ctx.deps, ctx.user, input))),
   /** After the bank's question. */
   finish: userProcedure
+    .meta({ cost: 5 })
     .input(order)
     .mutation(({ ctx, input }) => atOnce(ctx.user.id, finishCheckout(ctx.deps, ctx.user, input))),
   /** The simulated bank's question, in test mode alone. */

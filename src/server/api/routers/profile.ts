@@ -16,6 +16,7 @@ export const profileRouter = createRouter({
     .input(z.object({ username }))
     .query(({ ctx, input }) => isUsernameFree(ctx.deps, ctx.user, input.username)),
   saveAvatar: userProcedure
+    .meta({ cost: 10 })
     .input(avatarInput)
     .mutation(({ ctx, input }) => saveAvatar(ctx.deps, ctx.user, Buffer.from(input.base64, "base64"))),
   removeAvatar: userProcedure.mutation(({ ctx }) => removeAvatar(ctx.deps, ctx.user)),

@@ -9,9 +9,10 @@ import { createRouter, userProcedure } from "../trpc";
 
 export const userRouter = createRouter({
   me: userProcedure.query(({ ctx }) => whoAmI(ctx.deps, ctx.user)),
-  dashboard: userProcedure.query(({ ctx }) => loadDashboard(ctx.deps, ctx.user)),
+  dashboard: userProcedure.meta({ cost: 5 }).query(({ ctx }) => loadDashboard(ctx.deps, ctx.user)),
   recent: userProcedure.query(({ ctx }) => listRecent(ctx.deps, ctx.user)),
   usage: userProcedure
+    .meta({ cost: 5 })
     .input(z.object({ timeZone }))
     .query(({ ctx, input }) => readUsage(ctx.deps, ctx.user, input)),
 });

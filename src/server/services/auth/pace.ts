@@ -1,7 +1,7 @@
 import "server-only";
 import { type LimitName, TRIES_OF_A_NEW_ADDRESS } from "~/domain/auth/limits";
 import { isThisMachine, limitedAddress } from "~/domain/auth/place";
-import { tryAgainIn } from "~/domain/error/domain-error";
+import { askedTooMuch, tryAgainIn } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { LimitKey, Limits } from "~/server/ports/limits";
 import type { Device } from "./audit";
@@ -11,21 +11,27 @@ type Deps = { limits: Limits };
 /** The limit of an address. */
 export const byAddress = (name: LimitName, { address }: Pick<Device, "address">): LimitKey => ({
   name,
-  key: limitedAddress(address),
+  ...limitedAddress(address),
   fromThisMachine: address !== null && isThisMachine(address),
 });
 
 /** The limit of something (an account's address or id) for who asks from one address. */
-export const byPair = (name: LimitName, what: string, device: Pick<Device, "address">): LimitKey => ({
-  name,
-  key: `${what} ${limitedAddress(device.address)}`,
-});
+export function byPair(name: LimitName, what: string, device: Pick<Device, "address">): LimitKey {
+  const { key, wider } = limitedAddress(device.address);
+  return { name, key: `${what} ${key}`, ...(wider && { wider: `${what} ${wider}` }) };
+}
 
 /** Counts a try. @throws {DomainError} `too_many_requests` with the seconds to wait */
 export async function pace({ limits }: Deps, limit: LimitKey): Promise<number> {
   const { waitSeconds, tries } = await limits.take(limit);
   if (waitSeconds > 0) throw tryAgainIn(waitSeconds);
   return tries;
+}
+
+/** Takes a call's cost out of its user's budget. @throws {DomainError} `too_many_requests` */
+export async function spend({ limits }: Deps, call: { userId: string; cost: number }): Promise<void> {
+  const waitSeconds = await limits.spend(call);
+  if (waitSeconds > 0) throw askedTooMuch(waitSeconds);
 }
 
 type SignInDeps = Deps & { db: Db };

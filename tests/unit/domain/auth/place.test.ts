@@ -38,11 +38,21 @@ describe("who sent a request", () => {
 });
 
 describe("whom a limit per address means", () => {
-  it("is one address of version 4, however it is written", () =>
-    expect(limitedAddress("::ffff:203.0.113.9")).toBe(limitedAddress("203.0.113.9")));
-  it("is the whole /64 of version 6, which one customer has", () => {
-    expect(limitedAddress("2001:db8:1:2::1")).toBe(limitedAddress("2001:DB8:1:2:ffff:1:2:3"));
-    expect(limitedAddress("2001:db8:1:2::1")).not.toBe(limitedAddress("2001:db8:1:3::1"));
-    expect(limitedAddress("2001:db8::1")).toBe(limitedAddress("2001:db8:0:0:5::"));
+  it("is one address of version 4, however it is written", () => {
+    expect(limitedAddress("::ffff:203.0.113.9")).toEqual(limitedAddress("203.0.113.9"));
+    expect(limitedAddress("203.0.113.9").wider).toBeUndefined();
+  });
+  it("is the whole /64 of version 6", () => {
+    const network = (address: string) => limitedAddress(address).key;
+    expect(network("2001:db8:1:2::1")).toBe(network("2001:DB8:0001:2:ffff:1:2:3"));
+    expect(network("2001:db8:1:2::1")).not.toBe(network("2001:db8:1:3::1"));
+    expect(network("2001:db8::1")).toBe(network("2001:db8:0:0:5::"));
+  });
+  it("is also the /56 around it, which one customer may have whole", () => {
+    const around = (address: string) => limitedAddress(address).wider;
+    expect(around("2001:db8:1:200::1")).toBe(around("2001:db8:1:2ff:a:b:c:d"));
+    expect(around("2001:db8:1:200::1")).not.toBe(around("2001:db8:1:300::1"));
+    expect(around("2001:db8:1:2::1")).toBe(around("2001:db8:1::1"));
+    expect(around("2001:db8:1:2::1")).not.toBe(limitedAddress("2001:db8:1::1").key);
   });
 });

@@ -13,9 +13,6 @@ describe("a call's input", () => {
     ["alone", "a\0b"],
     ["in a field", { chat: { title: "\0" } }],
     ["in a list", [["x"], ["\0"]]],
-    ["in a map", new Map([["a", new Map([["b", "\0"]])]])],
-    ["as a map's key", new Map([["\0", 1]])],
-    ["in a set", new Set(["\0"])],
     ["below everything", nested(200_000, "\0")],
   ])("is refused with a NUL %s", async (_, input) => {
     await expect(read(input)).rejects.toMatchObject({ code: "invalid" });

@@ -1,10 +1,11 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { callBytes, guardRequest } from "~/server/api/guard-request";
+import { callBytes } from "~/server/api/call-bytes";
+import { guardRequest } from "~/server/api/guard-request";
 import { appRouter } from "~/server/api/root";
 import { createContext } from "~/server/api/trpc";
 
 const handle = (request: Request) =>
-  guardRequest(request, callBytes(request.url), (guarded) =>
+  guardRequest(request, callBytes, (guarded) =>
     fetchRequestHandler({
       endpoint: "/api/trpc",
       req: guarded,

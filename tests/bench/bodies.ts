@@ -1,0 +1,66 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type HostileBody, hostileBodies } from "../support/hostile-bodies.ts";
+import type { Row } from "./report.ts";
+
+/** What a body costs comes in every round, and what others at work on the machine cost does not. */
+const ROUNDS = 5;
+
+let senders = 0;
+/** Each from an address of its own, so that no limit spares the server the reading. */
+const newSender = () => `198.18.${Math.floor(++senders / 250)}.${senders % 250}`;
+
+async function post(url: string, { path, type = "application/json", body }: HostileBody): Promise<void> {
+  const response = await fetch(url + path, {
+    method: "POST",
+    headers: { "content-type": type, "x-forwarded-for": newSender(), "stripe-signature": "t=1,v1=00" },
+    body,
+  });
+  await response.text();
+  if (response.status >= 500) throw new Error(`${path}: ${response.status}`);
+}
+
+/** The longest that a bare route handler took to answer while `work` was done: as long as nothing else was answered. */
+async function longestPause(url: string, work: () => Promise<void>): Promise<number> {
+  let longest = 0;
+  let working = true;
+  const asking = (async () => {
+    while (working) {
+      const start = performance.now();
+      await (await fetch(`${url}/api/live`)).text();
+      longest = Math.max(longest, performance.now() - start);
+    }
+  })();
+  await pause(20);
+  await work();
+  await pause(20);
+  working = false;
+  await asking;
+  return longest;
+}
+
+const leastPause = async (url: string, work: () => Promise<void>) => {
+  const pauses: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) pauses.push(await longestPause(url, work));
+  return Math.min(...pauses);
+};
+
+/** For each kind of hostile body the longest pause of the event loop that it causes at any door, as the least of some rounds. */
+export async function benchBodies(url: string): Promise<Row[]> {
+  const worst = new Map<string, { path: string; pause: number }>();
+  for (const body of hostileBodies) await post(url, body);
+  for (const body of hostileBodies) {
+    const pause = await leastPause(url, () => post(url, body));
+    if (pause > (worst.get(body.name)?.pause ?? 0)) worst.set(body.name, { path: body.path, pause });
+  }
+  const idle = await leastPause(url, () => pause(50));
+  return [
+    ["longest pause while nobody posts", idle, "ms"],
+    ...[...worst].map(
+      ([name, { path, pause }]): Row => [
+        `longest pause: ${name} (${path.replace(/^\/api\/(?:trpc\/)?/, "").slice(0, 40)})`,
+        pause,
+        "ms",
+      ],
+    ),
+  ];
+}

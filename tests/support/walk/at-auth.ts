@@ -1,0 +1,70 @@
+import { shortly } from "./judge";
+import { visitor } from "./visitor";
+import { forEach, type Walk } from "./world";
+
+const inUse: [method: string, action: string][] = [
+  ["POST", "signout"],
+  ["POST", "signin/github"],
+  ["POST", "callback/credentials"],
+  ["POST", "callback/confirmation"],
+  ["POST", "callback/second-factor"],
+  ["POST", "callback/passkey"],
+];
+
+/** The library would answer these. */
+const unused: [method: string, action: string][] = [
+  ["POST", "_log"],
+  ["POST", "session"],
+  ["POST", "csrf"],
+  ["POST", "signin"],
+  ["POST", "signin/credentials"],
+  ["POST", "callback/github"],
+  ["GET", "providers"],
+  ["GET", "signin"],
+  ["GET", "signout"],
+  ["GET", "error?error=%0d%0a"],
+  ["GET", "verify-request"],
+  ["GET", "callback/credentials"],
+  ["GET", "nothing"],
+];
+
+const junk: [type: string, body: string][] = [
+  ["application/json", "{"],
+  ["application/json", '{"callbackUrl":{}}'],
+  ["text/plain", "csrfToken=x"],
+];
+
+const strangeAddresses = ["junk", "\0", "javascript:alert(1)", "//", "https://"];
+
+/** What a guest writes into the log, if that is possible. */
+export const FORGED_LINE = "forged-by-a-guest";
+
+/** Guests at NextAuth's own door: junk is refused, what we do not use is not there, and nothing that is sent is logged. */
+export const walkAtAuth: Walk = async ({ url }) => {
+  const ask = (action: string, init: RequestInit) => visitor(url).send(`/api/auth/${action}`, init);
+  const isNot = async (status: number, action: string, init: RequestInit) => {
+    const answer = await ask(action, init);
+    return answer.status === status ? [] : [`${init.method} ${action}: ${shortly(answer)}`];
+  };
+  const junkAnswers = await forEach(inUse, async ([method, action]) => {
+    const found: string[] = [];
+    for (const [type, body] of junk)
+      found.push(...(await isNot(400, action, { method, headers: { "content-type": type }, body })));
+    const strange = new URLSearchParams({ callbackUrl: "junk", json: "true" });
+    const answer = await ask(action, { method, body: strange });
+    return answer.status < 500 ? found : [...found, `${action} with a strange address: ${shortly(answer)}`];
+  });
+  const unusedAnswers = await forEach(unused, ([method, action]) => isNot(404, action, { method }));
+  const strange = await forEach(strangeAddresses, async (address) => {
+    const query = `session?callbackUrl=${encodeURIComponent(address)}`;
+    const cookie = `next-auth.callback-url=${encodeURIComponent(address)}`;
+    const answers = [await ask(query, {}), await ask("csrf", { headers: { cookie } })];
+    return answers.flatMap((answer) =>
+      answer.status < 500 ? [] : [`${address} as a way back: ${shortly(answer)}`],
+    );
+  });
+  const log = JSON.stringify({ code: FORGED_LINE, level: "error", message: FORGED_LINE });
+  await ask("_log", { method: "POST", headers: { "content-type": "application/json" }, body: log });
+  await ask(`callback/github?error=${FORGED_LINE}&error_description=${FORGED_LINE}`, { method: "GET" });
+  return [...junkAnswers, ...unusedAnswers, ...strange];
+};
