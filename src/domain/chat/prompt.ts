@@ -6,7 +6,40 @@ export type PromptTurn = {
   role: "user" | "assistant";
   text: string;
   images: readonly { mediaType: string; bytes: Uint8Array }[];
+  /** How many more pictures belong to it that the model does not get. */
+  unseen: number;
+  /** Of its text, estimated. */
+  tokens: number;
 };
+
+/**
+ * Bytes of earlier pictures that are sent along with a message. With its own, of which `attachmentsInput` lets at most
+ * 9 MB pass, one reply never reads more than 64 MB.
+ */
+export const EARLIER_PICTURE_BYTES = 55_000_000;
+
+/** The pictures to send, as their ids: those of the newest turn, and before it the newest that have room. */
+export function pickPictures(turns: readonly { pictures: readonly { id: string; bytes: number }[] }[]): {
+  picked: ReadonlySet<string>;
+  bytes: number;
+} {
+  const own = turns.at(-1)?.pictures ?? [];
+  const picked = new Set(own.map(({ id }) => id));
+  let left = EARLIER_PICTURE_BYTES;
+  for (const { id, bytes } of turns
+    .slice(0, -1)
+    .flatMap(({ pictures }) => pictures)
+    .reverse()) {
+    left -= bytes;
+    if (left < 0) break;
+    picked.add(id);
+  }
+  const all = turns.flatMap(({ pictures }) => pictures);
+  return {
+    picked,
+    bytes: all.reduce((sum, picture) => sum + (picked.has(picture.id) ? picture.bytes : 0), 0),
+  };
+}
 
 /**
  * What every model is told first: short enough for local models with a context of 4k tokens (a test counts under 350).
@@ -43,6 +76,8 @@ export function joinTurns(turns: readonly PromptTurn[]): PromptTurn[] {
         role: turn.role,
         text: `${last.text}\n\n${turn.text}`,
         images: [...last.images, ...turn.images],
+        unseen: last.unseen + turn.unseen,
+        tokens: last.tokens + turn.tokens + 1,
       };
     }
   }
@@ -58,10 +93,10 @@ const USUAL_CONTEXT = 131_072;
  *
  * @returns the turns to send, and how many were left out
  */
-export function fitTurns(
-  turns: readonly PromptTurn[],
+export function fitTurns<Turn extends Pick<PromptTurn, "role" | "tokens">>(
+  turns: readonly Turn[],
   room: { contextTokens: number | null; instructions: string; outputTokens: number },
-): { turns: PromptTurn[]; leftOut: number } {
+): { turns: Turn[]; leftOut: number } {
   const context = room.contextTokens ?? USUAL_CONTEXT;
   // A reply may be allowed more than the whole context; half of it is kept for the conversation.
   const output = Math.min(room.outputTokens, Math.floor(context / 2));
@@ -70,7 +105,7 @@ export function fitTurns(
   while (first > 0) {
     const turn = turns[first - 1];
     if (!turn) break;
-    left -= estimateTokens(turn.text);
+    left -= turn.tokens;
     if (left < 0 && first < turns.length) break;
     first--;
   }

@@ -12,6 +12,7 @@ export function ContextLine(props: Parameters<typeof useContextFit>[0]) {
   const { fit, hidesPictures } = useContextFit(props);
   const sentences = [
     fit && fit.leftOut > 0 && copy.leftOut(fit.leftOut, fit.sent),
+    fit && fit.picturesLeftOut > 0 && copy.oldPicturesLeftOut(fit.picturesLeftOut),
     hidesPictures && copy.picturesLeftOut,
   ].filter(Boolean);
   return (

@@ -2,7 +2,7 @@ import { skipToken } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { isInPlan } from "~/domain/billing/model-access";
 import type { ChatMessage } from "~/domain/chat/message";
-import { mayLeaveOut } from "~/domain/chat/prompt";
+import { EARLIER_PICTURE_BYTES, mayLeaveOut } from "~/domain/chat/prompt";
 import { answeringModel } from "~/domain/model/catalogue";
 import { estimateTokens } from "~/domain/model/context";
 import type { ModelId } from "~/domain/model/model";
@@ -29,7 +29,10 @@ export function useContextFit({ chatId, modelId, messages, hasOlder, replying }:
   const answering = models && answeringModel(modelId, models.filter(isInPlan))?.model;
   const matters = useMemo(
     () =>
-      answering !== undefined && (hasOlder || mayLeaveOut(knownTokens(messages), answering.contextTokens)),
+      answering !== undefined &&
+      (hasOlder ||
+        mayLeaveOut(knownTokens(messages), answering.contextTokens) ||
+        pictureBytes(messages) > EARLIER_PICTURE_BYTES),
     [answering, hasOlder, messages],
   );
   const { data, refetch } = api.chat.context.useQuery(
@@ -53,6 +56,11 @@ export function useContextFit({ chatId, modelId, messages, hasOlder, replying }:
 
 const hasPicture = (messages: readonly ChatMessage[]): boolean =>
   messages.some(({ attachments }) => attachments.some(({ kind }) => kind === "image"));
+
+const pictureBytes = (messages: readonly ChatMessage[]): number =>
+  messages
+    .flatMap(({ attachments }) => attachments)
+    .reduce((sum, { kind, bytes }) => sum + (kind === "image" ? bytes : 0), 0);
 
 const knownTokens = (messages: readonly ChatMessage[]): number =>
   messages.reduce((sum, message) => sum + tokensOf(message), 0);

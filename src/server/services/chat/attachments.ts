@@ -3,7 +3,9 @@ import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { requireFileRoom } from "~/domain/billing/file-room";
 import { limitsOf } from "~/domain/billing/plan";
 import type { AttachmentInput, AttachmentSummary } from "~/domain/chat/attachment";
+import { fenceFile } from "~/domain/chat/prompt";
 import { notFound } from "~/domain/error/domain-error";
+import { estimateTokens } from "~/domain/model/context";
 import type { Db, Tx } from "~/server/db";
 import type { Ids } from "~/server/ports/ids";
 import { lockUser } from "../billing/lock-user";
@@ -22,19 +24,30 @@ export async function saveAttachments(
   message: Owner & { messageId: string; attachments: readonly AttachmentInput[] },
 ): Promise<void> {
   const { messageId, attachments } = message;
-  const files = attachments.map((attachment) => ({
-    name: attachment.name,
-    mediaType: attachment.kind === "image" ? attachment.mediaType : "text/plain",
-    bytes:
-      attachment.kind === "image"
-        ? Buffer.from(attachment.base64, "base64")
-        : Buffer.from(attachment.text, "utf8"),
-  }));
-  await save(deps, tx, { ...message, messageId, files });
+  if (attachments.length === 0) return;
+  const files = attachments.map(stored);
+  await requireRoom(
+    tx,
+    message,
+    files.map(({ bytes }) => bytes.length),
+  );
+  await tx.attachment.createMany({
+    data: files.map((file) => ({ ...file, id: deps.ids.next(), messageId })),
+  });
 }
 
+const stored = (file: AttachmentInput) =>
+  file.kind === "image"
+    ? { name: file.name, mediaType: file.mediaType, bytes: Buffer.from(file.base64, "base64"), tokens: 0 }
+    : {
+        name: file.name,
+        mediaType: "text/plain",
+        bytes: Buffer.from(file.text, "utf8"),
+        tokens: estimateTokens(fenceFile(file.name, file.text)),
+      };
+
 /**
- * Gives a message that is said anew the files of the earlier one.
+ * Gives a message that is said anew the files of the earlier one. The database copies them: their bytes stay in it.
  *
  * @throws DomainError plan_needed
  */
@@ -43,29 +56,27 @@ export async function copyAttachments(
   tx: Tx,
   message: Owner & { fromId: string; messageId: string },
 ): Promise<void> {
-  const files = await tx.attachment.findMany({
-    where: { messageId: message.fromId },
-    select: { name: true, mediaType: true, bytes: true },
-    orderBy: { id: "asc" },
-  });
-  await save(deps, tx, { ...message, files });
+  const files = await tx.$queryRaw<{ id: string; bytes: number }[]>`
+    SELECT id, octet_length(bytes) AS bytes FROM attachments WHERE message_id = ${message.fromId}::uuid ORDER BY id`;
+  if (files.length === 0) return;
+  await requireRoom(
+    tx,
+    message,
+    files.map(({ bytes }) => bytes),
+  );
+  await tx.$executeRaw`
+    INSERT INTO attachments (id, message_id, name, media_type, bytes, tokens)
+    SELECT copy.id, ${message.messageId}::uuid, original.name, original.media_type, original.bytes, original.tokens
+    FROM unnest(${files.map(({ id }) => id)}::uuid[], ${files.map(() => deps.ids.next())}::uuid[]) AS copy(from_id, id)
+    JOIN attachments original ON original.id = copy.from_id`;
 }
 
-type NewFile = { name: string; mediaType: string; bytes: Uint8Array<ArrayBuffer> };
-
-async function save(
-  deps: { ids: Ids },
-  tx: Tx,
-  { userId, planId, messageId, files }: Owner & { messageId: string; files: readonly NewFile[] },
-): Promise<void> {
-  if (files.length === 0) return;
-  const added = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+async function requireRoom(tx: Tx, { userId, planId }: Owner, sizes: readonly number[]): Promise<void> {
   const limits = limitsOf(planId);
   if (limits.storageBytes !== null) await lockUser(tx, userId);
-  const stored = limits.storageBytes === null ? 0 : await storedBytes(tx, userId);
-  requireFileRoom(limits, { added, stored });
-  await tx.attachment.createMany({
-    data: files.map((file) => ({ ...file, id: deps.ids.next(), messageId })),
+  requireFileRoom(limits, {
+    added: sizes.reduce((sum, bytes) => sum + bytes, 0),
+    stored: limits.storageBytes === null ? 0 : await storedBytes(tx, userId),
   });
 }
 

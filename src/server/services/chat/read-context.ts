@@ -1,8 +1,8 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
-import { fitTurns, instructionsFor } from "~/domain/chat/prompt";
+import { fitTurns, instructionsFor, pickPictures } from "~/domain/chat/prompt";
 import { chooseModel } from "./choose-model";
-import { MOST_MESSAGES, outputRoom, readPrompt } from "./read-prompt";
+import { MOST_MESSAGES, outputRoom, readPrompt, type StoredTurn } from "./read-prompt";
 import type { ReplyDeps } from "./reply-deps";
 import { countPath, requireChat } from "./repository";
 
@@ -11,6 +11,8 @@ export type ContextFit = {
   sent: number;
   /** Earlier messages that do not fit into its context, or are too many for any. */
   leftOut: number;
+  /** Pictures of what is sent that are too many bytes for one reply. */
+  picturesLeftOut: number;
 };
 
 /**
@@ -24,7 +26,7 @@ export async function readContext(
   input: { chatId: string; modelId: string },
 ): Promise<ContextFit> {
   const chat = await requireChat(deps.db, user.id, input.chatId);
-  if (!chat.leafId) return { sent: 0, leftOut: 0 };
+  if (!chat.leafId) return { sent: 0, leftOut: 0, picturesLeftOut: 0 };
   const { id } = await chooseModel(deps, user, input.modelId);
   const [length, prompt, opened] = await Promise.all([
     countPath(deps.db, chat.id, chat.leafId),
@@ -33,12 +35,18 @@ export async function readContext(
     deps.models.open(id).catch(() => undefined),
   ]);
   // The message that is to be sent stays whatever happens; the conversation takes what is left beside it.
-  const next = { role: "user" as const, text: "", images: [] };
+  const next: StoredTurn = { role: "user", text: "", tokens: 0, files: [], pictures: [] };
   const earlier = prompt.turns.slice(1 - MOST_MESSAGES);
   const { turns, leftOut } = fitTurns([...earlier, next], {
     contextTokens: opened?.listing.contextTokens ?? null,
     instructions: instructionsFor(prompt.settings.systemPrompt),
     outputTokens: outputRoom(prompt, opened?.listing.maxOutputTokens ?? null),
   });
-  return { sent: turns.length - 1, leftOut: leftOut + Math.max(0, length + 1 - MOST_MESSAGES) };
+  const pictures = opened?.listing.seesImages ? turns.flatMap((turn) => turn.pictures) : [];
+  const { picked } = pickPictures(turns);
+  return {
+    sent: turns.length - 1,
+    leftOut: leftOut + Math.max(0, length + 1 - MOST_MESSAGES),
+    picturesLeftOut: pictures.filter(({ id }) => !picked.has(id)).length,
+  };
 }

@@ -1,70 +1,97 @@
 import "server-only";
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { limitsOf } from "~/domain/billing/plan";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
 import type { GenerationSettings } from "~/domain/chat/generation";
-import { fenceFile, type PromptTurn } from "~/domain/chat/prompt";
+import { fenceFile, type PromptTurn, pickPictures } from "~/domain/chat/prompt";
+import { estimateTokens } from "~/domain/model/context";
 import { splitThinking } from "~/domain/preview/thinking";
 import type { Db } from "~/server/db";
 import type { ReplyJob } from "./begin-reply";
-import { readPath } from "./repository";
+import { readPath, type StoredFile } from "./repository";
 import { readWishes } from "./wishes";
 
 /** Older messages are never sent, whatever the model's context. */
 export const MOST_MESSAGES = 200;
 
-export type ReplyPrompt = {
-  settings: GenerationSettings;
-  planMaxOutputTokens: number | null;
-  turns: PromptTurn[];
+/** A message of a conversation, of whose files only the sizes are read. */
+export type StoredTurn = {
+  role: "user" | "assistant";
+  text: string;
+  /** Of its text and of its text files. */
+  tokens: number;
+  files: readonly StoredFile[];
+  pictures: readonly StoredFile[];
 };
 
-/** The conversation up to the message that is answered, with the user's settings. */
+export type StoredPrompt = {
+  settings: GenerationSettings;
+  planMaxOutputTokens: number | null;
+  turns: StoredTurn[];
+};
+
+/** The conversation up to the message that is answered, with the user's settings, and without its files' bytes. */
 export async function readPrompt(
   db: Db,
   job: Pick<ReplyJob, "userId" | "chatId" | "promptId" | "wishes">,
-): Promise<ReplyPrompt> {
+): Promise<StoredPrompt> {
   const [path, { planId, settings }] = await Promise.all([
     readPath(db, job.chatId, job.promptId, MOST_MESSAGES),
     job.wishes ?? readWishes(db, job.userId),
   ]);
-  const attachments = await readAttachments(
-    db,
-    path.filter((row) => row.has_attachments).map((row) => row.id),
-  );
-  const turns = path.reverse().map((row): PromptTurn => {
-    const own = attachments.filter((attachment) => attachment.messageId === row.id);
-    const files = own.filter(({ mediaType }) => !mediaType.startsWith("image/"));
+  const turns = path.reverse().map(({ role, content, attachments }): StoredTurn => {
+    const text = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
+    const files = (attachments ?? []).filter(({ mediaType }) => !isPicture(mediaType));
     return {
-      role: row.role,
-      text: [
-        ...files.map((file) => fenceFile(file.name, Buffer.from(file.bytes).toString("utf8"))),
-        row.role === "assistant" ? splitThinking({ text: row.content, thinking: "" }).text : row.content,
-      ]
-        .filter(Boolean)
-        .join("\n\n"),
-      images: own
-        .filter(({ mediaType }) => mediaType.startsWith("image/"))
-        .map(({ mediaType, bytes }) => ({ mediaType, bytes })),
+      role,
+      text,
+      // One more for what stands between two texts, so that loading adds nothing to the sum.
+      tokens: files.reduce((sum, { tokens }) => sum + tokens + 1, estimateTokens(text)),
+      files,
+      pictures: (attachments ?? []).filter(({ mediaType }) => isPicture(mediaType)),
     };
   });
   return {
     settings,
     planMaxOutputTokens: limitsOf(planId).maxOutputTokens,
-    turns: turns.filter((turn) => turn.text || turn.images.length > 0),
+    turns: turns.filter(({ text, files, pictures }) => text || files.length > 0 || pictures.length > 0),
   };
 }
 
-const readAttachments = async (db: Db, messageIds: readonly string[]) =>
-  messageIds.length === 0
-    ? []
-    : db.attachment.findMany({
-        where: { messageId: { in: [...messageIds] } },
-        select: { messageId: true, name: true, mediaType: true, bytes: true },
-        orderBy: { id: "asc" },
-      });
+const isPicture = (mediaType: string) => mediaType.startsWith("image/");
+
+/** Reads the files of the turns that are sent; of pictures none for a model that sees none, and no more than is picked. */
+export async function loadTurns(
+  db: Db,
+  turns: readonly StoredTurn[],
+  seesImages: boolean,
+): Promise<PromptTurn[]> {
+  const { picked } = pickPictures(seesImages ? turns : []);
+  const read = async ({ id, name, mediaType }: StoredFile) => {
+    // The embedded database reads within this process: whoever else waits comes in between two files.
+    await othersFirst();
+    const { bytes } = await db.attachment.findUniqueOrThrow({ where: { id }, select: { bytes: true } });
+    return { name, mediaType, bytes };
+  };
+  const loaded: PromptTurn[] = [];
+  for (const { role, text, tokens, files, pictures } of turns) {
+    const texts: string[] = [];
+    for (const file of files) {
+      const { name, bytes } = await read(file);
+      texts.push(fenceFile(name, Buffer.from(bytes).toString("utf8")));
+    }
+    const images: Awaited<ReturnType<typeof read>>[] = [];
+    for (const picture of pictures) if (picked.has(picture.id)) images.push(await read(picture));
+    const unseen = pictures.length - images.length;
+    loaded.push({ role, text: [...texts, text].filter(Boolean).join("\n\n"), images, unseen, tokens });
+  }
+  return loaded;
+}
+
+type Limits = Pick<StoredPrompt, "settings" | "planMaxOutputTokens">;
 
 /** The most specific of the limits on one reply's tokens: the user's, the plan's, the model's. Null: none is known. */
-export function outputLimit(prompt: ReplyPrompt, modelLimit: number | null): number | null {
+export function outputLimit(prompt: Limits, modelLimit: number | null): number | null {
   const limits = [prompt.settings.maxOutputTokens, prompt.planMaxOutputTokens, modelLimit];
   const known = limits.filter((limit) => limit !== null);
   return known.length > 0 ? Math.min(...known) : null;
@@ -73,12 +100,20 @@ export function outputLimit(prompt: ReplyPrompt, modelLimit: number | null): num
 /** A reply's room beside the conversation when nothing limits it. */
 const USUAL_OUTPUT = 4_096;
 
-export const outputRoom = (prompt: ReplyPrompt, modelLimit: number | null): number =>
+export const outputRoom = (prompt: Limits, modelLimit: number | null): number =>
   outputLimit(prompt, modelLimit) ?? USUAL_OUTPUT;
 
 /** The turns that make a model go on where a reply was cut. */
 export const continuationTurns = (turns: readonly PromptTurn[], written: string): PromptTurn[] => [
   ...turns,
-  { role: "assistant", text: written, images: [] },
-  { role: "user", text: CONTINUE_PROMPT, images: [] },
+  textTurn("assistant", written),
+  textTurn("user", CONTINUE_PROMPT),
 ];
+
+const textTurn = (role: PromptTurn["role"], text: string): PromptTurn => ({
+  role,
+  text,
+  images: [],
+  unseen: 0,
+  tokens: estimateTokens(text),
+});

@@ -112,8 +112,11 @@ export type MessageRow = {
   created_at: Date;
 };
 
+/** What is known of a file without reading it. */
+export type StoredFile = { id: string; name: string; mediaType: string; bytes: number; tokens: number };
+
 /** A message of a conversation, as a prompt is made of it. */
-type PathRow = Pick<MessageRow, "id" | "role" | "content"> & { has_attachments: boolean };
+type PathRow = Pick<MessageRow, "id" | "role" | "content"> & { attachments: StoredFile[] | null };
 
 const savedContent = Prisma.sql`
   CASE WHEN status = 'streaming' THEN content || coalesce(
@@ -140,7 +143,10 @@ export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: num
       FROM messages m JOIN path ON m.id = path.parent_id WHERE path.depth < ${limit}
     )
     SELECT id, role::text, ${savedContent},
-      EXISTS (SELECT 1 FROM attachments a WHERE a.message_id = path.id) AS has_attachments
+      (SELECT json_agg(json_build_object(
+          'id', a.id, 'name', a.name, 'mediaType', a.media_type, 'bytes', octet_length(a.bytes), 'tokens', a.tokens)
+          ORDER BY a.id)
+       FROM attachments a WHERE a.message_id = path.id) AS attachments
     FROM path ORDER BY depth`);
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { MessageFailure } from "~/domain/chat/message";
+import { fitTurns, instructionsFor, type PromptTurn, pickPictures } from "~/domain/chat/prompt";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
 import { addPart, type WrittenPart } from "~/domain/preview/thinking";
 import type { OpenedModel } from "~/server/ports/models";
@@ -7,7 +8,15 @@ import type { RunningReply } from "~/server/ports/turns";
 import { tellReplyFinished } from "../account/tell-reply-finished";
 import type { ReplyJob } from "./begin-reply";
 import { type Call, type CallEnd, callModel } from "./call-model";
-import { continuationTurns, outputLimit, outputRoom, type ReplyPrompt, readPrompt } from "./read-prompt";
+import { takePictureRoom } from "./picture-room";
+import {
+  continuationTurns,
+  loadTurns,
+  outputLimit,
+  outputRoom,
+  readPrompt,
+  type StoredPrompt,
+} from "./read-prompt";
 import type { ReplyDeps } from "./reply-deps";
 import { replyJournal } from "./reply-journal";
 import { type Outcome, settleReply } from "./settle-reply";
@@ -81,7 +90,22 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
     deps.models.open(job.modelId, writing.signal),
   ]);
   if (!opened) return { status: "failed", failure: explain(deps, job, undefined) };
-  const call = callOf(prompt, opened, writing);
+  const { seesImages, contextTokens, maxOutputTokens } = opened.listing;
+  const { turns } = fitTurns(prompt.turns, {
+    contextTokens,
+    instructions: instructionsFor(prompt.settings.systemPrompt),
+    outputTokens: outputRoom(prompt, maxOutputTokens),
+  });
+  const leavePictureRoom = await takePictureRoom(seesImages ? pickPictures(turns).bytes : 0, writing.signal);
+  try {
+    const loaded = await loadTurns(deps.db, turns, seesImages);
+    return await callUntilDone(deps, job, callOf(prompt, loaded, opened, writing), writing);
+  } finally {
+    leavePictureRoom();
+  }
+}
+
+async function callUntilDone(deps: ReplyDeps, job: ReplyJob, call: Call, writing: Writing): Promise<Outcome> {
   let end: CallEnd =
     writing.written.text === ""
       ? await callModel(call, writing.append)
@@ -112,12 +136,16 @@ async function goOn(deps: ReplyDeps, job: ReplyJob, call: Call, writing: Writing
   }
 }
 
-function callOf(prompt: ReplyPrompt, opened: OpenedModel, { written, signal }: Writing): Call {
-  const { settings, turns } = prompt;
+function callOf(
+  prompt: StoredPrompt,
+  turns: readonly PromptTurn[],
+  opened: OpenedModel,
+  { written, signal }: Writing,
+): Call {
   const modelLimit = opened.listing.maxOutputTokens;
   return {
     opened,
-    settings,
+    settings: prompt.settings,
     turns,
     written: { ...written },
     maxOutputTokens: outputLimit(prompt, modelLimit),

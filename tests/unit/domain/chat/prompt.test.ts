@@ -1,18 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  EARLIER_PICTURE_BYTES,
   fenceFile,
   fitTurns,
   instructionsFor,
   joinTurns,
   mayLeaveOut,
   type PromptTurn,
+  pickPictures,
   SYSTEM_PROMPT,
 } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 
-const turn = (role: PromptTurn["role"], text: string): PromptTurn => ({ role, text, images: [] });
+const turn = (role: PromptTurn["role"], text: string): PromptTurn => ({
+  role,
+  text,
+  images: [],
+  unseen: 0,
+  tokens: estimateTokens(text),
+});
 
 describe("the system prompt", () => {
   it("leaves room in a local model's 4k context: under 350 tokens", () => {
@@ -50,7 +58,7 @@ describe("attached files", () => {
 describe("the conversation", () => {
   it("joins turns of one role", () => {
     expect(joinTurns([turn("user", "a"), turn("user", "b"), turn("assistant", "c")])).toEqual([
-      turn("user", "a\n\nb"),
+      { ...turn("user", "a\n\nb"), tokens: 3 },
       turn("assistant", "c"),
     ]);
   });
@@ -85,5 +93,33 @@ describe("the conversation", () => {
     );
     expect(mayLeaveOut(1_000, 32_768)).toBe(false);
     expect(mayLeaveOut(1_000, 4_096)).toBe(true);
+  });
+});
+
+describe("the pictures that are sent", () => {
+  const turnWith = (...pictures: [id: string, bytes: number][]) => ({
+    pictures: pictures.map(([id, bytes]) => ({ id, bytes })),
+  });
+  const half = EARLIER_PICTURE_BYTES / 2;
+
+  it("are the newest message's own, whatever they have, and the newest before it that have room", () => {
+    const turns = [
+      turnWith(["oldest", half]),
+      turnWith(["older", half], ["old", half]),
+      turnWith(),
+      turnWith(["own", 9_000_000], ["own too", 1]),
+    ];
+    const { picked, bytes } = pickPictures(turns);
+    expect([...picked].sort()).toEqual(["old", "older", "own", "own too"]);
+    expect(bytes).toBe(EARLIER_PICTURE_BYTES + 9_000_001);
+  });
+
+  it("end at the first that has no room: none before it jumps the gap", () => {
+    const turns = [turnWith(["small", 1]), turnWith(["large", EARLIER_PICTURE_BYTES + 1]), turnWith()];
+    expect([...pickPictures(turns).picked]).toEqual([]);
+  });
+
+  it("are none where there are none", () => {
+    expect(pickPictures([])).toEqual({ picked: new Set(), bytes: 0 });
   });
 });
