@@ -71,3 +71,47 @@ test("a reply ends on the page although the page could not ask for it at first",
   await expect(chat.conversation.getByRole("button", { name: "Regenerate reply" })).toBeVisible();
   await expect(chat.toast("Error communicating with the AI service")).toHaveCount(0);
 });
+
+/** What the server sends over a stream that it ends at once, each part an event. */
+const ended = (...events: string[]) => ({
+  contentType: "text/event-stream",
+  body: ["event: connected\ndata: {}", ...events].map((event) => `${event}\n\n`).join(""),
+});
+
+const STREAMS = "**/api/trpc/chat.follow*";
+
+test("a live stream that the server ends because of its age is opened again where it was", async ({
+  page,
+}) => {
+  const chat = await builderOf(page);
+  await chat.send("Make a stopwatch");
+  await chat.seeEnd();
+  const asked: (string | null)[] = [];
+  const following = 'id: -\ndata: {"json":{"type":"following"}}';
+  await page.route(STREAMS, (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get("input"));
+    return asked.length <= 2 ? route.fulfill(ended(following, "event: return\ndata: ")) : route.continue();
+  });
+  await page.reload();
+  await expect.poll(() => asked.length).toBe(3);
+  expect(asked.map((input) => JSON.parse(input ?? "").json.lastEventId)).toEqual([null, "-", "-"]);
+  // The third is the server's own.
+  await chat.sendAndSeeStream("Make the numbers larger");
+  await expect(page.getByText("The connection to the server was lost.")).toBeHidden();
+});
+
+test("a page whose session ended elsewhere asks for a login instead of waiting for its stream", async ({
+  page,
+}) => {
+  const chat = await builderOf(page);
+  await chat.send("Make a stopwatch");
+  await chat.seeEnd();
+  await chat.box.fill("a thought for later");
+  const refusal = { message: "", code: -32_001, data: { code: "UNAUTHORIZED", httpStatus: 401 } };
+  await page.route(STREAMS, async (route) => {
+    await page.context().clearCookies();
+    await route.fulfill(ended(`event: serialized-error\ndata: ${JSON.stringify({ json: refusal })}`));
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?from=%2Fchat%2F/);
+});

@@ -12,3 +12,8 @@ export const isSeenStale = (lastSeenAt: Date, now: Date) =>
 /** So long after it a sign-in still proves that its owner sits there. */
 const FRESH_MS = 10 * 60_000;
 export const isFresh = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() <= FRESH_MS;
+
+/** A live stream outlives its session by this long at most, and the question to the database. */
+export const SESSION_CHECK_MS = 30_000;
+/** Then its reader opens it again. */
+export const LONGEST_STREAM_MS = 15 * 60_000;

@@ -114,6 +114,8 @@ export type FollowInput = z.infer<typeof followInput>;
 
 /** What a chat's live subscription says. */
 export type ChatEvent =
+  /** The first, for who reconnects to say where it was. */
+  | { type: "following" }
   /** Text that follows on what was shown; `from` and `thinkingFrom` are lengths in UTF-16 units. */
   | { type: "reply"; replyId: string; from: number; text: string; thinkingFrom: number; thinking: string }
   /** The rows changed (a message was sent, a reply ended, the branch was switched): fetch them again. */

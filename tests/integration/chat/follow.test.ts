@@ -58,6 +58,19 @@ describe("following a chat", () => {
     expect(joined([...begun, ...rest.map(({ event }) => event)])).toBe(tokens.join(""));
   });
 
+  it("tells a follower that comes back of what changed meanwhile, though it had heard nothing", async () => {
+    const { newUser, model, settled } = world();
+    const user = await newUser();
+    model.reply({ tokens: ["one"] });
+    const { chatId } = await world().send(user, "go");
+    await settled(user, chatId);
+    const [begun] = await follow(user, { chatId }, () => true);
+    await world().send(user, "and on", chatId);
+    await settled(user, chatId);
+    const again = await follow(user, { chatId, lastEventId: begun?.id ?? null }, ended);
+    expect(again.map(({ event }) => event.type)).toContain("changed");
+  });
+
   it("tells a follower at once that the reply it shows as running has ended", async () => {
     const { newUser, model, settled } = world();
     const user = await newUser();
@@ -65,7 +78,7 @@ describe("following a chat", () => {
     const { chatId } = await world().send(user, "go");
     const [, reply] = await settled(user, chatId);
     const seen = await follow(user, { chatId, streamingId: reply?.id ?? "" }, ended);
-    expect(seen.map(({ event }) => event.type)).toEqual(["changed"]);
+    expect(seen.map(({ event }) => event.type)).toEqual(["following", "changed"]);
   });
 
   it("hands on the last of a reply without the pause in which text is collected", async () => {
@@ -77,6 +90,7 @@ describe("following a chat", () => {
       await settled(user, chatId);
       const leave = new AbortController();
       const events = followChat(deps, user, { chatId }, leave.signal);
+      await events.next();
       const first = events.next();
       deps.streams.begin(chatId, { replyId: deps.ids.next(), text: "first", thinking: "" });
       await first;

@@ -61,6 +61,7 @@ describe("a model that thinks aloud", () => {
     const shown: string[] = [];
     gate.open(1);
     for await (const { event } of followChat(deps, user, { chatId }, leave.signal)) {
+      if (event.type === "following") continue;
       if (event.type === "changed") break;
       live = applyReplyEvent(live, event).live;
       shown.push(`${live?.thinking}|${live?.text}`);

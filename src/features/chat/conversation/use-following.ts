@@ -19,6 +19,7 @@ export function useFollowing({ chatId, live, last, onChanged }: Following) {
 
   const onEvent = useCallback(
     (event: ChatEvent) => {
+      if (event.type === "following") return;
       if (event.type === "changed") return chatId && onChanged(chatId);
       if (live.push(event)) return;
       live.clear();

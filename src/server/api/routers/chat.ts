@@ -14,6 +14,7 @@ import {
   replyInput,
   sendInput,
 } from "~/domain/chat/message";
+import { whileSessionLives } from "~/server/services/auth/while-session-lives";
 import { removeChat, renameChat, restoreChat, setOutsideImages } from "~/server/services/chat/change-chat";
 import { continueReply } from "~/server/services/chat/continue-reply";
 import { editMessage } from "~/server/services/chat/edit-message";
@@ -37,15 +38,24 @@ export const chatRouter = createRouter({
     .input(messagesInput)
     .query(({ ctx, input }) => readMessages(ctx.deps, ctx.user, input)),
   context: userProcedure
+    .meta({ cost: 10 })
     .input(contextInput)
     .query(({ ctx, input }) => readContext(ctx.deps, ctx.user, input)),
   lastCode: userProcedure.input(chatInput).query(({ ctx, input }) => readLastCode(ctx.deps, ctx.user, input)),
-  send: userProcedure.input(sendInput).mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.user, input)),
-  edit: userProcedure.input(editInput).mutation(({ ctx, input }) => editMessage(ctx.deps, ctx.user, input)),
+  send: userProcedure
+    .meta({ cost: 5 })
+    .input(sendInput)
+    .mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.user, input)),
+  edit: userProcedure
+    .meta({ cost: 5 })
+    .input(editInput)
+    .mutation(({ ctx, input }) => editMessage(ctx.deps, ctx.user, input)),
   regenerate: userProcedure
+    .meta({ cost: 5 })
     .input(regenerateInput)
     .mutation(({ ctx, input }) => regenerateReply(ctx.deps, ctx.user, input)),
   continueReply: userProcedure
+    .meta({ cost: 5 })
     .input(replyInput)
     .mutation(({ ctx, input }) => continueReply(ctx.deps, ctx.user, input)),
   stop: userProcedure.input(replyInput).mutation(({ ctx, input }) => stopReply(ctx.deps, ctx.user, input)),
@@ -66,7 +76,10 @@ export const chatRouter = createRouter({
     .input(chatInput)
     .mutation(({ ctx, input }) => restoreChat(ctx.deps, ctx.user, input)),
   follow: userProcedure.input(followInput).subscription(async function* ({ ctx, input, signal }) {
-    const events = followChat(ctx.deps, ctx.user, input, signal ?? new AbortController().signal);
+    const asked = { user: ctx.user, signal: signal ?? new AbortController().signal };
+    const events = whileSessionLives(ctx.deps, asked, (until) =>
+      followChat(ctx.deps, ctx.user, input, until),
+    );
     for await (const { id, event } of events) yield tracked(id, event);
   }),
 });

@@ -33,7 +33,8 @@ export const paceAmong = (followers: number): number =>
 
 /**
  * Everything that happens in a chat from now on, for one follower, until `signal` aborts: the running reply's text from
- * where the follower was (from its beginning without `lastEventId`), and word of every change of the chat's rows.
+ * where the follower was (from its beginning without `lastEventId`), and word of every change of the chat's rows. The
+ * first event of who has no `lastEventId` only gives one.
  *
  * @throws DomainError not_found
  */
@@ -47,6 +48,8 @@ export async function* followChat(
   let at = parsePosition(input.lastEventId);
   // A follower without a position has just read the rows; one that reconnects may have missed a change.
   let heard = at ? -1 : undefined;
+  // From now on it has one, so that it misses nothing between two connections.
+  if (!at) yield { id: formatPosition(at), event: { type: "following" } };
   for await (const { announcements } of deps.streams.watch(chatId, signal)) {
     const live = await deps.streams.live(chatId);
     let event: ChatEvent | undefined;

@@ -1,0 +1,42 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/account/signed-in-user";
+import { LONGEST_STREAM_MS, SESSION_CHECK_MS } from "~/domain/auth/session-life";
+import { loginNeeded } from "~/domain/error/domain-error";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+
+type Deps = { db: Db; clock: Clock };
+type Times = { checkMs: number; longestMs: number };
+
+/**
+ * What `open` gives, as long as the session that asked for it lives, and for a quarter of an hour at most: then it ends,
+ * and its reader asks again. The database is asked, because another instance may have ended the session.
+ *
+ * @throws DomainError unauthorized when the session ended
+ */
+export async function* whileSessionLives<Item>(
+  { db, clock }: Deps,
+  { user, signal }: { user: SignedInUser; signal: AbortSignal },
+  open: (until: AbortSignal) => AsyncIterable<Item>,
+  { checkMs, longestMs }: Times = { checkMs: SESSION_CHECK_MS, longestMs: LONGEST_STREAM_MS },
+): AsyncGenerator<Item> {
+  const over = new AbortController();
+  let revoked = false;
+  const check = async () => {
+    const where = { id: user.sessionId, userId: user.id, revokedAt: null, expiresAt: { gt: clock.now() } };
+    // A database that does not answer ends nothing: it is asked again.
+    const live = await db.session.count({ where }).catch(() => 1);
+    if (live > 0) return;
+    revoked = true;
+    over.abort();
+  };
+  const checks = setInterval(check, checkMs);
+  const end = setTimeout(() => over.abort(), longestMs);
+  try {
+    yield* open(AbortSignal.any([signal, over.signal]));
+  } finally {
+    clearInterval(checks);
+    clearTimeout(end);
+  }
+  if (revoked) throw loginNeeded();
+}

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { whileSessionLives } from "~/server/services/auth/while-session-lives";
+import { newOwner, signedIn } from "~tests/support/auth-owner";
+import { authWorld } from "~tests/support/auth-world";
+
+const world = authWorld();
+const NEVER_MS = 3_600_000;
+
+const signedInUser = async () => (await signedIn(world(), await newOwner(world()))).user;
+
+/** A stream that says one thing and then is silent until it is told to end. */
+async function* silent(until: AbortSignal) {
+  yield "begun";
+  while (!until.aborted) await pause(NEVER_MS, undefined, { signal: until }).catch(() => {});
+}
+
+/** Reads to the end; gives what came, and the refusal if it ended with one. */
+async function readAll(stream: AsyncIterable<string>) {
+  const heard: string[] = [];
+  try {
+    for await (const item of stream) heard.push(item);
+    return { heard };
+  } catch (error) {
+    return { heard, refusal: (error as { code?: string }).code };
+  }
+}
+
+describe("a live stream", () => {
+  it("ends with its session, wherever that was ended, though nothing happens in it", async () => {
+    const user = await signedInUser();
+    const signal = new AbortController().signal;
+    const times = { checkMs: 10, longestMs: NEVER_MS };
+    const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, times));
+    await world().deps.db.session.update({
+      where: { id: user.sessionId },
+      data: { revokedAt: world().deps.clock.now() },
+    });
+    expect(await reading).toEqual({ heard: ["begun"], refusal: "unauthorized" });
+  });
+
+  it("ends when its session is over", async () => {
+    const user = await signedInUser();
+    const signal = new AbortController().signal;
+    const times = { checkMs: 10, longestMs: NEVER_MS };
+    const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, times));
+    world().pass(31 * 86_400_000);
+    expect(await reading).toEqual({ heard: ["begun"], refusal: "unauthorized" });
+  });
+
+  it("ends by itself when it is old, without a refusal: its reader opens it again", async () => {
+    const user = await signedInUser();
+    const signal = new AbortController().signal;
+    const times = { checkMs: 5, longestMs: 50 };
+    const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, times));
+    expect(await reading).toEqual({ heard: ["begun"] });
+  });
+
+  it("ends when its reader leaves", async () => {
+    const user = await signedInUser();
+    const leave = new AbortController();
+    const asked = { user, signal: leave.signal };
+    const times = { checkMs: NEVER_MS, longestMs: NEVER_MS };
+    const reading = readAll(whileSessionLives(world().deps, asked, silent, times));
+    leave.abort();
+    expect(await reading).toEqual({ heard: ["begun"] });
+  });
+});
