@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { startOpenAi } from "../support/openai-stand-in";
+import { startProduct } from "../support/product";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
@@ -37,12 +42,7 @@ test("work appears with a picture of its page, prompts are counted in chart and 
 }) => {
   await signedInUser(page);
   const chat = await ask(page, "A pricing page for a bakery with four plans in green");
-  const source = page.waitForResponse((response) => response.url().includes("/api/thumbnails/"));
   await page.goto("/dashboard");
-  expect((await source).headers()).toMatchObject({
-    "content-type": "text/plain; charset=utf-8",
-    "content-security-policy": "default-src 'none'; sandbox",
-  });
   const card = page.getByRole("region", { name: "Recent work" }).getByRole("link", { name: /bakery/ });
   await expect(card).toContainText("1 version");
   await expect(card).toContainText("Today at");
@@ -61,4 +61,48 @@ test("work appears with a picture of its page, prompts are counted in chart and 
 
   await card.click();
   await expect(page).toHaveURL(chat);
+});
+
+test("a page draws its picture by its scripts, reaches nothing from there, and is served as text", async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-thumbnail-"));
+  const model = await startOpenAi();
+  // The model's own server is the one outside: what a browser fetches from it is on its list.
+  const tracker = `${model.url}/seen.png`;
+  const hostile =
+    '```html\n<h1>Empty</h1><a href="/api/auth/signout">leave</a>' +
+    '<meta http-equiv="refresh" content="0;url=/login">' +
+    "<script>document.querySelector('h1').textContent = 'Drawn';" +
+    "try { top.location = '/login' } catch {}</script>" +
+    `<img src="${tracker}">\n\`\`\`\n`;
+  model.reply({ tokens: [hostile] });
+  const product = await startProduct({ dataDir, env: { OPENAI_COMPATIBLE_BASE_URL: model.url } });
+  const page = await browser.newPage({ baseURL: product.url });
+  try {
+    await signedInUser(page, dataDir);
+    const chat = new ChatBuilder(page);
+    await chat.open();
+    await chat.selectModel("qwen2.5-coder");
+    await chat.send("a page");
+    await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeVisible({ timeout: 40_000 });
+    const asked = page.waitForResponse((response) => response.url().includes("/api/thumbnails/"));
+    await page.goto("/dashboard");
+    const source = await asked;
+    const picture = page.getByRole("region", { name: "Recent work" }).frameLocator("iframe");
+    await expect(picture.locator('iframe[sandbox=""]')).toBeAttached();
+    await expect(picture.frameLocator("iframe").locator("h1")).toHaveText("Drawn");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(model.requests.filter(({ path }) => path === "/seen.png")).toEqual([]);
+    expect(source.headers()).toMatchObject({
+      "content-type": "text/plain; charset=utf-8",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+    });
+  } finally {
+    await page.close();
+    await product.stop();
+    await model.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });

@@ -156,6 +156,22 @@ test("no other site can use the frame to show a page under our address", async (
     await answer("later");
   });
   await expect(tab.locator("iframe")).toHaveCount(0);
+  await tab.close();
+
+  // What a tab shows after a reload is its own, not what somebody named it before.
+  const [named] = await Promise.all([
+    context.waitForEvent("page"),
+    page.evaluate((frame) => {
+      const phished = { html: "PHISHED", notes: [], followsTheme: true, keepScroll: false };
+      window.opened = window.open(frame, JSON.stringify(phished));
+    }, `${baseURL}/frame`),
+  ]);
+  await expect(named.locator("#page-runtime")).toBeAttached();
+  // Its opener leaves, so that it stands alone.
+  await page.goto("about:blank");
+  await named.reload();
+  await expect(named.locator("#page-runtime")).toBeAttached();
+  await expect(named.locator("iframe")).toHaveCount(0);
   await page.setContent(`<iframe src="${baseURL}/frame"></iframe>`);
   await expect(page.frameLocator("iframe").locator("#page-runtime")).toHaveCount(0);
 });

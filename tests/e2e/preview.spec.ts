@@ -124,6 +124,8 @@ test.describe("the pane by itself", () => {
     const [tab] = await Promise.all([context.waitForEvent("page"), pane.button("Open in a new tab").click()]);
     await expect(tab.frameLocator("iframe").getByText("Fresh")).toBeVisible();
     expect(await tab.evaluate(() => self.origin)).toBe("null");
+    await tab.reload();
+    await expect(tab.frameLocator("iframe").getByText("Fresh")).toBeVisible();
   });
 
   test("saves a page that says no scheme as a file that follows its viewer", async ({ page }) => {

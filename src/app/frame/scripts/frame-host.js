@@ -53,7 +53,9 @@
       `The page tried to leave for ${event.blockedURI}: the preview shows one page. Reload it.`,
     );
   });
+  const kept = isTab ? recall() : null;
   if (app) app.postMessage("preview-frame-ready", location.origin);
+  else if (kept) show(kept);
   else document.body.textContent = "This tab has lost its page. Open it again from the preview.";
 
   /** @param {MessageEvent} event */
@@ -61,7 +63,7 @@
     if (event.data !== "preview-frame-connect" || !event.ports[0] || port) return;
     port = event.ports[0];
     port.onmessage = ({ data }) => {
-      if (data.type === "show") show(data.page);
+      if (data.type === "show") receive(data.page);
       if (data.type === "theme") changeTheme(data.theme);
       if (data.type === "ping") passPing(data.id);
       if (data.type === "freeze") current?.port?.postMessage({ type: "freeze" });
@@ -132,6 +134,29 @@
       port?.postMessage({ type: "console", entries, counts, imagesBlocked });
       current.entries = [];
     }, REPORT_MS);
+  }
+
+  /** @param {Page} page */
+  function receive(page) {
+    if (isTab) remember(JSON.stringify(page));
+    show(page);
+  }
+
+  /** A tab without an origin keeps nothing for its next load but its name. @param {string} text */
+  function remember(text) {
+    window.name = text;
+    // Another site may have been here meanwhile, and have left its own.
+    window.onpageshow = ({ persisted }) => {
+      if (persisted) window.name = text;
+    };
+  }
+
+  /** The page of a tab that is loaded again. A name from before the first load is another site's. @returns {Page | null} */
+  function recall() {
+    const [load] = performance.getEntriesByType("navigation");
+    const isReload = load instanceof PerformanceNavigationTiming && load.type === "reload";
+    remember(isReload ? window.name : "");
+    return window.name === "" ? null : JSON.parse(window.name);
   }
 
   /** @param {Page} page */
