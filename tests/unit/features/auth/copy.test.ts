@@ -9,7 +9,7 @@ describe("the words of accounts", () => {
   it("call a provider by one name, that of its button, in the title and the sentence of every failure", () => {
     for (const provider of providers) {
       const name = providerNames[provider];
-      const { signed_out: _, ...refusals } = providersCopy.refusals;
+      const { signed_out: _, disk_full: __, ...refusals } = providersCopy.refusals;
       for (const [refusal, sentence] of Object.entries(refusals))
         expect(sentence(name), refusal).toContain(name);
       expect(providersCopy.failed(name)).toContain(name);
