@@ -72,7 +72,6 @@ test("a page draws its picture by its scripts, reaches nothing from there, and i
   const tracker = `${model.url}/seen.png`;
   const hostile =
     '```html\n<h1>Empty</h1><a href="/api/auth/signout">leave</a>' +
-    '<meta http-equiv="refresh" content="0;url=/login">' +
     "<script>document.querySelector('h1').textContent = 'Drawn';" +
     "try { top.location = '/login' } catch {}</script>" +
     `<img src="${tracker}">\n\`\`\`\n`;

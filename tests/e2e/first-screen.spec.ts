@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { awake } from "./pages/awake";
 import { test } from "./pages/test";
 
 // What lets a public page's first screen come soon must not be seen in anything else.
@@ -85,6 +86,8 @@ test("letters of other scripts come in the same face", async ({ page }) => {
   await expect.poll(() => loaded("Geist Mono")).toBe(1);
   // A Latin page needs none of the family that is cut by script: Chromium would look for a stand-in for each part.
   expect(await loaded("Geist Variable")).toBe(0);
+  // What is changed before React has taken the page over would not be what the server sent.
+  await awake(page, "textarea");
   await page.locator("h1").evaluate((heading) => {
     heading.textContent = "Привет";
   });

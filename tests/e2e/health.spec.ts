@@ -31,7 +31,7 @@ test("says that the disk is full, lets chats be read, and saves again when there
   const user = await signedInUser(page, dataDir);
   const chat = new ChatBuilder(page);
   await chat.open();
-  await chat.send("Hello");
+  await chat.send("Anybody there?");
   await expect(page).toHaveURL(/\/chat\/./);
   await chat.seeEnd();
   const disks = async () => (await (await page.request.get("/api/health")).json()).disk;
@@ -48,7 +48,7 @@ test("says that the disk is full, lets chats be read, and saves again when there
     await expect(page.getByText("Something went wrong")).toBeHidden();
   }
   await chat.open(address);
-  await expect(chat.conversation.getByText("Hello", { exact: true })).toBeVisible();
+  await expect(chat.conversation.getByText("Anybody there?")).toBeVisible();
   await chat.send("Is there room?");
   await expect(page.getByText("This machine's disk is full").first()).toBeVisible();
   const other = await browser.newPage({ baseURL: product.url });
@@ -63,7 +63,7 @@ test("says that the disk is full, lets chats be read, and saves again when there
   disk.clear();
   expect(await disks()).toBe("ok");
   await chat.send("And now?");
-  await expect(chat.conversation.getByText("And now?", { exact: true })).toBeVisible();
+  await expect(chat.conversation.getByText("And now?")).toBeVisible();
   await page.close();
   await product.stop();
   disk.remove();

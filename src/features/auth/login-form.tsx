@@ -139,7 +139,13 @@ export function LoginForm({ termsAccepted, entering, onSignedIn, onAsked }: Logi
         >
           {say.forgot}
         </Link>
-        <Checkbox label={<TermsLabel />} name="termsAccepted" ref={termsBox} error={refusals.termsAccepted} />
+        <Checkbox
+          label={<TermsLabel />}
+          name="termsAccepted"
+          ref={termsBox}
+          defaultChecked={termsAccepted}
+          error={refusals.termsAccepted}
+        />
         <Button
           type="submit"
           variant="primary"

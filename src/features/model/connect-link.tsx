@@ -9,7 +9,7 @@ export const ConnectLink = () => (
     href={CONNECT_HREF}
     target="_blank"
     rel="noopener"
-    className="whitespace-nowrap text-link underline-offset-4 hover:underline"
+    className="whitespace-nowrap text-link underline underline-offset-2"
   >
     {copy.howToConnect}
   </a>

@@ -4,7 +4,7 @@ import { copy } from "./copy";
 
 /** To where a plan is bought. */
 export const PlanLink = ({ planId }: { planId: PlanId }) => (
-  <Link href={`/checkout/${planId}`} className="text-link underline-offset-4 hover:underline">
+  <Link href={`/checkout/${planId}`} className="text-link underline underline-offset-2">
     {copy.seePlan(planLimits[planId].name)}
   </Link>
 );

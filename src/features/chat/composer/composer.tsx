@@ -91,7 +91,7 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
             aria-label={copy.messageBox}
             aria-describedby={`composer-hint ${CONTEXT_LINE_ID}`}
             rows={1}
-            className="field-sizing-content block max-h-[200px] min-h-[60px] w-full resize-none bg-transparent px-3.5 py-3 short:max-h-20 short:min-h-10 short:py-2 text-base leading-relaxed outline-none sm:text-sm"
+            className="field-sizing-content block max-h-[200px] min-h-[60px] w-full resize-none bg-transparent px-3.5 py-3 short:max-h-20 short:min-h-10 short:placeholder:whitespace-nowrap short:py-2 text-base leading-relaxed outline-none sm:text-sm"
           />
         </div>
         <ComposerActions
