@@ -19,8 +19,9 @@ export async function refuseStrangeReturn(request: Request): Promise<Response | 
   return Response.json({ message: "This way back is no address." }, { status: 400, headers });
 }
 
+/** As the library judges it: "//" alone is none, though it begins like a path. */
 const isAddress = (text: string | null | undefined): boolean =>
-  !text || text.startsWith("/") || /^https?:/.test(URL.parse(text)?.protocol ?? "");
+  !text || /^https?:/.test(URL.parse(text, text.startsWith("/") ? appUrl() : undefined)?.protocol ?? "");
 
 /** Where the visitor goes who comes back from a provider, out of the cookie in which NextAuth keeps it. */
 export async function callbackReturn(): Promise<string> {

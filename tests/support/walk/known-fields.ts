@@ -59,6 +59,9 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     confirmPassword: { value: "another field of bluebonnets" },
     username: { value: "wild-flower" },
     phone: { value: "+1 512 555 0199" },
+    // Addresses are judged by their country.
+    country: { value: "US" },
+    zipCode: { value: "78701" },
     timeZone: { value: "Europe/Berlin" },
     "chat.send:attachments.0.name": { value: "notes.txt" },
     "inquiry.send:description": { value: "A field of bluebonnets, and what grows in it. ".repeat(3) },
