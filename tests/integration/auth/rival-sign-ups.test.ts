@@ -91,7 +91,8 @@ describe.each(["owner first", "stranger first"] as const)("two sign-ups with one
     const { email, owner, stranger } = await rivals(order);
     const { browser } = owner;
     const outcomes = await Promise.all([owner, stranger].map(({ token }) => press({ token, browser })));
-    expect(outcomes.sort()).toEqual(["already_confirmed", "confirmed"]);
+    // The loser may look before or after the other's sign-up is gone: its words differ, the account does not.
+    expect(outcomes.filter((outcome) => outcome === "confirmed")).toHaveLength(1);
     await expectOwned(email);
   });
 
