@@ -25,6 +25,7 @@ import { systemIds } from "./adapters/system/ids";
 import { keptSecret } from "./adapters/system/kept-secret";
 import { jsonLog } from "./adapters/system/log";
 import { aesSealer } from "./adapters/system/sealer";
+import { templateFolder } from "./adapters/templates/template-folder";
 import { memoryTurns } from "./adapters/turns/memory";
 import { type Db, database } from "./db";
 import { simulatedObjects } from "./db/simulated-objects";
@@ -40,6 +41,7 @@ import type { Printer } from "./ports/printer";
 import type { Push } from "./ports/push";
 import type { Sealer } from "./ports/sealer";
 import type { Streams } from "./ports/streams";
+import type { Templates } from "./ports/templates";
 import type { RunningReply, Turns } from "./ports/turns";
 
 /** Everything that use cases may need from outside; each names the part that it uses. */
@@ -59,6 +61,7 @@ export type AppDeps = {
   push: Push;
   sealer: Sealer;
   streams: Streams;
+  templates: Templates;
   turns: Turns;
   /** Public origin without a trailing slash. */
   appUrl: string;
@@ -98,6 +101,7 @@ function wire(): AppDeps {
     }),
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
+    templates: templateFolder({ folder: path.join(process.cwd(), "templates"), log }),
     turns: memoryTurns({ atOnce: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),
     salesEmail: env.SALES_EMAIL,

@@ -13,6 +13,8 @@ export const rooms: Fence[] = [
   { rule: "domain imports no Next", from: "src/domain/chat", plant: imports("next/headers") },
   { rule: "domain imports no Node", from: "src/domain/chat", plant: imports("node:fs") },
   { rule: "domain reads no environment", from: "src/domain/chat", plant: imports("~/env") },
+  { rule: "parse5 stays in domain/template", from: "src/domain/preview", plant: imports("parse5") },
+  { rule: "domain/template imports no Node", from: "src/domain/template", plant: imports("node:fs") },
   { rule: "components know no noun", from: "src/components/ui", plant: imports("~/domain/chat/message") },
   {
     rule: "components import no feature",
@@ -144,6 +146,7 @@ export const rooms: Fence[] = [
 export const granted: Fence[] = [
   { rule: "domain → domain", from: "src/domain/chat", plant: imports("~/domain/billing/plan") },
   { rule: "domain → zod", from: "src/domain/chat", plant: imports("zod") },
+  { rule: "domain/template → parse5", from: "src/domain/template", plant: imports("parse5") },
   {
     rule: "domain → a date from a number",
     from: "src/domain/chat",

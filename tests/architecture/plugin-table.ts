@@ -119,7 +119,8 @@ const doorsOfRooms = [
   { room: "services", from: "src/server/api/routers" },
 ];
 
-const nouns = "account billing chat project preview model integration publication inquiry marketing docs";
+const nouns =
+  "account billing chat project template preview model integration publication inquiry marketing docs";
 
 const clocks = ["new Date", "Date()", "performance.now()", "crypto.getRandomValues(new Uint8Array(1))"];
 

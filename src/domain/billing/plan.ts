@@ -14,6 +14,10 @@ export type PlanLimits = {
   maxOutputTokens: number | null;
   /** `basic`: those of `isBasicModel`. */
   models: "basic" | "all";
+  /** `basic`: those of that tier. */
+  templates: "basic" | "all";
+  /** Whether a page can be saved as a template of one's own. */
+  customTemplates: boolean;
   /** Bytes of all files of one message together. */
   messageFilesBytes: number;
   /** Bytes of all files in all of a user's chats together; null: no limit. */
@@ -29,6 +33,8 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     promptLimit: { prompts: 10, windowMs: 24 * HOUR, per: "day" },
     maxOutputTokens: 2_048,
     models: "basic",
+    templates: "basic",
+    customTemplates: false,
     messageFilesBytes: 5 * MB,
     storageBytes: 100 * MB,
     turnShare: 1,
@@ -38,6 +44,8 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     promptLimit: { prompts: 20, windowMs: HOUR, per: "hour" },
     maxOutputTokens: 8_192,
     models: "all",
+    templates: "all",
+    customTemplates: false,
     messageFilesBytes: 9 * MB,
     storageBytes: 10_000 * MB,
     turnShare: 4,
@@ -47,6 +55,8 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     promptLimit: null,
     maxOutputTokens: null,
     models: "all",
+    templates: "all",
+    customTemplates: true,
     messageFilesBytes: 9 * MB,
     storageBytes: null,
     turnShare: 16,

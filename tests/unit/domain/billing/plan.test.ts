@@ -3,6 +3,11 @@ import { bytesInWords, requireFileRoom } from "~/domain/billing/file-room";
 import { isBasicModel, planNeededFor, requireModel } from "~/domain/billing/model-access";
 import { offers } from "~/domain/billing/offer";
 import { planLimits } from "~/domain/billing/plan";
+import {
+  planNeededForTemplate,
+  requireCustomTemplates,
+  requireTemplate,
+} from "~/domain/billing/template-access";
 import { DEFAULT_MODEL_ID, mergeCatalogue } from "~/domain/model/catalogue";
 
 const free = planLimits["free-plan"];
@@ -42,6 +47,27 @@ describe("models of a plan", () => {
     });
     for (const limits of [pro, enterprise]) expect(planNeededFor(limits, "gemini:gemini-2.5-pro")).toBeNull();
     expect(refusalOf(() => requireModel(free, DEFAULT_MODEL_ID))).toBeUndefined();
+  });
+});
+
+describe("templates of a plan", () => {
+  it("are the basic ones on Free, and all from Professional on", () => {
+    const advanced = { title: "Chess", tier: "advanced" } as const;
+    expect(planNeededForTemplate(free, "basic")).toBeNull();
+    expect(planNeededForTemplate(free, "advanced")).toBe("pro-plan");
+    expect(refusalOf(() => requireTemplate(free, advanced))).toMatchObject({
+      code: "plan_needed",
+      userMessage: "Chess is not part of the Free plan.",
+      detail: expect.stringContaining("It comes with the Professional plan."),
+    });
+    for (const limits of [pro, enterprise])
+      expect(refusalOf(() => requireTemplate(limits, advanced))).toBeUndefined();
+  });
+
+  it("are one's own on Enterprise only", () => {
+    for (const limits of [free, pro])
+      expect(refusalOf(() => requireCustomTemplates(limits))).toMatchObject({ code: "plan_needed" });
+    expect(refusalOf(() => requireCustomTemplates(enterprise))).toBeUndefined();
   });
 });
 

@@ -1,0 +1,29 @@
+import { DomainError } from "~/domain/error/domain-error";
+import type { TemplateTier } from "~/domain/template/template";
+import { type PlanId, type PlanLimits, planLimits } from "./plan";
+
+/** The cheapest plan that a user needs for a template; null: the one they have. */
+export const planNeededForTemplate = (
+  limits: Pick<PlanLimits, "templates">,
+  tier: TemplateTier,
+): PlanId | null => (limits.templates === "all" || tier === "basic" ? null : "pro-plan");
+
+/** @throws DomainError plan_needed */
+export function requireTemplate(
+  limits: PlanLimits,
+  { title, tier }: { title: string; tier: TemplateTier },
+): void {
+  const needed = planNeededForTemplate(limits, tier);
+  if (!needed) return;
+  throw new DomainError("plan_needed", `${title} is not part of the ${limits.name} plan.`, {
+    detail: `It comes with the ${planLimits[needed].name} plan. Until then, pick another template.`,
+  });
+}
+
+/** @throws DomainError plan_needed */
+export function requireCustomTemplates(limits: PlanLimits): void {
+  if (limits.customTemplates) return;
+  throw new DomainError("plan_needed", `Your own templates are not part of the ${limits.name} plan.`, {
+    detail: `They come with the ${planLimits["enterprise-plan"].name} plan.`,
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+export const templateCategories = ["Websites", "Productivity", "Games", "Tools", "Business"] as const;
+
+/** Basic templates are in every plan; which plans have the advanced ones, `planLimits` says. */
+export const templateTiers = ["basic", "advanced"] as const;
+export type TemplateTier = (typeof templateTiers)[number];
+
+export const LONGEST_TEMPLATE_TEXT = 80;
+
+const textValue = z
+  .string()
+  .trim()
+  .min(1, "Enter a text.")
+  .max(LONGEST_TEMPLATE_TEXT, `Use at most ${LONGEST_TEMPLATE_TEXT} characters.`)
+  .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
+
+const colourValue = z.string().regex(/^#[0-9a-f]{6}$/i, "Use a colour such as #4f5bd5.");
+
+const textVariable = z.strictObject({
+  label: z.string().min(1),
+  kind: z.literal("text"),
+  default: textValue,
+});
+const colourVariable = z.strictObject({
+  label: z.string().min(1),
+  kind: z.literal("colour"),
+  default: colourValue,
+});
+
+const templateVariable = z.discriminatedUnion("kind", [textVariable, colourVariable]);
+
+/** What stands in a template's `template.json`. */
+export const templateManifest = z.strictObject({
+  title: z.string().min(1),
+  description: z.string().min(1).max(120),
+  category: z.enum(templateCategories),
+  tier: z.enum(templateTiers),
+  /** Words that people use for it, synonyms included: the search finds it by them. */
+  tags: z.array(z.string().regex(/^[a-z0-9][a-z0-9 -]*$/)).min(1),
+  variables: z
+    .object({ title: textVariable, accent: colourVariable })
+    .catchall(templateVariable)
+    .refine((variables) => Object.keys(variables).every((key) => /^[a-z][A-Za-z0-9]*$/.test(key)), {
+      message: "Variables are named in lowerCamelCase.",
+    }),
+});
+export type TemplateManifest = z.infer<typeof templateManifest>;
+
+export const templateId = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+/** A small project that a chat can start from. */
+export type Template = {
+  /** The name of its folder. */
+  id: string;
+  manifest: TemplateManifest;
+  files: { html: string; css: string /** Undefined: it has none. */; script: string | undefined };
+};
+
+/** Values by the name of their variable; what is missing keeps its default. */
+export type TemplateValues = Readonly<Record<string, string>>;
+
+/** The schema of a template's values: texts of 1 to 80 characters, trimmed; colours as `#rrggbb`. */
+export function templateValuesInput(variables: TemplateManifest["variables"]) {
+  const fields = Object.entries(variables).map(([key, { kind }]) => [
+    key,
+    (kind === "text" ? textValue : colourValue).optional(),
+  ]);
+  return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodOptional<z.ZodString>>);
+}

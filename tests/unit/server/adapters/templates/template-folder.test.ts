@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { templateFolder } from "~/server/adapters/templates/template-folder";
+import { boardTemplate } from "../../../../support/board-template";
+
+let folder: string;
+const warnings: string[] = [];
+const log = { warn: (_: unknown, message: string) => void warnings.push(message) };
+
+beforeEach(async () => {
+  warnings.length = 0;
+  folder = await mkdtemp(path.join(tmpdir(), "templates-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function write(id: string, files: Record<string, string>) {
+  await mkdir(path.join(folder, id));
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, id, name), text);
+}
+const { html, css, script = "" } = boardTemplate.files;
+const whole = {
+  "template.json": JSON.stringify(boardTemplate.manifest),
+  "index.html": html,
+  "style.css": css,
+  "script.js": script,
+};
+
+it("reads every template, and those without a script", async () => {
+  const { "script.js": _, ...still } = whole;
+  await write("board", whole);
+  await write("still-board", still);
+  const templates = templateFolder({ folder, log });
+  expect(await templates.find("board")).toEqual(boardTemplate);
+  expect((await templates.find("still-board"))?.files.script).toBeUndefined();
+  expect(await templates.find("../board")).toBeUndefined();
+  expect(warnings).toEqual([]);
+});
+
+it("leaves a broken template out and says so", async () => {
+  await write("board", whole);
+  await write("broken", { ...whole, "template.json": "{" });
+  await write("Bad Name", whole);
+  expect((await templateFolder({ folder, log }).all()).map(({ id }) => id)).toEqual(["board"]);
+  expect(warnings).toHaveLength(2);
+});
+
+it("is empty where there is no folder", async () => {
+  expect(await templateFolder({ folder: path.join(folder, "none"), log }).all()).toEqual([]);
+  expect(warnings).toEqual(["the templates cannot be read"]);
+});
