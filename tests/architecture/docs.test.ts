@@ -6,11 +6,13 @@ import { at } from "../../scripts/environment.mjs";
 
 const docs = ["README.md", "SECURITY.md", ...filesUnder("docs").filter((file) => file.endsWith(".md"))];
 
-const place = /^(src|tests|docs|scripts|prisma|public|sdk|\.ci)\/\S*$/;
+const place = /^(src|templates|tests|docs|scripts|prisma|public|sdk|\.ci)\/\S*$/;
 const fileName = /^[\w.-]+\.(json|ts|tsx|js|mjs|md|prisma)$/;
 
 const fileNames = new Set(
-  ["src", "tests", "docs", "scripts", "prisma"].flatMap(filesUnder).map((file) => path.basename(file)),
+  ["src", "templates", "tests", "docs", "scripts", "prisma"]
+    .flatMap(filesUnder)
+    .map((file) => path.basename(file)),
 );
 
 /** `src/features/<noun>/copy.ts` promises `src/features`. */

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { at } from "../../../scripts/environment.mjs";
+import { filesUnder, textOf } from "../../support/source-files";
+
+const variableKey = z.string().regex(/^[a-z][a-zA-Z0-9]*$/);
+const templateVariable = z.discriminatedUnion("kind", [
+  z.strictObject({ label: z.string().min(1), kind: z.literal("text"), default: z.string().min(1) }),
+  z.strictObject({
+    label: z.string().min(1),
+    kind: z.literal("colour"),
+    default: z.string().regex(/^#[0-9a-f]{6}$/),
+  }),
+]);
+const templateManifest = z.strictObject({
+  title: z.string().min(1),
+  description: z.string().min(1).max(119),
+  category: z.enum(["Websites", "Productivity", "Games", "Tools", "Business"]),
+  tier: z.enum(["basic", "advanced"]),
+  tags: z
+    .array(z.string().regex(/^[a-z0-9][a-z0-9 -]*$/))
+    .min(8)
+    .max(20),
+  variables: z.record(variableKey, templateVariable),
+});
+
+const ids = readdirSync(at("templates"));
+/** `<title data-variable="title">To-do list</title>`: its name and its text. */
+const boundElement = /<(\w+)(?:\s[^>]*)?\sdata-variable="([^"]*)"[^>]*>([^<]*)<\/\1>/g;
+const MOST_BYTES = 40_000;
+
+it("finds templates", () => {
+  expect(ids.length).toBeGreaterThan(0);
+});
+
+describe.each(ids)("template %s", (id) => {
+  const file = (name: string) => textOf(`templates/${id}/${name}`);
+  const manifest = templateManifest.parse(JSON.parse(file("template.json")));
+  const html = file("index.html");
+  const css = file("style.css");
+  const script = existsSync(at("templates", id, "script.js")) ? file("script.js") : "";
+
+  it("holds a manifest, a page, a style sheet and at most a script", () => {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    const names = ["index.html", ...(script ? ["script.js"] : []), "style.css", "template.json"];
+    expect(filesUnder(`templates/${id}`)).toEqual(names.map((name) => `templates/${id}/${name}`));
+  });
+
+  it("has a name, an accent colour and tags that say each word once", () => {
+    const { title, accent, ...others } = manifest.variables;
+    expect(title?.kind).toBe("text");
+    expect(accent?.kind).toBe("colour");
+    expect(Object.values(others).filter(({ kind }) => kind !== "text")).toEqual([]);
+    expect(Object.keys(others).length).toBeLessThanOrEqual(4);
+    expect(new Set(manifest.tags).size).toBe(manifest.tags.length);
+  });
+
+  it("binds every text variable, with its default as the text, and nothing else", () => {
+    const bound = [...html.matchAll(boundElement)].map(([, , name = "", text]) => [name, text] as const);
+    expect(bound.length, "a bound element holds text alone").toBe(html.split("data-variable").length - 1);
+    const texts = Object.entries(manifest.variables).filter(([, { kind }]) => kind === "text");
+    expect(new Set(bound.map(([name]) => name))).toEqual(new Set(texts.map(([name]) => name)));
+    for (const [name, text] of bound) {
+      expect(decodeEntities(text ?? ""), name).toBe(manifest.variables[name]?.default);
+    }
+    expect(html).toContain('<title data-variable="title">');
+    expect(`${css}${script}`).not.toContain("data-variable");
+  });
+
+  it("declares the accent colour once, and the scheme only by light-dark()", () => {
+    const declared = [...css.matchAll(/--accent:\s*([^;]+);/g)].map(([, value]) => value);
+    expect(declared).toEqual([manifest.variables.accent?.default]);
+    expect(css).toContain("color-scheme: light dark;");
+    expect(css).not.toContain("prefers-color-scheme");
+  });
+
+  it("names no address off the machine and runs from one file as well as from three", () => {
+    // Names of XML dialects are never requested; the examples of a page lead nowhere.
+    const addresses = [...`${html}${css}${script}`.matchAll(/(?:https?:)?\/\/[\w-]+\.[\w.-]+/g)]
+      .map(([address]) => address)
+      .filter((address) => !/\/\/(www\.w3\.org|(www\.)?example\.(com|org|net))$/.test(address));
+    expect(addresses).toEqual([]);
+    expect(html).toContain('<link rel="stylesheet" href="style.css">');
+    expect(html.includes('<script src="script.js"></script>\n  </body>')).toBe(script !== "");
+    expect(html).not.toMatch(/<style|\son\w+=|javascript:/);
+    expect(script).not.toMatch(/<\/script|<!--/i);
+    expect(css).not.toMatch(/<\/style|@import/i);
+  });
+
+  it("stays small", () => {
+    const bytes = Buffer.byteLength(`${html}${css}${script}`);
+    expect(bytes).toBeLessThan(MOST_BYTES);
+  });
+});
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+const decodeEntities = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot);/g, (_, name) => entities[name] ?? "");
