@@ -29,6 +29,7 @@ import { templateFolder } from "./adapters/templates/template-folder";
 import { memoryTurns } from "./adapters/turns/memory";
 import { type Db, database } from "./db";
 import { simulatedObjects } from "./db/simulated-objects";
+import { mails } from "./mails";
 import type { Clock } from "./ports/clock";
 import type { Ids } from "./ports/ids";
 import type { Images } from "./ports/images";
@@ -53,6 +54,7 @@ export type AppDeps = {
   limits: Limits;
   log: Log;
   mailer: Mailer;
+  mails: typeof mails;
   models: Models;
   payments: Payments;
   /** Where payments are simulated. */
@@ -92,6 +94,7 @@ function wire(): AppDeps {
           clock: systemClock,
           ids: systemIds,
         }),
+    mails,
     models: wireModels(),
     ...wirePayments(log),
     printer: pdfPrinter(),

@@ -38,7 +38,7 @@ test("behind a proxy that forwards no header the outbox and the billing clock ar
   const nginx = await startNginx(bare(portOf(baseURL)));
   expect((await request.get(`${nginx.url}/api/health`)).status()).toBe(200);
   expect((await request.get(`${nginx.url}/outbox`)).status()).toBe(404);
-  const hint = await request.get(`${nginx.url}/api/trpc/auth.outboxHref`);
+  const hint = await request.get(`${nginx.url}/api/trpc/mail.outboxHref`);
   expect((await hint.json()).result.data.json).toBeNull();
   const dataDir = variable("E2E_DATA_DIR") ?? "";
   expect((await moveClock(request, nginx.url, dataDir)).status()).toBe(404);

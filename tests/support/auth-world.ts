@@ -2,15 +2,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import type { KeptMail } from "~/domain/auth/kept-mail";
+import type { KeptMail } from "~/domain/mail/kept-mail";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { outboxMailer } from "~/server/adapters/mailer/outbox";
 import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
+import { mails } from "~/server/mails";
 import type { Limits } from "~/server/ports/limits";
 import type { Payments } from "~/server/ports/payments";
-import { dispatchMail, type MailDeps } from "~/server/services/auth/dispatch-mail";
+import { dispatchMail, type MailDeps } from "~/server/services/mail/dispatch-mail";
 import { simulatedPayments } from "./payments-under-test";
 import { testDatabase } from "./test-database";
 
@@ -49,6 +50,7 @@ export function authWorld(): () => AuthWorld {
       payments: simulatedPayments(memoryRecords()).payments,
       log: jsonLog("silent"),
       mailer,
+      mails,
       appUrl: "https://bluebonnet.example",
       salesEmail: "sales@bluebonnet.example",
     };

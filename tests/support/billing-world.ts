@@ -1,10 +1,11 @@
 import { beforeAll } from "vitest";
+import { z } from "zod";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
-import { mailOrder } from "~/domain/auth/mail-order";
-import type { SubscriptionNews } from "~/domain/billing/subscription-news";
+import { type SubscriptionNews, subscriptionNews } from "~/domain/billing/subscription-news";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { systemIds } from "~/server/adapters/system/ids";
 import type { Db } from "~/server/db";
+import { billingMails } from "~/server/services/billing/mails";
 import { testDatabase } from "./test-database";
 
 export const DAY = 86_400_000;
@@ -64,8 +65,9 @@ export function billingWorld(): () => BillingWorld {
           orderBy: { id: "asc" },
         });
         return rows
-          .map(({ payload }) => mailOrder.parse(payload))
-          .flatMap((order) => (order.kind === "billing_notice" ? [order.news] : []));
+          .map(({ payload }) => z.object({ kind: z.string(), news: z.unknown() }).parse(payload))
+          .filter(({ kind }) => kind === billingMails.notice.kind)
+          .map(({ news }) => subscriptionNews.parse(news));
       },
     };
   });

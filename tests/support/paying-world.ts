@@ -3,9 +3,10 @@ import { memoryRecords } from "~/server/adapters/payments/simulator/memory-recor
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import type { Db } from "~/server/db";
+import { mails } from "~/server/mails";
 import type { Payments, PaymentsSimulator } from "~/server/ports/payments";
-import { dispatchMail, type MailDeps } from "~/server/services/auth/dispatch-mail";
 import type { SweepDeps } from "~/server/services/billing/sweep-billing";
+import { dispatchMail, type MailDeps } from "~/server/services/mail/dispatch-mail";
 import { APP_URL, simulatedPayments } from "./payments-under-test";
 
 export type Payer = { userId: string; email: string; customerId: string; subscriptionId: string };
@@ -29,6 +30,7 @@ export function payingWorld(db: Db): PayingWorld {
     ids: systemIds,
     log: jsonLog("silent"),
     mailer: { send: async (mail: { to: string; subject: string }) => void sent.push(mail) },
+    mails,
     appUrl: APP_URL,
     salesEmail: "sales@bluebonnet.example",
     payments,

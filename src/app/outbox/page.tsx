@@ -3,8 +3,8 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { BrandBar } from "~/components/layout/brand-bar";
 import { company } from "~/domain/marketing/company";
-import { AutoRefresh } from "~/features/auth/auto-refresh";
-import { Outbox } from "~/features/auth/outbox";
+import { AutoRefresh } from "~/features/mail/auto-refresh";
+import { Outbox } from "~/features/mail/outbox";
 import { localOutbox } from "~/server/auth/local-outbox";
 import { ReadersClock } from "../readers-clock";
 

@@ -1,8 +1,8 @@
+import { type MailText, writeLetter } from "../mail/letter";
+import { plainWords } from "../mail/plain-words";
 import { company } from "../marketing/company";
 import type { MailedKind } from "./audit-kind";
 import { GRACE_DAYS } from "./deletion";
-import { type MailText, writeLetter } from "./letter";
-import { plainWords } from "./plain-words";
 import { isProvider, providerNames } from "./provider";
 
 /** What a notice tells of: `device` and `place` in words, `detail` as the event has it. */

@@ -1,4 +1,4 @@
-import { type Letter, type MailText, writeLetter } from "~/domain/auth/letter";
+import { type Letter, type MailText, writeLetter } from "~/domain/mail/letter";
 import { company } from "~/domain/marketing/company";
 import { billDay, money } from "./money";
 import { planLimits } from "./plan";

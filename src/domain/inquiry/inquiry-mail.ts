@@ -1,5 +1,5 @@
-import { type MailText, writeLetter } from "~/domain/auth/letter";
-import { plainWords } from "~/domain/auth/plain-words";
+import { type MailText, writeLetter } from "~/domain/mail/letter";
+import { plainWords } from "~/domain/mail/plain-words";
 import { company } from "~/domain/marketing/company";
 import type { Inquiry } from "./inquiry";
 

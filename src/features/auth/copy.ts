@@ -70,10 +70,6 @@ export const copy = {
     sent: { title: "Mail sent", description: "If the address needs confirming, a new link is on its way." },
     failed: "Error sending the mail",
   },
-  outboxLink: {
-    text: "This server keeps its mails on this machine instead of sending them.",
-    link: "Open the outbox",
-  },
   verify: {
     ready: {
       title: "Confirm your email",
@@ -100,14 +96,5 @@ export const copy = {
     },
     goToLogin: "Go to Login",
     failed: "Error confirming your email",
-  },
-  outbox: {
-    title: "Outbox",
-    subtitle: "Mails that this server would have sent. They stay on this machine, and only it can read them.",
-    empty: {
-      title: "No mail yet",
-      text: "When the server has a mail for someone, such as a confirmation link, it appears here by itself.",
-    },
-    to: "To",
   },
 } as const;

@@ -2,7 +2,7 @@
 
 import { MailCheck } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
@@ -14,13 +14,12 @@ import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { passwordsCopy } from "./copy/passwords";
 import { lazyRules } from "./lazy-rules";
-import { OutboxHint } from "./outbox-hint";
 
 const say = passwordsCopy.forgot;
 const rules = lazyRules<EmailInput>(() => import("./resolvers").then(({ emailResolver }) => emailResolver));
 
 /** Asks for an address and mails a link to a new password to its account, if there is one. */
-export function ForgotPassword() {
+export function ForgotPassword({ outboxHint }: { outboxHint: ReactNode }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<EmailInput>({
     resolver: rules.resolver,
@@ -38,7 +37,7 @@ export function ForgotPassword() {
     }
   };
   if (sentTo) {
-    return <Sent email={sentTo} onAgain={() => send({ email: sentTo })} />;
+    return <Sent email={sentTo} outboxHint={outboxHint} onAgain={() => send({ email: sentTo })} />;
   }
   return (
     <AuthPanel
@@ -70,9 +69,9 @@ export function ForgotPassword() {
   );
 }
 
-type SentProps = { email: string; onAgain: () => Promise<void> };
+type SentProps = { email: string; outboxHint: ReactNode; onAgain: () => Promise<void> };
 
-function Sent({ email, onAgain }: SentProps) {
+function Sent({ email, outboxHint, onAgain }: SentProps) {
   const [sending, setSending] = useState(false);
   const again = async () => {
     setSending(true);
@@ -89,7 +88,7 @@ function Sent({ email, onAgain }: SentProps) {
           {say.sent.again}
         </Button>
       </div>
-      <OutboxHint />
+      {outboxHint}
     </AuthPanel>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Notice } from "~/components/ui/notice";
@@ -15,7 +15,6 @@ import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { knownEmail } from "./known-email";
 import type { LoginRefusals } from "./login-rules";
-import { OutboxHint } from "./outbox-hint";
 import { PasskeyButton } from "./passkey-button";
 import { ProviderButtons } from "./provider-buttons";
 import { ResendButton } from "./resend-button";
@@ -30,13 +29,15 @@ type LoginFormProps = {
   termsAccepted: boolean;
   /** Signed in, and on the way. */
   entering: boolean;
+  /** Shown where the address still needs confirming. */
+  outboxHint: ReactNode;
   onSignedIn: () => void;
   /** The password was right, and there is a second factor. */
   onAsked: (asked: { passkey: boolean }) => void;
 };
 
 /** Plain fields without react-hook-form, which would be a third of the JavaScript that the page may have. */
-export function LoginForm({ termsAccepted, entering, onSignedIn, onAsked }: LoginFormProps) {
+export function LoginForm({ termsAccepted, entering, outboxHint, onSignedIn, onAsked }: LoginFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [refusals, setRefusals] = useState<LoginRefusals>({});
   const [accepted, setAccepted] = useState(termsAccepted);
@@ -163,7 +164,7 @@ export function LoginForm({ termsAccepted, entering, onSignedIn, onAsked }: Logi
           onSignedIn={onSignedIn}
         />
       </form>
-      {unconfirmed && <OutboxHint />}
+      {unconfirmed && outboxHint}
     </AuthPanel>
   );
 }

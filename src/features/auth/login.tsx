@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { patiently } from "~/lib/patiently";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
@@ -18,10 +18,11 @@ type LoginProps = {
   asked?: { passkey: boolean } | null;
   /** This browser's visitor accepted the terms before. */
   termsAccepted?: boolean;
+  outboxHint: ReactNode;
 };
 
 /** The way in: the first step, and where the account has one, the second on the same page. */
-export function Login({ asked: askedBefore = null, termsAccepted = false }: LoginProps) {
+export function Login({ asked: askedBefore = null, termsAccepted = false, outboxHint }: LoginProps) {
   const { entering, enter } = useEnter();
   const [asked, setAsked] = useState(askedBefore);
   useEffect(() => {
@@ -31,7 +32,13 @@ export function Login({ asked: askedBefore = null, termsAccepted = false }: Logi
   const goOn = () => enter(wantedPath());
   if (!asked) {
     return (
-      <LoginForm termsAccepted={termsAccepted} entering={entering} onSignedIn={goOn} onAsked={setAsked} />
+      <LoginForm
+        termsAccepted={termsAccepted}
+        entering={entering}
+        outboxHint={outboxHint}
+        onSignedIn={goOn}
+        onAsked={setAsked}
+      />
     );
   }
   return (

@@ -1,18 +1,17 @@
 "use client";
 
 import { MailCheck } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ButtonLink } from "~/components/ui/button-link";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
-import { OutboxHint } from "./outbox-hint";
 import { ResendButton } from "./resend-button";
 import { SignUpForm } from "./sign-up-form";
 
 type Step = { step: "account" } | { step: "complete"; email: string };
 
 /** The two steps of signing up: the account, and the word that a mail is on its way. */
-export function SignUp() {
+export function SignUp({ outboxHint }: { outboxHint: ReactNode }) {
   const [state, setState] = useState<Step>({ step: "account" });
   if (state.step === "account") {
     return <SignUpForm onComplete={(email) => setState({ step: "complete", email })} />;
@@ -26,7 +25,7 @@ export function SignUp() {
         </ButtonLink>
         <ResendButton account={{ email: state.email }} wide />
       </div>
-      <OutboxHint />
+      {outboxHint}
     </AuthPanel>
   );
 }

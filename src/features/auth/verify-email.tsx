@@ -2,7 +2,7 @@
 
 import { BadgeCheck, Hourglass, KeyRound, MailQuestion, Unlink } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { ConfirmationOutcome } from "~/domain/auth/confirmation";
@@ -13,7 +13,6 @@ import { AuthPanel } from "./auth-panel";
 import { ConfirmWithPassword } from "./confirm-with-password";
 import { copy } from "./copy";
 import { rememberEmail } from "./known-email";
-import { OutboxHint } from "./outbox-hint";
 import { ResendButton } from "./resend-button";
 import { signIn } from "./sign-in";
 import { useEnter } from "./use-enter";
@@ -34,7 +33,7 @@ const icons = {
  * Where the mailed link leads. It confirms on a press and not on the visit: mail scanners visit every link.
  * `token` is null when the address holds none that could be ours.
  */
-export function VerifyEmail({ token }: { token: string | null }) {
+export function VerifyEmail({ token, outboxHint }: { token: string | null; outboxHint: ReactNode }) {
   const { state, email, busy, wrongPassword, confirm } = useConfirmation(token);
   if (state === "password_needed") {
     return (
@@ -58,7 +57,7 @@ export function VerifyEmail({ token }: { token: string | null }) {
           </ButtonLink>
         )}
       </div>
-      {state === "expired" && <OutboxHint />}
+      {state === "expired" && outboxHint}
     </AuthPanel>
   );
 }

@@ -4,6 +4,7 @@ import { billingRouter } from "./routers/billing";
 import { chatRouter } from "./routers/chat";
 import { checkoutRouter } from "./routers/checkout";
 import { inquiryRouter } from "./routers/inquiry";
+import { mailRouter } from "./routers/mail";
 import { modelRouter } from "./routers/model";
 import { profileRouter } from "./routers/profile";
 import { settingsRouter } from "./routers/settings";
@@ -17,6 +18,7 @@ export const appRouter = createRouter({
   chat: chatRouter,
   checkout: checkoutRouter,
   inquiry: inquiryRouter,
+  mail: mailRouter,
   model: modelRouter,
   profile: profileRouter,
   settings: settingsRouter,

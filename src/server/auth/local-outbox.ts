@@ -1,5 +1,5 @@
 import "server-only";
-import type { KeptMail } from "~/domain/auth/kept-mail";
+import type { KeptMail } from "~/domain/mail/kept-mail";
 import { env } from "~/env";
 import { deps } from "~/server/wiring";
 import { isLocalRequest, isLoopback } from "./local-request";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { KeptMail } from "~/domain/auth/kept-mail";
+import type { KeptMail } from "~/domain/mail/kept-mail";
 
 export type Mail = {
   to: string;

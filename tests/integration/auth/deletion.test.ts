@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { eraseAccounts } from "~/server/services/account/erase-accounts";
 import { deleteAccount } from "~/server/services/auth/delete-account";
-import { eraseAccounts } from "~/server/services/auth/erase-accounts";
 import { findSession } from "~/server/services/auth/find-session";
 import { wasJustKept } from "~/server/services/auth/keep-account";
 import { newOwner, signedIn } from "~tests/support/auth-owner";

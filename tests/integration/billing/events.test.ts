@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import type { PaymentEvent } from "~/server/ports/payments";
-import { eraseAccounts } from "~/server/services/auth/erase-accounts";
+import { eraseAccounts } from "~/server/services/account/erase-accounts";
 import { handleEvents } from "~/server/services/billing/handle-events";
 import { keepEvents } from "~/server/services/billing/keep-events";
 import { receiveEvent } from "~/server/services/billing/receive-event";

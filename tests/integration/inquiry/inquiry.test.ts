@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type InquiryInput, inquiryInput } from "~/domain/inquiry/inquiry";
 import { COPIES_PER_DAY } from "~/domain/inquiry/inquiry-mail";
 import { smtpMailer } from "~/server/adapters/mailer/smtp";
-import { dispatchMail, type MailDeps, startMailDispatcher } from "~/server/services/auth/dispatch-mail";
 import { sendInquiry } from "~/server/services/inquiry/send-inquiry";
+import { dispatchMail, type MailDeps, startMailDispatcher } from "~/server/services/mail/dispatch-mail";
 import { authWorld } from "~tests/support/auth-world";
 import { type SmtpStandIn, startSmtp } from "~tests/support/smtp-stand-in";
 

@@ -4,7 +4,7 @@ import { forEach, type Walk } from "./world";
 
 /** Who is not signed in may call these, and no other. */
 const forEverybody = [
-  "auth.outboxHref",
+  "mail.outboxHref",
   "auth.askPasskey",
   "auth.askSecondFactorPasskey",
   "auth.signUp",

@@ -1,4 +1,5 @@
 import { ForgotPassword } from "~/features/auth/forgot-password";
+import { OutboxHint } from "~/features/mail/outbox-hint";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
 
@@ -9,7 +10,7 @@ export default function ForgotPasswordPage() {
   return (
     <>
       <ShareImageLink page="forgot-password" />
-      <ForgotPassword />
+      <ForgotPassword outboxHint={<OutboxHint />} />
     </>
   );
 }

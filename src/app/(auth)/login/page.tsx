@@ -1,4 +1,5 @@
 import { Login } from "~/features/auth/login";
+import { OutboxHint } from "~/features/mail/outbox-hint";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
 
@@ -9,7 +10,7 @@ export default function LoginPage() {
   return (
     <>
       <ShareImageLink page="login" />
-      <Login />
+      <Login outboxHint={<OutboxHint />} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { SignUp } from "~/features/auth/sign-up";
+import { OutboxHint } from "~/features/mail/outbox-hint";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
 
@@ -9,7 +10,7 @@ export default function SignUpPage() {
   return (
     <>
       <ShareImageLink page="signup" />
-      <SignUp />
+      <SignUp outboxHint={<OutboxHint />} />
     </>
   );
 }

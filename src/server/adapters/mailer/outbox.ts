@@ -2,7 +2,7 @@ import "server-only";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import PostalMime from "postal-mime";
-import type { KeptMail } from "~/domain/auth/kept-mail";
+import type { KeptMail } from "~/domain/mail/kept-mail";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Mailer } from "~/server/ports/mailer";

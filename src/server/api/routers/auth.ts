@@ -3,7 +3,6 @@ import { z } from "zod";
 import { confirmationInput, confirmationToken } from "~/domain/auth/confirmation";
 import { emailInput, resetPasswordInput, signUpInput } from "~/domain/auth/credentials";
 import { deviceOf } from "~/server/auth/device";
-import { outboxHref } from "~/server/auth/local-outbox";
 import { noteTerms } from "~/server/auth/note-terms";
 import { secondFactorCookie } from "~/server/auth/second-factor-cookie";
 import { forgetUser } from "~/server/auth/session-cache";
@@ -27,7 +26,6 @@ export const authRouter = createRouter({
   twoFactor: twoFactorRouter,
   passkey: passkeyRouter,
   provider: providerRouter,
-  outboxHref: publicProcedure.query(({ ctx }) => outboxHref(ctx.headers)),
   askPasskey: publicProcedure.mutation(({ ctx }) => askPasskey(ctx.deps, deviceOf(ctx.headers))),
   askSecondFactorPasskey: publicProcedure.mutation(({ ctx }) =>
     askPasskeyAsSecondFactor(ctx.deps, secondFactorCookie.read(ctx.headers)),

@@ -4,7 +4,8 @@ import { type FinishedReply, isNews, isWorthAMail, replyMessage } from "~/domain
 import type { Ids } from "~/server/ports/ids";
 import type { Log } from "~/server/ports/log";
 import type { Streams } from "~/server/ports/streams";
-import { queueMail } from "~/server/services/auth/queue-mail";
+import { queueMail } from "~/server/services/mail/queue-mail";
+import { accountMails } from "./mails";
 import { type PushKeyDeps, pushKeys } from "./push-keys";
 import { readSettings } from "./settings";
 
@@ -21,11 +22,8 @@ export async function tellReplyFinished(
     if (await deps.streams.isFollowed(finished.chatId)) return;
     const settings = await readSettings(deps, { id: reply.userId });
     if (settings.emailNotifications && isWorthAMail(finished)) {
-      await queueMail(deps, deps.db, {
-        kind: "reply_finished",
-        userId: reply.userId,
-        chatId: finished.chatId,
-      });
+      const order = accountMails.replyFinished.order({ userId: reply.userId, chatId: finished.chatId });
+      await queueMail(deps, deps.db, order);
     }
     if (settings.pushNotifications) await pushToBrowsers(deps, reply.userId, finished);
   } catch (error) {

@@ -3,11 +3,12 @@ import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { type ChangeEmailInput, emailChangeExpiry } from "~/domain/auth/email-change";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Limits } from "~/server/ports/limits";
+import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
+import { queueMail } from "../mail/queue-mail";
 import { type Device, recordAudit } from "./audit";
-import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
+import { authMails } from "./mails";
 import { pace } from "./pace";
 import { proveIdentity } from "./prove-identity";
-import { queueMail } from "./queue-mail";
 
 /**
  * Begins a change of address, in place of an earlier one: both addresses get a link, and it happens when both were
@@ -34,8 +35,8 @@ export async function changeEmail(
       select: { id: true },
     });
     await recordAudit(deps, tx, { kind: "email_change_requested", userId, device, detail: { to: newEmail } });
-    await queueMail(deps, tx, { kind: "confirm_old_email", userId, changeId });
-    await queueMail(deps, tx, { kind: "confirm_new_email", userId, changeId });
+    await queueMail(deps, tx, authMails.confirmOldEmail.order({ userId, changeId }));
+    await queueMail(deps, tx, authMails.confirmNewEmail.order({ userId, changeId }));
   });
   dispatchMailSoon(deps);
 }

@@ -2,9 +2,10 @@ import "server-only";
 import type { EmailChangeOutcome } from "~/domain/auth/email-change";
 import type { Tx } from "~/server/db";
 import { isUniqueViolation } from "~/server/db/unique-violation";
+import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
+import { queueMail } from "../mail/queue-mail";
 import { type Device, recordAudit } from "./audit";
-import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
-import { queueMail } from "./queue-mail";
+import { authMails } from "./mails";
 import { tokenHash } from "./token-hash";
 
 type Change = {
@@ -82,7 +83,7 @@ async function carryOut(
   const detail = { from: before.email, to: newEmail };
   const eventId = await recordAudit(deps, tx, { kind: "email_changed", userId, device, detail });
   for (const to of [before.email, newEmail]) {
-    await queueMail(deps, tx, { kind: "security_notice", userId, eventId, to });
+    await queueMail(deps, tx, authMails.securityNotice.order({ userId, eventId, to }));
   }
   return "changed";
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import type { ProviderArrival } from "~/domain/auth/provider-arrival";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
+import { dispatchMailSoon } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { dispatchMailSoon } from "./dispatch-mail";
 import { againOnConflict, type LinkDeps, linkedUser, linkProvider } from "./link-provider";
 
 /**

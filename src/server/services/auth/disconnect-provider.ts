@@ -3,8 +3,8 @@ import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { Provider } from "~/domain/auth/provider";
 import { opensWithoutProvider } from "~/domain/auth/ways-in";
 import { DomainError, notFound } from "~/domain/error/domain-error";
+import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
 import { holdWaysIn } from "./read-ways-in";
 import { tellOwner } from "./tell-owner";
 

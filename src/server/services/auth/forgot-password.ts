@@ -1,9 +1,10 @@
 import "server-only";
 import type { Limits } from "~/server/ports/limits";
+import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
+import { queueMail } from "../mail/queue-mail";
 import type { Device } from "./audit";
-import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
+import { authMails } from "./mails";
 import { byPair, pace } from "./pace";
-import { queueMail } from "./queue-mail";
 
 /**
  * Orders a link to a new password for an account's address. Known and unknown addresses cost the same statements: an
@@ -20,6 +21,10 @@ export async function forgotPassword(
   await pace(deps, byPair("reset_pair", email, device));
   const user = await deps.db.user.findUnique({ where: { email }, select: { id: true } });
   const askedAt = deps.clock.now().toISOString();
-  await queueMail(deps, deps.db, { kind: "reset_password", userId: user?.id ?? deps.ids.next(), askedAt });
+  await queueMail(
+    deps,
+    deps.db,
+    authMails.resetPassword.order({ userId: user?.id ?? deps.ids.next(), askedAt }),
+  );
   dispatchMailSoon(deps);
 }

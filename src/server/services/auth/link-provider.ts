@@ -3,8 +3,8 @@ import type { Provider } from "~/domain/auth/provider";
 import type { ProviderArrival, ProviderTokens } from "~/domain/auth/provider-arrival";
 import type { Db, Tx } from "~/server/db";
 import type { Sealer } from "~/server/ports/sealer";
+import type { MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import type { MailDeps } from "./dispatch-mail";
 import { tellOwner } from "./tell-owner";
 
 /** A provider's account, as the row that links it to a user. */

@@ -8,9 +8,9 @@ import {
   relyingParty,
 } from "~/domain/auth/passkey";
 import { DomainError } from "~/domain/error/domain-error";
+import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
 import { spendChallenge } from "./challenge";
-import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
 import { tellOwner } from "./tell-owner";
 
 /**

@@ -3,9 +3,9 @@ import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import { relyingParty } from "~/domain/auth/passkey";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Limits } from "~/server/ports/limits";
+import type { MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
 import { openChallenge } from "./challenge";
-import type { MailDeps } from "./dispatch-mail";
 import { byAddress, pace } from "./pace";
 import { whoIsAsked } from "./second-factor-challenge";
 

@@ -5,8 +5,8 @@ import type { PasswordAgainInput } from "~/domain/auth/credentials";
 import { MAX_PASSKEYS, PASSKEY_ALGORITHMS, relyingParty } from "~/domain/auth/passkey";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Limits } from "~/server/ports/limits";
+import type { MailDeps } from "../mail/dispatch-mail";
 import { openChallenge } from "./challenge";
-import type { MailDeps } from "./dispatch-mail";
 import { proveIdentity } from "./prove-identity";
 
 type Deps = Pick<MailDeps, "db" | "clock" | "ids" | "appUrl"> & { limits: Limits };

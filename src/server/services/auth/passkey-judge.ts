@@ -1,9 +1,9 @@
 import "server-only";
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { type AssertionAnswer, relyingParty } from "~/domain/auth/passkey";
+import type { MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
 import { spendChallenge } from "./challenge";
-import type { MailDeps } from "./dispatch-mail";
 import { tellOwner } from "./tell-owner";
 
 type Shown = {

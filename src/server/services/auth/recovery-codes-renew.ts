@@ -1,8 +1,8 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { CodeInput } from "~/domain/auth/two-factor";
+import { dispatchMailSoon } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { dispatchMailSoon } from "./dispatch-mail";
 import { replaceRecoveryCodes } from "./recovery-codes";
 import { requireCode } from "./require-code";
 import { tellOwner } from "./tell-owner";

@@ -1,12 +1,12 @@
 import "server-only";
 import { RESEND_WINDOW_MS, resendNotBefore } from "~/domain/auth/confirmation";
-import { MAIL_TOPIC } from "~/domain/auth/mail-order";
 import type { Limits } from "~/server/ports/limits";
+import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
+import { MAIL_TOPIC, queueMail } from "../mail/queue-mail";
 import type { Device } from "./audit";
-import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
+import { authMails } from "./mails";
 import { byPair, pace } from "./pace";
 import { pendingSignUp } from "./pending-sign-up";
-import { queueMail } from "./queue-mail";
 import { tokenHash } from "./token-hash";
 
 /**
@@ -46,6 +46,6 @@ export async function resendConfirmation(
     where: { topic: MAIL_TOPIC, doneAt: null, payload: { path: ["userId"], equals: userId } },
   });
   if (waiting > 0 || (notBefore && now < notBefore)) return;
-  await queueMail(deps, deps.db, { kind: "confirm_email", userId, signUpId });
+  await queueMail(deps, deps.db, authMails.confirmEmail.order({ userId, signUpId }));
   dispatchMailSoon(deps);
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import type { AssertionAnswer } from "~/domain/auth/passkey";
 import type { SecondFactor } from "~/domain/auth/two-factor";
+import { dispatchMailSoon } from "../mail/dispatch-mail";
 import { type Device, recordAudit } from "./audit";
-import { dispatchMailSoon } from "./dispatch-mail";
 import { openSession } from "./open-session";
 import { forgiveCode, paceCode } from "./pace-code";
 import { judgePasskey } from "./passkey-judge";

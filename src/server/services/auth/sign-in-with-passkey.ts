@@ -1,7 +1,7 @@
 import "server-only";
 import type { AssertionAnswer } from "~/domain/auth/passkey";
+import type { MailDeps } from "../mail/dispatch-mail";
 import { type Device, recordAudit } from "./audit";
-import type { MailDeps } from "./dispatch-mail";
 import { openSession } from "./open-session";
 import { judgePasskey } from "./passkey-judge";
 import type { SignInResult } from "./sign-in";

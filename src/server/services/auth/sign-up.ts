@@ -1,12 +1,13 @@
 import "server-only";
 import type { SignUpInput } from "~/domain/auth/credentials";
 import type { Limits } from "~/server/ports/limits";
+import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
+import { queueMail } from "../mail/queue-mail";
 import { type Device, recordAudit } from "./audit";
 import { refuseCommonPassword } from "./common-passwords";
-import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
+import { authMails } from "./mails";
 import { byPair } from "./pace";
 import { hashPassword } from "./password";
-import { queueMail } from "./queue-mail";
 import { tokenHash } from "./token-hash";
 
 type SignUp = Pick<SignUpInput, "name" | "email" | "password">;
@@ -41,14 +42,14 @@ export async function signUp(
     });
     const userId = user.id;
     if (count > 0) await recordAudit(deps, tx, { kind: "signed_up", userId, device });
-    if (user.emailVerified) return queueMail(deps, tx, { kind: "account_exists", userId });
+    if (user.emailVerified) return queueMail(deps, tx, authMails.accountExists.order({ userId }));
     const id = deps.ids.next();
     const browserHash = tokenHash(browser);
     await tx.signUp.create({
       data: { id, userId, name: input.name, passwordHash, browserHash, createdAt },
       select: { id: true },
     });
-    await queueMail(deps, tx, { kind: "confirm_email", userId, signUpId: id });
+    await queueMail(deps, tx, authMails.confirmEmail.order({ userId, signUpId: id }));
   });
   dispatchMailSoon(deps);
   return { browser };

@@ -1,8 +1,9 @@
 import "server-only";
-import { MAIL_TOPIC } from "~/domain/auth/mail-order";
 import { notFound } from "~/domain/error/domain-error";
 import type { PaymentsSimulator } from "~/server/ports/payments";
-import { dispatchMail, type MailDeps } from "~/server/services/auth/dispatch-mail";
+import { dispatchMail, type MailDeps } from "~/server/services/mail/dispatch-mail";
+import { MAIL_TOPIC } from "~/server/services/mail/queue-mail";
+import { billingMails } from "./mails";
 import { type SweepDeps, sweepBilling } from "./sweep-billing";
 
 type Deps = SweepDeps & MailDeps & { paymentsSimulator: PaymentsSimulator | undefined };
@@ -51,7 +52,7 @@ async function countAll({ db }: Deps): Promise<Omit<Advanced, "from" | "to">> {
   const events = await db.billingEvent.groupBy({ by: ["type"], _count: true });
   const of = (type: string) => events.find((each) => each.type === type)?._count ?? 0;
   const mails = await db.outbox.count({
-    where: { topic: MAIL_TOPIC, payload: { path: ["kind"], equals: "billing_notice" } },
+    where: { topic: MAIL_TOPIC, payload: { path: ["kind"], equals: billingMails.notice.kind } },
   });
   return {
     paid: of("invoice.paid"),

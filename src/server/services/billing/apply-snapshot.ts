@@ -7,8 +7,9 @@ import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Payments } from "~/server/ports/payments";
-import { queueMails } from "~/server/services/auth/queue-mail";
+import { queueMails } from "~/server/services/mail/queue-mail";
 import { type LockedUser, lockCustomers } from "./lock-user";
+import { billingMails } from "./mails";
 import { subscriptionsByUser } from "./repository";
 import { settlePlan } from "./settle-plan";
 
@@ -130,7 +131,7 @@ const rowOf = (userId: string, next: KnownSubscription) => ({
 async function tell(deps: ApplyDeps, tx: Tx, owners: readonly Owner[]): Promise<void> {
   const isTest = !deps.payments.live;
   const notices = owners.flatMap(({ user, news }) =>
-    news.map((one) => ({ kind: "billing_notice" as const, userId: user.id, news: one, isTest })),
+    news.map((one) => billingMails.notice.order({ userId: user.id, news: one, isTest })),
   );
   await queueMails(deps, tx, notices);
 }

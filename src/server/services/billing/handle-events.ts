@@ -1,5 +1,5 @@
 import "server-only";
-import { pauseAfter } from "~/domain/auth/mail-order";
+import { pauseAfter } from "~/domain/mail/retry";
 import type { Log } from "~/server/ports/log";
 import { type RefreshDeps, refreshSubscriptions } from "./refresh-subscription";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Payments, PaymentsSimulator } from "~/server/ports/payments";
-import { dispatchMailSoon, type MailDeps } from "~/server/services/auth/dispatch-mail";
+import { dispatchMailSoon, type MailDeps } from "~/server/services/mail/dispatch-mail";
 import { handleEvents } from "./handle-events";
 import { receiveEvent } from "./receive-event";
 import { type SweepDeps, sweepBilling } from "./sweep-billing";

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Inquiry, InquiryInput } from "~/domain/inquiry/inquiry";
 import { COPIES_PER_DAY } from "~/domain/inquiry/inquiry-mail";
-import { dispatchMailSoon, type MailDeps } from "~/server/services/auth/dispatch-mail";
-import { queueMail } from "~/server/services/auth/queue-mail";
+import { dispatchMailSoon, type MailDeps } from "~/server/services/mail/dispatch-mail";
+import { queueMail } from "~/server/services/mail/queue-mail";
+import { inquiryMails } from "./mails";
 
 const DAY_MS = 86_400_000;
 
@@ -31,6 +32,6 @@ const keep = (deps: MailDeps, inquiry: Inquiry) =>
     });
     const copyMail = copies < COPIES_PER_DAY ? "waiting" : "withheld";
     await tx.inquiry.create({ data: { id, ...inquiry, createdAt: now, copyMail }, select: { id: true } });
-    await queueMail(deps, tx, { kind: "inquiry_to_sales", inquiryId: id });
-    if (copyMail === "waiting") await queueMail(deps, tx, { kind: "inquiry_copy", inquiryId: id });
+    await queueMail(deps, tx, inquiryMails.toSales.order({ inquiryId: id }));
+    if (copyMail === "waiting") await queueMail(deps, tx, inquiryMails.copy.order({ inquiryId: id }));
   });

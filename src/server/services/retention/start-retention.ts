@@ -1,5 +1,5 @@
 import "server-only";
-import { type EraseDeps, eraseAccounts } from "~/server/services/auth/erase-accounts";
+import { type EraseDeps, eraseAccounts } from "~/server/services/account/erase-accounts";
 import { removeExpired } from "~/server/services/auth/remove-expired";
 import { purgeChats } from "~/server/services/chat/purge-chats";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountErasedMail } from "~/domain/auth/mail-text";
+import { accountErasedMail } from "~/domain/account/account-mail";
 import { providerNames, providers } from "~/domain/auth/provider";
 import { copy } from "~/features/auth/copy";
 import { providersCopy } from "~/features/auth/copy/providers";

@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import { safeReturnPath } from "~/domain/auth/safe-return-path";
 import { TERMS_COOKIE } from "~/domain/auth/terms";
 import { Login } from "~/features/auth/login";
+import { OutboxHint } from "~/features/mail/outbox-hint";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { askedSecondFactor } from "~/server/auth/asked-second-factor";
 import { requireGuest } from "~/server/auth/guards";
@@ -20,6 +21,7 @@ export default async function KnownLoginPage({ searchParams }: LoginPageProps) {
   return (
     <Login
       asked={step === "second-factor" ? await askedSecondFactor(await headers()) : null}
+      outboxHint={<OutboxHint />}
       termsAccepted={(await cookies()).has(TERMS_COOKIE)}
     />
   );

@@ -1,4 +1,5 @@
 import { SignUp } from "~/features/auth/sign-up";
+import { OutboxHint } from "~/features/mail/outbox-hint";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { requireGuest } from "~/server/auth/guards";
 
@@ -7,5 +8,5 @@ export const metadata = { ...pageMetadata("signup"), robots: { index: false } };
 /** /signup for a browser that has a session cookie, good or not. */
 export default async function KnownSignUpPage() {
   await requireGuest();
-  return <SignUp />;
+  return <SignUp outboxHint={<OutboxHint />} />;
 }

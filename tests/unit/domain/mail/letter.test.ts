@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { LinkifyIt } from "linkify-it";
 import { describe, expect, it } from "vitest";
-import type { MailText } from "~/domain/auth/letter";
-import { confirmationMail } from "~/domain/auth/mail-text";
+import { confirmationMail } from "~/domain/auth/auth-mail";
 import { securityMail } from "~/domain/auth/security-mail";
 import { inquiryCopyMail } from "~/domain/inquiry/inquiry-mail";
+import type { MailText } from "~/domain/mail/letter";
 
 const link = "https://bluebonnet.example/verify-email?token=abc";
 

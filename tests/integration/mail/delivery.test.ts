@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import { MAX_MAIL_ATTEMPTS } from "~/domain/auth/mail-order";
+import { MAX_MAIL_ATTEMPTS } from "~/domain/mail/retry";
 import { smtpMailer } from "~/server/adapters/mailer/smtp";
-import { dispatchMail, type MailDeps } from "~/server/services/auth/dispatch-mail";
-import { queueMail } from "~/server/services/auth/queue-mail";
+import { authMails } from "~/server/services/auth/mails";
+import { billingMails } from "~/server/services/billing/mails";
+import { dispatchMail, type MailDeps } from "~/server/services/mail/dispatch-mail";
+import { queueMail } from "~/server/services/mail/queue-mail";
 import { authWorld } from "~tests/support/auth-world";
 import { startSmtp } from "~tests/support/smtp-stand-in";
 
@@ -22,7 +24,7 @@ async function confirmationOf(userId: string) {
   const { db, ids, clock } = world().deps;
   const signUpId = ids.next();
   await db.signUp.create({ data: { id: signUpId, userId, passwordHash: "none", createdAt: clock.now() } });
-  return { kind: "confirm_email", userId, signUpId } as const;
+  return authMails.confirmEmail.order({ userId, signUpId });
 }
 
 /** The world with mails sent to a server at this address. */
@@ -66,7 +68,7 @@ it("tries again after growing pauses while the server refuses, then sends once",
 it("sends each mail once, though many dispatch at the same time", async () => {
   const smtp = await startSmtp();
   const user = await newUser();
-  await queueMail(world().deps, world().deps.db, { kind: "account_exists", userId: user.id });
+  await queueMail(world().deps, world().deps.db, authMails.accountExists.order({ userId: user.id }));
   const deps = through(smtp.url);
   await Promise.all(Array.from({ length: 6 }, () => dispatchMail(deps)));
   await smtp.close();
@@ -75,21 +77,14 @@ it("sends each mail once, though many dispatch at the same time", async () => {
 
 it("gives up in the end, and says so in the row", async () => {
   const user = await newUser();
-  const { db, clock, ids } = world().deps;
-  const id = ids.next();
-  await db.outbox.create({
-    data: {
-      id,
-      topic: "mail",
-      payload: await confirmationOf(user.id),
-      attempts: MAX_MAIL_ATTEMPTS - 1,
-      availableAt: clock.now(),
-    },
-  });
+  const { db } = world().deps;
+  await queueMail(world().deps, db, await confirmationOf(user.id));
+  const ofUser = { payload: { path: ["userId"], equals: user.id } };
+  await db.outbox.updateMany({ where: ofUser, data: { attempts: MAX_MAIL_ATTEMPTS - 1 } });
   const smtp = await startSmtp({ refusals: 1 });
   await dispatchMail(through(smtp.url));
   await smtp.close();
-  const row = await db.outbox.findUniqueOrThrow({ where: { id } });
+  const row = await db.outbox.findFirstOrThrow({ where: ofUser });
   expect(row.doneAt).not.toBeNull();
   expect(row.lastError).toMatch(/421|busy/i);
 });
@@ -112,7 +107,7 @@ it("mails what became of a subscription, and keeps nothing of it in the order", 
     until: "2026-04-01T00:00:00.000Z",
     bill: null,
   } as const;
-  await queueMail(world().deps, db, { kind: "billing_notice", userId: user.id, news, isTest: true });
+  await queueMail(world().deps, db, billingMails.notice.order({ userId: user.id, news, isTest: true }));
   const [mail] = await world().mailsTo(user.email);
   expect(mail?.subject).toBe("Your Professional plan was renewed (Bluebonnet)");
   expect(mail?.text).toContain("Test mode: no money moves.");

@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Time } from "~/components/ui/time";
-import type { KeptMail } from "~/domain/auth/kept-mail";
+import type { KeptMail } from "~/domain/mail/kept-mail";
 import { copy } from "./copy";
 import { LinkedText } from "./linked-text";
 

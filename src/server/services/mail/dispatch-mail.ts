@@ -1,29 +1,16 @@
 import "server-only";
-import {
-  isGivenUp,
-  MAIL_TOPIC,
-  type MailOrder,
-  mailOrder,
-  pauseAfter,
-  spentOrder,
-} from "~/domain/auth/mail-order";
-import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import { z } from "zod";
+import { MAX_MAIL_ATTEMPTS, pauseAfter } from "~/domain/mail/retry";
 import type { Log } from "~/server/ports/log";
 import type { Mailer } from "~/server/ports/mailer";
-import { type MailOutcome, noteInquiryMail } from "~/server/services/inquiry/note-inquiry-mail";
-import { writeMail } from "./write-mail";
+import type { AnyMail, WriteDeps } from "./define-mail";
+import { MAIL_TOPIC } from "./queue-mail";
 
-export type MailDeps = {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
+export type MailDeps = WriteDeps & {
   log: Log;
   mailer: Mailer;
-  appUrl: string;
-  /** Where inquiries go. */
-  salesEmail: string;
+  /** The mails of every noun. */
+  mails: readonly AnyMail[];
 };
 
 const BATCH = 20;
@@ -52,21 +39,22 @@ async function dispatchOne(deps: MailDeps, row: { id: string; attempts: number; 
     data: { attempts, availableAt: new Date(now.getTime() + pauseAfter(attempts)) },
   });
   if (count === 0) return;
-  const order = mailOrder.safeParse(row.payload).data;
+  const mail = findMail(deps, row.payload);
+  const order = mail?.read(row.payload);
   try {
     if (!order) throw new TypeError("This order cannot be read");
-    const mail = await writeMail(deps, order);
-    if (mail) await deps.mailer.send(mail);
-    await note(deps, order, { state: "sent" });
+    const written = await order.write(deps);
+    if (written) await deps.mailer.send(written);
+    await order.noteOutcome(deps.db, { state: "sent" });
     await deps.db.outbox.update({
       where: { id: row.id },
-      data: { doneAt: deps.clock.now(), lastError: null, payload: spentOrder(order) },
+      data: { doneAt: deps.clock.now(), lastError: null, payload: order.spent },
     });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : "unknown";
-    const givenUp = isGivenUp(order?.kind, attempts);
+    const givenUp = attempts >= (mail?.maxAttempts ?? MAX_MAIL_ATTEMPTS);
     deps.log.warn({ outboxId: row.id, attempts, givenUp, error: lastError }, "mail not sent");
-    await note(deps, order, { state: givenUp ? "failed" : "retrying", error: lastError });
+    await order?.noteOutcome(deps.db, { state: givenUp ? "failed" : "retrying", error: lastError });
     await deps.db.outbox.update({
       where: { id: row.id },
       data: { lastError, ...(givenUp && { doneAt: deps.clock.now() }) },
@@ -74,9 +62,11 @@ async function dispatchOne(deps: MailDeps, row: { id: string; attempts: number; 
   }
 }
 
-/** Before the order is settled: a row that was never told would say for ever that its mail waits. */
-async function note({ db }: MailDeps, order: MailOrder | undefined, outcome: MailOutcome) {
-  if (order && "inquiryId" in order) await noteInquiryMail(db, order, outcome);
+const anyOrder = z.object({ kind: z.string() });
+
+function findMail({ mails }: MailDeps, payload: unknown): AnyMail | undefined {
+  const kind = anyOrder.safeParse(payload).data?.kind;
+  return mails.find((mail) => mail.kind === kind);
 }
 
 /** Sends what is due without making anybody wait for it. */

@@ -1,7 +1,7 @@
+import { type MailText, writeLetter } from "../mail/letter";
 import { company } from "../marketing/company";
 import { CONFIRMATION_HOURS } from "./confirmation";
 import { EMAIL_CHANGE_HOURS } from "./email-change";
-import { type MailText, writeLetter } from "./letter";
 import { RESET_HOURS } from "./password-reset";
 
 const NOT_YOU = "If it was not you, ignore this mail: without the link nothing happens.";
@@ -70,25 +70,4 @@ export const newEmailMail = ({ link }: { link: string }): MailText =>
     ],
     button: { label: "Confirm this address", href: link },
     after: [`The link works once, for ${EMAIL_CHANGE_HOURS} hours.`, NOT_YOU],
-  });
-
-export const accountErasedMail = ({ signUpLink }: { signUpLink: string }): MailText =>
-  writeLetter({
-    subject: `Your ${company.product} account was erased`,
-    heading: "Your account is gone",
-    lines: [
-      "The time in which you could come back is over. Your account and everything in it was erased for good. We keep nothing of it, this address included.",
-    ],
-    button: { label: "Start again", href: signUpLink },
-    after: ["This is our last mail to you."],
-  });
-
-/** A reply took long and ended while nobody looked. */
-export const replyFinishedMail = ({ title, link }: { title: string; link: string }): MailText =>
-  writeLetter({
-    subject: `Your reply is ready: ${title}`,
-    heading: "Your reply is ready",
-    lines: [`The reply in “${title}” ended while you were away.`],
-    button: { label: "Open the chat", href: link },
-    after: ["You can turn these mails off in your account's settings."],
   });

@@ -13,7 +13,7 @@ export function OutboxHint() {
   const [href, setHref] = useState<string | null>(null);
   useEffect(() => {
     // Without an answer there is nothing to show.
-    callQuery("auth", "outboxHref").then(setHref, () => {});
+    callQuery("mail", "outboxHref").then(setHref, () => {});
   }, []);
   if (!href) return null;
   return (

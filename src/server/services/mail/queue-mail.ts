@@ -1,10 +1,13 @@
 import "server-only";
-import { MAIL_TOPIC, type MailOrder } from "~/domain/auth/mail-order";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
+import type { MailOrder } from "./define-mail";
 
 type QueueDeps = { clock: Clock; ids: Ids };
+
+/** The outbox topic of mails. */
+export const MAIL_TOPIC = "mail";
 
 /** Orders a mail in the transaction that gives the reason for it: it is sent if and only if that one commits. */
 export const queueMail = (deps: QueueDeps, tx: Db | Tx, order: MailOrder): Promise<void> =>
@@ -17,7 +20,9 @@ export async function queueMails(
   orders: readonly MailOrder[],
 ): Promise<void> {
   if (orders.length === 0) return;
-  const rows = JSON.stringify(orders.map((payload) => ({ id: ids.next(), payload })));
+  const rows = JSON.stringify(
+    orders.map(({ mail, fields }) => ({ id: ids.next(), payload: { kind: mail.kind, ...fields } })),
+  );
   // Prisma compiles its `createMany` anew each time, which takes as long as the statement.
   await tx.$executeRaw`
     INSERT INTO outbox (id, topic, payload, available_at)

@@ -1,8 +1,8 @@
 import "server-only";
-import { MAIL_TOPIC } from "~/domain/auth/mail-order";
 import { type ForgetDeps, forgetCustomer } from "~/server/services/billing/forget-customer";
-import { dispatchMailSoon, type MailDeps } from "./dispatch-mail";
-import { queueMail } from "./queue-mail";
+import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
+import { MAIL_TOPIC, queueMail } from "../mail/queue-mail";
+import { accountMails } from "./mails";
 
 export type EraseDeps = MailDeps & ForgetDeps;
 
@@ -45,7 +45,7 @@ async function eraseOne(deps: EraseDeps, { id, email }: { id: string; email: str
     const { count } = await tx.user.deleteMany({ where: { id, erasureDueAt: { lte: deps.clock.now() } } });
     if (count === 0) return 0;
     await tx.outbox.deleteMany({ where: { topic: MAIL_TOPIC, payload: { path: ["userId"], equals: id } } });
-    await queueMail(deps, tx, { kind: "account_erased", userId: id, to: email });
+    await queueMail(deps, tx, accountMails.accountErased.order({ userId: id, to: email }));
     return count;
   });
 }

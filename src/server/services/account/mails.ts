@@ -1,0 +1,25 @@
+import "server-only";
+import { z } from "zod";
+import { accountErasedMail, replyFinishedMail } from "~/domain/account/account-mail";
+import { defineMail, defineUserMail } from "~/server/services/mail/define-mail";
+
+export const accountMails = {
+  replyFinished: defineUserMail({
+    kind: "reply_finished",
+    fields: z.object({ chatId: z.uuid() }),
+    async write({ db, appUrl }, { chatId }, { id: userId }) {
+      const chat = await db.chat.findFirst({
+        where: { id: chatId, userId, deletedAt: null },
+        select: { id: true, title: true },
+      });
+      return chat ? replyFinishedMail({ title: chat.title, link: `${appUrl}/chat/${chat.id}` }) : undefined;
+    },
+  }),
+  /** To who is no user any more: the address stands in the order, and goes from it with the mail. */
+  accountErased: defineMail({
+    kind: "account_erased",
+    fields: z.object({ userId: z.uuid(), to: z.email() }),
+    about: "userId",
+    write: async ({ appUrl }, { to }) => ({ to, ...accountErasedMail({ signUpLink: `${appUrl}/signup` }) }),
+  }),
+};

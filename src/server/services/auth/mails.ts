@@ -1,0 +1,156 @@
+import "server-only";
+import { z } from "zod";
+import { isMailed } from "~/domain/auth/audit-kind";
+import {
+  accountExistsMail,
+  confirmationMail,
+  newEmailMail,
+  oldEmailMail,
+  resetMail,
+} from "~/domain/auth/auth-mail";
+import { confirmationExpiry, RESEND_WINDOW_MS, resendNotBefore } from "~/domain/auth/confirmation";
+import { resetExpiry } from "~/domain/auth/password-reset";
+import { placeOf } from "~/domain/auth/place";
+import { securityMail } from "~/domain/auth/security-mail";
+import { defineUserMail, noFields, type WriteDeps } from "~/server/services/mail/define-mail";
+import { deviceWords } from "./device-words";
+import { tokenHash } from "./token-hash";
+
+/** The mails of signing up and in, and of what concerns an account's security. */
+export const authMails = {
+  confirmEmail: defineUserMail({
+    kind: "confirm_email",
+    fields: z.object({ signUpId: z.uuid() }),
+    async write(deps, { signUpId }, { id: userId }) {
+      const waits = await deps.db.signUp.count({ where: { id: signUpId, userId } });
+      if (waits === 0) return undefined;
+      const token = await issueToken(deps, { userId, purpose: "confirm_email", signUpId });
+      return confirmationMail({ link: `${deps.appUrl}/verify-email?token=${token}` });
+    },
+  }),
+  accountExists: defineUserMail({
+    kind: "account_exists",
+    fields: noFields,
+    write: async (deps) => accountExists(deps),
+  }),
+  resetPassword: defineUserMail({
+    kind: "reset_password",
+    /** `askedAt`: links that were mailed before it decide whether one more is too many. */
+    fields: z.object({ askedAt: z.iso.datetime() }),
+    async write(deps, { askedAt }, { id: userId }) {
+      if (await cameTooSoon(deps, { userId, askedAt: new Date(askedAt) })) return undefined;
+      const token = await issueToken(deps, { userId, purpose: "reset_password" });
+      return resetMail({ link: `${deps.appUrl}/reset-password?token=${token}` });
+    },
+  }),
+  confirmOldEmail: defineUserMail({
+    kind: "confirm_old_email",
+    fields: z.object({ changeId: z.uuid() }),
+    async write(deps, { changeId }, { id: userId }) {
+      const change = await openChange(deps, { userId, changeId });
+      if (!change || change.oldConfirmedAt) return undefined;
+      const link = await issueChangeLink(deps, { userId, changeId, side: "oldTokenHash" });
+      return oldEmailMail({ newEmail: change.newEmail, link });
+    },
+  }),
+  confirmNewEmail: defineUserMail({
+    kind: "confirm_new_email",
+    fields: z.object({ changeId: z.uuid() }),
+    async write(deps, { changeId }, { id: userId }) {
+      const change = await openChange(deps, { userId, changeId });
+      if (!change || change.newConfirmedAt) return undefined;
+      const to = change.newEmail;
+      // Whoever asked must not learn that this address has an account; its owner may.
+      if ((await deps.db.user.count({ where: { email: to } })) > 0) return { to, ...accountExists(deps) };
+      return {
+        to,
+        ...newEmailMail({ link: await issueChangeLink(deps, { userId, changeId, side: "newTokenHash" }) }),
+      };
+    },
+  }),
+  securityNotice: defineUserMail({
+    kind: "security_notice",
+    /** `to` only where the user's own address is no longer the right one; it goes with the mail. */
+    fields: z.object({ eventId: z.uuid(), to: z.email().optional() }),
+    async write(deps, { eventId, to }, user) {
+      const text = await noticeText(deps, { userId: user.id, eventId });
+      return text && { ...text, to: to ?? user.email };
+    },
+  }),
+};
+
+const accountExists = ({ appUrl }: WriteDeps) => accountExistsMail({ loginLink: `${appUrl}/login` });
+
+/** Links mailed before the order was given decide; those that failing attempts to send it made do not. */
+async function cameTooSoon(
+  deps: WriteDeps,
+  { userId, askedAt }: { userId: string; askedAt: Date },
+): Promise<boolean> {
+  const earlier = await deps.db.authToken.findMany({
+    where: {
+      userId,
+      purpose: "reset_password",
+      createdAt: { lt: askedAt, gt: new Date(askedAt.getTime() - RESEND_WINDOW_MS) },
+    },
+    select: { createdAt: true },
+  });
+  const notBefore = resendNotBefore(earlier.map(({ createdAt }) => createdAt));
+  return notBefore !== null && askedAt < notBefore;
+}
+
+async function noticeText(deps: WriteDeps, { eventId, userId }: { eventId: string; userId: string }) {
+  const event = await deps.db.auditEvent.findFirst({
+    where: { id: eventId, userId },
+    select: { kind: true, createdAt: true, userAgent: true, address: true, detail: true },
+  });
+  if (!event || !isMailed(event.kind)) return undefined;
+  const notice = {
+    kind: event.kind,
+    at: event.createdAt,
+    device: deviceWords(event.userAgent),
+    place: placeOf(event.address),
+    detail: z.record(z.string(), z.string()).catch({}).parse(event.detail),
+  };
+  return securityMail(notice, deps);
+}
+
+const expiryOf = { confirm_email: confirmationExpiry, reset_password: resetExpiry };
+
+type TokenOrder = { userId: string; purpose: keyof typeof expiryOf; signUpId?: string };
+
+async function issueToken(deps: WriteDeps, order: TokenOrder): Promise<string> {
+  const token = deps.ids.secret();
+  const now = deps.clock.now();
+  await deps.db.authToken.create({
+    data: {
+      id: deps.ids.next(),
+      ...order,
+      tokenHash: tokenHash(token),
+      createdAt: now,
+      expiresAt: expiryOf[order.purpose](now),
+    },
+    select: { id: true },
+  });
+  return token;
+}
+
+type ChangeOrder = { userId: string; changeId: string };
+
+/** A change of address that is still open. */
+const openChange = (deps: WriteDeps, { userId, changeId }: ChangeOrder) =>
+  deps.db.emailChange.findFirst({
+    where: { id: changeId, userId, endedAt: null, expiresAt: { gt: deps.clock.now() } },
+    select: { newEmail: true, oldConfirmedAt: true, newConfirmedAt: true },
+  });
+
+async function issueChangeLink(
+  deps: WriteDeps,
+  { userId, changeId, side }: ChangeOrder & { side: "oldTokenHash" | "newTokenHash" },
+): Promise<string> {
+  const token = deps.ids.secret();
+  await deps.db.emailChange.updateMany({
+    where: { id: changeId, userId, endedAt: null },
+    data: { [side]: tokenHash(token) },
+  });
+  return `${deps.appUrl}/confirm-email-change?token=${token}`;
+}
