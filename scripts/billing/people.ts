@@ -1,4 +1,4 @@
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
 import type { Order } from "~/domain/billing/order";
 import { testCards } from "~/domain/billing/test-cards";

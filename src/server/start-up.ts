@@ -8,11 +8,14 @@ import { keepCopies } from "./db/keep-copies";
 import { FolderInUse } from "./db/lock";
 import { MigrationFailed, migrate } from "./db/migrate";
 import { startVacuum } from "./db/vacuum-embedded";
+import { eraseAccounts } from "./services/account/erase-accounts";
 import { pushKeys } from "./services/account/push-keys";
+import { removeExpired } from "./services/auth/remove-expired";
 import { settleProviders } from "./services/billing/settle-providers";
 import { startSettling } from "./services/billing/settle-simulated";
 import { startBilling } from "./services/billing/start-billing";
 import { interruptReplies } from "./services/chat/interrupt-replies";
+import { purgeChats } from "./services/chat/purge-chats";
 import { startTending } from "./services/chat/tend-replies";
 import { startMailDispatcher } from "./services/mail/dispatch-mail";
 import { startRetention } from "./services/retention/start-retention";
@@ -58,7 +61,7 @@ export async function startUp(): Promise<void> {
     all.log.warn({ error: String(error) }, "push messages cannot be sent"),
   );
   startMailDispatcher(all);
-  startRetention(all);
+  startRetention(all, [eraseAccounts, purgeChats, removeExpired]);
   await settleProviders(all).catch((error: unknown) =>
     all.log.error({ error: String(error) }, "plans do not follow the payment provider yet"),
   );

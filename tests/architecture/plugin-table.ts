@@ -120,7 +120,7 @@ const doorsOfRooms = [
 ];
 
 const nouns =
-  "account billing chat project template preview model integration publication inquiry marketing docs";
+  "account billing chat project template preview mail model integration publication inquiry marketing docs";
 
 const clocks = ["new Date", "Date()", "performance.now()", "crypto.getRandomValues(new Uint8Array(1))"];
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll } from "vitest";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { sharpImages } from "~/server/adapters/images/sharp";
 import { webPushService } from "~/server/adapters/push/web-push";
 import { memoryStreams } from "~/server/adapters/streams/memory";

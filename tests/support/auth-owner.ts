@@ -1,4 +1,4 @@
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { confirmEmail } from "~/server/services/auth/confirm-email";
 import { findSession } from "~/server/services/auth/find-session";
 import { signIn } from "~/server/services/auth/sign-in";

@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
 import { z } from "zod";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type SubscriptionNews, subscriptionNews } from "~/domain/billing/subscription-news";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { systemIds } from "~/server/adapters/system/ids";

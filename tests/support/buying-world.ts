@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { systemIds } from "~/server/adapters/system/ids";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { simulatedObjects } from "~/server/db/simulated-objects";

@@ -1,4 +1,4 @@
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { createCaller } from "~/server/api/root";
 import { cacheUser } from "~/server/auth/session-cache";

@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import type { Limits } from "~/server/ports/limits";
 import { confirmEmail } from "~/server/services/auth/confirm-email";

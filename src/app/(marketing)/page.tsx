@@ -1,6 +1,6 @@
 import { MainEnd } from "~/components/layout/main-end";
 import { preloadMono } from "~/components/theme/fonts";
-import { productDescription } from "~/domain/marketing/product-description";
+import { productDescription } from "~/domain/billing/product-description";
 import { FeatureList } from "~/features/marketing/feature-list";
 import { Hero } from "~/features/marketing/hero";
 import { pageMetadata } from "~/features/marketing/page-metadata";

@@ -1,5 +1,5 @@
-import { storableText } from "../chat/storable-text";
 import { firstCharacters } from "../text/first-characters";
+import { storableText } from "../text/storable-text";
 
 /** What went wrong between us and a model, as far as a person has to act differently on it. */
 export type FailureKind =

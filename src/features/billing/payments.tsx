@@ -1,15 +1,10 @@
 import { type ReactNode, useRef } from "react";
-import type { CardExpiry } from "~/domain/billing/card-expiry";
-import type { CardRefusalReason } from "~/domain/billing/card-refusal";
 import type { CardFields as TypedCard } from "~/domain/billing/checkout-form";
 import { type BillingDetails, cardFields, hostedCardFields } from "~/domain/billing/checkout-form";
 import { CardFields } from "./card/card-fields";
+import type { Tokenised } from "./card/card-token";
 import { StripeFields, type StripeInputs, tokeniseWithStripe } from "./card/stripe-fields";
 import { tokeniseTestCard } from "./card/tokenise-test-card";
-
-/** What stands for a card everywhere but in this browser. */
-export type CardToken = { paymentMethodId: string; expiry?: CardExpiry };
-export type Tokenised = { token: CardToken } | { refused: CardRefusalReason };
 
 /** How a card is typed and turned into a token, in this browser: neither its number nor its code is ever sent to us. */
 export type CardDoor = {

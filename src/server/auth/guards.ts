@@ -2,8 +2,8 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { HOME_PATH } from "~/domain/auth/safe-return-path";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { readSession } from "./session";
 
 /** The signed-in user of the page that is being rendered, or null. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 
 /** How long a session that was ended in another process may still work in this one. */
 const KEEP_MS = 2_000;

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { findSession } from "~/server/services/auth/find-session";
 import { authSecrets, deps } from "~/server/wiring";
 import { decodeToken } from "./decode-token";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { webPushService } from "~/server/adapters/push/web-push";
 import { pushKeys } from "~/server/services/account/push-keys";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { findSession } from "~/server/services/auth/find-session";
 import { forgotPassword } from "~/server/services/auth/forgot-password";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { Provider } from "~/domain/auth/provider";
 import type { ProviderArrival } from "~/domain/auth/provider-arrival";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { linkAccount } from "~/server/auth/provider-adapter";
 import { confirmEmail } from "~/server/services/auth/confirm-email";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { systemIds } from "~/server/adapters/system/ids";
 import { addCard, finishCard } from "~/server/services/billing/add-card";
 import { finishCheckout } from "~/server/services/billing/finish-checkout";

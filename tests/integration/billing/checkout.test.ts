@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { SubscribeInput } from "~/domain/billing/checkout-input";
 import type { Order } from "~/domain/billing/order";
 import { systemIds } from "~/server/adapters/system/ids";

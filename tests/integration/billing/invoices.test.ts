@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterEach, describe, expect, it } from "vitest";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Order } from "~/domain/billing/order";
 import { pdfPrinter } from "~/server/adapters/printer/pdf-printer";
 import { systemIds } from "~/server/adapters/system/ids";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Order } from "~/domain/billing/order";
 import { noPayments } from "~/server/adapters/payments/no-payments";
 import { openStripe } from "~/server/adapters/payments/stripe/open-stripe";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { systemIds } from "~/server/adapters/system/ids";
 import { PaymentFailure } from "~/server/ports/payment-failure";
 import { cancelSubscription, resumeSubscription } from "~/server/services/billing/cancel-subscription";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { RunningReply } from "~/server/ports/turns";
 import { removeChat, restoreChat } from "~/server/services/chat/change-chat";
 import { continueReply } from "~/server/services/chat/continue-reply";

@@ -6,6 +6,7 @@ import { removeExpired } from "~/server/services/auth/remove-expired";
 import { revokeSessions } from "~/server/services/auth/revoke-sessions";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";
+import { purgeChats } from "~/server/services/chat/purge-chats";
 import { startRetention } from "~/server/services/retention/start-retention";
 import { newOwner, signedIn } from "~tests/support/auth-owner";
 import { authWorld, device } from "~tests/support/auth-world";
@@ -27,7 +28,7 @@ describe("what was kept for its time", () => {
     });
     const left = () => deps.db.chat.count({ where: { id } });
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const retention = startRetention(deps);
+    const retention = startRetention(deps, [purgeChats]);
     pass(keptDays.deletedChat * DAY);
     vi.advanceTimersByTime(HOUR);
     expect(await left()).toBe(1);

@@ -6,16 +6,15 @@ import { Menu, MenuAction } from "~/components/ui/menu";
 import { brandName } from "~/domain/billing/card";
 import { expiryInWords } from "~/domain/billing/card-expiry";
 import { toast } from "~/lib/toast";
-import { api, type RouterOutputs } from "~/trpc/react";
+import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
 import { BrandEmblem } from "./brand-emblem";
 import { RemoveCardDialog } from "./remove-card-dialog";
+import type { SavedCard } from "./saved-card";
 import { useAttempt } from "./use-attempt";
 import { nameOfCard, useCardOutcome } from "./use-card-outcome";
 
 const { cards: say, defaultCard } = billingCopy;
-
-export type SavedCard = RouterOutputs["billing"]["cards"]["cards"][number];
 
 /** A card with what can be done to it. */
 export function CardRow({ card }: { card: SavedCard }) {

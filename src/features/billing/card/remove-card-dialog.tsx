@@ -3,7 +3,7 @@ import { Dialog } from "~/components/ui/dialog";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
-import type { SavedCard } from "./card-row";
+import type { SavedCard } from "./saved-card";
 import { nameOfCard } from "./use-card-outcome";
 
 const say = billingCopy.removeCard;

@@ -5,7 +5,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { cardRefusalReason } from "~/domain/billing/card-refusal";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
 import { copy } from "../copy";
-import type { Tokenised } from "../payments";
+import type { Tokenised } from "./card-token";
 import { loadStripeJs } from "./load-stripe-js";
 import { StripeField } from "./stripe-field";
 

@@ -2,7 +2,7 @@ import { isExpired, parseExpiry } from "~/domain/billing/card-expiry";
 import type { CardFields } from "~/domain/billing/checkout-form";
 import { testCardOf } from "~/domain/billing/test-cards";
 import { copy } from "../copy";
-import type { Tokenised } from "../payments";
+import type { Tokenised } from "./card-token";
 
 /** The tokens are Stripe's own names for its test cards, so that no other number can get anywhere. */
 export function tokeniseTestCard(typed: CardFields, now: Date): Tokenised {

@@ -4,7 +4,7 @@ import { Section } from "~/components/ui/section";
 import { billDay } from "~/domain/billing/money";
 import { offerOf } from "~/domain/billing/offer";
 import { copy } from "../copy";
-import type { Subscription } from "./own-plan";
+import type { Subscription } from "./subscription";
 
 const say = copy.subscription;
 

@@ -7,16 +7,14 @@ import { billDay, money } from "~/domain/billing/money";
 import { offerOf } from "~/domain/billing/offer";
 import { priceOf } from "~/domain/billing/price";
 import { subscriptionActions } from "~/domain/billing/subscription-state";
-import type { RouterOutputs } from "~/trpc/react";
 import { copy } from "../copy";
 import { CancelDialog } from "./cancel-dialog";
 import { Fact, Facts } from "./facts";
 import { ResumeButton } from "./resume-button";
 import { StateNotice } from "./state-notice";
+import type { Subscription } from "./subscription";
 
 const say = copy.subscription;
-
-export type Subscription = NonNullable<RouterOutputs["subscription"]["read"]["subscription"]>;
 
 const tones = {
   incomplete: "warning",

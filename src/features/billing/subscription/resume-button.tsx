@@ -3,7 +3,7 @@ import { billDay } from "~/domain/billing/money";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
-import type { Subscription } from "./own-plan";
+import type { Subscription } from "./subscription";
 
 const say = copy.subscription;
 

@@ -2,7 +2,7 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { Notice } from "~/components/ui/notice";
 import { billDay } from "~/domain/billing/money";
 import { copy } from "../copy";
-import type { Subscription } from "./own-plan";
+import type { Subscription } from "./subscription";
 
 const say = copy.subscription;
 

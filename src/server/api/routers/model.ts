@@ -1,5 +1,5 @@
 import "server-only";
-import { listModels } from "~/server/services/model/list-models";
+import { listModels } from "~/server/services/billing/list-models";
 import { ollamaState } from "~/server/services/model/ollama-state";
 import { createRouter, userProcedure } from "../trpc";
 

@@ -6,7 +6,7 @@ import {
   avatarTypeOf,
   avatarUrl,
 } from "~/domain/account/avatar";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";

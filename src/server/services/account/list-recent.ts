@@ -1,6 +1,6 @@
 import "server-only";
 import type { RecentWork } from "~/domain/account/recent";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { excerptOf, pageOf, versionFiles } from "~/domain/project/version";
 import type { Db } from "~/server/db";
 

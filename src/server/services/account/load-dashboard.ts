@@ -1,6 +1,6 @@
 import "server-only";
 import { type Dashboard, dashboardFrom } from "~/domain/account/dashboard";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 
 /** What the dashboard shows of its user. */

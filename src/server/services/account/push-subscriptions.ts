@@ -1,6 +1,6 @@
 import "server-only";
 import { PUSH_REFUSED, type PushSubscriptionInput } from "~/domain/account/push";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";

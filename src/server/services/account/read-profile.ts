@@ -1,6 +1,6 @@
 import "server-only";
 import type { LoginMethod, Profile } from "~/domain/account/profile";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 
 /** What the profile section shows of its own user. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { type ProfileInput, usernameTakenMessage } from "~/domain/account/profile";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import { isUniqueViolation } from "~/server/db/unique-violation";

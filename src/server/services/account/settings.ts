@@ -1,7 +1,7 @@
 import "server-only";
 import { type Settings, type SettingsPatch, untouchedSettings } from "~/domain/account/settings";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { themeChoice } from "~/domain/account/theme";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { modelNameOf } from "~/domain/model/catalogue";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";

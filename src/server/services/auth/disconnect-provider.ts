@@ -1,6 +1,6 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { Provider } from "~/domain/auth/provider";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { opensWithoutProvider } from "~/domain/auth/ways-in";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";

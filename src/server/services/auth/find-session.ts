@@ -1,6 +1,6 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { isSeenStale } from "~/domain/auth/session-life";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { placeOf } from "~/domain/auth/place";
 import { type EventPage, type EventPageInput, isAuditKind } from "~/domain/auth/security-event";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 import { deviceWords } from "./device-words";
 

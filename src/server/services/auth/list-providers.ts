@@ -1,6 +1,6 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { type Provider, providers } from "~/domain/auth/provider";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { opensWithoutProvider } from "~/domain/auth/ways-in";
 import type { Db } from "~/server/db";
 import { readWaysIn } from "./read-ways-in";

@@ -1,7 +1,7 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { placeOf } from "~/domain/auth/place";
 import type { SessionRow } from "~/domain/auth/session-row";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import { deviceWords } from "./device-words";

@@ -1,12 +1,12 @@
 import "server-only";
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
 import {
   type AddPasskeyInput,
   PASSKEY_ALGORITHMS,
   type RegistrationAnswer,
   relyingParty,
 } from "~/domain/auth/passkey";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";

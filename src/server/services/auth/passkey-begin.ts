@@ -1,8 +1,8 @@
 import "server-only";
 import { generateRegistrationOptions } from "@simplewebauthn/server";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { PasswordAgainInput } from "~/domain/auth/credentials";
 import { MAX_PASSKEYS, PASSKEY_ALGORITHMS, relyingParty } from "~/domain/auth/passkey";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Limits } from "~/server/ports/limits";
 import type { MailDeps } from "../mail/dispatch-mail";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { MAX_PASSKEYS, type PasskeySummary } from "~/domain/auth/passkey";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 
 /** The user's passkeys, oldest first. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { CodeInput } from "~/domain/auth/two-factor";
 import { dispatchMailSoon } from "../mail/dispatch-mail";
 import type { Device } from "./audit";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { SecondFactor } from "~/domain/auth/two-factor";
 import { type Device, recordAudit } from "./audit";
 import { forgiveCode, paceCode } from "./pace-code";

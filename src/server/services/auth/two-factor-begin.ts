@@ -1,6 +1,6 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
 import type { PasswordAgainInput } from "~/domain/auth/credentials";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { proveIdentity } from "./prove-identity";
 import { totpKey, totpUri } from "./totp";

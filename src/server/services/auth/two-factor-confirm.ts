@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type CodeInput, readCode } from "~/domain/auth/two-factor";
 import { DomainError } from "~/domain/error/domain-error";
 import { dispatchMailSoon } from "../mail/dispatch-mail";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
 import { LONGEST_STREAM_MS, SESSION_CHECK_MS } from "~/domain/auth/session-life";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { loginNeeded } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";

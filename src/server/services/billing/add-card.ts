@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AddCardInput, FinishCardInput } from "~/domain/billing/account-input";
 import { type CardRefusalReason, cardRefusalReason } from "~/domain/billing/card-refusal";
 import { notFound } from "~/domain/error/domain-error";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { currentSubscription } from "~/domain/billing/current-subscription";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { requireAction, stateOf } from "~/domain/billing/subscription-state";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { cardRefusalReason } from "~/domain/billing/card-refusal";
 import { isQuoteHeld } from "~/domain/billing/change-quote";
 import type { ChangePlanInput } from "~/domain/billing/checkout-input";

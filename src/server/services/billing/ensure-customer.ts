@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
 import type { Clock } from "~/server/ports/clock";
 import type { Payments } from "~/server/ports/payments";

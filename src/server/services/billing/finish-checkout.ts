@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type CardRefusalReason, cardRefusalReason } from "~/domain/billing/card-refusal";
 import { judgeOrder, type Order } from "~/domain/billing/order";
 import { applySnapshot } from "./apply-snapshot";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { cardRefusalReason } from "~/domain/billing/card-refusal";
 import { notFound } from "~/domain/error/domain-error";
 import { applySnapshots } from "./apply-snapshot";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { InvoicesInput } from "~/domain/billing/account-input";
 import { type InvoiceRow, invoiceRow } from "~/domain/billing/invoice-row";
 import { askProvider } from "./ask-provider";

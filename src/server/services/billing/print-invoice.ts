@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { InvoiceInput } from "~/domain/billing/account-input";
 import type { Printer } from "~/server/ports/printer";
 import type { BillingDeps } from "./billing-deps";

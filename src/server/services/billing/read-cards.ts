@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { isExpired } from "~/domain/billing/card-expiry";
 import { reasonToKeep } from "~/domain/billing/card-removal";
 import type { SavedCard } from "~/server/ports/payments";

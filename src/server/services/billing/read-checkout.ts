@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { quoteFor } from "~/domain/billing/change-quote";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
 import { judgeOrder, type Order } from "~/domain/billing/order";

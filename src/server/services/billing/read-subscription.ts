@@ -1,10 +1,10 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { accessEnd } from "~/domain/billing/access";
 import { currentSubscription } from "~/domain/billing/current-subscription";
 import type { KnownSubscription } from "~/domain/billing/follow-subscription";
 import { endedUnpaid, type SubscriptionState, stateOf } from "~/domain/billing/subscription-state";
-import { storedBytes } from "~/server/services/chat/attachments";
+import { storedBytes } from "~/server/services/billing/stored-bytes";
 import type { BillingDeps } from "./billing-deps";
 import { subscriptionsOf } from "./repository";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { CardInput } from "~/domain/billing/account-input";
 import { reasonToKeep } from "~/domain/billing/card-removal";
 import { DomainError, notFound } from "~/domain/error/domain-error";

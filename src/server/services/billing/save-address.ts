@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AddressInput } from "~/domain/billing/account-input";
 import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { DefaultCardInput } from "~/domain/billing/account-input";
 import { notFound } from "~/domain/error/domain-error";
 import { askProvider } from "./ask-provider";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { cardRefusalReason } from "~/domain/billing/card-refusal";
 import type { SubscribeInput } from "~/domain/billing/checkout-input";
 import { type JudgedOrder, judgeOrder } from "~/domain/billing/order";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { requireFileRoom } from "~/domain/billing/file-room";
 import { limitsOf } from "~/domain/billing/plan";
 import type { AttachmentInput, AttachmentSummary } from "~/domain/chat/attachment";
@@ -9,6 +9,7 @@ import { estimateTokens } from "~/domain/model/context";
 import type { Db, Tx } from "~/server/db";
 import type { Ids } from "~/server/ports/ids";
 import { lockUser } from "../billing/lock-user";
+import { storedBytes } from "../billing/stored-bytes";
 
 type Owner = { userId: string; planId: string };
 
@@ -78,15 +79,6 @@ async function requireRoom(tx: Tx, { userId, planId }: Owner, sizes: readonly nu
     added: sizes.reduce((sum, bytes) => sum + bytes, 0),
     stored: limits.storageBytes === null ? 0 : await storedBytes(tx, userId),
   });
-}
-
-/** Bytes of the files in the user's chats. Deleted chats do not count, so that deleting makes room at once. */
-export async function storedBytes(tx: Db | Tx, userId: string): Promise<number> {
-  const [row] = await tx.$queryRaw<{ bytes: number }[]>`
-    SELECT coalesce(sum(octet_length(a.bytes)), 0)::float8 AS bytes FROM attachments a
-    JOIN messages m ON m.id = a.message_id JOIN chats c ON c.id = m.chat_id
-    WHERE c.user_id = ${userId}::uuid AND c.deleted_at IS NULL`;
-  return row?.bytes ?? 0;
 }
 
 /** Names and sizes of the messages' attachments, by message id; never their bytes. */

@@ -2,8 +2,8 @@ import "server-only";
 import type { GenerationSettings } from "~/domain/chat/generation";
 import type { ReplyCut } from "~/domain/chat/message";
 import { fitTurns, instructionsFor, joinTurns, type PromptTurn } from "~/domain/chat/prompt";
-import { storablePieces } from "~/domain/chat/storable-text";
 import { createThinkingSplitter, type Written, type WrittenPart } from "~/domain/preview/thinking";
+import { storablePieces } from "~/domain/text/storable-text";
 import { DECLINED, type OpenedModel } from "~/server/ports/models";
 
 export type Call = {

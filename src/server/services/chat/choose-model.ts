@@ -1,10 +1,10 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { isInPlan } from "~/domain/billing/model-access";
 import { answeringModel, DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
 import { type ModelId, parseModelId } from "~/domain/model/model";
 import type { Models } from "~/server/ports/models";
-import { listModels } from "../model/list-models";
+import { listModels } from "../billing/list-models";
 
 export type ChosenModel = { id: ModelId; name: string; standsIn: boolean };
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { defaultGeneration, type GenerationSettings } from "~/domain/chat/generation";
 import type { Db } from "~/server/db";
 

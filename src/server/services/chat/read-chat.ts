@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { QueuedMessage } from "~/domain/chat/message";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";

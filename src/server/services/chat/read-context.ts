@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { fitTurns, instructionsFor, pickPictures } from "~/domain/chat/prompt";
 import { chooseModel } from "./choose-model";
 import { MOST_MESSAGES, outputRoom, readPrompt, type StoredTurn } from "./read-prompt";

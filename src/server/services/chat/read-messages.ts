@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
 import { type ChatMessage, cutOf } from "~/domain/chat/message";
 import { splitThinking, type Written } from "~/domain/preview/thinking";

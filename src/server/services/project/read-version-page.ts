@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import { withViewerScheme } from "~/domain/preview/preview-page";
 import { pageOf, versionFiles } from "~/domain/project/version";

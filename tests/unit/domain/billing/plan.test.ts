@@ -3,12 +3,12 @@ import { bytesInWords, requireFileRoom } from "~/domain/billing/file-room";
 import { isBasicModel, planNeededFor, requireModel } from "~/domain/billing/model-access";
 import { offers } from "~/domain/billing/offer";
 import { planLimits } from "~/domain/billing/plan";
+import { DEFAULT_MODEL_ID, mergeCatalogue } from "~/domain/model/catalogue";
 import {
   planNeededForTemplate,
   requireCustomTemplates,
   requireTemplate,
-} from "~/domain/billing/template-access";
-import { DEFAULT_MODEL_ID, mergeCatalogue } from "~/domain/model/catalogue";
+} from "~/domain/template/template-access";
 
 const free = planLimits["free-plan"];
 const pro = planLimits["pro-plan"];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { storablePieces, storableText } from "~/domain/chat/storable-text";
+import { storablePieces, storableText } from "~/domain/text/storable-text";
 
 /** Texts in which pairs, halves of them and U+0000 are common. */
 const anyText = fc.string({ unit: fc.constantFrom("a", "\0", "\ud83d", "\ude00", "\u{1f600}", "é") });

@@ -2,7 +2,7 @@ import "server-only";
 import { buildPage, recipeOf, sectionIds } from "./build-page";
 import { changes, copy } from "./copy";
 import { askedCount, countedBy, countingOf, partsPerOne, sayCount } from "./counting";
-import type { EditReader } from "./edit";
+import type { EditReader } from "./edit-reader";
 import { type Counted, ITEM_NOUNS, readNumber } from "./reading/read-count";
 import { sectionsIn } from "./reading/read-sections";
 import { readSubject } from "./reading/read-subject";

@@ -2,7 +2,7 @@ import "server-only";
 import { buildPage, recipeOf } from "./build-page";
 import { carryTexts } from "./carry-texts";
 import { changes } from "./copy";
-import type { EditReader } from "./edit";
+import type { EditReader } from "./edit-reader";
 import { readColour, readMode } from "./reading/read-colour";
 import { readNamedLanguage } from "./reading/read-language";
 import type { PageSpec } from "./recipe";

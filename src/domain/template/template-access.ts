@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/error/domain-error";
 import type { TemplateTier } from "~/domain/template/template";
-import { type PlanId, type PlanLimits, planLimits } from "./plan";
+import { type PlanId, type PlanLimits, planLimits } from "../billing/plan";
 
 /** The cheapest plan that a user needs for a template; null: the one they have. */
 export const planNeededForTemplate = (

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedInUser } from "~/domain/account/signed-in-user";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type PickableModel, planNeededFor } from "~/domain/billing/model-access";
 import { limitsOf } from "~/domain/billing/plan";
 import { mergeCatalogue } from "~/domain/model/catalogue";

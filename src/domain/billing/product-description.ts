@@ -1,6 +1,6 @@
 import { type Offer, offers } from "~/domain/billing/offer";
 import { type BillingCycle, type Dollars, priceOf } from "~/domain/billing/price";
-import { company } from "./company";
+import { company } from "../marketing/company";
 
 const MONTHS = { monthly: 1, annual: 12 } satisfies Record<BillingCycle, number>;
 
