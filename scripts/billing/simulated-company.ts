@@ -101,7 +101,7 @@ export function simulatedCompany(db: Db, seed: string): SimulatedCompany {
     errors,
     async moveTo(later) {
       if (later > time) time = later;
-      await simulator.settle();
+      await simulator.runDue();
     },
     startProcess(process = mortalProcess(Number.POSITIVE_INFINITY)) {
       current = process;

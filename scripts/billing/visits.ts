@@ -42,7 +42,7 @@ function buy({ company, tally, person }: Planning, order: Order, paymentMethodId
     // The browser of who comes again after a process died sends the attempt whose answer never came.
     for (let attempt = left[0]; attempt; left.shift(), attempt = left[0]) {
       const answer = await subscribe(deps, user, attempt);
-      if (answer.status === "refused") {
+      if (answer.status === "declined") {
         tally.count("cards refused");
         continue;
       }
@@ -82,7 +82,7 @@ function change({ company, tally, person }: Planning, order: Order, what: "plan"
     }
     const answer = await changePlan(deps, person.user, { ...order, attemptId, quote });
     if (answer.status === "paid") tally.count(what === "plan" ? "changes of plan" : "changes of cycle");
-    else if (answer.status === "refused") tally.count("cards refused");
+    else if (answer.status === "declined") tally.count("cards refused");
   };
 }
 

@@ -11,9 +11,9 @@ import { startVacuum } from "./db/vacuum-embedded";
 import { eraseAccounts } from "./services/account/erase-accounts";
 import { pushKeys } from "./services/account/push-keys";
 import { removeExpired } from "./services/auth/remove-expired";
-import { settleProviders } from "./services/billing/settle-providers";
-import { startSettling } from "./services/billing/settle-simulated";
 import { startBilling } from "./services/billing/start-billing";
+import { startSimulatorTimer } from "./services/billing/start-simulator-timer";
+import { syncPlansWithProvider } from "./services/billing/sync-plans-with-provider";
 import { interruptReplies } from "./services/chat/interrupt-replies";
 import { purgeChats } from "./services/chat/purge-chats";
 import { startTending } from "./services/chat/tend-replies";
@@ -62,12 +62,12 @@ export async function startUp(): Promise<void> {
   );
   startMailDispatcher(all);
   startRetention(all, [eraseAccounts, purgeChats, removeExpired]);
-  await settleProviders(all).catch((error: unknown) =>
+  await syncPlansWithProvider(all).catch((error: unknown) =>
     all.log.error({ error: String(error) }, "plans do not follow the payment provider yet"),
   );
   // Takes the events of what the settling makes due.
   startBilling(all);
-  startSettling(all);
+  startSimulatorTimer(all);
   if (!alone) return;
   startVacuum(open.engine, (error) =>
     all.log.warn({ error: String(error) }, "the database was not vacuumed"),

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { testCardOf } from "~/domain/billing/test-cards";
+import { findTestCard } from "~/domain/billing/test-cards";
 
 /**
  * Answers for js.stripe.com and api.stripe.com in a browser: a script that has what our pages use of Stripe.js, whose
@@ -11,7 +11,7 @@ export async function answerForStripe(context: BrowserContext): Promise<void> {
   );
   await context.route("https://api.stripe.com/v1/payment_methods", (route) => {
     const typed = new URLSearchParams(route.request().postData() ?? "");
-    const card = testCardOf(typed.get("card[number]") ?? "");
+    const card = findTestCard(typed.get("card[number]") ?? "");
     const headers = { "access-control-allow-origin": "*" };
     if (card)
       return route.fulfill({

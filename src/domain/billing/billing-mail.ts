@@ -1,6 +1,6 @@
 import { type Letter, type MailText, writeLetter } from "~/domain/mail/letter";
 import { company } from "~/domain/marketing/company";
-import { billDay, money } from "./money";
+import { formatBillingDate, formatPrice } from "./money";
 import { planLimits } from "./plan";
 import type { SubscriptionNews } from "./subscription-news";
 
@@ -36,7 +36,7 @@ const words: { [K in Kind]: (news: News<K>) => Words } = {
     heading: "Your payment failed",
     lines: [
       `We could not renew your ${nameOf(news)} plan: your card was not charged.`,
-      ...(news.bill ? [`Open is ${money(news.bill.amount)}, of invoice ${news.bill.number}.`] : []),
+      ...(news.bill ? [`Open is ${formatPrice(news.bill.amount)}, of invoice ${news.bill.number}.`] : []),
       news.nextAttemptAt
         ? `We will try again on ${day(news.nextAttemptAt)}.`
         : "We will not try again by ourselves.",
@@ -111,11 +111,11 @@ function paymentOf({ bill }: News<"subscribed" | "renewed">): string[] {
   return [
     bill.amount === 0
       ? `Invoice ${bill.number} was paid from your credit: your card was not charged.`
-      : `Your card was charged ${money(bill.amount)}, for invoice ${bill.number}.`,
+      : `Your card was charged ${formatPrice(bill.amount)}, for invoice ${bill.number}.`,
   ];
 }
 
 const nameOf = ({ planId }: SubscriptionNews): string => planLimits[planId].name;
 const cycleOf = ({ cycle }: SubscriptionNews): string =>
   cycle === "annual" ? "paid by the year" : "paid by the month";
-const day = (iso: string): string => billDay(new Date(iso));
+const day = (iso: string): string => formatBillingDate(new Date(iso));

@@ -17,7 +17,7 @@ export function formatExpiry(typed: string, isDeleting = false): string {
 }
 
 /** `12/34`, as a card says it. */
-export const expiryInWords = ({ month, year }: CardExpiry): string =>
+export const formatExpiryLabel = ({ month, year }: CardExpiry): string =>
   `${String(month).padStart(2, "0")}/${String(year % 100).padStart(2, "0")}`;
 
 /** Whether the card's last month is over. */

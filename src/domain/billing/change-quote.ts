@@ -3,7 +3,7 @@ import { type Order, order } from "./order";
 import type { SubscriptionSnapshot } from "./subscription-snapshot";
 
 /** How long the price of a change is held, by the time of bills. */
-const HELD_MS = 600_000;
+const QUOTE_TTL_MS = 600_000;
 
 /** The price that a preview showed for a change, by all that it follows from. */
 export const changeQuote = z.object({
@@ -35,7 +35,7 @@ export const quoteFor = (
  *
  * @param now by the time of bills
  */
-export function isQuoteHeld(
+export function isQuoteValid(
   quote: ChangeQuote,
   { order, subscription, now }: { order: Order; subscription: Quoted; now: Date },
 ): boolean {
@@ -46,6 +46,6 @@ export function isQuoteHeld(
     quote.subscriptionId === subscription.id &&
     quote.lastInvoice === (subscription.latestBill?.number ?? null) &&
     age >= 0 &&
-    age <= HELD_MS
+    age <= QUOTE_TTL_MS
   );
 }

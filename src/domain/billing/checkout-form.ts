@@ -4,12 +4,12 @@ import { parseExpiry } from "./card-expiry";
 import { countryCodes } from "./country";
 import { isPostalCode, needsState } from "./postal-address";
 
-const MAX_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 
 const line = (least: number, message: string) =>
-  z.string().trim().min(least, message).max(MAX_LINE, `At most ${MAX_LINE} characters`);
+  z.string().trim().min(least, message).max(MAX_LINE_LENGTH, `At most ${MAX_LINE_LENGTH} characters`);
 
-const place = {
+const addressFields = {
   address: line(5, "Please enter your billing address"),
   city: line(2, "Please enter your city"),
   state: line(0, ""),
@@ -17,20 +17,20 @@ const place = {
   country: z.enum(countryCodes, "Please enter your country"),
 };
 
-const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+const trimmed = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** Of a name and an address, whose state and postal code are as its country has them: empty where it has none. */
-function details(nameMissing: string) {
+function detailsSchema(nameMissing: string) {
   // Beside the messages of the other fields, not after them.
   const when = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
   return z
-    .object({ name: line(3, nameMissing), ...place })
-    .refine(({ country, state }) => text(state).length >= (needsState(text(country)) ? 2 : 0), {
+    .object({ name: line(3, nameMissing), ...addressFields })
+    .refine(({ country, state }) => trimmed(state).length >= (needsState(trimmed(country)) ? 2 : 0), {
       error: "Please enter your state/province",
       path: ["state"],
       when,
     })
-    .refine(({ country, zipCode }) => isPostalCode(text(country), text(zipCode)), {
+    .refine(({ country, zipCode }) => isPostalCode(trimmed(country), trimmed(zipCode)), {
       error: "Please enter your ZIP/postal code",
       path: ["zipCode"],
       when,
@@ -38,11 +38,11 @@ function details(nameMissing: string) {
 }
 
 /** To whom and where bills go. */
-export const billingDetails = details("Please enter the name on the card");
+export const billingDetails = detailsSchema("Please enter the name on the card");
 export type BillingDetails = z.infer<typeof billingDetails>;
 
 /** The same, typed where no card is: the name is that of the bills alone. */
-export const billTo = details("Please enter the name for your invoices");
+export const billTo = detailsSchema("Please enter the name for your invoices");
 export type BillTo = z.infer<typeof billTo>;
 
 const invalid = {

@@ -12,8 +12,8 @@ const aliases: Readonly<Record<string, string>> = { enterprise: "enterprise-plan
 export function checkoutPlan(id: string): { kind: "free" } | { kind: "sold"; offer: Offer; found: boolean } {
   if (id === "free-plan") return { kind: "free" };
   const sold = offers.filter(({ monthlyPrice }) => monthlyPrice > 0);
-  const asked = sold.find(({ planId }) => planId === (aliases[id] ?? id));
+  const requested = sold.find(({ planId }) => planId === (aliases[id] ?? id));
   const [professional] = sold;
   if (!professional) throw new Error("No plan is sold");
-  return { kind: "sold", offer: asked ?? professional, found: asked !== undefined };
+  return { kind: "sold", offer: requested ?? professional, found: requested !== undefined };
 }

@@ -1,7 +1,7 @@
 import type { SubscriptionSnapshot } from "./subscription-snapshot";
 
 /** The one that gives something goes before one that may still come to it. */
-const weight = { active: 3, past_due: 2, incomplete: 1, canceled: 0 } as const;
+const rank = { active: 3, past_due: 2, incomplete: 1, canceled: 0 } as const;
 
 /**
  * The one that its owner means by "my subscription": one that lives, else the one that ended last.
@@ -12,6 +12,6 @@ export function currentSubscription<Known extends Pick<SubscriptionSnapshot, "st
   subscriptions: readonly Known[],
 ): Known | undefined {
   return [...subscriptions].sort(
-    (a, b) => weight[b.status] - weight[a.status] || b.periodEnd.getTime() - a.periodEnd.getTime(),
+    (a, b) => rank[b.status] - rank[a.status] || b.periodEnd.getTime() - a.periodEnd.getTime(),
   )[0];
 }

@@ -1,6 +1,6 @@
 import type { Invoice } from "./invoice";
 import { type InvoiceState, invoiceState } from "./invoice-state";
-import { billDay, exactMoney } from "./money";
+import { formatAmount, formatBillingDate } from "./money";
 
 /** An invoice as a line of the billing history. */
 export type InvoiceRow = {
@@ -20,9 +20,9 @@ export function invoiceRow(invoice: Invoice): InvoiceRow | undefined {
   return {
     id: invoice.id,
     number: invoice.number ?? invoice.id,
-    date: billDay(invoice.createdAt),
+    date: formatBillingDate(invoice.createdAt),
     subject: subjectOf(invoice),
-    amount: exactMoney(invoice.total),
+    amount: formatAmount(invoice.total),
     state,
   };
 }

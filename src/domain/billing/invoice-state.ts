@@ -3,7 +3,7 @@ import type { Invoice } from "./invoice";
 /** An invoice as whom it bills sees it. */
 export type InvoiceState = "paid" | "open" | "refunded" | "partly_refunded" | "uncollectible" | "void";
 
-export const invoiceStateNames: Readonly<Record<InvoiceState, string>> = {
+export const invoiceStateLabels: Readonly<Record<InvoiceState, string>> = {
   paid: "Paid",
   open: "Open",
   refunded: "Refunded",

@@ -3,7 +3,7 @@ import { type ModelId, type ModelListing, parseModelId } from "~/domain/model/mo
 import { type PlanId, type PlanLimits, planLimits } from "./plan";
 
 /** Models that run on a server of the operator's own: they cost nobody anything. */
-const ownServers: readonly string[] = ["builtin", "ollama", "openai"];
+const selfHostedProviders: readonly string[] = ["builtin", "ollama", "openai"];
 
 /**
  * Basic models are in every plan: the built-in starter, whatever one's own model server runs, and Gemma, Google's open
@@ -11,7 +11,7 @@ const ownServers: readonly string[] = ["builtin", "ollama", "openai"];
  */
 export function isBasicModel(id: ModelId): boolean {
   const { provider, name } = parseModelId(id);
-  return ownServers.includes(provider) || (provider === "gemini" && name.startsWith("gemma"));
+  return selfHostedProviders.includes(provider) || (provider === "gemini" && name.startsWith("gemma"));
 }
 
 /** A model as a user may pick it. */

@@ -1,10 +1,10 @@
 /** Cents as a price: `$20`, `$6.45`, `-$13.55`. */
-export const money = (cents: number): string => inDollars(cents, cents % 100 === 0 ? 0 : 2);
+export const formatPrice = (cents: number): string => formatDollars(cents, cents % 100 === 0 ? 0 : 2);
 
 /** Cents as a bill has them, below one another: `$20.00`, `-$13.55`. */
-export const exactMoney = (cents: number): string => inDollars(cents, 2);
+export const formatAmount = (cents: number): string => formatDollars(cents, 2);
 
-function inDollars(cents: number, decimals: 0 | 2): string {
+function formatDollars(cents: number, decimals: 0 | 2): string {
   const amount = (Math.abs(cents) / 100).toLocaleString("en-US", {
     minimumFractionDigits: decimals,
     maximumFractionDigits: 2,
@@ -13,5 +13,5 @@ function inDollars(cents: number, decimals: 0 | 2): string {
 }
 
 /** A day of a bill, the same for everybody: bills are dated in UTC. `January 31, 2026`. */
-export const billDay = (day: Date): string =>
+export const formatBillingDate = (day: Date): string =>
   day.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });

@@ -1,4 +1,4 @@
-import { bytesInWords } from "./file-room";
+import { formatBytes } from "./file-capacity";
 import { type PlanId, planLimits } from "./plan";
 import type { Dollars } from "./price";
 
@@ -37,7 +37,7 @@ function tokensLine(planId: PlanId, words: string): string {
 
 function storageLine(planId: PlanId, words: string): string {
   const { storageBytes } = planLimits[planId];
-  return withNumber(words, storageBytes && bytesInWords(storageBytes));
+  return withNumber(words, storageBytes && formatBytes(storageBytes));
 }
 
 /** From the cheapest to the dearest. */

@@ -8,7 +8,7 @@ import { type SubscriptionState, stateOf } from "./subscription-state";
 export const order = z.object({ planId: soldPlanId, cycle: z.enum(["monthly", "annual"]) });
 export type Order = z.infer<typeof order>;
 
-type Known = Pick<
+type OwnedSubscription = Pick<
   SubscriptionSnapshot,
   "id" | "planId" | "cycle" | "status" | "cancelAtPeriodEnd" | "periodEnd"
 >;
@@ -24,7 +24,7 @@ export type JudgedOrder<Subscription> =
   | { kind: "blocked"; subscription: Subscription; state: SubscriptionState };
 
 /** @param subscriptions all of a user's, in any order */
-export function judgeOrder<Subscription extends Known>(
+export function judgeOrder<Subscription extends OwnedSubscription>(
   subscriptions: readonly Subscription[],
   { planId, cycle }: Order,
 ): JudgedOrder<Subscription> {

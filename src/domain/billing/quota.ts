@@ -5,10 +5,10 @@ export type Quota = {
   plan: string;
   /** Null: no limit. */
   limit: number | null;
-  left: number | null;
+  remaining: number | null;
   per: "day" | "hour" | null;
   /** When the oldest counted prompt falls out of the window; null when none is counted. */
-  returnsAt: Date | null;
+  nextPromptAt: Date | null;
 };
 
 /** Since when prompts count: a sliding window, so at no time more than the limit lie within it. */
@@ -20,18 +20,18 @@ export const windowStart = (limits: PlanLimits, now: Date): Date =>
  */
 export function measureQuota(limits: PlanLimits, counted: readonly Date[], now: Date): Quota {
   const { promptLimit } = limits;
-  if (!promptLimit) return { plan: limits.name, limit: null, left: null, per: null, returnsAt: null };
+  if (!promptLimit) return { plan: limits.name, limit: null, remaining: null, per: null, nextPromptAt: null };
   const since = windowStart(limits, now).getTime();
   const times = counted.map((time) => time.getTime()).filter((time) => time > since);
   return {
     plan: limits.name,
     limit: promptLimit.prompts,
-    left: Math.max(0, promptLimit.prompts - times.length),
+    remaining: Math.max(0, promptLimit.prompts - times.length),
     per: promptLimit.per,
-    returnsAt: times.length > 0 ? new Date(Math.min(...times) + promptLimit.windowMs) : null,
+    nextPromptAt: times.length > 0 ? new Date(Math.min(...times) + promptLimit.windowMs) : null,
   };
 }
 
 /** The sentence for a prompt over the limit. */
-export const quotaSpentMessage = ({ limit, plan, per }: Quota): string =>
+export const quotaExceededMessage = ({ limit, plan, per }: Quota): string =>
   `You have used all ${limit} prompts of the ${plan} plan in the last ${per === "day" ? "24 hours" : "hour"}.`;

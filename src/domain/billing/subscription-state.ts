@@ -34,7 +34,7 @@ export const endedUnpaid = ({
 }: Pick<SubscriptionSnapshot, "endedAt" | "paidThrough">): boolean =>
   endedAt !== null && paidThrough !== null && endedAt > paidThrough;
 
-const refusals: Readonly<Record<SubscriptionState, string>> = {
+const stateErrors: Readonly<Record<SubscriptionState, string>> = {
   incomplete: "The first payment of this subscription is not through yet.",
   active: "This subscription is active: there is nothing to pay, to resume or to begin anew.",
   past_due: "The last payment of this subscription failed. Pay it first, or update your card.",
@@ -43,14 +43,14 @@ const refusals: Readonly<Record<SubscriptionState, string>> = {
 };
 
 /** Why a subscription in its state does not do what was wanted. */
-export const refusedInState = (
+export const invalidStateError = (
   subscription: Pick<SubscriptionSnapshot, "status" | "cancelAtPeriodEnd">,
-): DomainError => new DomainError("conflict", refusals[stateOf(subscription)]);
+): DomainError => new DomainError("conflict", stateErrors[stateOf(subscription)]);
 
 /** @throws DomainError conflict, when the subscription's state does not allow it */
 export function requireAction(
   subscription: Pick<SubscriptionSnapshot, "status" | "cancelAtPeriodEnd">,
   action: SubscriptionAction,
 ): void {
-  if (!subscriptionActions[stateOf(subscription)].includes(action)) throw refusedInState(subscription);
+  if (!subscriptionActions[stateOf(subscription)].includes(action)) throw invalidStateError(subscription);
 }

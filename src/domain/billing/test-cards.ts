@@ -104,9 +104,9 @@ export const testCards: readonly TestCard[] = [
 ];
 
 /** The test card of a typed number. */
-export const testCardOf = (typed: string): TestCard | undefined =>
+export const findTestCard = (typed: string): TestCard | undefined =>
   testCards.find(({ number }) => number === digitsOf(typed));
 
 /** The test card of Stripe's name for it. */
-export const testCardNamed = (paymentMethod: string): TestCard | undefined =>
+export const testCardByPaymentMethod = (paymentMethod: string): TestCard | undefined =>
   testCards.find((card) => card.paymentMethod === paymentMethod);

@@ -17,7 +17,7 @@ export const billingCopy = {
     makeDefault: "Make default",
     remove: "Remove",
     testMode: "Test mode: no money moves",
-    owes: {
+    overdue: {
       title: "Your last payment failed",
       text: "Add another card, or make another one the default: what is open is tried again at once.",
     },
@@ -49,10 +49,10 @@ export const billingCopy = {
     done: (card: string) => `${card} is your default card now`,
     failed: "Your default card was not changed",
   },
-  owed: {
+  retry: {
     paid: "Your payment went through",
     paidText: "What was open is paid.",
-    refused: "Your payment failed again",
+    declined: "Your payment failed again",
   },
   address: {
     title: "Billing address",

@@ -1,7 +1,7 @@
 import { ArrowLeft, Download } from "lucide-react";
 import Link from "next/link";
 import { buttonLook } from "~/components/ui/button-look";
-import type { InvoiceSheet } from "~/domain/billing/invoice-sheet";
+import type { InvoiceDocument } from "~/domain/billing/invoice-document";
 import { billingCopy } from "./billing-copy";
 import { InvoicePaper } from "./invoice/invoice-paper";
 import { PrintButton } from "./invoice/print-button";
@@ -9,7 +9,7 @@ import { PrintButton } from "./invoice/print-button";
 const say = billingCopy.invoice;
 
 /** The page of an invoice: the way back, the ways to keep it, and the invoice itself, which alone is printed. */
-export function Invoice({ sheet }: { sheet: InvoiceSheet }) {
+export function Invoice({ sheet }: { sheet: InvoiceDocument }) {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { type Offer, offers } from "~/domain/billing/offer";
-import { annualSaving, type BillingCycle } from "~/domain/billing/price";
+import { annualSavings, type BillingCycle } from "~/domain/billing/price";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
 import { PlanCard } from "./landing/plan-card";
@@ -63,4 +63,4 @@ export function Pricing() {
 }
 
 // The same for every plan that costs anything.
-const savingPercent = annualSaving(1).percent;
+const savingPercent = annualSavings(1).percent;

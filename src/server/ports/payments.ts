@@ -7,7 +7,7 @@ import type { BillingCycle } from "~/domain/billing/price";
 import type { SoldPlanId, SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 
 /** A call that changes something: repeated with the same key it changes nothing more and answers the same. */
-type Once = { idempotencyKey: string };
+type Idempotent = { idempotencyKey: string };
 
 export type CustomerDetails = { name: string; email: string; address: BillingAddress | null };
 
@@ -26,8 +26,8 @@ export type CardChoice =
   | { kind: "new"; paymentMethodId: string; expiry?: CardExpiry };
 
 /** The card's bank said no. Nothing was paid, and a new card was not kept. */
-export type CardRefusal = {
-  status: "refused";
+export type CardDecline = {
+  status: "declined";
   /** The provider's code, such as `expired_card`. */
   code: string;
   /** The bank's reason, such as `insufficient_funds`, where it gives one. */
@@ -37,12 +37,12 @@ export type CardRefusal = {
 /** The card's bank wants to ask its holder: send the browser to `url`, and it comes back to the `returnUrl` of the call. */
 export type CardChallenge = { status: "needs_action"; intentId: string; clientSecret: string; url: string };
 
-export type CardAnswer = { status: "added"; card: SavedCard } | CardChallenge | CardRefusal;
+export type CardResult = { status: "added"; card: SavedCard } | CardChallenge | CardDecline;
 
 /** What was bought, asked for after the payment: `readAt` is when that question was begun, by our own clock. */
-type Bought = { subscription: SubscriptionSnapshot; readAt: Date };
+type Purchased = { subscription: SubscriptionSnapshot; readAt: Date };
 
-export type PaymentAnswer = ({ status: "paid" } & Bought) | (CardChallenge & Bought) | CardRefusal;
+export type PaymentResult = ({ status: "paid" } & Purchased) | (CardChallenge & Purchased) | CardDecline;
 
 /** What a purchase or change costs now. */
 export type PaymentPreview = {
@@ -80,10 +80,10 @@ export interface Payments {
   /** The time by which bills are dated: a simulator's clock can be moved. */
   now(): Promise<Date>;
 
-  createCustomer(input: CustomerDetails & { userId: string } & Once): Promise<{ customerId: string }>;
-  updateCustomer(input: CustomerDetails & { customerId: string } & Once): Promise<void>;
+  createCustomer(input: CustomerDetails & { userId: string } & Idempotent): Promise<{ customerId: string }>;
+  updateCustomer(input: CustomerDetails & { customerId: string } & Idempotent): Promise<void>;
   /** Ends what they subscribed to, and forgets their cards, name and address; their invoices stay in the books. */
-  deleteCustomer(input: { customerId: string } & Once): Promise<void>;
+  deleteCustomer(input: { customerId: string } & Idempotent): Promise<void>;
   /** At most 100, the newest first. */
   listCards(input: { customerId: string }): Promise<readonly SavedCard[]>;
   /** The first card of a customer becomes the default. One that they have already takes its own place. */
@@ -92,13 +92,13 @@ export interface Payments {
       customerId: string;
       card: Extract<CardChoice, { kind: "new" }>;
       returnUrl: string;
-    } & Once,
-  ): Promise<CardAnswer>;
+    } & Idempotent,
+  ): Promise<CardResult>;
   /** How the challenge of `addCard` ended. */
-  finishCard(input: { customerId: string; intentId: string } & Once): Promise<CardAnswer>;
-  removeCard(input: { customerId: string; cardId: string } & Once): Promise<void>;
+  finishCard(input: { customerId: string; intentId: string } & Idempotent): Promise<CardResult>;
+  removeCard(input: { customerId: string; cardId: string } & Idempotent): Promise<void>;
   /** Renewals of what runs are paid with it from now on, too. */
-  setDefaultCard(input: { customerId: string; cardId: string } & Once): Promise<void>;
+  setDefaultCard(input: { customerId: string; cardId: string } & Idempotent): Promise<void>;
 
   /** Of a purchase; for a customer with their credit taken off. */
   previewPurchase(input: {
@@ -121,23 +121,23 @@ export interface Payments {
       cycle: BillingCycle;
       card: CardChoice;
       returnUrl: string;
-    } & Once,
-  ): Promise<PaymentAnswer>;
+    } & Idempotent,
+  ): Promise<PaymentResult>;
   /** Pays what is open: a first payment whose challenge failed, or a renewal. After a refusal all is as before. */
   payOpenInvoice(
     input: {
       subscriptionId: string;
       card: CardChoice;
       returnUrl: string;
-    } & Once,
-  ): Promise<PaymentAnswer>;
+    } & Idempotent,
+  ): Promise<PaymentResult>;
   /**
    * How a payment stands whose holder was asked by their bank; `waiting`: the question is not answered, or was never
    * asked. Where it was refused the card that it was made with is not kept.
    */
   finishPayment(
-    input: { subscriptionId: string } & Once,
-  ): Promise<{ status: "paid" | "waiting" } | CardRefusal>;
+    input: { subscriptionId: string } & Idempotent,
+  ): Promise<{ status: "paid" | "waiting" } | CardDecline>;
   /** Charges or credits the difference at once, with the default card; a refused card changes nothing. */
   changePlan(
     input: {
@@ -145,13 +145,13 @@ export interface Payments {
       planId: SoldPlanId;
       cycle: BillingCycle;
       prorationDate: Date;
-    } & Once,
-  ): Promise<{ status: "paid"; subscription: SubscriptionSnapshot } | CardRefusal>;
-  cancelAtPeriodEnd(input: { subscriptionId: string } & Once): Promise<SubscriptionSnapshot>;
+    } & Idempotent,
+  ): Promise<{ status: "paid"; subscription: SubscriptionSnapshot } | CardDecline>;
+  cancelAtPeriodEnd(input: { subscriptionId: string } & Idempotent): Promise<SubscriptionSnapshot>;
   /** Takes `cancelAtPeriodEnd` back. */
-  resume(input: { subscriptionId: string } & Once): Promise<SubscriptionSnapshot>;
+  resume(input: { subscriptionId: string } & Idempotent): Promise<SubscriptionSnapshot>;
   /** Ends it at once; what was paid stays paid. */
-  cancelNow(input: { subscriptionId: string } & Once): Promise<SubscriptionSnapshot>;
+  cancelNow(input: { subscriptionId: string } & Idempotent): Promise<SubscriptionSnapshot>;
   /** @returns undefined for an unknown id */
   readSubscription(input: { subscriptionId: string }): Promise<SubscriptionSnapshot | undefined>;
   /** Ended ones too, at most 100, the newest first. */
@@ -166,7 +166,7 @@ export interface Payments {
   /** @returns undefined for an unknown id and for another customer's */
   readInvoice(input: { customerId: string; invoiceId: string }): Promise<InvoiceWithCard | undefined>;
   /** Gives back what was paid for an invoice, or a part of it, to the card. */
-  refund(input: { invoiceId: string; amount: Cents } & Once): Promise<Refund>;
+  refund(input: { invoiceId: string; amount: Cents } & Idempotent): Promise<Refund>;
 
   /** @throws {PaymentFailure} `unverified` when the signature is not the provider's for this body */
   readEvent(input: { body: string; signature: string }): Promise<PaymentEvent>;
@@ -185,7 +185,7 @@ export interface PaymentsSimulator {
   /** Moves the clock on, and carries out all that falls due on the way, in order. */
   advance(input: { to: Date }): Promise<void>;
   /** Carries out what the real time has made due. */
-  settle(): Promise<void>;
+  runDue(): Promise<void>;
   /** The card holder's answer to their bank. @returns where the browser goes then */
   answerChallenge(input: {
     intentId: string;

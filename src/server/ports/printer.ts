@@ -1,8 +1,8 @@
 import "server-only";
-import type { InvoiceSheet } from "~/domain/billing/invoice-sheet";
+import type { InvoiceDocument } from "~/domain/billing/invoice-document";
 
 /** Paper, as files. */
 export interface Printer {
   /** A PDF of A4 pages, with a title and text that can be selected. */
-  printInvoice(sheet: InvoiceSheet): Promise<Uint8Array>;
+  renderInvoice(sheet: InvoiceDocument): Promise<Uint8Array>;
 }

@@ -15,7 +15,7 @@ it("moves the time of bills on, and says what happened on the way", async () => 
   const { deps, newPayer, planOf, mailsTo } = world;
   const steady = await newPayer();
   const failing = await newPayer("pm_card_chargeCustomerFail");
-  await deps.paymentsSimulator.settle();
+  await deps.paymentsSimulator.runDue();
   onTestFinished(startBilling(deps).stop);
   expect(await advanceClock(deps, 32 * DAY)).toMatchObject({
     from: new Date("2026-01-31T12:00:00Z"),

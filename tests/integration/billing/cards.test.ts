@@ -7,7 +7,7 @@ import { finishPayment } from "~/server/services/billing/finish-payment";
 import { listInvoices } from "~/server/services/billing/list-invoices";
 import { readCards } from "~/server/services/billing/read-cards";
 import { readCheckout } from "~/server/services/billing/read-checkout";
-import { readDetails } from "~/server/services/billing/read-customer";
+import { readBillingDetails } from "~/server/services/billing/read-customer";
 import { readInvoice } from "~/server/services/billing/read-invoice";
 import { refreshSubscription } from "~/server/services/billing/refresh-subscription";
 import { removeCard } from "~/server/services/billing/remove-card";
@@ -55,15 +55,15 @@ describe("cards", () => {
     expect(await readCards(world().deps, user)).toEqual({
       payments: { off: false, live: false, simulated: true, publishableKey: null },
       cards: [],
-      owes: false,
+      hasOverduePayment: false,
     });
-    expect(await add(user, "pm_card_visa")).toMatchObject({ status: "added", owed: { status: "nothing" } });
+    expect(await add(user, "pm_card_visa")).toMatchObject({ status: "added", retry: { status: "nothing" } });
     await add(user, "pm_card_mastercard", { month: 1, year: 2020 });
     expect(await cardsOf(user)).toMatchObject([
       { brand: "visa", last4: "4242", isDefault: true, expired: false, expiry: { month: 12, year: 2034 } },
-      { brand: "mastercard", last4: "4444", isDefault: false, expired: true, keptBecause: null },
+      { brand: "mastercard", last4: "4444", isDefault: false, expired: true, removalBlocker: null },
     ]);
-    expect(await makeDefault(user, "4444")).toEqual({ owed: { status: "nothing" } });
+    expect(await makeDefault(user, "4444")).toEqual({ retry: { status: "nothing" } });
     expect((await cardsOf(user)).map(({ last4, isDefault }) => `${last4} ${isDefault}`)).toEqual([
       "4444 true",
       "4242 false",
@@ -84,7 +84,7 @@ describe("cards", () => {
   it("that are refused are not kept, and say why as the checkout does", async () => {
     const user = await world().newUser();
     expect(await add(user, "pm_card_visa_chargeDeclinedInsufficientFunds")).toEqual({
-      status: "refused",
+      status: "declined",
       reason: { field: "cardNumber", text: "This card does not have enough money on it." },
     });
     expect(await cardsOf(user)).toEqual([]);
@@ -97,7 +97,7 @@ describe("cards", () => {
     expect(await cardsOf(user)).toEqual([]);
     const intentId = await world().answer(asked.url, approved);
     const finished = await finishCard(world().deps, user, { intentId });
-    expect(finished.status).toBe(approved ? "added" : "refused");
+    expect(finished.status).toBe(approved ? "added" : "declined");
     expect(await cardsOf(user)).toHaveLength(approved ? 1 : 0);
     const stranger = await world().newSubscriber();
     await expect(finishCard(world().deps, stranger, { intentId })).rejects.toMatchObject({
@@ -109,10 +109,10 @@ describe("cards", () => {
     const user = await world().newSubscriber();
     const [visa] = await cardsOf(user);
     const remove = (cardId = "") => removeCard(world().deps, user, { cardId });
-    expect(visa?.keptBecause).toMatch(/^Your subscription is paid with this card\./);
+    expect(visa?.removalBlocker).toMatch(/^Your subscription is paid with this card\./);
     await expect(remove(visa?.id)).rejects.toMatchObject({
       code: "conflict",
-      userMessage: visa?.keptBecause,
+      userMessage: visa?.removalBlocker,
     });
     await add(user, "pm_card_mastercard");
     await expect(remove(visa?.id)).rejects.toMatchObject({
@@ -207,12 +207,12 @@ describe("one card", () => {
 describe("what is owed", () => {
   it("is paid with a card as soon as that is the default", async () => {
     const user = await newOwing();
-    expect((await readCards(world().deps, user)).owes).toBe(true);
+    expect((await readCards(world().deps, user)).hasOverduePayment).toBe(true);
     await add(user, "pm_card_mastercard");
-    expect(await makeDefault(user, "4444")).toEqual({ owed: { status: "paid" } });
+    expect(await makeDefault(user, "4444")).toEqual({ retry: { status: "paid" } });
     expect(await subscriptionOf(user)).toMatchObject({ status: "active" });
-    expect((await readCards(world().deps, user)).owes).toBe(false);
-    expect(await makeDefault(user, "4444")).toEqual({ owed: { status: "nothing" } });
+    expect((await readCards(world().deps, user)).hasOverduePayment).toBe(false);
+    expect(await makeDefault(user, "4444")).toEqual({ retry: { status: "nothing" } });
   });
 
   it("stays owed, with the reason, where that card's bank says no by then", async () => {
@@ -220,8 +220,8 @@ describe("what is owed", () => {
     await add(user, "pm_card_visa");
     await bankChangesItsMind(await idOf(user, "4242"), "pm_card_visa_chargeDeclined");
     expect(await makeDefault(user, "4242")).toEqual({
-      owed: {
-        status: "refused",
+      retry: {
+        status: "declined",
         reason: { field: "cardNumber", text: "Your card was declined. Try another one, or ask your bank." },
       },
     });
@@ -233,9 +233,9 @@ describe("what is owed", () => {
     const user = await newOwing();
     await add(user, "pm_card_visa");
     await bankChangesItsMind(await idOf(user, "4242"), "pm_card_authenticationRequiredOnSetup");
-    const { owed } = await makeDefault(user, "4242");
-    if (owed.status !== "needs_action") throw new Error(owed.status);
-    await world().answer(owed.url, true);
+    const { retry } = await makeDefault(user, "4242");
+    if (retry.status !== "needs_action") throw new Error(retry.status);
+    await world().answer(retry.url, true);
     expect(await finishPayment(world().deps, user)).toEqual({ paid: true, reason: null });
     expect(await subscriptionOf(user)).toMatchObject({ status: "active" });
   });
@@ -254,7 +254,7 @@ describe("the billing address", () => {
       country: "NO",
     };
     await saveAddress(deps, payer, { ...attempt(), billTo: oslo });
-    expect(await readDetails(deps, payer.id)).toEqual(oslo);
+    expect(await readBillingDetails(deps, payer.id)).toEqual(oslo);
     const { id, periodEnd } = await subscriptionOf(payer);
     world().realTime.now = new Date(periodEnd.getTime() + 7_200_000);
     await refreshSubscription(deps, id);
@@ -266,9 +266,9 @@ describe("the billing address", () => {
   it("is kept at the provider and here, for who never paid and for who did", async () => {
     const { deps, newUser, newSubscriber } = world();
     const user = await newUser();
-    expect(await readDetails(deps, user.id)).toBeNull();
+    expect(await readBillingDetails(deps, user.id)).toBeNull();
     await saveAddress(deps, user, { ...attempt(), billTo: ada });
-    expect(await readDetails(deps, user.id)).toEqual(ada);
+    expect(await readBillingDetails(deps, user.id)).toEqual(ada);
     expect(await readCheckout(deps, user, { planId: "pro-plan", cycle: "monthly" })).toMatchObject({
       details: ada,
     });
@@ -276,7 +276,7 @@ describe("the billing address", () => {
     const payer = await newSubscriber();
     const moved = { ...ada, name: "Ada King", city: "Ockham", zipCode: "GU23 6NQ" };
     await saveAddress(deps, payer, { ...attempt(), billTo: moved });
-    expect(await readDetails(deps, payer.id)).toEqual(moved);
+    expect(await readBillingDetails(deps, payer.id)).toEqual(moved);
     const { customerId } = await deps.db.billingCustomer.findFirstOrThrow({ where: { id: payer.id } });
     const { body } = await world().ask({ method: "GET", path: `/v1/customers/${customerId}` });
     expect(body).toMatchObject({

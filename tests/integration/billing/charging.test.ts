@@ -119,7 +119,7 @@ async function openSession() {
         ({ id }) => counted.find(({ messageId }) => messageId === id)?._count ?? 0,
       );
       const quota = await callerFor(deps, user).billing.quota();
-      return { messages, charged, spent: LIMIT - (quota.left ?? 0) };
+      return { messages, charged, spent: LIMIT - (quota.remaining ?? 0) };
     },
   };
 }
@@ -174,7 +174,7 @@ it("does not charge what the starter only says it cannot do", async () => {
   const ask = async (text: string) => {
     const { chatId } = await callerFor(deps, user).chat.send({ text, modelId: "builtin:starter" });
     await settled(user, chatId);
-    return (await readQuota(deps, user)).left;
+    return (await readQuota(deps, user)).remaining;
   };
   expect(await ask("explain quantum physics")).toBe(10);
   expect(await ask("fibonacci in Rust")).toBe(10);

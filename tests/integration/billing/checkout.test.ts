@@ -102,7 +102,7 @@ describe("buying", () => {
       user,
       buying(professional, "pm_card_visa_chargeDeclinedInsufficientFunds"),
     );
-    expect(refused).toMatchObject({ status: "refused", reason: { field: "cardNumber" } });
+    expect(refused).toMatchObject({ status: "declined", reason: { field: "cardNumber" } });
     expect(await planOf()).toBe("free-plan");
     expect(await subscribe(deps, user, buying(professional))).toEqual({ status: "paid" });
     expect(await living()).toHaveLength(1);

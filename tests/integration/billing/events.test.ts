@@ -3,9 +3,9 @@ import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapsho
 import type { PaymentEvent } from "~/server/ports/payments";
 import { eraseAccounts } from "~/server/services/account/erase-accounts";
 import { handleEvents } from "~/server/services/billing/handle-events";
-import { keepEvents } from "~/server/services/billing/keep-events";
 import { receiveEvent } from "~/server/services/billing/receive-event";
 import { startBilling } from "~/server/services/billing/start-billing";
+import { storeEvents } from "~/server/services/billing/store-events";
 import { sweepBilling } from "~/server/services/billing/sweep-billing";
 import { type PayingWorld, payingWorld } from "~tests/support/paying-world";
 import { testDatabase } from "~tests/support/test-database";
@@ -39,7 +39,7 @@ describe("an event that is delivered", () => {
     const { deps, newPayer, planOf, mailsTo } = world;
     const taken = deliveries();
     const payer = await newPayer();
-    await deps.paymentsSimulator.settle();
+    await deps.paymentsSimulator.runDue();
     expect(taken.length).toBeGreaterThan(1);
     const brought = await Promise.all(
       [...taken, ...taken].reverse().map((delivery) => receiveEvent(deps, delivery)),
@@ -58,7 +58,7 @@ describe("an event that is delivered", () => {
     const { deps, newPayer } = world;
     const taken = deliveries();
     await newPayer();
-    await deps.paymentsSimulator.settle();
+    await deps.paymentsSimulator.runDue();
     const [delivery] = taken;
     if (!delivery) throw new Error("Nothing was delivered");
     const changed = { ...delivery, body: delivery.body.replace("pending_webhooks", "pending_webhookz") };
@@ -72,7 +72,7 @@ describe("an event that is delivered", () => {
     const { deps, newPayer, planOf } = world;
     const taken = deliveries();
     const payer = await newPayer();
-    await deps.paymentsSimulator.settle();
+    await deps.paymentsSimulator.runDue();
     for (const delivery of taken) await receiveEvent(deps, delivery);
     const away = { ...deps.payments, readSubscription: () => Promise.reject(new Error("unreachable")) };
     await handleEvents({ ...deps, payments: away });
@@ -97,12 +97,12 @@ describe("events that are kept at the same time", () => {
       subject: {},
     });
     // No text of PostgreSQL's holds that character.
-    const together = [[event("evt_good")], [event("evt_\u0000")]].map((events) => keepEvents(deps, events));
+    const together = [[event("evt_good")], [event("evt_\u0000")]].map((events) => storeEvents(deps, events));
     expect((await Promise.allSettled(together)).map(({ status }) => status)).toEqual([
       "rejected",
       "rejected",
     ]);
-    await keepEvents(deps, [event("evt_good")]);
+    await storeEvents(deps, [event("evt_good")]);
     expect(await deps.db.billingEvent.findMany({ select: { id: true } })).toEqual([{ id: "evt_good" }]);
   });
 });
@@ -119,7 +119,7 @@ describe("events of several subscriptions at once", () => {
       const taken = deliveries();
       const payers = [await newPayer(), await newPayer(), await newPayer()];
       const spoilt = payers[1];
-      await deps.paymentsSimulator.settle();
+      await deps.paymentsSimulator.runDue();
       for (const delivery of taken) await receiveEvent(deps, delivery);
       const readSubscription: typeof deps.payments.readSubscription = async (input) => {
         const snapshot = await deps.payments.readSubscription(input);

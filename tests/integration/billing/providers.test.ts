@@ -10,13 +10,13 @@ import { aesSealer } from "~/server/adapters/system/sealer";
 import { simulatedObjects } from "~/server/db/simulated-objects";
 import type { Payments } from "~/server/ports/payments";
 import { addCard } from "~/server/services/billing/add-card";
-import { forgetCustomer } from "~/server/services/billing/forget-customer";
+import { deleteCustomer } from "~/server/services/billing/delete-customer";
 import { readCards } from "~/server/services/billing/read-cards";
 import { readCheckout } from "~/server/services/billing/read-checkout";
 import { readSubscription } from "~/server/services/billing/read-subscription";
 import { saveAddress } from "~/server/services/billing/save-address";
-import { settleProviders } from "~/server/services/billing/settle-providers";
 import { subscribe } from "~/server/services/billing/subscribe";
+import { syncPlansWithProvider } from "~/server/services/billing/sync-plans-with-provider";
 import { ada } from "~tests/support/buying-world";
 import { APP_URL, simulatedPayments } from "~tests/support/payments-under-test";
 import { startStripe } from "~tests/support/stripe-stand-in";
@@ -73,7 +73,7 @@ const buy = (payments: Payments, order: Order) =>
   subscribe(withPayments(payments), user, { ...order, ...attempt(), card, details: ada });
 const planOf = async () => (await database().db.user.findUniqueOrThrow({ where: { id: user.id } })).planId;
 /** The server starts with these payments. */
-const startWith = (payments: Payments) => settleProviders(withPayments(payments));
+const startWith = (payments: Payments) => syncPlansWithProvider(withPayments(payments));
 const subscriptionAt = async (payments: Payments) =>
   (await readSubscription(withPayments(payments), user)).subscription;
 
@@ -88,7 +88,7 @@ describe("when real keys are set", () => {
     const { db } = database();
     // Whatever else it says: nothing of it is asked of the owner any more.
     await db.subscription.updateMany({ where: { userId: user.id }, data: { status: "past_due" } });
-    expect(await readCards(withPayments(real), user)).toMatchObject({ cards: [], owes: false });
+    expect(await readCards(withPayments(real), user)).toMatchObject({ cards: [], hasOverduePayment: false });
     expect(await readCheckout(withPayments(real), user, professional)).toMatchObject({
       kind: "purchase",
       payments: { live: true, off: false },
@@ -138,20 +138,24 @@ describe("where payments are not set up", () => {
     await expect(addCard(deps, user, { ...attempt(), card })).rejects.toMatchObject(notSetUp);
     await expect(saveAddress(deps, user, { ...attempt(), billTo: ada })).rejects.toMatchObject(notSetUp);
     expect(await readCheckout(deps, user, professional)).toMatchObject({ kind: "off" });
-    expect(await readCards(deps, user)).toMatchObject({ payments: { off: true }, cards: [], owes: false });
+    expect(await readCards(deps, user)).toMatchObject({
+      payments: { off: true },
+      cards: [],
+      hasOverduePayment: false,
+    });
     expect(await readSubscription(deps, user)).toMatchObject({ off: true, planId: "free-plan" });
   });
 
   it("an account that pays elsewhere is not erased, so that nobody pays for one that is gone", async () => {
     await buy(real, professional);
-    await expect(forgetCustomer(withPayments(off), user.id)).rejects.toMatchObject({ reason: "not_set_up" });
-    await forgetCustomer(withPayments(real), user.id);
+    await expect(deleteCustomer(withPayments(off), user.id)).rejects.toMatchObject({ reason: "not_set_up" });
+    await deleteCustomer(withPayments(real), user.id);
     const row = await database().db.subscription.findFirstOrThrow({ where: { userId: user.id } });
     expect(await real.readSubscription({ subscriptionId: row.id })).toMatchObject({ status: "canceled" });
   });
 
   it("an account that paid with test cards alone is erased", async () => {
     await buy(simulated, enterprise);
-    await expect(forgetCustomer(withPayments(off), user.id)).resolves.toBeUndefined();
+    await expect(deleteCustomer(withPayments(off), user.id)).resolves.toBeUndefined();
   });
 });

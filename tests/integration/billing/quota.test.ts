@@ -21,17 +21,17 @@ describe("prompts of the Free plan", () => {
     // A refused send leaves nothing behind.
     expect(await deps.db.chat.count({ where: { userId: user.id } })).toBe(10);
     const quota = await readQuota(deps, user);
-    expect(quota).toMatchObject({ plan: "Free", limit: 10, left: 0, per: "day" });
-    expect(quota.returnsAt?.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    expect(quota).toMatchObject({ plan: "Free", limit: 10, remaining: 0, per: "day" });
+    expect(quota.nextPromptAt?.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
   });
 
   it("shows the user what is left", async () => {
     const { deps, model, modelId, newUser, settled } = world();
     const user = await newUser("free-plan");
-    expect(await readQuota(deps, user)).toMatchObject({ left: 10, returnsAt: null });
+    expect(await readQuota(deps, user)).toMatchObject({ remaining: 10, nextPromptAt: null });
     model.reply({ tokens: ["ok"] });
     const { chatId } = await sendMessage(deps, user, { text: "one", modelId, attachments: [] });
     await settled(user, chatId);
-    expect(await readQuota(deps, user)).toMatchObject({ left: 9 });
+    expect(await readQuota(deps, user)).toMatchObject({ remaining: 9 });
   });
 });

@@ -26,7 +26,7 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 /** Somebody who bought Professional by the month on January 31st, and whom the product knows as such. */
 async function subscriber(paymentMethodId?: string): Promise<{ payer: Payer; user: SignedInUser }> {
   const payer = await world.newPayer(paymentMethodId);
-  await world.deps.paymentsSimulator.settle();
+  await world.deps.paymentsSimulator.runDue();
   const user = { id: payer.userId, email: payer.email, name: null, planId: "pro-plan" };
   return { payer, user: { ...user, sessionId: systemIds.next() } };
 }

@@ -172,7 +172,7 @@ function triesAgain(get: Get) {
       card: newCard("pm_card_visa_chargeDeclinedInsufficientFunds"),
       ...once(),
     });
-    expect(refused).toMatchObject({ status: "refused", declineCode: "insufficient_funds" });
+    expect(refused).toMatchObject({ status: "declined", declineCode: "insufficient_funds" });
     expect(await read(get(), subscription.id)).toMatchObject({ status: "past_due" });
     const paid = await payments.payOpenInvoice({ ...paying, card: newCard("pm_card_visa"), ...once() });
     expect(paid).toMatchObject({
@@ -225,7 +225,7 @@ function triesAgain(get: Get) {
     const { prorationDate } = await payments.previewChange(change);
     const wanted = { ...change, prorationDate, ...once() };
     const refusal = await payments.changePlan(wanted);
-    expect(refusal).toMatchObject({ status: "refused" });
+    expect(refusal).toMatchObject({ status: "declined" });
     expect(await read(get(), subscription.id)).toEqual(subscription);
     expect((await payments.listInvoices({ customerId, limit: 10 })).invoices).toHaveLength(1);
     const added = await payments.addCard({ customerId, card: newCard("pm_card_visa"), returnUrl, ...once() });
@@ -361,7 +361,7 @@ function asksTheHolder(get: Get) {
     const { intentId, clientSecret } = asked;
     await simulator.answerChallenge({ intentId, clientSecret, approved: false });
     expect(await payments.finishCard({ customerId, intentId, ...once() })).toEqual({
-      status: "refused",
+      status: "declined",
       code: "setup_intent_authentication_failure",
       declineCode: null,
     });
@@ -400,7 +400,7 @@ function tells(get: Get) {
       throw new Error("The product is away");
     });
     const { subscription } = await newSubscriber(payments);
-    await simulator.settle();
+    await simulator.runDue();
     expect(tries).toBe(3);
     expect(await read(get(), subscription.id)).toMatchObject({ status: "active" });
   });
@@ -412,7 +412,7 @@ function tells(get: Get) {
       sent.push({ body, signature });
     });
     await newSubscriber(payments);
-    await simulator.settle();
+    await simulator.runDue();
     const [event] = sent;
     if (!event) throw new Error("No event was delivered");
     for (const forged of [

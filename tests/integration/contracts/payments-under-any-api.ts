@@ -108,7 +108,7 @@ function cardsKeepTheContract(get: () => Payments) {
     ),
   )("keeps no %s, and says why", async (paymentMethod, { code, declineCode }) => {
     const customerId = await newCustomer(get());
-    const refusal = { status: "refused", code, ...(declineCode !== null && { declineCode }) };
+    const refusal = { status: "declined", code, ...(declineCode !== null && { declineCode }) };
     const card = newCard(paymentMethod);
     expect(await get().addCard({ customerId, card, returnUrl, ...once() })).toMatchObject(refusal);
     expect(await get().subscribe({ ...subscribing(customerId, paymentMethod), ...once() })).toMatchObject(

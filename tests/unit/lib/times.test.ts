@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { billDay } from "~/domain/billing/money";
+import { formatBillingDate } from "~/domain/billing/money";
 import { timesOn } from "~/lib/times";
 
 const now = new Date("2026-03-01T23:30:00Z");
@@ -19,6 +19,6 @@ it("says today and tomorrow as the calendar of the reader's zone has them", () =
 
 it("writes a day like the bills do, and a moment with its time in 24 hours", () => {
   const utc = timesOn({ zone: "UTC", now });
-  expect(utc.day(now)).toBe(billDay(now));
+  expect(utc.day(now)).toBe(formatBillingDate(now));
   expect(utc.moment(now)).toBe("March 1, 2026 at 23:30");
 });

@@ -52,9 +52,9 @@ export function UsageCard() {
 }
 
 function Today({ quota, today }: { quota: Quota; today: number | undefined }) {
-  const { limit, left, per, returnsAt } = quota;
+  const { limit, remaining, per, nextPromptAt } = quota;
   const clock = useClock();
-  if (limit === null || left === null || per === null) {
+  if (limit === null || remaining === null || per === null) {
     return (
       <div className="flex flex-col gap-1">
         <p className="font-semibold text-xl tabular-nums tracking-tight">
@@ -64,7 +64,7 @@ function Today({ quota, today }: { quota: Quota; today: number | undefined }) {
       </div>
     );
   }
-  const used = limit - left;
+  const used = limit - remaining;
   return (
     <div className="flex flex-col gap-2.5">
       <p className="flex flex-col">
@@ -73,7 +73,7 @@ function Today({ quota, today }: { quota: Quota; today: number | undefined }) {
       </p>
       <UsageBar used={used} limit={limit} />
       <p className={cn("text-[13px] text-muted", !clock.isKnown && "invisible")}>
-        {returnsAt ? say.returns(timesOn(clock).soon(returnsAt)) : say.allLeft}
+        {nextPromptAt ? say.returns(timesOn(clock).soon(nextPromptAt)) : say.allLeft}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { BillTo } from "~/domain/billing/checkout-form";
 import { countryName } from "~/domain/billing/country";
-import { placeLine } from "~/domain/billing/postal-address";
+import { cityLine } from "~/domain/billing/postal-address";
 import { useEditing } from "~/lib/use-editing";
 import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
@@ -50,7 +50,7 @@ const Address = ({ billTo: { name, address, city, state, zipCode, country } }: {
   <address className="not-italic [overflow-wrap:anywhere]">
     <span className="block font-medium">{name}</span>
     <span className="block">{address}</span>
-    <span className="block">{placeLine({ city, state, postalCode: zipCode })}</span>
+    <span className="block">{cityLine({ city, state, postalCode: zipCode })}</span>
     <span className="block">{countryName(country)}</span>
   </address>
 );

@@ -4,14 +4,14 @@ import { FormProvider, useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { groupCardNumber } from "~/domain/billing/card";
-import type { CardRefusalReason } from "~/domain/billing/card-refusal";
 import type { CardFields as Fields } from "~/domain/billing/checkout-form";
+import type { DeclineReason } from "~/domain/billing/decline-reason";
 import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
 import { type CardDoor, useCardDoor } from "../payments";
 import { TestMode } from "./test-mode";
-import { refusalIn, useAttempt } from "./use-attempt";
+import { serverErrorOf, useAttempt } from "./use-attempt";
 import { useCardOutcome } from "./use-card-outcome";
 
 const say = billingCopy.addCard;
@@ -77,17 +77,17 @@ function useAddCard(door: CardDoor, { setError, onAdded }: { setError: SetError;
   const { data: holder } = api.billing.address.useQuery();
   const addCard = api.billing.addCard.useMutation();
   const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<CardRefusalReason>();
+  const [reason, setReason] = useState<DeclineReason>();
   useEffect(() => {
     // Not before the fields can be typed into again: a disabled one takes no focus.
     if (reason && !busy) setError(reason.field, { message: reason.text }, { shouldFocus: true });
   }, [reason, busy, setError]);
   /** @returns why the card was refused, and whether the browser leaves for its bank */
-  const send = async (fields: Fields): Promise<{ refused?: CardRefusalReason; leaves: boolean }> => {
+  const send = async (fields: Fields): Promise<{ declined?: DeclineReason; leaves: boolean }> => {
     const card = await door.tokenise(fields, holder ?? null);
-    if ("refused" in card) return { refused: card.refused, leaves: false };
+    if ("declined" in card) return { declined: card.declined, leaves: false };
     const answer = await attempt((attemptId) => addCard.mutateAsync({ attemptId, card: card.token }));
-    if (answer.status === "refused") return { refused: answer.reason, leaves: false };
+    if (answer.status === "declined") return { declined: answer.reason, leaves: false };
     if (answer.status === "needs_action") {
       window.location.assign(answer.url);
       return { leaves: true };
@@ -99,12 +99,12 @@ function useAddCard(door: CardDoor, { setError, onAdded }: { setError: SetError;
   const submit = async (fields: Fields) => {
     setBusy(true);
     try {
-      const { refused, leaves } = await send(fields);
-      setReason(refused);
+      const { declined, leaves } = await send(fields);
+      setReason(declined);
       // The page ends: until then nothing is pressed twice.
       setBusy(leaves);
     } catch (error) {
-      toast.error(say.notAdded, { description: refusalIn(error)?.message ?? say.tryAgain });
+      toast.error(say.notAdded, { description: serverErrorOf(error)?.message ?? say.tryAgain });
       setBusy(false);
     }
   };

@@ -4,7 +4,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Menu, MenuAction } from "~/components/ui/menu";
 import { brandName } from "~/domain/billing/card";
-import { expiryInWords } from "~/domain/billing/card-expiry";
+import { formatExpiryLabel } from "~/domain/billing/card-expiry";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
@@ -20,7 +20,7 @@ const { cards: say, defaultCard } = billingCopy;
 export function CardRow({ card }: { card: SavedCard }) {
   const [removing, setRemoving] = useState(false);
   const { makeDefault, busy } = useMakeDefault(card);
-  const expiry = expiryInWords(card.expiry);
+  const expiry = formatExpiryLabel(card.expiry);
   return (
     <li className="flex items-center gap-3 py-3">
       <BrandEmblem brand={card.brand} />
@@ -69,7 +69,7 @@ function useMakeDefault(card: SavedCard) {
   const change = api.billing.setDefaultCard.useMutation();
   const makeDefault = () =>
     attempt((attemptId) => change.mutateAsync({ attemptId, cardId: card.id }))
-      .then(({ owed }) => outcome.becameDefault(defaultCard.done(nameOfCard(card)), owed))
+      .then(({ retry }) => outcome.becameDefault(defaultCard.done(nameOfCard(card)), retry))
       .catch(({ message }: Error) => toast.error(defaultCard.failed, { description: message }));
   return { makeDefault, busy: change.isPending };
 }

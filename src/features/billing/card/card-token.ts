@@ -1,6 +1,6 @@
 import type { CardExpiry } from "~/domain/billing/card-expiry";
-import type { CardRefusalReason } from "~/domain/billing/card-refusal";
+import type { DeclineReason } from "~/domain/billing/decline-reason";
 
 /** What stands for a card everywhere but in this browser. */
 export type CardToken = { paymentMethodId: string; expiry?: CardExpiry };
-export type Tokenised = { token: CardToken } | { refused: CardRefusalReason };
+export type Tokenised = { token: CardToken } | { declined: DeclineReason };

@@ -60,13 +60,17 @@ export function CardsSection() {
   );
 }
 
-function Cards({ list: { cards, owes, payments } }: { list: RouterOutputs["billing"]["cards"] }) {
+function Cards({
+  list: { cards, hasOverduePayment, payments },
+}: {
+  list: RouterOutputs["billing"]["cards"];
+}) {
   const needsCard = cards.some(({ isDefault, expired }) => isDefault && expired);
   return (
     <>
-      {owes ? (
-        <Notice tone="danger" title={say.owes.title}>
-          {say.owes.text}
+      {hasOverduePayment ? (
+        <Notice tone="danger" title={say.overdue.title}>
+          {say.overdue.text}
         </Notice>
       ) : (
         needsCard && (

@@ -27,13 +27,13 @@ export function RemoveCardDialog({
     },
     onError: ({ message }) => toast.error(say.notRemoved, { description: message }),
   });
-  if (card.keptBecause)
+  if (card.removalBlocker)
     return (
       <Dialog
         open={open}
         onClose={onClose}
         title={say.kept}
-        description={card.keptBecause}
+        description={card.removalBlocker}
         actions={<Button onClick={onClose}>{say.understood}</Button>}
       />
     );

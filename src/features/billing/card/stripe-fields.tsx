@@ -2,8 +2,8 @@ import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
 import { type RefObject, useEffect, useState } from "react";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
-import { cardRefusalReason } from "~/domain/billing/card-refusal";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
+import { declineReason } from "~/domain/billing/decline-reason";
 import { copy } from "../copy";
 import type { Tokenised } from "./card-token";
 import { loadStripeJs } from "./load-stripe-js";
@@ -78,7 +78,7 @@ export async function tokeniseWithStripe(
   inputs: StripeInputs | null,
   holder: BillingDetails | null,
 ): Promise<Tokenised> {
-  if (!inputs) return { refused: { field: "cardNumber", text: say.unloaded } };
+  if (!inputs) return { declined: { field: "cardNumber", text: say.unloaded } };
   const { paymentMethod, error } = await inputs.stripe.createPaymentMethod({
     type: "card",
     card: inputs.number,
@@ -86,9 +86,9 @@ export async function tokeniseWithStripe(
   });
   if (paymentMethod) return { token: { paymentMethodId: paymentMethod.id } };
   if (error.type === "api_connection_error" || error.type === "api_error")
-    return { refused: { field: "cardNumber", text: say.unreachable } };
+    return { declined: { field: "cardNumber", text: say.unreachable } };
   return {
-    refused: cardRefusalReason({ code: error.code ?? "", declineCode: error.decline_code ?? null }),
+    declined: declineReason({ code: error.code ?? "", declineCode: error.decline_code ?? null }),
   };
 }
 

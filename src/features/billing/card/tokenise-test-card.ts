@@ -1,15 +1,15 @@
 import { isExpired, parseExpiry } from "~/domain/billing/card-expiry";
 import type { CardFields } from "~/domain/billing/checkout-form";
-import { testCardOf } from "~/domain/billing/test-cards";
+import { findTestCard } from "~/domain/billing/test-cards";
 import { copy } from "../copy";
 import type { Tokenised } from "./card-token";
 
 /** The tokens are Stripe's own names for its test cards, so that no other number can get anywhere. */
 export function tokeniseTestCard(typed: CardFields, now: Date): Tokenised {
-  const card = testCardOf(typed.cardNumber);
-  if (!card) return { refused: { field: "cardNumber", text: copy.checkout.testMode.otherCard } };
+  const card = findTestCard(typed.cardNumber);
+  if (!card) return { declined: { field: "cardNumber", text: copy.checkout.testMode.otherCard } };
   const expiry = parseExpiry(typed.expiryDate);
   if (!expiry || isExpired(expiry, now))
-    return { refused: { field: "expiryDate", text: copy.checkout.fields.expired } };
+    return { declined: { field: "expiryDate", text: copy.checkout.fields.expired } };
   return { token: { paymentMethodId: card.paymentMethod, expiry } };
 }

@@ -14,7 +14,7 @@ export function useAttempt() {
       attempt.current = undefined;
       return answer;
     } catch (error) {
-      const refusal = refusalIn(error);
+      const refusal = serverErrorOf(error);
       // Refused for good; anything else may have happened, and is asked for again under the same name.
       if (refusal && refusal.reason !== "unavailable") attempt.current = undefined;
       throw error;
@@ -23,7 +23,7 @@ export function useAttempt() {
 }
 
 /** What our server answered; undefined where the network was gone. */
-export const refusalIn = (error: unknown): { reason: string | null; message: string } | undefined =>
+export const serverErrorOf = (error: unknown): { reason: string | null; message: string } | undefined =>
   error instanceof TRPCClientError && error.data
     ? { reason: error.data.reason, message: error.message }
     : undefined;

@@ -3,10 +3,10 @@ import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
 
-const { addCard, owed: say } = billingCopy;
+const { addCard, retry: say } = billingCopy;
 
 type Added = RouterOutputs["billing"]["addCard"];
-type Collected = RouterOutputs["billing"]["setDefaultCard"]["owed"];
+type Collected = RouterOutputs["billing"]["setDefaultCard"]["retry"];
 
 /** How a card is named among others. */
 export const nameOfCard = ({
@@ -18,25 +18,25 @@ export const nameOfCard = ({
 /** Says what became of a card, and of a payment that was tried with it. */
 export function useCardOutcome() {
   const cache = api.useUtils();
-  const tellOwed = (owed: Collected) => {
-    if (owed.status === "needs_action") window.location.assign(owed.url);
-    if (owed.status === "paid") toast.success(say.paid, { description: say.paidText });
-    if (owed.status === "refused") toast.error(say.refused, { description: owed.reason.text });
+  const reportRetry = (retry: Collected) => {
+    if (retry.status === "needs_action") window.location.assign(retry.url);
+    if (retry.status === "paid") toast.success(say.paid, { description: say.paidText });
+    if (retry.status === "declined") toast.error(say.declined, { description: retry.reason.text });
   };
   return {
-    async added({ card, owed }: Extract<Added, { status: "added" }>) {
+    async added({ card, retry }: Extract<Added, { status: "added" }>) {
       toast.success(addCard.added, { description: nameOfCard(card) });
-      tellOwed(owed);
+      reportRetry(retry);
       await cache.invalidate();
     },
-    async becameDefault(title: string, owed: Collected) {
+    async becameDefault(title: string, retry: Collected) {
       toast.success(title);
-      tellOwed(owed);
+      reportRetry(retry);
       await cache.invalidate();
     },
     async settled({ paid, reason }: RouterOutputs["billing"]["finishPayment"]) {
       if (paid) toast.success(say.paid, { description: say.paidText });
-      else toast.error(say.refused, { description: reason?.text ?? addCard.notConfirmed });
+      else toast.error(say.declined, { description: reason?.text ?? addCard.notConfirmed });
       await cache.invalidate();
     },
   };

@@ -25,7 +25,7 @@ export function useReturnFromBank(): boolean {
     onSuccess: (answer) => {
       if (answer.status === "added") return outcome.added(answer);
       toast.error(say.notAdded, {
-        description: answer.status === "refused" ? answer.reason.text : say.notConfirmed,
+        description: answer.status === "declined" ? answer.reason.text : say.notConfirmed,
       });
     },
     onError: fail,

@@ -1,6 +1,6 @@
 import { Button } from "~/components/ui/button";
 import { brandName } from "~/domain/billing/card";
-import { billDay, money } from "~/domain/billing/money";
+import { formatBillingDate, formatPrice } from "~/domain/billing/money";
 import { offerOf } from "~/domain/billing/offer";
 import type { Order } from "~/domain/billing/order";
 import { toast } from "~/lib/toast";
@@ -43,17 +43,19 @@ export function ChangeForm({ order, change, payment }: ChangeFormProps) {
           {preview.lines.map(({ description, amount }) => (
             <div key={description} className="flex items-baseline justify-between gap-4">
               <dt className="min-w-0 text-muted">{description}</dt>
-              <dd className="tabular-nums">{money(amount)}</dd>
+              <dd className="tabular-nums">{formatPrice(amount)}</dd>
             </div>
           ))}
           <div className="flex items-baseline justify-between gap-4 border-border border-t pt-3">
             <dt className="font-medium">{say.dueNow}</dt>
-            <dd className="font-semibold text-lg tabular-nums">{money(preview.dueNow)}</dd>
+            <dd className="font-semibold text-lg tabular-nums">{formatPrice(preview.dueNow)}</dd>
           </div>
         </dl>
         <div className="flex flex-col gap-1 text-[13px] text-muted">
           {preview.total < 0 && <p>{say.credit}</p>}
-          <p>{renewsAt(money(preview.nextRenewal.amount), billDay(preview.nextRenewal.at))}</p>
+          <p>
+            {renewsAt(formatPrice(preview.nextRenewal.amount), formatBillingDate(preview.nextRenewal.at))}
+          </p>
           {card && <p>{say.card(brandName(card.brand), card.last4)}</p>}
         </div>
       </section>
@@ -61,7 +63,7 @@ export function ChangeForm({ order, change, payment }: ChangeFormProps) {
         {payment.busy
           ? paying.processing
           : preview.dueNow > 0
-            ? say.submit(money(preview.dueNow))
+            ? say.submit(formatPrice(preview.dueNow))
             : say.submitFree}
       </Button>
     </div>

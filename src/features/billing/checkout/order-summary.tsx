@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
-import { money } from "~/domain/billing/money";
+import { formatPrice } from "~/domain/billing/money";
 import type { Offer } from "~/domain/billing/offer";
 import type { Order } from "~/domain/billing/order";
-import { annualSaving, type BillingCycle, priceOf } from "~/domain/billing/price";
+import { annualSavings, type BillingCycle, priceOf } from "~/domain/billing/price";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 
@@ -21,7 +21,7 @@ type OrderSummaryProps = {
 export function OrderSummary({ offer, order, onCycle, busy }: OrderSummaryProps) {
   const { cycle } = order;
   const other = cycle === "annual" ? "monthly" : "annual";
-  const saving = annualSaving(offer.monthlyPrice);
+  const saving = annualSavings(offer.monthlyPrice);
   const price = priceOf(offer.monthlyPrice, cycle) * 100;
   const checkout = api.checkout.preview.useQuery(order);
   // Of a purchase: a change of plan is taxed line by line, beside the form.
@@ -46,7 +46,7 @@ export function OrderSummary({ offer, order, onCycle, busy }: OrderSummaryProps)
           </span>
         </Row>
         <Row label={summary.price}>
-          {money(price)}
+          {formatPrice(price)}
           {summary.per[cycle]}
         </Row>
         {cycle === "annual" && (
@@ -54,10 +54,10 @@ export function OrderSummary({ offer, order, onCycle, busy }: OrderSummaryProps)
             <span className="text-success">{summary.saving(saving.dollars, saving.percent)}</span>
           </Row>
         )}
-        <Row label={taxLabel}>{money(tax)}</Row>
+        <Row label={taxLabel}>{formatPrice(tax)}</Row>
         <div className="flex items-baseline justify-between gap-4 border-border border-t pt-4">
           <dt className="font-medium">{summary.total}</dt>
-          <dd className="font-semibold text-xl tabular-nums tracking-tight">{money(price + tax)}</dd>
+          <dd className="font-semibold text-xl tabular-nums tracking-tight">{formatPrice(price + tax)}</dd>
         </div>
       </dl>
       <p className="mt-4 text-[13px] text-muted leading-5">{summary.renewal}</p>

@@ -2,7 +2,7 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Notice } from "~/components/ui/notice";
 import { Skeleton } from "~/components/ui/skeleton";
-import { billDay, money } from "~/domain/billing/money";
+import { formatBillingDate, formatPrice } from "~/domain/billing/money";
 import { type Offer, offerOf } from "~/domain/billing/offer";
 import type { Order } from "~/domain/billing/order";
 import { priceOf } from "~/domain/billing/price";
@@ -45,7 +45,7 @@ export function Outlook({ offer, order, payment }: OutlookProps) {
           </div>
         }
       >
-        {say.current.text(offer.name, billDay(data.until))}
+        {say.current.text(offer.name, formatBillingDate(data.until))}
       </Notice>
     );
   if (data.kind === "blocked")
@@ -55,7 +55,7 @@ export function Outlook({ offer, order, payment }: OutlookProps) {
       </Notice>
     );
   if (data.kind === "change") return <ChangeForm order={order} change={data} payment={payment} />;
-  const price = `${money(priceOf(offer.monthlyPrice, order.cycle) * 100)}${say.summary.per[order.cycle]}`;
+  const price = `${formatPrice(priceOf(offer.monthlyPrice, order.cycle) * 100)}${say.summary.per[order.cycle]}`;
   return (
     <PurchaseForm
       order={order}

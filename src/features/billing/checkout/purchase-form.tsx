@@ -6,8 +6,8 @@ import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { TextField } from "~/components/ui/text-field";
 import { groupCardNumber } from "~/domain/billing/card";
-import type { CardRefusalReason } from "~/domain/billing/card-refusal";
 import { type BillingDetails, billingDetails } from "~/domain/billing/checkout-form";
+import type { DeclineReason } from "~/domain/billing/decline-reason";
 import type { Order } from "~/domain/billing/order";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AddressFields } from "../address/address-fields";
@@ -39,7 +39,7 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
   const subscribe = api.checkout.subscribe.useMutation();
   const [tokenising, setTokenising] = useState(false);
   const busy = payment.busy || tokenising;
-  const [reason, setReason] = useState<CardRefusalReason>();
+  const [reason, setReason] = useState<DeclineReason>();
   useEffect(() => {
     // Not before the fields can be typed into again: a disabled one takes no focus.
     if (reason && !busy) form.setError(reason.field, { message: reason.text }, { shouldFocus: true });
@@ -49,9 +49,9 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
     const details = billingDetails.parse(typed);
     setTokenising(true);
     const card = await door.tokenise(typed, details).finally(() => setTokenising(false));
-    const refused =
-      "refused" in card
-        ? card.refused
+    const declined =
+      "declined" in card
+        ? card.declined
         : await payment.pay(
             (attemptId) =>
               subscribe.mutateAsync({
@@ -62,7 +62,7 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
               }),
             payments,
           );
-    setReason(refused);
+    setReason(declined);
   };
   const fillIn = (number: string) => {
     form.setValue("cardNumber", groupCardNumber(number), { shouldValidate: true });

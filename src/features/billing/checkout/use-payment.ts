@@ -1,10 +1,10 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { CardRefusalReason } from "~/domain/billing/card-refusal";
+import type { DeclineReason } from "~/domain/billing/decline-reason";
 import type { Offer } from "~/domain/billing/offer";
 import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { refusalIn, useAttempt } from "../card/use-attempt";
+import { serverErrorOf, useAttempt } from "../card/use-attempt";
 import { copy } from "../copy";
 
 const { success, failure } = copy.checkout;
@@ -34,14 +34,14 @@ export function usePayment(offer: Offer) {
   const pay = async (
     send: (attemptId: string) => Promise<Paid>,
     { simulated }: { simulated: boolean },
-  ): Promise<CardRefusalReason | undefined> => {
+  ): Promise<DeclineReason | undefined> => {
     setBusy(true);
     try {
       const wait = new Promise((resolve) => setTimeout(resolve, simulated ? SIMULATED_MS : 0));
       const [answer] = await Promise.all([attempt(send), wait]);
       if (answer.status === "needs_action") window.location.assign(answer.url);
       // What the browser does next ends the page: until then nothing is pressed twice.
-      if (answer.status !== "refused") {
+      if (answer.status !== "declined") {
         if (answer.status !== "needs_action") await succeed();
         return undefined;
       }
@@ -49,7 +49,7 @@ export function usePayment(offer: Offer) {
       setBusy(false);
       return answer.reason;
     } catch (error) {
-      const refusal = refusalIn(error);
+      const refusal = serverErrorOf(error);
       toast.error(failure.title, { description: refusal?.message ?? failure.text });
       // What was shown is out of date: its price, or what the user has.
       if (refusal?.reason === "conflict") await cache.checkout.preview.invalidate();

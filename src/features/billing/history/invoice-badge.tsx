@@ -1,5 +1,5 @@
 import { Badge } from "~/components/ui/badge";
-import { type InvoiceState, invoiceStateNames } from "~/domain/billing/invoice-state";
+import { type InvoiceState, invoiceStateLabels } from "~/domain/billing/invoice-state";
 
 const tones = {
   paid: "success",
@@ -11,5 +11,5 @@ const tones = {
 } as const satisfies Record<InvoiceState, string>;
 
 export const InvoiceBadge = ({ state }: { state: InvoiceState }) => (
-  <Badge tone={tones[state]}>{invoiceStateNames[state]}</Badge>
+  <Badge tone={tones[state]}>{invoiceStateLabels[state]}</Badge>
 );

@@ -1,16 +1,16 @@
 import { BrandMark } from "~/components/layout/brand-mark";
-import { type InvoiceSheet, invoiceWords } from "~/domain/billing/invoice-sheet";
+import { type InvoiceDocument, invoiceLabels } from "~/domain/billing/invoice-document";
 import { cn } from "~/lib/cn";
 import { billingCopy } from "../billing-copy";
 import { InvoiceBadge } from "../history/invoice-badge";
 
 /** An invoice as it lies on the table: the same on the screen and on paper. */
-export function InvoicePaper({ sheet }: { sheet: InvoiceSheet }) {
+export function InvoicePaper({ sheet }: { sheet: InvoiceDocument }) {
   return (
     <article className="flex flex-col gap-8 rounded-card border border-border bg-surface p-5 sm:p-8 print:gap-6 print:rounded-none print:border-0 print:bg-transparent print:p-0">
       <Head sheet={sheet} />
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 print:grid-cols-2">
-        {sheet.facts.map(({ label, text }) => (
+        {sheet.details.map(({ label, text }) => (
           <div key={label} className="flex flex-col gap-0.5">
             <dt className="text-[13px] text-muted">{label}</dt>
             <dd className="tabular-nums [overflow-wrap:anywhere]">{text}</dd>
@@ -18,8 +18,8 @@ export function InvoicePaper({ sheet }: { sheet: InvoiceSheet }) {
         ))}
       </dl>
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
-        <Party title={invoiceWords.from} lines={sheet.seller} />
-        <Party title={invoiceWords.billTo} lines={sheet.buyer} />
+        <Party title={invoiceLabels.from} lines={sheet.seller} />
+        <Party title={invoiceLabels.billTo} lines={sheet.buyer} />
       </div>
       <Lines lines={sheet.lines} />
       <Sums sheet={sheet} />
@@ -28,16 +28,16 @@ export function InvoicePaper({ sheet }: { sheet: InvoiceSheet }) {
   );
 }
 
-function Head({ sheet: { number, state, isTest, seller } }: { sheet: InvoiceSheet }) {
+function Head({ sheet: { number, state, isTest, seller } }: { sheet: InvoiceDocument }) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-4">
       <div className="flex flex-col gap-2">
         <h1 className="font-semibold text-2xl tracking-tight">
-          {invoiceWords.title} <span className="sr-only">{number}</span>
+          {invoiceLabels.title} <span className="sr-only">{number}</span>
         </h1>
         <p className="flex flex-wrap items-center gap-2 text-[13px] text-muted">
           <InvoiceBadge state={state} />
-          {isTest && invoiceWords.testMode}
+          {isTest && invoiceLabels.testMode}
         </p>
       </div>
       <p className="flex items-center gap-2 font-semibold text-base tracking-tight">
@@ -61,20 +61,20 @@ const Party = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   </section>
 );
 
-function Lines({ lines }: Pick<InvoiceSheet, "lines">) {
+function Lines({ lines }: Pick<InvoiceDocument, "lines">) {
   return (
     <table className="w-full text-left">
       <caption className="sr-only">{billingCopy.invoice.lines}</caption>
       <thead className="border-border border-b text-[13px] text-muted">
         <tr>
           <th scope="col" className="py-2 pr-4 font-medium">
-            {invoiceWords.description}
+            {invoiceLabels.description}
           </th>
           <th scope="col" className="py-2 pr-4 font-medium max-sm:hidden print:table-cell">
-            {invoiceWords.period}
+            {invoiceLabels.period}
           </th>
           <th scope="col" className="py-2 text-right font-medium">
-            {invoiceWords.amount}
+            {invoiceLabels.amount}
           </th>
         </tr>
       </thead>
@@ -96,7 +96,7 @@ function Lines({ lines }: Pick<InvoiceSheet, "lines">) {
   );
 }
 
-function Sums({ sheet: { totals, settlement } }: { sheet: InvoiceSheet }) {
+function Sums({ sheet: { totals, settlement } }: { sheet: InvoiceDocument }) {
   return (
     <dl className="ml-auto flex w-full max-w-xs break-inside-avoid flex-col gap-2 tabular-nums">
       {totals.map(({ label, text }) => (

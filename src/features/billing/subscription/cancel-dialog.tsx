@@ -1,6 +1,6 @@
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
-import { billDay } from "~/domain/billing/money";
+import { formatBillingDate } from "~/domain/billing/money";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
@@ -43,7 +43,7 @@ export function CancelDialog({ open, onClose, subscription, plan }: CancelDialog
           <li>{say.atOnce(plan)}</li>
         ) : (
           <>
-            <li>{say.access(plan, billDay(subscription.periodEnd))}</li>
+            <li>{say.access(plan, formatBillingDate(subscription.periodEnd))}</li>
             <li>{say.noCharge}</li>
           </>
         )}

@@ -1,7 +1,7 @@
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Section } from "~/components/ui/section";
-import { billDay } from "~/domain/billing/money";
+import { formatBillingDate } from "~/domain/billing/money";
 import { offerOf } from "~/domain/billing/offer";
 import { copy } from "../copy";
 import type { Subscription } from "./subscription";
@@ -18,7 +18,7 @@ export function FreePlan({ ended, off }: { ended: Subscription | null; off: bool
       title={free.name}
       description={
         ended
-          ? sayEnded(offerOf(ended.planId).name, billDay(ended.endedAt ?? ended.periodEnd))
+          ? sayEnded(offerOf(ended.planId).name, formatBillingDate(ended.endedAt ?? ended.periodEnd))
           : free.description
       }
       aside={<Badge>{say.badges.free}</Badge>}

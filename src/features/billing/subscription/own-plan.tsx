@@ -3,7 +3,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Section } from "~/components/ui/section";
-import { billDay, money } from "~/domain/billing/money";
+import { formatBillingDate, formatPrice } from "~/domain/billing/money";
 import { offerOf } from "~/domain/billing/offer";
 import { priceOf } from "~/domain/billing/price";
 import { subscriptionActions } from "~/domain/billing/subscription-state";
@@ -65,7 +65,7 @@ export function OwnPlan({ subscription, isTest, off }: OwnPlanProps) {
       <StateNotice subscription={subscription} plan={offer.name} />
       <Facts>
         <Fact label={say.price}>
-          {money(priceOf(offer.monthlyPrice, cycle) * 100)}
+          {formatPrice(priceOf(offer.monthlyPrice, cycle) * 100)}
           <span className="text-muted">/{say.per[cycle]}</span>
         </Fact>
         {nextDay(subscription)}
@@ -82,8 +82,11 @@ export function OwnPlan({ subscription, isTest, off }: OwnPlanProps) {
 }
 
 function nextDay({ state, periodEnd, nextAttemptAt, accessUntil }: Subscription): ReactNode {
-  if (state === "active") return <Fact label={say.nextBilling}>{billDay(periodEnd)}</Fact>;
+  if (state === "active") return <Fact label={say.nextBilling}>{formatBillingDate(periodEnd)}</Fact>;
   if (state === "canceling" && accessUntil)
-    return <Fact label={say.accessUntil}>{billDay(accessUntil)}</Fact>;
-  return state === "past_due" && nextAttemptAt && <Fact label={say.nextTry}>{billDay(nextAttemptAt)}</Fact>;
+    return <Fact label={say.accessUntil}>{formatBillingDate(accessUntil)}</Fact>;
+  return (
+    state === "past_due" &&
+    nextAttemptAt && <Fact label={say.nextTry}>{formatBillingDate(nextAttemptAt)}</Fact>
+  );
 }

@@ -1,6 +1,6 @@
 import { Section } from "~/components/ui/section";
 import { UsageBar } from "~/components/ui/usage-bar";
-import { bytesInWords } from "~/domain/billing/file-room";
+import { formatBytes } from "~/domain/billing/file-capacity";
 import type { PlanLimits } from "~/domain/billing/plan";
 import { copy } from "../copy";
 import { Fact, Facts } from "./facts";
@@ -10,7 +10,7 @@ const say = copy.subscription.limits;
 /** The limits of a plan, from the table that is enforced, and how much of the storage is used. */
 export function PlanUse({ limits, storedBytes }: { limits: PlanLimits; storedBytes: number }) {
   const { promptLimit, maxOutputTokens, models, messageFilesBytes, storageBytes } = limits;
-  const used = bytesInWords(storedBytes);
+  const used = formatBytes(storedBytes);
   return (
     <Section title={say.title}>
       <Facts>
@@ -21,10 +21,10 @@ export function PlanUse({ limits, storedBytes }: { limits: PlanLimits; storedByt
           {maxOutputTokens ? say.tokens(maxOutputTokens.toLocaleString("en-US")) : say.ownMaximum}
         </Fact>
         <Fact label={say.models}>{say.modelsOf[models]}</Fact>
-        <Fact label={say.files}>{say.upTo(bytesInWords(messageFilesBytes))}</Fact>
+        <Fact label={say.files}>{say.upTo(formatBytes(messageFilesBytes))}</Fact>
         <Fact label={say.storage}>
           <span className="flex max-w-72 flex-col gap-2">
-            {storageBytes === null ? say.usedUnlimited(used) : say.used(used, bytesInWords(storageBytes))}
+            {storageBytes === null ? say.usedUnlimited(used) : say.used(used, formatBytes(storageBytes))}
             {storageBytes !== null && <UsageBar used={storedBytes} limit={storageBytes} />}
           </span>
         </Fact>

@@ -1,5 +1,5 @@
 import { Button } from "~/components/ui/button";
-import { billDay } from "~/domain/billing/money";
+import { formatBillingDate } from "~/domain/billing/money";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
@@ -13,7 +13,9 @@ export function ResumeButton({ subscription }: { subscription: Subscription }) {
   const resume = api.subscription.resume.useMutation({
     onSuccess: async () => {
       await cache.invalidate();
-      toast.success(say.resumed.title, { description: say.resumed.text(billDay(subscription.periodEnd)) });
+      toast.success(say.resumed.title, {
+        description: say.resumed.text(formatBillingDate(subscription.periodEnd)),
+      });
     },
     onError: ({ message }) => toast.error(say.notChanged, { description: message }),
   });

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/ui/button-link";
 import { Notice } from "~/components/ui/notice";
-import { billDay } from "~/domain/billing/money";
+import { formatBillingDate } from "~/domain/billing/money";
 import { copy } from "../copy";
 import type { Subscription } from "./subscription";
 
@@ -17,7 +17,7 @@ export function StateNotice({ subscription, plan }: { subscription: Subscription
     );
   if (state === "canceling")
     return (
-      <Notice title={say.canceling.title(billDay(accessUntil ?? periodEnd))}>
+      <Notice title={say.canceling.title(formatBillingDate(accessUntil ?? periodEnd))}>
         {say.canceling.text(plan)}
       </Notice>
     );
@@ -33,8 +33,8 @@ export function StateNotice({ subscription, plan }: { subscription: Subscription
         </ButtonLink>
       }
     >
-      {nextAttemptAt ? again(billDay(nextAttemptAt)) : noMore}
-      {accessUntil && ` ${until(plan, billDay(accessUntil))}`}
+      {nextAttemptAt ? again(formatBillingDate(nextAttemptAt)) : noMore}
+      {accessUntil && ` ${until(plan, formatBillingDate(accessUntil))}`}
     </Notice>
   );
 }

@@ -11,8 +11,10 @@ export function QuotaLine() {
   return <span className="text-right tabular-nums">{data && sentenceFor(data, times)}</span>;
 }
 
-function sentenceFor({ plan, limit, left, returnsAt }: Quota, times: Times): string {
-  if (limit === null || left === null) return copy.quota.unlimited(plan);
-  const sentence = copy.quota.left(left, limit);
-  return left === 0 && returnsAt ? `${sentence}; ${copy.quota.returns(times.soon(returnsAt))}` : sentence;
+function sentenceFor({ plan, limit, remaining, nextPromptAt }: Quota, times: Times): string {
+  if (limit === null || remaining === null) return copy.quota.unlimited(plan);
+  const sentence = copy.quota.left(remaining, limit);
+  return remaining === 0 && nextPromptAt
+    ? `${sentence}; ${copy.quota.returns(times.soon(nextPromptAt))}`
+    : sentence;
 }

@@ -1,5 +1,5 @@
 import { offerOf } from "~/domain/billing/offer";
-import { annualPrice, annualSaving, type Dollars } from "~/domain/billing/price";
+import { annualPrice, annualSavings, type Dollars } from "~/domain/billing/price";
 
 /** 1000 → $1,000 */
 const words = (amount: Dollars): string => `$${amount.toLocaleString("en-US")}`;
@@ -11,7 +11,7 @@ function findOffer() {
     features,
     month: words(monthlyPrice),
     year: words(annualPrice(monthlyPrice)),
-    saving: words(annualSaving(monthlyPrice).dollars),
+    saving: words(annualSavings(monthlyPrice).dollars),
   };
 }
 

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { buttonLook } from "~/components/ui/button-look";
 import type { Offer } from "~/domain/billing/offer";
-import { type BillingCycle, monthOfYear, priceOf } from "~/domain/billing/price";
+import { type BillingCycle, monthlyEquivalent, priceOf } from "~/domain/billing/price";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import { PlanLink } from "../plan-link";
@@ -38,7 +38,7 @@ export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }
       {/* As high without a price: the buttons stay in one line. */}
       <p className="mt-1 min-h-5 text-muted text-sm">
         {monthlyPrice > 0 &&
-          (cycle === "annual" ? say.monthOfYear(monthOfYear(monthlyPrice)) : say.billedMonthly)}
+          (cycle === "annual" ? say.monthOfYear(monthlyEquivalent(monthlyPrice)) : say.billedMonthly)}
         {/* Who cannot turn the toggle sees both prices. */}
         {monthlyPrice > 0 && <span className="noscript:block hidden">{say.orMonthly(monthlyPrice)}</span>}
       </p>

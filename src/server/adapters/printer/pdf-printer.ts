@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
-import { type InvoiceSheet, invoiceWords } from "~/domain/billing/invoice-sheet";
+import { type InvoiceDocument, invoiceLabels } from "~/domain/billing/invoice-document";
 import type { Printer } from "~/server/ports/printer";
 import { drawInvoice } from "./draw-invoice";
-import { MARGIN } from "./paper";
+import { MARGIN } from "./pdf-layout";
 
 /** Every Latin and Cyrillic letter, which the fonts that every PDF reader has do not. */
 const font = (file: string) =>
@@ -16,18 +16,18 @@ let fonts: { regular: Buffer; bold: Buffer } | undefined;
 
 /** pdfkit, in this process: an invoice takes some milliseconds. */
 export const pdfPrinter = (): Printer => ({
-  async printInvoice(sheet) {
+  async renderInvoice(sheet) {
     fonts ??= { regular: font("Geist-Regular.ttf"), bold: font("Geist-SemiBold.ttf") };
     const doc = newDocument(sheet);
     doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
-    const whole = buffer(doc);
+    const pdf = buffer(doc);
     drawInvoice(doc, sheet);
     doc.end();
-    return whole;
+    return pdf;
   },
 });
 
-const newDocument = ({ number, seller }: InvoiceSheet) =>
+const newDocument = ({ number, seller }: InvoiceDocument) =>
   new PDFDocument({
     size: "A4",
     margin: MARGIN,
@@ -37,5 +37,5 @@ const newDocument = ({ number, seller }: InvoiceSheet) =>
     font: "",
     lang: "en-US",
     displayTitle: true,
-    info: { Title: `${invoiceWords.title} ${number}`, Author: seller[0] ?? "" },
+    info: { Title: `${invoiceLabels.title} ${number}`, Author: seller[0] ?? "" },
   });

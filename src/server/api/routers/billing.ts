@@ -12,7 +12,7 @@ import { addCard, finishCard } from "~/server/services/billing/add-card";
 import { finishPayment } from "~/server/services/billing/finish-payment";
 import { listInvoices } from "~/server/services/billing/list-invoices";
 import { readCards } from "~/server/services/billing/read-cards";
-import { readDetails } from "~/server/services/billing/read-customer";
+import { readBillingDetails } from "~/server/services/billing/read-customer";
 import { readInvoice } from "~/server/services/billing/read-invoice";
 import { readQuota } from "~/server/services/billing/read-quota";
 import { removeCard } from "~/server/services/billing/remove-card";
@@ -40,7 +40,7 @@ export const billingRouter = createRouter({
   removeCard: userProcedure
     .input(cardInput)
     .mutation(({ ctx, input }) => removeCard(ctx.deps, ctx.user, input)),
-  address: userProcedure.query(({ ctx }) => readDetails(ctx.deps, ctx.user.id)),
+  address: userProcedure.query(({ ctx }) => readBillingDetails(ctx.deps, ctx.user.id)),
   saveAddress: userProcedure
     .input(addressInput)
     .mutation(({ ctx, input }) => saveAddress(ctx.deps, ctx.user, input)),

@@ -1,10 +1,10 @@
 import "server-only";
-import { type ForgetDeps, forgetCustomer } from "~/server/services/billing/forget-customer";
+import { type DeleteCustomerDeps, deleteCustomer } from "~/server/services/billing/delete-customer";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { MAIL_TOPIC, queueMail } from "../mail/queue-mail";
 import { accountMails } from "./mails";
 
-export type EraseDeps = MailDeps & ForgetDeps;
+export type EraseDeps = MailDeps & DeleteCustomerDeps;
 
 const BATCH = 50;
 
@@ -39,7 +39,7 @@ const eraseOrLeave = (deps: EraseDeps, user: { id: string; email: string }): Pro
   });
 
 async function eraseOne(deps: EraseDeps, { id, email }: { id: string; email: string }): Promise<number> {
-  await forgetCustomer(deps, id);
+  await deleteCustomer(deps, id);
   return deps.db.$transaction(async (tx) => {
     // All that is a user's own goes with its row: every relation to it cascades.
     const { count } = await tx.user.deleteMany({ where: { id, erasureDueAt: { lte: deps.clock.now() } } });

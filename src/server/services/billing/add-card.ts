@@ -1,20 +1,20 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AddCardInput, FinishCardInput } from "~/domain/billing/account-input";
-import { type CardRefusalReason, cardRefusalReason } from "~/domain/billing/card-refusal";
+import { type DeclineReason, declineReason } from "~/domain/billing/decline-reason";
 import { notFound } from "~/domain/error/domain-error";
-import type { CardAnswer, SavedCard } from "~/server/ports/payments";
-import { askProvider } from "./ask-provider";
+import type { CardResult, SavedCard } from "~/server/ports/payments";
 import type { BillingDeps } from "./billing-deps";
-import { billingReturnUrl, type Collected, collectOwed } from "./collect-owed";
+import { callProvider } from "./call-provider";
 import { ensureCustomer, findCustomer } from "./ensure-customer";
-import { onePayment } from "./one-payment";
+import { billingReturnUrl, type RenewalRetry, retryFailedRenewals } from "./retry-failed-renewals";
+import { withPaymentLock } from "./with-payment-lock";
 
 /** `owed`: a first card becomes the default, and what had failed before is tried with it. */
-export type AddedCard =
-  | { status: "added"; card: SavedCard; owed: Collected }
+export type AddCardResult =
+  | { status: "added"; card: SavedCard; retry: RenewalRetry }
   | { status: "needs_action"; url: string }
-  | { status: "refused"; reason: CardRefusalReason };
+  | { status: "declined"; reason: DeclineReason };
 
 /**
  * Keeps a card that the browser made a payment method of.
@@ -26,9 +26,9 @@ export function addCard(
   deps: BillingDeps,
   user: SignedInUser,
   { attemptId, card }: AddCardInput,
-): Promise<AddedCard> {
-  return onePayment(deps, { userId: user.id, attemptId }, () =>
-    askProvider(async () => {
+): Promise<AddCardResult> {
+  return withPaymentLock(deps, { userId: user.id, attemptId }, () =>
+    callProvider(async () => {
       const customerId = await ensureCustomer(deps, user, { details: null, attemptId });
       const answer = await deps.payments.addCard({
         customerId,
@@ -36,7 +36,7 @@ export function addCard(
         returnUrl: billingReturnUrl(deps),
         idempotencyKey: `${attemptId}:card`,
       });
-      return kept(deps, answer, { customerId, attemptId });
+      return toResult(deps, answer, { customerId, attemptId });
     }),
   );
 }
@@ -50,29 +50,29 @@ export function finishCard(
   deps: BillingDeps,
   user: SignedInUser,
   { intentId }: FinishCardInput,
-): Promise<AddedCard> {
+): Promise<AddCardResult> {
   const attemptId = deps.ids.next();
-  return onePayment(deps, { userId: user.id, attemptId }, () =>
-    askProvider(async () => {
+  return withPaymentLock(deps, { userId: user.id, attemptId }, () =>
+    callProvider(async () => {
       const customerId = await findCustomer(deps, user.id);
       if (!customerId) throw notFound();
       const idempotencyKey = `${intentId}:finish`;
       const answer = await deps.payments.finishCard({ customerId, intentId, idempotencyKey });
-      return kept(deps, answer, { customerId, attemptId });
+      return toResult(deps, answer, { customerId, attemptId });
     }),
   );
 }
 
-async function kept(
+async function toResult(
   deps: BillingDeps,
-  answer: CardAnswer,
+  answer: CardResult,
   { customerId, attemptId }: { customerId: string; attemptId: string },
-): Promise<AddedCard> {
-  if (answer.status === "refused") return { status: "refused", reason: cardRefusalReason(answer) };
+): Promise<AddCardResult> {
+  if (answer.status === "declined") return { status: "declined", reason: declineReason(answer) };
   if (answer.status === "needs_action") return { status: "needs_action", url: answer.url };
   const { card } = answer;
-  const owed = card.isDefault
-    ? await collectOwed(deps, { customerId, cardId: card.id, attemptId })
+  const retry = card.isDefault
+    ? await retryFailedRenewals(deps, { customerId, cardId: card.id, attemptId })
     : ({ status: "nothing" } as const);
-  return { status: "added", card, owed };
+  return { status: "added", card, retry };
 }

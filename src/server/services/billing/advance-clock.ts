@@ -9,7 +9,7 @@ import { type SweepDeps, sweepBilling } from "./sweep-billing";
 type Deps = SweepDeps & MailDeps & { paymentsSimulator: PaymentsSimulator | undefined };
 
 /** The time of bills before and after, and what fell due between, over all customers. */
-export type Advanced = {
+export type ClockAdvanceResult = {
   from: Date;
   to: Date;
   paid: number;
@@ -24,19 +24,19 @@ export type Advanced = {
  * @param ms how far
  * @throws DomainError not_found where payments are real
  */
-export async function advanceClock(deps: Deps, ms: number): Promise<Advanced> {
+export async function advanceClock(deps: Deps, ms: number): Promise<ClockAdvanceResult> {
   const { payments, paymentsSimulator } = deps;
   if (!paymentsSimulator) throw notFound();
   // What happened before and was not heard of yet belongs to no way.
   await sweepBilling(deps);
-  const before = await countAll(deps);
+  const before = await countTotals(deps);
   const from = await payments.now();
   const to = new Date(from.getTime() + ms);
   await paymentsSimulator.advance({ to });
   // What was not delivered, and access that ends with time alone.
   await sweepBilling(deps);
   await dispatchMail(deps);
-  const after = await countAll(deps);
+  const after = await countTotals(deps);
   return {
     from,
     to,
@@ -48,7 +48,7 @@ export async function advanceClock(deps: Deps, ms: number): Promise<Advanced> {
 }
 
 /** All that were ever kept; what of it is new tells what happened. */
-async function countAll({ db }: Deps): Promise<Omit<Advanced, "from" | "to">> {
+async function countTotals({ db }: Deps): Promise<Omit<ClockAdvanceResult, "from" | "to">> {
   const events = await db.billingEvent.groupBy({ by: ["type"], _count: true });
   const of = (type: string) => events.find((each) => each.type === type)?._count ?? 0;
   const mails = await db.outbox.count({

@@ -1,6 +1,6 @@
 import "server-only";
 import { accessEnd } from "~/domain/billing/access";
-import { followSubscription, type KnownSubscription } from "~/domain/billing/follow-subscription";
+import { type KnownSubscription, reconcileSubscription } from "~/domain/billing/reconcile-subscription";
 import type { SubscriptionNews } from "~/domain/billing/subscription-news";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import type { Db, Tx } from "~/server/db";
@@ -11,7 +11,7 @@ import { queueMails } from "~/server/services/mail/queue-mail";
 import { type LockedUser, lockCustomers } from "./lock-user";
 import { billingMails } from "./mails";
 import { subscriptionsByUser } from "./repository";
-import { settlePlan } from "./settle-plan";
+import { syncPlan } from "./sync-plan";
 
 export type ApplyDeps = { db: Db; clock: Clock; ids: Ids; payments: Pick<Payments, "now" | "live" | "kind"> };
 
@@ -19,7 +19,7 @@ export type ApplyDeps = { db: Db; clock: Clock; ids: Ids; payments: Pick<Payment
 export type SubscriptionRead = { snapshot: SubscriptionSnapshot; readAt: Date };
 
 /** `outdated`: something newer was known. `unknown_customer`: the provider's customer is none of our users. */
-export type Applied = "applied" | "outdated" | "unknown_customer";
+export type ApplyOutcome = "applied" | "outdated" | "unknown_customer";
 
 /** A user whose row is locked, what is known of their subscriptions, and what the reads add to it. */
 type Owner = {
@@ -39,23 +39,23 @@ type Owner = {
 export async function applySnapshots(
   deps: ApplyDeps,
   reads: readonly SubscriptionRead[],
-): Promise<Applied[]> {
+): Promise<ApplyOutcome[]> {
   if (reads.length === 0) return [];
   // Bills have their own time, which a simulator moves.
   const now = await deps.payments.now();
   return deps.db.$transaction(async (tx) => {
     const owners = await lockOwners(deps, tx, reads);
-    const applied = reads.map((read) => follow(owners.get(read.snapshot.customerId), read));
+    const applied = reads.map((read) => reconcile(owners.get(read.snapshot.customerId), read));
     const changed = [...owners.values()].filter((owner) => owner.changed.size > 0);
     await save(deps, tx, changed);
-    for (const { user, subscriptions } of changed) await settlePlan(tx, user, { subscriptions, now });
-    await tell(deps, tx, changed);
+    for (const { user, subscriptions } of changed) await syncPlan(tx, user, { subscriptions, now });
+    await queueNotices(deps, tx, changed);
     return applied;
   });
 }
 
 /** The same for one. */
-export async function applySnapshot(deps: ApplyDeps, read: SubscriptionRead): Promise<Applied> {
+export async function applySnapshot(deps: ApplyDeps, read: SubscriptionRead): Promise<ApplyOutcome> {
   const [applied] = await applySnapshots(deps, [read]);
   return applied ?? "unknown_customer";
 }
@@ -81,10 +81,10 @@ async function lockOwners(
   );
 }
 
-function follow(owner: Owner | undefined, { snapshot, readAt }: SubscriptionRead): Applied {
+function reconcile(owner: Owner | undefined, { snapshot, readAt }: SubscriptionRead): ApplyOutcome {
   if (!owner) return "unknown_customer";
   const known = owner.subscriptions.find(({ id }) => id === snapshot.id);
-  const followed = followSubscription(known ?? null, snapshot, readAt);
+  const followed = reconcileSubscription(known ?? null, snapshot, readAt);
   if (followed.outdated) return "outdated";
   const others = owner.subscriptions.filter((subscription) => subscription !== known);
   owner.subscriptions = [...others, followed.next];
@@ -128,7 +128,7 @@ const rowOf = (userId: string, next: KnownSubscription) => ({
   read_at: next.readAt,
 });
 
-async function tell(deps: ApplyDeps, tx: Tx, owners: readonly Owner[]): Promise<void> {
+async function queueNotices(deps: ApplyDeps, tx: Tx, owners: readonly Owner[]): Promise<void> {
   const isTest = !deps.payments.live;
   const notices = owners.flatMap(({ user, news }) =>
     news.map((one) => billingMails.notice.order({ userId: user.id, news: one, isTest })),

@@ -1,5 +1,5 @@
 import "server-only";
-import type { CardRefusalReason } from "~/domain/billing/card-refusal";
+import type { DeclineReason } from "~/domain/billing/decline-reason";
 import type { Payments } from "~/server/ports/payments";
 import type { ApplyDeps } from "./apply-snapshot";
 
@@ -14,7 +14,7 @@ export type BillingDeps = Omit<ApplyDeps, "payments"> & {
  * What became of a payment. `already`: the plan was theirs, and nothing was charged; `needs_action`: their bank asks
  * them at `url`, from where they come back to the checkout.
  */
-export type Paid =
+export type CheckoutResult =
   | { status: "paid" | "already" }
   | { status: "needs_action"; url: string }
-  | { status: "refused"; reason: CardRefusalReason };
+  | { status: "declined"; reason: DeclineReason };

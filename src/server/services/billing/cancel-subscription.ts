@@ -4,8 +4,8 @@ import { currentSubscription } from "~/domain/billing/current-subscription";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { requireAction, stateOf } from "~/domain/billing/subscription-state";
 import { notFound } from "~/domain/error/domain-error";
-import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";
+import { callProvider } from "./call-provider";
 import { refreshSubscription } from "./refresh-subscription";
 import { subscriptionsOf } from "./repository";
 
@@ -16,7 +16,7 @@ import { subscriptionsOf } from "./repository";
  * @throws DomainError not_found without a subscription; unavailable when the provider could not be asked
  */
 export function cancelSubscription(deps: BillingDeps, user: SignedInUser): Promise<void> {
-  return changeOwn(deps, user, async (snapshot) => {
+  return updateCurrentSubscription(deps, user, async (snapshot) => {
     const state = stateOf(snapshot);
     if (state === "canceling") return;
     requireAction(snapshot, "cancel");
@@ -33,7 +33,7 @@ export function cancelSubscription(deps: BillingDeps, user: SignedInUser): Promi
  * provider could not be asked
  */
 export function resumeSubscription(deps: BillingDeps, user: SignedInUser): Promise<void> {
-  return changeOwn(deps, user, async (snapshot) => {
+  return updateCurrentSubscription(deps, user, async (snapshot) => {
     if (stateOf(snapshot) === "active") return;
     requireAction(snapshot, "resume");
     const idempotencyKey = `resume-${deps.ids.next()}`;
@@ -42,12 +42,12 @@ export function resumeSubscription(deps: BillingDeps, user: SignedInUser): Promi
 }
 
 /** The provider's newest word decides, and ours follows it whatever came of the change. */
-function changeOwn(
+function updateCurrentSubscription(
   deps: BillingDeps,
   user: SignedInUser,
   change: (snapshot: SubscriptionSnapshot) => Promise<void>,
 ): Promise<void> {
-  return askProvider(async () => {
+  return callProvider(async () => {
     const known = await subscriptionsOf(deps.db, user.id, deps.payments.kind);
     const subscriptionId = currentSubscription(known)?.id;
     const snapshot = subscriptionId && (await deps.payments.readSubscription({ subscriptionId }));

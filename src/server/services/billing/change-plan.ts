@@ -1,17 +1,17 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { cardRefusalReason } from "~/domain/billing/card-refusal";
-import { isQuoteHeld } from "~/domain/billing/change-quote";
+import { isQuoteValid } from "~/domain/billing/change-quote";
 import type { ChangePlanInput } from "~/domain/billing/checkout-input";
+import { declineReason } from "~/domain/billing/decline-reason";
 import { judgeOrder } from "~/domain/billing/order";
-import { refusedInState } from "~/domain/billing/subscription-state";
+import { invalidStateError } from "~/domain/billing/subscription-state";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { applySnapshot } from "./apply-snapshot";
-import type { BillingDeps, Paid } from "./billing-deps";
+import type { BillingDeps, CheckoutResult } from "./billing-deps";
 import { findCustomer } from "./ensure-customer";
-import { onePayment } from "./one-payment";
 import { refreshSubscription } from "./refresh-subscription";
 import { openQuote, type QuoteDeps } from "./seal-quote";
+import { withPaymentLock } from "./with-payment-lock";
 
 /**
  * Changes the plan or the cycle of the user's subscription, for what the preview showed, with their default card.
@@ -23,24 +23,24 @@ export function changePlan(
   deps: BillingDeps & QuoteDeps,
   user: SignedInUser,
   input: ChangePlanInput,
-): Promise<Paid> {
+): Promise<CheckoutResult> {
   const { attemptId, planId, cycle } = input;
-  return onePayment(deps, { userId: user.id, attemptId }, async (cameAgain) => {
+  return withPaymentLock(deps, { userId: user.id, attemptId }, async (wasRetried) => {
     const customerId = await findCustomer(deps, user.id);
     if (!customerId) throw notFound();
     const readAt = deps.clock.now();
     const judged = judgeOrder(await deps.payments.listSubscriptions({ customerId }), input);
-    if (judged.kind === "blocked") throw refusedInState(judged.subscription);
+    if (judged.kind === "blocked") throw invalidStateError(judged.subscription);
     if (judged.kind !== "change" && judged.kind !== "current") throw notFound();
     const { id: subscriptionId } = judged.subscription;
     if (judged.kind === "current") {
       await applySnapshot(deps, { snapshot: judged.subscription, readAt });
-      return { status: (await cameAgain()) ? "paid" : "already" };
+      return { status: (await wasRetried()) ? "paid" : "already" };
     }
     const quote = openQuote(deps, input.quote);
     const { subscription } = judged;
-    if (!quote || !isQuoteHeld(quote, { order: input, subscription, now: await deps.payments.now() }))
-      throw quoteOver();
+    if (!quote || !isQuoteValid(quote, { order: input, subscription, now: await deps.payments.now() }))
+      throw quoteExpired();
     const { prorationDate } = quote;
     const idempotencyKey = `${attemptId}:change`;
     const answer = await deps.payments.changePlan({
@@ -50,13 +50,13 @@ export function changePlan(
       prorationDate,
       idempotencyKey,
     });
-    if (answer.status === "refused") return { status: "refused", reason: cardRefusalReason(answer) };
+    if (answer.status === "declined") return { status: "declined", reason: declineReason(answer) };
     await refreshSubscription(deps, subscriptionId);
     return { status: "paid" };
   });
 }
 
-const quoteOver = () =>
+const quoteExpired = () =>
   new DomainError(
     "conflict",
     "This price is no longer current. Nothing was charged; check the new one, then confirm again.",

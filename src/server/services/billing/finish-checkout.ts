@@ -1,29 +1,33 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { type CardRefusalReason, cardRefusalReason } from "~/domain/billing/card-refusal";
+import { type DeclineReason, declineReason } from "~/domain/billing/decline-reason";
 import { judgeOrder, type Order } from "~/domain/billing/order";
 import { applySnapshot } from "./apply-snapshot";
 import type { BillingDeps } from "./billing-deps";
 import { findCustomer } from "./ensure-customer";
 
 /** What became of an order; `reason`: why the card was refused, where it was. */
-export type Finished = { paid: boolean; reason: CardRefusalReason | null };
+export type FinishResult = { paid: boolean; reason: DeclineReason | null };
 
-const open: Finished = { paid: false, reason: null };
+const unpaid: FinishResult = { paid: false, reason: null };
 
 /** Who comes back from their bank: whether the order is theirs now. */
-export async function finishCheckout(deps: BillingDeps, user: SignedInUser, order: Order): Promise<Finished> {
+export async function finishCheckout(
+  deps: BillingDeps,
+  user: SignedInUser,
+  order: Order,
+): Promise<FinishResult> {
   const customerId = await findCustomer(deps, user.id);
-  if (!customerId) return open;
+  if (!customerId) return unpaid;
   const readAt = deps.clock.now();
   const judged = judgeOrder(await deps.payments.listSubscriptions({ customerId }), order);
-  if (judged.kind !== "current" && judged.kind !== "pay") return open;
+  if (judged.kind !== "current" && judged.kind !== "pay") return unpaid;
   const { subscription } = judged;
   if (judged.kind === "current") await applySnapshot(deps, { snapshot: subscription, readAt });
   const idempotencyKey = `finish-${deps.ids.next()}`;
   const outcome = await deps.payments.finishPayment({ subscriptionId: subscription.id, idempotencyKey });
   return {
     paid: judged.kind === "current",
-    reason: outcome.status === "refused" ? cardRefusalReason(outcome) : null,
+    reason: outcome.status === "declined" ? declineReason(outcome) : null,
   };
 }

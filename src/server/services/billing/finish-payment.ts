@@ -1,12 +1,12 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { cardRefusalReason } from "~/domain/billing/card-refusal";
+import { declineReason } from "~/domain/billing/decline-reason";
 import { notFound } from "~/domain/error/domain-error";
 import { applySnapshots } from "./apply-snapshot";
-import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";
+import { callProvider } from "./call-provider";
 import { findCustomer } from "./ensure-customer";
-import type { Finished } from "./finish-checkout";
+import type { FinishResult } from "./finish-checkout";
 
 /**
  * Who comes back from their bank after a payment in the account: whether nothing is owed any more, and why the card was
@@ -15,21 +15,21 @@ import type { Finished } from "./finish-checkout";
 export async function finishPayment(
   deps: Pick<BillingDeps, "db" | "clock" | "ids" | "payments">,
   user: SignedInUser,
-): Promise<Finished> {
+): Promise<FinishResult> {
   const customerId = await findCustomer(deps, user.id);
   if (!customerId) throw notFound();
-  return askProvider(async () => {
+  return callProvider(async () => {
     const readAt = deps.clock.now();
     const subscriptions = await deps.payments.listSubscriptions({ customerId });
-    const living = subscriptions.filter(({ status }) => status !== "canceled");
+    const running = subscriptions.filter(({ status }) => status !== "canceled");
     await applySnapshots(
       deps,
-      living.map((snapshot) => ({ snapshot, readAt })),
+      running.map((snapshot) => ({ snapshot, readAt })),
     );
-    const owing = living.find(({ status }) => status === "past_due");
-    if (!owing) return { paid: true, reason: null };
+    const overdue = running.find(({ status }) => status === "past_due");
+    if (!overdue) return { paid: true, reason: null };
     const idempotencyKey = `finish-${deps.ids.next()}`;
-    const outcome = await deps.payments.finishPayment({ subscriptionId: owing.id, idempotencyKey });
-    return { paid: false, reason: outcome.status === "refused" ? cardRefusalReason(outcome) : null };
+    const outcome = await deps.payments.finishPayment({ subscriptionId: overdue.id, idempotencyKey });
+    return { paid: false, reason: outcome.status === "declined" ? declineReason(outcome) : null };
   });
 }

@@ -7,7 +7,7 @@ export type EventDeps = RefreshDeps & { log: Log };
 
 const BATCH = 50;
 /** About two days of tries; the sweep and every later event of the subscription go on asking. */
-const MOST_ATTEMPTS = 50;
+const MAX_ATTEMPTS = 50;
 
 type DueEvent = { id: string; subscriptionId: string | null; attempts: number };
 
@@ -18,7 +18,7 @@ type DueEvent = { id: string; subscriptionId: string | null; attempts: number };
 export async function handleEvents(deps: EventDeps): Promise<void> {
   for (;;) {
     const events = await claim(deps);
-    await handleTogether(deps, events);
+    await handleBatch(deps, events);
     if (events.length < BATCH) return;
   }
 }
@@ -31,13 +31,13 @@ function claim({ db, clock }: EventDeps): Promise<DueEvent[]> {
     UPDATE billing_events SET attempts = attempts + 1, available_at = ${until}
     WHERE id IN (
       SELECT id FROM billing_events
-      WHERE handled_at IS NULL AND available_at <= ${now} AND attempts < ${MOST_ATTEMPTS}
+      WHERE handled_at IS NULL AND available_at <= ${now} AND attempts < ${MAX_ATTEMPTS}
       ORDER BY available_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
     )
     RETURNING id, subscription_id AS "subscriptionId", attempts`;
 }
 
-async function handleTogether(deps: EventDeps, events: readonly DueEvent[]): Promise<void> {
+async function handleBatch(deps: EventDeps, events: readonly DueEvent[]): Promise<void> {
   if (events.length === 0) return;
   const bySubscription = Map.groupBy(events, ({ subscriptionId }) => subscriptionId);
   // What is about no subscription changes nothing that we keep.
@@ -46,9 +46,9 @@ async function handleTogether(deps: EventDeps, events: readonly DueEvent[]): Pro
   const outcomes = await refreshSubscriptions(deps, subscriptionIds);
   for (const [index, outcome] of outcomes.entries()) {
     const own = bySubscription.get(subscriptionIds[index] ?? null) ?? [];
-    if (outcome.status === "rejected") await putOff(deps, own, tell(deps, own, outcome.reason));
+    if (outcome.status === "rejected") await reschedule(deps, own, logFailure(deps, own, outcome.reason));
     // Something newer was known by the clock of another process, which may be wrong: ask once more, later.
-    else if (outcome.value === "outdated") await putOff(deps, own, null);
+    else if (outcome.value === "outdated") await reschedule(deps, own, null);
     else handled.push(...own.map(({ id }) => id));
   }
   await deps.db.$executeRaw`
@@ -56,14 +56,14 @@ async function handleTogether(deps: EventDeps, events: readonly DueEvent[]): Pro
 }
 
 /** @returns what to note of it */
-function tell({ log }: EventDeps, events: readonly DueEvent[], reason: unknown): string {
+function logFailure({ log }: EventDeps, events: readonly DueEvent[], reason: unknown): string {
   const error = reason instanceof Error ? reason.message.slice(0, 300) : "unknown";
   const [{ subscriptionId, attempts } = { subscriptionId: null, attempts: 0 }] = events;
   log.warn({ subscriptionId, attempts, error }, "payment events were not handled");
   return error;
 }
 
-async function putOff(
+async function reschedule(
   { db, clock }: EventDeps,
   events: readonly DueEvent[],
   lastError: string | null,

@@ -2,8 +2,8 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { InvoicesInput } from "~/domain/billing/account-input";
 import { type InvoiceRow, invoiceRow } from "~/domain/billing/invoice-row";
-import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";
+import { callProvider } from "./call-provider";
 import { findCustomer } from "./ensure-customer";
 
 /** `nextCursor`: the last invoice of this page, null on the last page. */
@@ -22,7 +22,7 @@ export async function listInvoices(
   const customerId = await findCustomer({ db, payments }, user.id);
   if (!customerId) return { invoices: [], nextCursor: null };
   const after = cursor ?? undefined;
-  const { invoices, hasMore } = await askProvider(() =>
+  const { invoices, hasMore } = await callProvider(() =>
     payments.listInvoices({ customerId, limit, ...(after !== undefined && { after }) }),
   );
   return {

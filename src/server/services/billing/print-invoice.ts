@@ -15,6 +15,6 @@ export async function printInvoice(
   user: SignedInUser,
   input: InvoiceInput,
 ): Promise<{ fileName: string; pdf: Uint8Array }> {
-  const sheet = await readInvoice(deps, user, input);
-  return { fileName: `invoice-${sheet.number}.pdf`, pdf: await deps.printer.printInvoice(sheet) };
+  const invoice = await readInvoice(deps, user, input);
+  return { fileName: `invoice-${invoice.number}.pdf`, pdf: await deps.printer.renderInvoice(invoice) };
 }

@@ -1,22 +1,22 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { isExpired } from "~/domain/billing/card-expiry";
-import { reasonToKeep } from "~/domain/billing/card-removal";
+import { cardRemovalBlocker } from "~/domain/billing/card-removal-blocker";
 import type { SavedCard } from "~/server/ports/payments";
-import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";
+import { callProvider } from "./call-provider";
 import { findCustomer } from "./ensure-customer";
-import { type PaymentsFacts, paymentsFacts } from "./payments-facts";
+import { type PaymentsInfo, paymentsInfo } from "./payments-info";
 
-/** `keptBecause`: why it cannot be removed now; null: it can. */
-export type CardInList = SavedCard & { expired: boolean; keptBecause: string | null };
+/** `removalBlocker`: why it cannot be removed now; null: it can. */
+export type CardListItem = SavedCard & { expired: boolean; removalBlocker: string | null };
 
 export type CardList = {
-  payments: PaymentsFacts;
+  payments: PaymentsInfo;
   /** The default first, then the newest first. */
-  cards: readonly CardInList[];
+  cards: readonly CardListItem[];
   /** Whether a payment failed and is still to be made. */
-  owes: boolean;
+  hasOverduePayment: boolean;
 };
 
 /** The user's cards. @throws DomainError unavailable when the provider could not be asked */
@@ -25,10 +25,10 @@ export async function readCards(
   user: SignedInUser,
 ): Promise<CardList> {
   const customerId = await findCustomer({ db, payments }, user.id);
-  const facts = paymentsFacts(payments);
-  if (!customerId) return { payments: facts, cards: [], owes: false };
+  const info = paymentsInfo(payments);
+  if (!customerId) return { payments: info, cards: [], hasOverduePayment: false };
   const [cards, now, subscriptions] = await Promise.all([
-    askProvider(() => payments.listCards({ customerId })),
+    callProvider(() => payments.listCards({ customerId })),
     payments.now(),
     db.subscription.findMany({
       where: { userId: user.id, provider: payments.kind },
@@ -36,14 +36,14 @@ export async function readCards(
     }),
   ]);
   return {
-    payments: facts,
+    payments: info,
     cards: cards
       .map((card) => ({
         ...card,
         expired: isExpired(card.expiry, now),
-        keptBecause: reasonToKeep(card, cards, subscriptions),
+        removalBlocker: cardRemovalBlocker(card, cards, subscriptions),
       }))
       .sort((a, b) => Number(b.isDefault) - Number(a.isDefault)),
-    owes: subscriptions.some(({ status }) => status === "past_due"),
+    hasOverduePayment: subscriptions.some(({ status }) => status === "past_due"),
   };
 }

@@ -4,11 +4,11 @@ import { quoteFor } from "~/domain/billing/change-quote";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
 import { judgeOrder, type Order } from "~/domain/billing/order";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
-import { refusedInState } from "~/domain/billing/subscription-state";
+import { invalidStateError } from "~/domain/billing/subscription-state";
 import type { PaymentPreview, SavedCard } from "~/server/ports/payments";
-import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";
-import { type PaymentsFacts, paymentsFacts } from "./payments-facts";
+import { callProvider } from "./call-provider";
+import { type PaymentsInfo, paymentsInfo } from "./payments-info";
 import { readCustomer } from "./read-customer";
 import { type QuoteDeps, sealQuote } from "./seal-quote";
 
@@ -16,7 +16,7 @@ type Deps = Pick<BillingDeps, "db" | "payments"> & QuoteDeps;
 
 /** What an order would do, and what the form begins with. */
 export type CheckoutPreview = {
-  payments: PaymentsFacts;
+  payments: PaymentsInfo;
   /** What bills say of the user so far. */
   details: BillingDetails | null;
 } & (
@@ -38,15 +38,15 @@ export type CheckoutPreview = {
 /** @throws DomainError unavailable when the provider could not be asked */
 export async function readCheckout(deps: Deps, user: SignedInUser, order: Order): Promise<CheckoutPreview> {
   const { payments } = deps;
-  return askProvider(async () => {
+  return callProvider(async () => {
     const { customerId, details } = await readCustomer(deps, user.id);
     const subscriptions = customerId === null ? [] : await payments.listSubscriptions({ customerId });
-    const outlook = await outlookOf(deps, order, { customerId, subscriptions });
-    return { payments: paymentsFacts(payments), details, ...outlook };
+    const preview = await previewOrder(deps, order, { customerId, subscriptions });
+    return { payments: paymentsInfo(payments), details, ...preview };
   });
 }
 
-async function outlookOf(
+async function previewOrder(
   deps: Deps,
   order: Order,
   known: { customerId: string | null; subscriptions: readonly SubscriptionSnapshot[] },
@@ -59,7 +59,7 @@ async function outlookOf(
     case "current":
       return { kind: "current", until: judged.subscription.periodEnd } as const;
     case "blocked":
-      return { kind: "blocked", reason: refusedInState(judged.subscription).userMessage } as const;
+      return { kind: "blocked", reason: invalidStateError(judged.subscription).userMessage } as const;
     case "change": {
       const { id: subscriptionId, planId, cycle } = judged.subscription;
       const [preview, cards] = await Promise.all([

@@ -33,5 +33,7 @@ export async function readCustomer(
 }
 
 /** What bills say of the user so far; null where they say nothing yet. */
-export const readDetails = async (deps: CustomerDeps, userId: string): Promise<BillingDetails | null> =>
-  (await readCustomer(deps, userId)).details;
+export const readBillingDetails = async (
+  deps: CustomerDeps,
+  userId: string,
+): Promise<BillingDetails | null> => (await readCustomer(deps, userId)).details;

@@ -1,10 +1,10 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { InvoiceInput } from "~/domain/billing/account-input";
-import { type InvoiceSheet, invoiceSheet } from "~/domain/billing/invoice-sheet";
+import { type InvoiceDocument, invoiceDocument } from "~/domain/billing/invoice-document";
 import { notFound } from "~/domain/error/domain-error";
-import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";
+import { callProvider } from "./call-provider";
 import { findCustomer } from "./ensure-customer";
 
 /**
@@ -16,10 +16,10 @@ export async function readInvoice(
   { db, payments }: Pick<BillingDeps, "db" | "payments">,
   user: SignedInUser,
   { invoiceId }: InvoiceInput,
-): Promise<InvoiceSheet> {
+): Promise<InvoiceDocument> {
   const customerId = await findCustomer({ db, payments }, user.id);
-  const invoice = customerId && (await askProvider(() => payments.readInvoice({ customerId, invoiceId })));
-  const sheet = invoice ? invoiceSheet(invoice, !payments.live) : undefined;
-  if (!sheet) throw notFound();
-  return sheet;
+  const invoice = customerId && (await callProvider(() => payments.readInvoice({ customerId, invoiceId })));
+  const document = invoice ? invoiceDocument(invoice, !payments.live) : undefined;
+  if (!document) throw notFound();
+  return document;
 }

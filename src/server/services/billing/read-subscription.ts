@@ -2,14 +2,14 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { accessEnd } from "~/domain/billing/access";
 import { currentSubscription } from "~/domain/billing/current-subscription";
-import type { KnownSubscription } from "~/domain/billing/follow-subscription";
+import type { KnownSubscription } from "~/domain/billing/reconcile-subscription";
 import { endedUnpaid, type SubscriptionState, stateOf } from "~/domain/billing/subscription-state";
 import { storedBytes } from "~/server/services/billing/stored-bytes";
 import type { BillingDeps } from "./billing-deps";
 import { subscriptionsOf } from "./repository";
 
 /** `accessUntil`: up to when it gives its plan, as far as is known; null: it gives none. `endedUnpaid`: it ended with a bill that was owed. */
-export type OwnSubscription = Pick<
+export type SubscriptionSummary = Pick<
   KnownSubscription,
   "planId" | "cycle" | "periodEnd" | "nextAttemptAt" | "endedAt"
 > & { state: SubscriptionState; accessUntil: Date | null; endedUnpaid: boolean };
@@ -21,7 +21,7 @@ export type SubscriptionOverview = {
   live: boolean;
   /** Whether payments are not set up. */
   off: boolean;
-  subscription: OwnSubscription | null;
+  subscription: SubscriptionSummary | null;
   /** Bytes of all files in all of the user's chats. */
   storedBytes: number;
 };
@@ -40,12 +40,12 @@ export async function readSubscription(
     planId: user.planId,
     live: payments.live,
     off: payments.kind === "off",
-    subscription: current ? own(current) : null,
+    subscription: current ? summarize(current) : null,
     storedBytes: stored,
   };
 }
 
-function own(known: KnownSubscription): OwnSubscription {
+function summarize(known: KnownSubscription): SubscriptionSummary {
   const { planId, cycle, periodEnd, nextAttemptAt, endedAt } = known;
   return {
     planId,

@@ -2,7 +2,7 @@ import "server-only";
 import type { Log } from "~/server/ports/log";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { Payments } from "~/server/ports/payments";
-import { type KeepDeps, keepEvents } from "./keep-events";
+import { type StoreEventsDeps, storeEvents } from "./store-events";
 
 /**
  * Keeps an event that the provider delivers, and does no more: the provider waits for the answer. One that was kept
@@ -11,11 +11,11 @@ import { type KeepDeps, keepEvents } from "./keep-events";
  * @returns `unverified` when its signature is not the provider's; then nothing was kept
  */
 export async function receiveEvent(
-  deps: KeepDeps & { log: Log; payments: Pick<Payments, "readEvent"> },
+  deps: StoreEventsDeps & { log: Log; payments: Pick<Payments, "readEvent"> },
   delivery: { body: string; signature: string },
 ): Promise<"received" | "unverified"> {
   try {
-    await keepEvents(deps, [await deps.payments.readEvent(delivery)]);
+    await storeEvents(deps, [await deps.payments.readEvent(delivery)]);
     return "received";
   } catch (error) {
     if (!isPaymentFailure(error, "unverified")) throw error;

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Payments } from "~/server/ports/payments";
 import {
-  type Applied,
   type ApplyDeps,
+  type ApplyOutcome,
   applySnapshot,
   applySnapshots,
   type SubscriptionRead,
@@ -11,18 +11,21 @@ import {
 export type RefreshDeps = ApplyDeps & { payments: Pick<Payments, "readSubscription"> };
 
 /** `gone`: the provider does not know it any more. */
-type Refreshed = Applied | "gone";
+type RefreshOutcome = ApplyOutcome | "gone";
 
 /** So many questions at the provider at once: it answers each in a tenth of a second, and refuses a hundred. */
-const READ_AT_ONCE = 5;
+const MAX_CONCURRENT_READS = 5;
 
 /**
  * Asks the provider for a subscription as it is now, and keeps what it says.
  *
  * @throws PaymentFailure when the provider cannot be asked
  */
-export async function refreshSubscription(deps: RefreshDeps, subscriptionId: string): Promise<Refreshed> {
-  const read = await readNow(deps, subscriptionId);
+export async function refreshSubscription(
+  deps: RefreshDeps,
+  subscriptionId: string,
+): Promise<RefreshOutcome> {
+  const read = await readSnapshot(deps, subscriptionId);
   return read ? applySnapshot(deps, read) : "gone";
 }
 
@@ -30,11 +33,11 @@ export async function refreshSubscription(deps: RefreshDeps, subscriptionId: str
 export async function refreshSubscriptions(
   deps: RefreshDeps,
   subscriptionIds: readonly string[],
-): Promise<PromiseSettledResult<Refreshed>[]> {
+): Promise<PromiseSettledResult<RefreshOutcome>[]> {
   const reads: PromiseSettledResult<SubscriptionRead | undefined>[] = [];
-  for (let from = 0; from < subscriptionIds.length; from += READ_AT_ONCE) {
-    const some = subscriptionIds.slice(from, from + READ_AT_ONCE);
-    reads.push(...(await Promise.allSettled(some.map((id) => readNow(deps, id)))));
+  for (let from = 0; from < subscriptionIds.length; from += MAX_CONCURRENT_READS) {
+    const some = subscriptionIds.slice(from, from + MAX_CONCURRENT_READS);
+    reads.push(...(await Promise.allSettled(some.map((id) => readSnapshot(deps, id)))));
   }
   const known = reads.flatMap((read) => (read.status === "fulfilled" && read.value ? [read.value] : []));
   const applied = (await applyEach(deps, known)).values();
@@ -44,8 +47,11 @@ export async function refreshSubscriptions(
   });
 }
 
-async function readNow(deps: RefreshDeps, subscriptionId: string): Promise<SubscriptionRead | undefined> {
-  // Before the question, not after the answer: see `followSubscription`.
+async function readSnapshot(
+  deps: RefreshDeps,
+  subscriptionId: string,
+): Promise<SubscriptionRead | undefined> {
+  // Before the question, not after the answer: see `reconcileSubscription`.
   const readAt = deps.clock.now();
   const snapshot = await deps.payments.readSubscription({ subscriptionId });
   return snapshot && { snapshot, readAt };
@@ -54,12 +60,12 @@ async function readNow(deps: RefreshDeps, subscriptionId: string): Promise<Subsc
 async function applyEach(
   deps: RefreshDeps,
   reads: readonly SubscriptionRead[],
-): Promise<PromiseSettledResult<Applied>[]> {
+): Promise<PromiseSettledResult<ApplyOutcome>[]> {
   try {
     return (await applySnapshots(deps, reads)).map((value) => ({ status: "fulfilled", value }));
   } catch {
     // One of them failed, and nothing of any is kept: alone each says for itself what it is.
-    const outcomes: PromiseSettledResult<Applied>[] = [];
+    const outcomes: PromiseSettledResult<ApplyOutcome>[] = [];
     for (const read of reads) outcomes.push(...(await Promise.allSettled([applySnapshot(deps, read)])));
     return outcomes;
   }

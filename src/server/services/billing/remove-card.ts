@@ -1,12 +1,12 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { CardInput } from "~/domain/billing/account-input";
-import { reasonToKeep } from "~/domain/billing/card-removal";
+import { cardRemovalBlocker } from "~/domain/billing/card-removal-blocker";
 import { DomainError, notFound } from "~/domain/error/domain-error";
-import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";
+import { callProvider } from "./call-provider";
 import { findCustomer } from "./ensure-customer";
-import { onePayment } from "./one-payment";
+import { withPaymentLock } from "./with-payment-lock";
 
 /**
  * Forgets a card, at the provider too.
@@ -17,8 +17,8 @@ import { onePayment } from "./one-payment";
 export function removeCard(deps: BillingDeps, user: SignedInUser, { cardId }: CardInput): Promise<void> {
   const attemptId = deps.ids.next();
   // Judged while no payment is made and no other card goes: two tabs must not remove the last two.
-  return onePayment(deps, { userId: user.id, attemptId }, () =>
-    askProvider(async () => {
+  return withPaymentLock(deps, { userId: user.id, attemptId }, () =>
+    callProvider(async () => {
       const customerId = await findCustomer(deps, user.id);
       if (!customerId) throw notFound();
       const [cards, subscriptions] = await Promise.all([
@@ -27,7 +27,7 @@ export function removeCard(deps: BillingDeps, user: SignedInUser, { cardId }: Ca
       ]);
       const card = cards.find(({ id }) => id === cardId);
       if (!card) throw notFound();
-      const reason = reasonToKeep(card, cards, subscriptions);
+      const reason = cardRemovalBlocker(card, cards, subscriptions);
       if (reason) throw new DomainError("conflict", reason);
       await deps.payments.removeCard({ customerId, cardId, idempotencyKey: `${attemptId}:remove` });
     }),

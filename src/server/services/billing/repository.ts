@@ -1,6 +1,6 @@
 import "server-only";
-import type { KnownSubscription } from "~/domain/billing/follow-subscription";
 import { countedProviders, type PaymentsKind } from "~/domain/billing/payment-provider";
+import type { KnownSubscription } from "~/domain/billing/reconcile-subscription";
 import { soldPlanId } from "~/domain/billing/sold-plan";
 import type { Db, Tx } from "~/server/db";
 
@@ -31,10 +31,10 @@ export async function subscriptionsByUser(
     FROM subscriptions WHERE user_id = ANY(${userIds}::uuid[]) AND provider = ANY(${countedProviders(kind)})
     ORDER BY read_at DESC`;
   const byUser = Map.groupBy(rows, ({ userId }) => userId);
-  return new Map([...byUser].map(([id, own]) => [id, own.map(known)]));
+  return new Map([...byUser].map(([id, own]) => [id, own.map(toKnownSubscription)]));
 }
 
-const known = ({ userId: _, planId, ...row }: Row): KnownSubscription => ({
+const toKnownSubscription = ({ userId: _, planId, ...row }: Row): KnownSubscription => ({
   ...row,
   planId: soldPlanId.parse(planId),
 });

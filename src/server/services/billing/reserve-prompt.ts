@@ -1,7 +1,7 @@
 import "server-only";
 import { requireModel } from "~/domain/billing/model-access";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
-import { measureQuota, type Quota, quotaSpentMessage, windowStart } from "~/domain/billing/quota";
+import { measureQuota, type Quota, quotaExceededMessage, windowStart } from "~/domain/billing/quota";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
@@ -26,12 +26,12 @@ export async function reservePrompt(deps: Deps, tx: Tx, prompt: Prompt): Promise
   if (limits.promptLimit) await lockUser(tx, userId);
   const now = deps.clock.now();
   const quota = await countPrompts(tx, userId, limits, now);
-  if (quota.left === 0) {
+  if (quota.remaining === 0) {
     // The moment alone: only the browser knows what the user's clock calls it.
     throw new DomainError(
       "quota_spent",
-      quotaSpentMessage(quota),
-      quota.returnsAt ? { detail: quota.returnsAt.toISOString() } : {},
+      quotaExceededMessage(quota),
+      quota.nextPromptAt ? { detail: quota.nextPromptAt.toISOString() } : {},
     );
   }
   await tx.promptUsage.create({

@@ -1,10 +1,10 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AddressInput } from "~/domain/billing/account-input";
-import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";
+import { callProvider } from "./call-provider";
 import { ensureCustomer } from "./ensure-customer";
-import { onePayment } from "./one-payment";
+import { withPaymentLock } from "./with-payment-lock";
 
 /**
  * Says from now on who is billed and where, at the provider and here.
@@ -17,7 +17,7 @@ export async function saveAddress(
   user: SignedInUser,
   { attemptId, billTo }: AddressInput,
 ): Promise<void> {
-  await onePayment(deps, { userId: user.id, attemptId }, () =>
-    askProvider(() => ensureCustomer(deps, user, { details: billTo, attemptId })),
+  await withPaymentLock(deps, { userId: user.id, attemptId }, () =>
+    callProvider(() => ensureCustomer(deps, user, { details: billTo, attemptId })),
   );
 }

@@ -2,11 +2,11 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { DefaultCardInput } from "~/domain/billing/account-input";
 import { notFound } from "~/domain/error/domain-error";
-import { askProvider } from "./ask-provider";
 import type { BillingDeps } from "./billing-deps";
-import { type Collected, collectOwed } from "./collect-owed";
+import { callProvider } from "./call-provider";
 import { findCustomer } from "./ensure-customer";
-import { onePayment } from "./one-payment";
+import { type RenewalRetry, retryFailedRenewals } from "./retry-failed-renewals";
+import { withPaymentLock } from "./with-payment-lock";
 
 /**
  * Makes a card the one that pays from now on, and tries with it what had failed before.
@@ -18,13 +18,13 @@ export function setDefaultCard(
   deps: BillingDeps,
   user: SignedInUser,
   { cardId, attemptId }: DefaultCardInput,
-): Promise<{ owed: Collected }> {
-  return onePayment(deps, { userId: user.id, attemptId }, () =>
-    askProvider(async () => {
+): Promise<{ retry: RenewalRetry }> {
+  return withPaymentLock(deps, { userId: user.id, attemptId }, () =>
+    callProvider(async () => {
       const customerId = await findCustomer(deps, user.id);
       if (!customerId) throw notFound();
       await deps.payments.setDefaultCard({ customerId, cardId, idempotencyKey: `${attemptId}:default` });
-      return { owed: await collectOwed(deps, { customerId, cardId, attemptId }) };
+      return { retry: await retryFailedRenewals(deps, { customerId, cardId, attemptId }) };
     }),
   );
 }

@@ -17,7 +17,7 @@ const SWEEP_EVERY_MS = 60_000;
 /** Handles what an earlier process left and what falls due, sweeps, and takes a simulator's events, until stopped. */
 export function startBilling(deps: BillingDeps): { stop: () => void } {
   // A simulated provider waits until its event is handled, so that moving its clock shows each step.
-  const ignoreDeliveries = deps.paymentsSimulator?.deliverTo(async (body, signature) => {
+  const stopDeliveries = deps.paymentsSimulator?.deliverTo(async (body, signature) => {
     await receiveEvent(deps, { body, signature });
     await handleEvents(deps);
     dispatchMailSoon(deps);
@@ -30,7 +30,7 @@ export function startBilling(deps: BillingDeps): { stop: () => void } {
   for (const timer of timers) timer.unref();
   return {
     stop() {
-      ignoreDeliveries?.();
+      stopDeliveries?.();
       for (const timer of timers) clearInterval(timer);
     },
   };
@@ -38,16 +38,16 @@ export function startBilling(deps: BillingDeps): { stop: () => void } {
 
 /** Handles what is due without making anybody wait for it. */
 export function handleEventsSoon(deps: BillingDeps): void {
-  handleEvents(deps).then(mail(deps), tell(deps, "payment events were not handled"));
+  handleEvents(deps).then(dispatchAfterwards(deps), logError(deps, "payment events were not handled"));
 }
 
 function sweepSoon(deps: BillingDeps): void {
-  sweepBilling(deps).then(mail(deps), tell(deps, "billing was not swept"));
+  sweepBilling(deps).then(dispatchAfterwards(deps), logError(deps, "billing was not swept"));
 }
 
-const mail = (deps: BillingDeps) => () => dispatchMailSoon(deps);
+const dispatchAfterwards = (deps: BillingDeps) => () => dispatchMailSoon(deps);
 
-const tell =
+const logError =
   ({ log }: BillingDeps, what: string) =>
   (error: unknown) =>
     log.error({ error: error instanceof Error ? error.message : "unknown" }, what);

@@ -4,9 +4,9 @@ import { keptSince } from "~/domain/retention/kept-days";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
 import { type EventDeps, handleEvents } from "./handle-events";
-import { keepEvents } from "./keep-events";
 import { refreshSubscription } from "./refresh-subscription";
-import { settleUser } from "./settle-plan";
+import { storeEvents } from "./store-events";
+import { syncUserPlan } from "./sync-plan";
 
 export type SweepDeps = EventDeps & { payments: Pick<Payments, "kind" | "listEvents"> };
 
@@ -20,45 +20,48 @@ const OVERLAP_MS = 300_000;
  * @throws PaymentFailure when the provider cannot be asked
  */
 export async function sweepBilling(deps: SweepDeps): Promise<void> {
-  await findMissed(deps);
+  await storeMissedEvents(deps);
   await handleEvents(deps);
-  await endLapsed(deps);
+  await revokeLapsedAccess(deps);
   // Those that were given up, too.
   await deps.db.billingEvent.deleteMany({
     where: { receivedAt: { lt: keptSince("paymentEvent", deps.clock.now()) } },
   });
 }
 
-async function findMissed(deps: SweepDeps): Promise<void> {
+async function storeMissedEvents(deps: SweepDeps): Promise<void> {
   const id = deps.payments.kind;
   const reached = await deps.db.billingSweep.findUnique({ where: { id }, select: { lastEventId: true } });
   try {
-    await readOn(deps, reached?.lastEventId ?? null);
+    await readEventsAfter(deps, reached?.lastEventId ?? null);
   } catch (error) {
     if (!isPaymentFailure(error, "not_found")) throw error;
     // The provider forgot where we were: nobody looked for a month.
     await refreshAll(deps);
-    await readOn(deps, null);
+    await readEventsAfter(deps, null);
   }
 }
 
-async function readOn(deps: SweepDeps, from: string | null): Promise<void> {
+async function readEventsAfter(deps: SweepDeps, from: string | null): Promise<void> {
   const settledBefore = (await deps.payments.now()).getTime() - OVERLAP_MS;
   let after = from;
   for (;;) {
     const { events, hasMore } = await deps.payments.listEvents({ after, limit: PAGE });
-    await keepEvents(
+    await storeEvents(
       deps,
       events.filter(({ subject }) => subject.subscriptionId),
     );
     const settled = events.findLast(({ createdAt }) => createdAt.getTime() <= settledBefore);
-    await note(deps, settled ?? (after === null ? events[0] : undefined));
+    await saveProgress(deps, settled ?? (after === null ? events[0] : undefined));
     after = events.at(-1)?.id ?? after;
     if (!hasMore) return;
   }
 }
 
-async function note({ db, clock, payments }: SweepDeps, event: PaymentEvent | undefined): Promise<void> {
+async function saveProgress(
+  { db, clock, payments }: SweepDeps,
+  event: PaymentEvent | undefined,
+): Promise<void> {
   if (!event) return;
   const reached = { lastEventId: event.id, sweptAt: clock.now() };
   const id = payments.kind;
@@ -66,15 +69,15 @@ async function note({ db, clock, payments }: SweepDeps, event: PaymentEvent | un
 }
 
 async function refreshAll(deps: SweepDeps): Promise<void> {
-  const living = await deps.db.subscription.findMany({
+  const running = await deps.db.subscription.findMany({
     where: { provider: deps.payments.kind, status: { not: "canceled" } },
     select: { id: true },
   });
-  for (const { id } of living) await refreshSubscription(deps, id);
+  for (const { id } of running) await refreshSubscription(deps, id);
 }
 
 /** Takes back what time alone ends: a plan whose grace is over, of which the provider said no more. */
-async function endLapsed(deps: SweepDeps): Promise<void> {
+async function revokeLapsedAccess(deps: SweepDeps): Promise<void> {
   const { kind } = deps.payments;
   const lapsed = await deps.db.subscription.findMany({
     where: {
@@ -89,6 +92,6 @@ async function endLapsed(deps: SweepDeps): Promise<void> {
   for (const { id, userId, provider } of lapsed) {
     // It may have been paid, and only the news was lost.
     if (provider === kind) await refreshSubscription(deps, id);
-    await settleUser(deps, userId);
+    await syncUserPlan(deps, userId);
   }
 }

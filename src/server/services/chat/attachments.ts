@@ -1,6 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { requireFileRoom } from "~/domain/billing/file-room";
+import { requireFileCapacity } from "~/domain/billing/file-capacity";
 import { limitsOf } from "~/domain/billing/plan";
 import type { AttachmentInput, AttachmentSummary } from "~/domain/chat/attachment";
 import { fenceFile } from "~/domain/chat/prompt";
@@ -75,7 +75,7 @@ export async function copyAttachments(
 async function requireRoom(tx: Tx, { userId, planId }: Owner, sizes: readonly number[]): Promise<void> {
   const limits = limitsOf(planId);
   if (limits.storageBytes !== null) await lockUser(tx, userId);
-  requireFileRoom(limits, {
+  requireFileCapacity(limits, {
     added: sizes.reduce((sum, bytes) => sum + bytes, 0),
     stored: limits.storageBytes === null ? 0 : await storedBytes(tx, userId),
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import { parseModelId } from "~/domain/model/model";
 import type { Tx } from "~/server/db";
-import { handOverPrompt } from "../billing/hand-over-prompt";
+import { transferPrompt } from "../billing/transfer-prompt";
 import { beginReply, isReplying, type ReplyJob } from "./begin-reply";
 import type { ReplyDeps } from "./reply-deps";
 
@@ -31,6 +31,6 @@ export async function startNextQueued(
   });
   const model = { id: queued.modelId, name: queued.modelName ?? parseModelId(queued.modelId).name };
   const job = await beginReply(deps, tx, { userId, chatId, promptId: queued.id, model });
-  await handOverPrompt(tx, queued.id, job.replyId);
+  await transferPrompt(tx, queued.id, job.replyId);
   return job;
 }

@@ -10,7 +10,7 @@ import {
   isCardNumber,
   passesLuhn,
 } from "~/domain/billing/card";
-import { testCardNamed, testCardOf, testCards } from "~/domain/billing/test-cards";
+import { findTestCard, testCardByPaymentMethod, testCards } from "~/domain/billing/test-cards";
 
 const digitString = (length: { minLength?: number; maxLength?: number }) =>
   fc.string({ unit: fc.constantFrom(..."0123456789"), ...length });
@@ -100,8 +100,8 @@ it("wants four digits of security code from American Express and three from all 
 
 it("knows a test card by its number as typed, and by the provider's name for it", () => {
   for (const card of testCards) {
-    expect(testCardOf(groupCardNumber(card.number))).toBe(card);
-    expect(testCardNamed(card.paymentMethod)).toBe(card);
+    expect(findTestCard(groupCardNumber(card.number))).toBe(card);
+    expect(testCardByPaymentMethod(card.paymentMethod)).toBe(card);
   }
-  expect(testCardOf("4111111111111111")).toBeUndefined();
+  expect(findTestCard("4111111111111111")).toBeUndefined();
 });

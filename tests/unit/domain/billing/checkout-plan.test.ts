@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { checkoutPlan } from "~/domain/billing/checkout-plan";
-import { cycleFrom } from "~/domain/billing/price";
+import { parseCycle } from "~/domain/billing/price";
 
 it.each([
   ["pro-plan", "Professional", true],
@@ -17,7 +17,7 @@ it("has nothing to sell to who wants the Free plan, which is known", () => {
 });
 
 it("bills by the month unless the address asks for the year", () => {
-  expect(["annual", "monthly", "weekly", undefined, ["annual"]].map(cycleFrom)).toEqual([
+  expect(["annual", "monthly", "weekly", undefined, ["annual"]].map(parseCycle)).toEqual([
     "annual",
     "monthly",
     "monthly",

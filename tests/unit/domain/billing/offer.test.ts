@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { offers } from "~/domain/billing/offer";
-import { annualPrice, annualSaving, priceOf } from "~/domain/billing/price";
+import { annualPrice, annualSavings, priceOf } from "~/domain/billing/price";
 
 describe("offers", () => {
   it("cost what the specification says, by the month and by the year", () => {
@@ -33,7 +33,7 @@ describe("offers", () => {
 
 describe("annualSaving", () => {
   it("is the specification's $40 and $200, 16%", () => {
-    expect([annualSaving(20), annualSaving(100)]).toEqual([
+    expect([annualSavings(20), annualSavings(100)]).toEqual([
       { dollars: 40, percent: 16 },
       { dollars: 200, percent: 16 },
     ]);
@@ -43,7 +43,7 @@ describe("annualSaving", () => {
     fc.assert(
       fc.property(
         fc.nat(100_000),
-        (monthly) => annualPrice(monthly) + annualSaving(monthly).dollars === monthly * 12,
+        (monthly) => annualPrice(monthly) + annualSavings(monthly).dollars === monthly * 12,
       ),
     );
   });

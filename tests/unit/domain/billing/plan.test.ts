@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytesInWords, requireFileRoom } from "~/domain/billing/file-room";
+import { formatBytes, requireFileCapacity } from "~/domain/billing/file-capacity";
 import { isBasicModel, planNeededFor, requireModel } from "~/domain/billing/model-access";
 import { offers } from "~/domain/billing/offer";
 import { planLimits } from "~/domain/billing/plan";
@@ -74,28 +74,23 @@ describe("templates of a plan", () => {
 describe("files of a plan", () => {
   it("fit up to the last byte of a message and of the storage, and no further", () => {
     const full = { added: 5 * MB, stored: 95 * MB };
-    expect(refusalOf(() => requireFileRoom(free, full))).toBeUndefined();
-    expect(refusalOf(() => requireFileRoom(free, { ...full, stored: 95 * MB + 1 }))).toMatchObject({
+    expect(refusalOf(() => requireFileCapacity(free, full))).toBeUndefined();
+    expect(refusalOf(() => requireFileCapacity(free, { ...full, stored: 95 * MB + 1 }))).toMatchObject({
       code: "plan_needed",
       userMessage: "Your files would pass the 100 MB of storage of the Free plan.",
       detail: expect.stringContaining("still in the box"),
     });
-    expect(refusalOf(() => requireFileRoom(free, { added: 5 * MB + 1, stored: 0 }))).toMatchObject({
+    expect(refusalOf(() => requireFileCapacity(free, { added: 5 * MB + 1, stored: 0 }))).toMatchObject({
       code: "plan_needed",
       userMessage: "The files of one message may have 5 MB together on the Free plan.",
     });
   });
 
   it("have no end on Enterprise", () =>
-    expect(refusalOf(() => requireFileRoom(enterprise, { added: MB, stored: 1e15 }))).toBeUndefined());
+    expect(refusalOf(() => requireFileCapacity(enterprise, { added: MB, stored: 1e15 }))).toBeUndefined());
 
   it("are measured in words", () =>
-    expect([0, 1_250, 5 * MB, 10_000 * MB].map(bytesInWords)).toEqual([
-      "0 bytes",
-      "1.3 kB",
-      "5 MB",
-      "10 GB",
-    ]));
+    expect([0, 1_250, 5 * MB, 10_000 * MB].map(formatBytes)).toEqual(["0 bytes", "1.3 kB", "5 MB", "10 GB"]));
 });
 
 describe("what the pricing page says", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { billingDetails, billTo } from "~/domain/billing/checkout-form";
 import { countryCodes } from "~/domain/billing/country";
-import { needsPostalCode, needsState, placeLine } from "~/domain/billing/postal-address";
+import { cityLine, needsPostalCode, needsState } from "~/domain/billing/postal-address";
 
 const STATE = "Please enter your state/province";
 const ZIP = "Please enter your ZIP/postal code";
@@ -64,7 +64,7 @@ describe("an address", () => {
 });
 
 it("a place is written with what there is of it", () => {
-  const line = (state: string, postalCode: string) => placeLine({ city: "Town", state, postalCode });
+  const line = (state: string, postalCode: string) => cityLine({ city: "Town", state, postalCode });
   expect([line("Texas", "78701"), line("", "10115"), line("Dubai", ""), line("", "")]).toEqual([
     "Town, Texas 78701",
     "Town, 10115",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planLimits } from "~/domain/billing/plan";
-import { measureQuota, quotaSpentMessage } from "~/domain/billing/quota";
+import { measureQuota, quotaExceededMessage } from "~/domain/billing/quota";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -11,21 +11,21 @@ describe("a plan's prompts", () => {
     expect(measureQuota(planLimits["free-plan"], [], now)).toEqual({
       plan: "Free",
       limit: 10,
-      left: 10,
+      remaining: 10,
       per: "day",
-      returnsAt: null,
+      nextPromptAt: null,
     });
   });
 
   it("return when the oldest one is a whole window old", () => {
     const quota = measureQuota(planLimits["pro-plan"], [minutesAgo(10), minutesAgo(50), minutesAgo(61)], now);
-    expect(quota).toMatchObject({ left: 18, returnsAt: new Date(now.getTime() + 10 * 60_000) });
+    expect(quota).toMatchObject({ remaining: 18, nextPromptAt: new Date(now.getTime() + 10 * 60_000) });
   });
 
   it("are unlimited on Enterprise", () => {
     expect(measureQuota(planLimits["enterprise-plan"], [now], now)).toMatchObject({
       limit: null,
-      left: null,
+      remaining: null,
     });
   });
 
@@ -33,7 +33,7 @@ describe("a plan's prompts", () => {
     ["free-plan", "You have used all 10 prompts of the Free plan in the last 24 hours."],
     ["pro-plan", "You have used all 20 prompts of the Professional plan in the last hour."],
   ] as const)("of %s are spent within a window that rolls, and the sentence says so", (planId, sentence) => {
-    expect(quotaSpentMessage(measureQuota(planLimits[planId], [now], now))).toBe(sentence);
+    expect(quotaExceededMessage(measureQuota(planLimits[planId], [now], now))).toBe(sentence);
   });
 
   it("never let more than the limit into any window, in whatever order they are tried", () => {
@@ -43,7 +43,7 @@ describe("a plan's prompts", () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 5 * windowMs }), { maxLength: 150 }), (tries) => {
         const sent: Date[] = [];
         for (const at of tries.toSorted((a, b) => a - b).map((ms) => new Date(now.getTime() + ms))) {
-          if (measureQuota(limits, sent, at).left !== 0) sent.push(at);
+          if (measureQuota(limits, sent, at).remaining !== 0) sent.push(at);
         }
         for (const [i, first] of sent.entries()) {
           const inWindow = sent.slice(i).filter((time) => time.getTime() < first.getTime() + windowMs);

@@ -66,7 +66,7 @@ export async function rightBooks(): Promise<RightBooks> {
       card: { kind: "new", paymentMethodId: card, expiry: { month: 12, year: 2034 } },
       returnUrl: APP_URL,
     });
-    if (answer.status === "refused") throw new Error(`${name}'s card was refused`);
+    if (answer.status === "declined") throw new Error(`${name}'s card was refused`);
     return answer.subscription.id;
   };
   const change = async (subscriptionId: string, plan: Plan) =>

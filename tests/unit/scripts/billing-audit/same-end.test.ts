@@ -17,7 +17,7 @@ it("the rest of a month is measured by that month, also where a year that was cu
     ...{ customerId, planId: "enterprise-plan", cycle: "annual", returnUrl: APP_URL, ...once() },
     card: { kind: "new", paymentMethodId: "pm_card_visa", expiry: { month: 12, year: 2034 } },
   });
-  if (bought.status === "refused") throw new Error("The card was refused");
+  if (bought.status === "declined") throw new Error("The card was refused");
   const change = async (planId: "pro-plan" | "enterprise-plan") =>
     payments.changePlan({
       ...{ subscriptionId: bought.subscription.id, planId, cycle: "monthly", ...once() },

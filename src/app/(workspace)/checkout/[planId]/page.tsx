@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageBody } from "~/components/layout/page-shell";
 import { checkoutPlan } from "~/domain/billing/checkout-plan";
-import { cycleFrom } from "~/domain/billing/price";
+import { parseCycle } from "~/domain/billing/price";
 import { Checkout } from "~/features/billing/checkout";
 import { FreeCheckout } from "~/features/billing/free-checkout";
 import { requireUser } from "~/server/auth/guards";
@@ -27,7 +27,7 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutRo
           key={`${planId} ${cycle}`}
           offer={plan.offer}
           found={plan.found}
-          startCycle={cycleFrom(cycle)}
+          startCycle={parseCycle(cycle)}
           returned={returned === "1"}
         />
       )}

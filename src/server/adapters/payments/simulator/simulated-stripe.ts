@@ -142,7 +142,7 @@ const control = (account: Account, webhook: Webhook): PaymentsSimulator => ({
     while (await step(account, until));
     await account.transact(noRequest, async (_, time) => time.moveTo(until));
   },
-  async settle() {
+  async runDue() {
     await settle(account);
     await webhook.delivered();
   },

@@ -2,11 +2,17 @@ import "server-only";
 import type Stripe from "stripe";
 import type { CardExpiry } from "~/domain/billing/card-expiry";
 import { PaymentFailure } from "~/server/ports/payment-failure";
-import type { CardAnswer, CardChallenge, CardChoice, Payments, SavedCard } from "~/server/ports/payments";
+import type { CardChallenge, CardChoice, CardResult, Payments, SavedCard } from "~/server/ports/payments";
+import {
+  cardsOf,
+  defaultOf,
+  makeDefault,
+  replaceDuplicates,
+  switchSubscriptionsToCard,
+} from "./customer-cards";
 import { retrieveCustomer } from "./customers";
-import { guarded, refusalIn, refusalOf } from "./failure";
+import { declineFrom, declineOf, mapStripeErrors } from "./failure";
 import { idOf } from "./id-of";
-import { cardsOf, defaultOf, makeDefault, payRunningWith, takePlaceOfCopies } from "./one-card";
 import { savedCard } from "./saved-card";
 
 type Cards = Pick<Payments, "listCards" | "addCard" | "finishCard" | "removeCard" | "setDefaultCard">;
@@ -28,7 +34,7 @@ const setExpiry = (stripe: Stripe, cardId: string, expiry: CardExpiry, idempoten
   );
 
 /** @throws {PaymentFailure} `not_found` for a card of someone else's, too */
-async function ownCard(stripe: Stripe, customerId: string, cardId: string): Promise<void> {
+async function requireCustomerCard(stripe: Stripe, customerId: string, cardId: string): Promise<void> {
   const { customer } = await stripe.paymentMethods.retrieve(cardId);
   if (customer === null || idOf(customer) !== customerId)
     throw new PaymentFailure("not_found", `The card ${cardId} is not the customer's`);
@@ -44,7 +50,7 @@ export async function attachCard(
   idempotencyKey: string,
 ): Promise<AttachedCard> {
   if (card.kind === "saved") {
-    await ownCard(stripe, customerId, card.cardId);
+    await requireCustomerCard(stripe, customerId, card.cardId);
     return { cardId: card.cardId, isNew: false, leftovers: false };
   }
   const method = await stripe.paymentMethods.attach(
@@ -53,17 +59,17 @@ export async function attachCard(
     { idempotencyKey: `${idempotencyKey}:attach` },
   );
   if (card.expiry) await setExpiry(stripe, method.id, card.expiry, idempotencyKey);
-  const { wasKept, leftovers } = await takePlaceOfCopies(stripe, { customerId, method }, idempotencyKey);
+  const { wasKept, leftovers } = await replaceDuplicates(stripe, { customerId, method }, idempotencyKey);
   return { cardId: method.id, isNew: !wasKept, leftovers };
 }
 
-function expiryIn(metadata: Stripe.Metadata | null): CardExpiry | undefined {
+function expiryFromMetadata(metadata: Stripe.Metadata | null): CardExpiry | undefined {
   const { exp_month: month, exp_year: year } = metadata ?? {};
   return month && year ? { month: Number(month), year: Number(year) } : undefined;
 }
 
 /** A set-up that succeeded has attached the card: what is left is its expiry, and the default where there is none. */
-async function keepCard(
+async function saveCard(
   stripe: Stripe,
   { customerId, intent }: { customerId: string; intent: Stripe.SetupIntent },
   idempotencyKey: string,
@@ -71,35 +77,35 @@ async function keepCard(
   if (intent.payment_method === null)
     throw new PaymentFailure("invalid_request", `The intent ${intent.id} set up no card`);
   const cardId = idOf(intent.payment_method);
-  const expiry = expiryIn(intent.metadata);
+  const expiry = expiryFromMetadata(intent.metadata);
   const method = expiry
     ? await setExpiry(stripe, cardId, expiry, idempotencyKey)
     : await stripe.paymentMethods.retrieve(cardId);
-  await takePlaceOfCopies(stripe, { customerId, method }, idempotencyKey);
+  await replaceDuplicates(stripe, { customerId, method }, idempotencyKey);
   const present = defaultOf(await retrieveCustomer(stripe, customerId));
   if (present === undefined) await makeDefault(stripe, { customerId, cardId }, idempotencyKey);
   return savedCard(method, present === undefined || present === cardId);
 }
 
-async function answerOf(
+async function toCardResult(
   stripe: Stripe,
   input: { customerId: string; intent: Stripe.SetupIntent },
   idempotencyKey: string,
-): Promise<CardAnswer> {
+): Promise<CardResult> {
   const { intent } = input;
   if (intent.status === "succeeded")
-    return { status: "added", card: await keepCard(stripe, input, idempotencyKey) };
-  return challengeOf(intent) ?? refusalIn(intent.last_setup_error);
+    return { status: "added", card: await saveCard(stripe, input, idempotencyKey) };
+  return challengeOf(intent) ?? declineOf(intent.last_setup_error);
 }
 
 export const cards = (stripe: Stripe): Cards => ({
   listCards: ({ customerId }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       const present = defaultOf(await retrieveCustomer(stripe, customerId));
       return (await cardsOf(stripe, customerId)).map((method) => savedCard(method, method.id === present));
     }),
   addCard: ({ customerId, card, returnUrl, idempotencyKey }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       try {
         const intent = await stripe.setupIntents.create(
           {
@@ -115,29 +121,29 @@ export const cards = (stripe: Stripe): Cards => ({
           },
           { idempotencyKey },
         );
-        return await answerOf(stripe, { customerId, intent }, idempotencyKey);
+        return await toCardResult(stripe, { customerId, intent }, idempotencyKey);
       } catch (error) {
-        const refusal = refusalOf(error);
-        if (refusal) return refusal;
+        const decline = declineFrom(error);
+        if (decline) return decline;
         throw error;
       }
     }),
   finishCard: ({ customerId, intentId, idempotencyKey }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       const intent = await stripe.setupIntents.retrieve(intentId);
       if (intent.customer === null || idOf(intent.customer) !== customerId)
         throw new PaymentFailure("not_found", `The intent ${intentId} is not the customer's`);
-      return answerOf(stripe, { customerId, intent }, idempotencyKey);
+      return toCardResult(stripe, { customerId, intent }, idempotencyKey);
     }),
   removeCard: ({ customerId, cardId, idempotencyKey }) =>
-    guarded(async () => {
-      await ownCard(stripe, customerId, cardId);
+    mapStripeErrors(async () => {
+      await requireCustomerCard(stripe, customerId, cardId);
       await stripe.paymentMethods.detach(cardId, {}, { idempotencyKey });
     }),
   setDefaultCard: ({ customerId, cardId, idempotencyKey }) =>
-    guarded(async () => {
-      await ownCard(stripe, customerId, cardId);
+    mapStripeErrors(async () => {
+      await requireCustomerCard(stripe, customerId, cardId);
       await makeDefault(stripe, { customerId, cardId }, idempotencyKey);
-      await payRunningWith(stripe, { customerId, cardId }, idempotencyKey);
+      await switchSubscriptionsToCard(stripe, { customerId, cardId }, idempotencyKey);
     }),
 });

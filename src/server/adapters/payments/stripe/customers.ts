@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { BillingAddress } from "~/domain/billing/invoice";
 import { PaymentFailure } from "~/server/ports/payment-failure";
 import type { CustomerDetails, Payments } from "~/server/ports/payments";
-import { guarded } from "./failure";
+import { mapStripeErrors } from "./failure";
 
 const addressParam = ({ line1, city, state, postalCode, country }: BillingAddress) => ({
   line1,
@@ -39,7 +39,7 @@ type Customers = Pick<Payments, "createCustomer" | "updateCustomer" | "deleteCus
 
 export const customers = (stripe: Stripe): Customers => ({
   createCustomer: ({ userId, idempotencyKey, ...details }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       const { address, ...named } = detailsParam(details);
       const customer = await stripe.customers.create(
         { ...named, ...(address && { address }), metadata: { user_id: userId } },
@@ -48,11 +48,11 @@ export const customers = (stripe: Stripe): Customers => ({
       return { customerId: customer.id };
     }),
   updateCustomer: ({ customerId, idempotencyKey, ...details }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       await stripe.customers.update(customerId, detailsParam(details), { idempotencyKey });
     }),
   deleteCustomer: ({ customerId, idempotencyKey }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       await stripe.customers.del(customerId, {}, { idempotencyKey });
     }),
 });

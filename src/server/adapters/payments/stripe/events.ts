@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { Clock } from "~/server/ports/clock";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
 import { eventTypes } from "../event-types";
-import { guarded } from "./failure";
+import { mapStripeErrors } from "./failure";
 import { idOf } from "./id-of";
 import { fromUnix } from "./unix-time";
 
@@ -36,24 +36,24 @@ const eventOf = (event: Stripe.Event): PaymentEvent => ({
 type EventDeps = { stripe: Stripe; webhookSecret: string | undefined; clock: Clock };
 
 // As Stripe advises: a delivery that is older was recorded, and is played again.
-const OLDEST_SECONDS = 300;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 export const events = ({ stripe, webhookSecret, clock }: EventDeps): Events => ({
   readEvent: ({ body, signature }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       const event = await stripe.webhooks.constructEventAsync(
         body,
         signature,
         // Without a secret of ours no signature is right: the SDK refuses the empty one.
         webhookSecret ?? "",
-        OLDEST_SECONDS,
+        SIGNATURE_TOLERANCE_SECONDS,
         undefined,
         clock.now().getTime(),
       );
       return eventOf(event);
     }),
   listEvents: ({ after, limit }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       // Stripe lists the newest first; asked for those before an event of that list, it gives the next younger ones.
       const { data, has_more } = await stripe.events.list({
         limit,

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { InvoiceWithCard } from "~/domain/billing/invoice";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { Payments } from "~/server/ports/payments";
-import { guarded } from "./failure";
+import { mapStripeErrors } from "./failure";
 import { idOf } from "./id-of";
 import { intentIdOf, invoiceOf } from "./invoice";
 import { brandFrom } from "./saved-card";
@@ -22,7 +22,7 @@ async function cardOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<InvoiceW
 
 async function findInvoice(stripe: Stripe, invoiceId: string): Promise<Stripe.Invoice | undefined> {
   try {
-    return await guarded(() => stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
+    return await mapStripeErrors(() => stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
   } catch (error) {
     if (isPaymentFailure(error, "not_found")) return undefined;
     throw error;
@@ -31,7 +31,7 @@ async function findInvoice(stripe: Stripe, invoiceId: string): Promise<Stripe.In
 
 export const invoices = (stripe: Stripe): Invoices => ({
   listInvoices: ({ customerId, after, limit }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       const { data, has_more: hasMore } = await stripe.invoices.list({
         customer: customerId,
         limit,
@@ -42,10 +42,10 @@ export const invoices = (stripe: Stripe): Invoices => ({
   async readInvoice({ customerId, invoiceId }) {
     const invoice = await findInvoice(stripe, invoiceId);
     if (!invoice || invoice.customer === null || idOf(invoice.customer) !== customerId) return undefined;
-    return { ...invoiceOf(invoice), card: await guarded(() => cardOf(stripe, invoice)) };
+    return { ...invoiceOf(invoice), card: await mapStripeErrors(() => cardOf(stripe, invoice)) };
   },
   refund: ({ invoiceId, amount, idempotencyKey }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       const note = await stripe.creditNotes.create(
         { invoice: invoiceId, amount, refund_amount: amount },
         { idempotencyKey },

@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import type { PaymentPreview, Payments } from "~/server/ports/payments";
-import { guarded } from "./failure";
+import { mapStripeErrors } from "./failure";
 import { idOf } from "./id-of";
 import { lineOf, taxOf } from "./invoice";
 import { centsOf, type PriceIds } from "./prices";
@@ -26,7 +26,7 @@ function previewOf(invoice: Stripe.Invoice, renewalAmount: number, prorationDate
 
 export const previews = ({ stripe, priceIds, now }: PreviewDeps): Previews => ({
   previewPurchase: ({ customerId, planId, cycle }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       const price = await priceIds(planId, cycle);
       const invoice = await stripe.invoices.createPreview({
         ...(customerId === null
@@ -38,7 +38,7 @@ export const previews = ({ stripe, priceIds, now }: PreviewDeps): Previews => ({
       return previewOf(invoice, centsOf(planId, cycle), await now());
     }),
   previewChange: ({ subscriptionId, planId, cycle }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       const price = await priceIds(planId, cycle);
       const subscription = await stripe.subscriptions.retrieve(subscriptionId);
       const prorationDate = await now();

@@ -8,7 +8,7 @@ import { PaymentFailure } from "~/server/ports/payment-failure";
 const CENTS_PER_DOLLAR = 100;
 const intervals = { monthly: "month", annual: "year" } as const satisfies Record<BillingCycle, string>;
 
-type Sold = {
+type PriceDefinition = {
   planId: SoldPlanId;
   name: string;
   description: string;
@@ -25,17 +25,18 @@ const isCycle = (cycle: string): cycle is BillingCycle => cycle in intervals;
 const lookupKeyOf = (planId: SoldPlanId, cycle: BillingCycle) => `${planId}:${cycle}`;
 
 /** Everything that is sold, from the table that the pricing page shows. */
-const sold: readonly Sold[] = offers.flatMap(({ planId, name, description, monthlyPrice }) =>
-  planId === "free-plan"
-    ? []
-    : (["monthly", "annual"] as const).map((cycle) => ({
-        planId,
-        name,
-        description,
-        cycle,
-        cents: priceOf(monthlyPrice, cycle) * CENTS_PER_DOLLAR,
-        lookupKey: lookupKeyOf(planId, cycle),
-      })),
+const priceDefinitions: readonly PriceDefinition[] = offers.flatMap(
+  ({ planId, name, description, monthlyPrice }) =>
+    planId === "free-plan"
+      ? []
+      : (["monthly", "annual"] as const).map((cycle) => ({
+          planId,
+          name,
+          description,
+          cycle,
+          cents: priceOf(monthlyPrice, cycle) * CENTS_PER_DOLLAR,
+          lookupKey: lookupKeyOf(planId, cycle),
+        })),
 );
 
 /** The plan and cycle that a price stands for: written on it when it was made, so a price that is no longer sold tells too. */
@@ -45,7 +46,10 @@ export function planOfPrice(price: Stripe.Price): { planId: SoldPlanId; cycle: B
   throw new PaymentFailure("invalid_request", `The price ${price.id} belongs to no plan of ours`);
 }
 
-async function ensureProduct(stripe: Stripe, { planId, name, description }: Sold): Promise<string> {
+async function ensureProduct(
+  stripe: Stripe,
+  { planId, name, description }: PriceDefinition,
+): Promise<string> {
   const product = await stripe.products.create(
     { name, description, metadata: { plan_id: planId } },
     { idempotencyKey: `product:${planId}` },
@@ -53,7 +57,7 @@ async function ensureProduct(stripe: Stripe, { planId, name, description }: Sold
   return product.id;
 }
 
-async function makePrice(stripe: Stripe, item: Sold, product: string): Promise<Stripe.Price> {
+async function createPrice(stripe: Stripe, item: PriceDefinition, product: string): Promise<Stripe.Price> {
   return stripe.prices.create(
     {
       product,
@@ -71,7 +75,7 @@ async function makePrice(stripe: Stripe, item: Sold, product: string): Promise<S
 
 async function ensurePrices(stripe: Stripe): Promise<ReadonlyMap<string, string>> {
   const found = await stripe.prices.list({
-    lookup_keys: sold.map(({ lookupKey }) => lookupKey),
+    lookup_keys: priceDefinitions.map(({ lookupKey }) => lookupKey),
     active: true,
     limit: 100,
   });
@@ -82,7 +86,7 @@ async function ensurePrices(stripe: Stripe): Promise<ReadonlyMap<string, string>
       typeof price.product === "string" ? price.product : price.product.id,
     ]),
   );
-  for (const item of sold) {
+  for (const item of priceDefinitions) {
     const price = found.data.find(
       ({ lookup_key, unit_amount }) => lookup_key === item.lookupKey && unit_amount === item.cents,
     );
@@ -92,16 +96,17 @@ async function ensurePrices(stripe: Stripe): Promise<ReadonlyMap<string, string>
     }
     const product = products.get(item.planId) ?? (await ensureProduct(stripe, item));
     products.set(item.planId, product);
-    ids.set(item.lookupKey, (await makePrice(stripe, item, product)).id);
+    ids.set(item.lookupKey, (await createPrice(stripe, item, product)).id);
   }
   return ids;
 }
 
 /** What the price of `priceIds` costs: one that costs anything else is not taken for it. */
-export const centsOf = (planId: SoldPlanId, cycle: BillingCycle): number => soldAs(planId, cycle).cents;
+export const centsOf = (planId: SoldPlanId, cycle: BillingCycle): number =>
+  findDefinition(planId, cycle).cents;
 
-function soldAs(planId: SoldPlanId, cycle: BillingCycle): Sold {
-  const item = sold.find(({ lookupKey }) => lookupKey === lookupKeyOf(planId, cycle));
+function findDefinition(planId: SoldPlanId, cycle: BillingCycle): PriceDefinition {
+  const item = priceDefinitions.find(({ lookupKey }) => lookupKey === lookupKeyOf(planId, cycle));
   if (!item) throw new PaymentFailure("invalid_request", `${planId} is not sold ${cycle}`);
   return item;
 }
@@ -110,13 +115,13 @@ export type PriceIds = (planId: SoldPlanId, cycle: BillingCycle) => Promise<stri
 
 /** Finds the prices by their lookup keys, and makes those that are missing; looked up once. */
 export function priceIds(stripe: Stripe): PriceIds {
-  let looked: Promise<ReadonlyMap<string, string>> | undefined;
+  let loading: Promise<ReadonlyMap<string, string>> | undefined;
   return async (planId, cycle) => {
-    looked ??= ensurePrices(stripe).catch((error: unknown) => {
-      looked = undefined;
+    loading ??= ensurePrices(stripe).catch((error: unknown) => {
+      loading = undefined;
       throw error;
     });
-    const id = (await looked).get(lookupKeyOf(planId, cycle));
+    const id = (await loading).get(lookupKeyOf(planId, cycle));
     if (id === undefined) throw new PaymentFailure("invalid_request", `${planId} is not sold ${cycle}`);
     return id;
   };

@@ -5,8 +5,8 @@ import type { Payments } from "~/server/ports/payments";
 import { cards } from "./cards";
 import { customers } from "./customers";
 import { events } from "./events";
+import { invoicePayments } from "./invoice-payments";
 import { invoices } from "./invoices";
-import { paying } from "./paying";
 import { previews } from "./previews";
 import { priceIds } from "./prices";
 import { subscriptions } from "./subscriptions";
@@ -20,14 +20,14 @@ export type StripePaymentsOptions = Pick<Payments, "kind" | "live" | "publishabl
 };
 
 /** Payments over Stripe's API: the real one, or the simulator's, which is told apart by what the options say alone. */
-export function stripePayments({ stripe, webhookSecret, clock, ...facts }: StripePaymentsOptions): Payments {
-  const deps = { stripe, priceIds: priceIds(stripe), now: facts.now, clock };
+export function stripePayments({ stripe, webhookSecret, clock, ...info }: StripePaymentsOptions): Payments {
+  const deps = { stripe, priceIds: priceIds(stripe), now: info.now, clock };
   return {
-    ...facts,
+    ...info,
     ...customers(stripe),
     ...cards(stripe),
     ...previews(deps),
-    ...paying(deps),
+    ...invoicePayments(deps),
     ...subscriptions(deps),
     ...invoices(stripe),
     ...events({ stripe, webhookSecret, clock }),

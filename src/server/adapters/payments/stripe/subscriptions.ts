@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { Payments } from "~/server/ports/payments";
-import { guarded, refusalOf } from "./failure";
+import { declineFrom, mapStripeErrors } from "./failure";
 import type { PriceIds } from "./prices";
 import { itemOf, snapshotOf } from "./snapshot";
 import { toUnix } from "./unix-time";
@@ -14,7 +14,7 @@ type Subscriptions = Pick<
 >;
 type SubscriptionDeps = { stripe: Stripe; priceIds: PriceIds };
 
-const MOST_SUBSCRIPTIONS = 100;
+const MAX_SUBSCRIPTIONS = 100;
 const withInvoice = { expand: ["latest_invoice"] };
 
 async function setCancelAtPeriodEnd(
@@ -30,9 +30,9 @@ async function setCancelAtPeriodEnd(
   return snapshotOf(subscription);
 }
 
-const changing = ({ stripe, priceIds }: SubscriptionDeps): Pick<Subscriptions, "changePlan"> => ({
+const planChanges = ({ stripe, priceIds }: SubscriptionDeps): Pick<Subscriptions, "changePlan"> => ({
   changePlan: ({ subscriptionId, planId, cycle, prorationDate, idempotencyKey }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       const item = itemOf(await stripe.subscriptions.retrieve(subscriptionId));
       try {
         const subscription = await stripe.subscriptions.update(
@@ -49,8 +49,8 @@ const changing = ({ stripe, priceIds }: SubscriptionDeps): Pick<Subscriptions, "
         );
         return { status: "paid", subscription: snapshotOf(subscription) };
       } catch (error) {
-        const refusal = refusalOf(error);
-        if (refusal) return refusal;
+        const decline = declineFrom(error);
+        if (decline) return decline;
         throw error;
       }
     }),
@@ -59,27 +59,29 @@ const changing = ({ stripe, priceIds }: SubscriptionDeps): Pick<Subscriptions, "
 export const subscriptions = (deps: SubscriptionDeps): Subscriptions => {
   const { stripe } = deps;
   return {
-    ...changing(deps),
-    cancelAtPeriodEnd: (input) => guarded(() => setCancelAtPeriodEnd(stripe, input, true)),
-    resume: (input) => guarded(() => setCancelAtPeriodEnd(stripe, input, false)),
+    ...planChanges(deps),
+    cancelAtPeriodEnd: (input) => mapStripeErrors(() => setCancelAtPeriodEnd(stripe, input, true)),
+    resume: (input) => mapStripeErrors(() => setCancelAtPeriodEnd(stripe, input, false)),
     cancelNow: ({ subscriptionId, idempotencyKey }) =>
-      guarded(async () =>
+      mapStripeErrors(async () =>
         snapshotOf(await stripe.subscriptions.cancel(subscriptionId, withInvoice, { idempotencyKey })),
       ),
     async readSubscription({ subscriptionId }) {
       try {
-        return snapshotOf(await guarded(() => stripe.subscriptions.retrieve(subscriptionId, withInvoice)));
+        return snapshotOf(
+          await mapStripeErrors(() => stripe.subscriptions.retrieve(subscriptionId, withInvoice)),
+        );
       } catch (error) {
         if (isPaymentFailure(error, "not_found")) return undefined;
         throw error;
       }
     },
     listSubscriptions: ({ customerId }) =>
-      guarded(async () => {
+      mapStripeErrors(async () => {
         const { data } = await stripe.subscriptions.list({
           customer: customerId,
           status: "all",
-          limit: MOST_SUBSCRIPTIONS,
+          limit: MAX_SUBSCRIPTIONS,
           expand: ["data.latest_invoice"],
         });
         return data.map(snapshotOf);

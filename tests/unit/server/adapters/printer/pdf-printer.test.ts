@@ -1,14 +1,14 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { expect, it } from "vitest";
-import type { InvoiceSheet } from "~/domain/billing/invoice-sheet";
+import type { InvoiceDocument } from "~/domain/billing/invoice-document";
 import { pdfPrinter } from "~/server/adapters/printer/pdf-printer";
 
-const sheet: InvoiceSheet = {
+const sheet: InvoiceDocument = {
   id: "in_1",
   number: "A1B2-0001",
   state: "paid",
   isTest: true,
-  facts: [{ label: "Date of issue", text: "January 31, 2026" }],
+  details: [{ label: "Date of issue", text: "January 31, 2026" }],
   seller: ["Bluebonnet", "Austin, Texas", "United States"],
   buyer: ["Łucja Gżegżółka-Şahin Đặng", "Öfener Straße 12", "Škofja Loka, Kranj 4220", "Slovenia"],
   lines: [
@@ -40,7 +40,7 @@ const read = async (bytes: Uint8Array) => {
 };
 
 it("prints an invoice whose title and words can be read out of the file, in any Latin script", async () => {
-  const { text, pages, info } = await read(await pdfPrinter().printInvoice(sheet));
+  const { text, pages, info } = await read(await pdfPrinter().renderInvoice(sheet));
   expect(info).toMatchObject({ Title: "Invoice A1B2-0001", Author: "Bluebonnet", Language: "en-US" });
   expect(pages).toHaveLength(1);
   const said = [
@@ -62,7 +62,7 @@ it("goes on on a next page, and says nothing of a test where money moves", async
     period: "January 31, 2026 – February 28, 2026",
     amount: `$${at + 1}.00`,
   }));
-  const { text, pages } = await read(await pdfPrinter().printInvoice({ ...sheet, lines, isTest: false }));
+  const { text, pages } = await read(await pdfPrinter().renderInvoice({ ...sheet, lines, isTest: false }));
   expect(pages).toHaveLength(3);
   // No line is torn apart: its words and its amount are on the same page.
   const torn = lines.filter(

@@ -1,5 +1,5 @@
 import "server-only";
-import { testCardNamed } from "~/domain/billing/test-cards";
+import { testCardByPaymentMethod } from "~/domain/billing/test-cards";
 import { authenticationRequired, type Decline } from "../objects/decline";
 import type { StoredPaymentMethod } from "../objects/stored";
 
@@ -7,7 +7,9 @@ export type Verdict = { kind: "paid" } | { kind: "declined"; decline: Decline } 
 
 /** What the card's bank says to a charge. `present`: its holder is there and can be asked. */
 export function judgeCharge({ simulated }: StoredPaymentMethod, present: boolean): Verdict {
-  const { behaviour } = testCardNamed(simulated.testCard) ?? { behaviour: { kind: "pays" as const } };
+  const { behaviour } = testCardByPaymentMethod(simulated.testCard) ?? {
+    behaviour: { kind: "pays" as const },
+  };
   if (behaviour.kind === "declines") return { kind: "declined", decline: behaviour };
   if (behaviour.kind === "declines_later" && !present) return { kind: "declined", decline: behaviour };
   if (behaviour.kind !== "challenges" || simulated.approved) return { kind: "paid" };

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { testCardNamed } from "~/domain/billing/test-cards";
+import { testCardByPaymentMethod } from "~/domain/billing/test-cards";
 import { ApiError, invalid, missing } from "../api-error";
 import { judgeKeeping } from "../billing/judge-charge";
 import { pageOf } from "../http/page";
@@ -64,7 +64,7 @@ async function forget(session: Session, customerId: string, cardId: string): Pro
 export const paymentMethodEndpoints: Endpoints = {
   async "POST /v1/payment_methods"(session, { form }) {
     const { card } = readParams(form, createParams);
-    const testCard = testCardNamed(card.token.replace("tok_", "pm_card_"));
+    const testCard = testCardByPaymentMethod(card.token.replace("tok_", "pm_card_"));
     if (!testCard) throw missing("token", card.token, "card[token]");
     return ok(await session.save<"payment_method">(newPaymentMethod(session, testCard)));
   },

@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { type TestCard, testCardNamed } from "~/domain/billing/test-cards";
+import { type TestCard, testCardByPaymentMethod } from "~/domain/billing/test-cards";
 import type { Session } from "../session";
 import type { StoredPaymentMethod } from "./stored";
 
@@ -50,7 +50,7 @@ export async function paymentMethodOf(
   id: string,
   param: string,
 ): Promise<StoredPaymentMethod> {
-  const testCard = testCardNamed(id);
+  const testCard = testCardByPaymentMethod(id);
   return testCard
     ? session.save<"payment_method">(newPaymentMethod(session, testCard))
     : session.load("payment_method", id, param);

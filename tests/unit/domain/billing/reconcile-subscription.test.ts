@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planAt, RETRY_DAYS } from "~/domain/billing/access";
-import { followSubscription, type KnownSubscription } from "~/domain/billing/follow-subscription";
+import { type KnownSubscription, reconcileSubscription } from "~/domain/billing/reconcile-subscription";
 import type { SubscriptionNews } from "~/domain/billing/subscription-news";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { type History, isEntitled, play, snapshotAt, steps } from "./subscription-history";
@@ -22,7 +22,7 @@ function deliver(reads: readonly Read[]): { known: KnownSubscription | null; new
   let known: KnownSubscription | null = null;
   const news: SubscriptionNews[] = [];
   for (const { snapshot, readAt } of reads) {
-    const followed = followSubscription(known, snapshot, new Date(readAt));
+    const followed = reconcileSubscription(known, snapshot, new Date(readAt));
     if (followed.outdated) continue;
     known = followed.next;
     news.push(...followed.news);
@@ -142,7 +142,7 @@ describe("news", () => {
   };
   const newsOf = (before: Partial<SubscriptionSnapshot> | null, after: Partial<SubscriptionSnapshot>) => {
     const known = before && { ...active, ...before, readAt: new Date(0) };
-    const followed = followSubscription(known, { ...active, ...after }, new Date(1));
+    const followed = reconcileSubscription(known, { ...active, ...after }, new Date(1));
     return followed.outdated ? [] : followed.news;
   };
 
@@ -151,7 +151,7 @@ describe("news", () => {
     expect(newsOf({}, { paidThrough })).toMatchObject([
       { kind: "renewed", bill: { number: "BLUE-0002", amount: 2_000 } },
     ]);
-    const followed = followSubscription(null, active, new Date(1));
+    const followed = reconcileSubscription(null, active, new Date(1));
     expect(followed).not.toHaveProperty("next.latestBill");
   });
 
@@ -199,8 +199,8 @@ describe("news", () => {
 
   it("lets the later of two reads of one moment count", () => {
     const known = { ...active, cancelAtPeriodEnd: true, readAt: new Date(5) };
-    expect(followSubscription(known, active, new Date(5))).toMatchObject({ outdated: false });
-    expect(followSubscription(known, active, new Date(4))).toEqual({ outdated: true });
+    expect(reconcileSubscription(known, active, new Date(5))).toMatchObject({ outdated: false });
+    expect(reconcileSubscription(known, active, new Date(4))).toEqual({ outdated: true });
   });
 });
 

@@ -1,19 +1,19 @@
 import "server-only";
 import { planAt } from "~/domain/billing/access";
-import type { KnownSubscription } from "~/domain/billing/follow-subscription";
+import type { KnownSubscription } from "~/domain/billing/reconcile-subscription";
 import type { Db, Tx } from "~/server/db";
 import type { Payments } from "~/server/ports/payments";
 import { type LockedUser, lockUser } from "./lock-user";
 import { subscriptionsOf } from "./repository";
 
-export type SettleDeps = { db: Db; payments: Pick<Payments, "kind" | "now"> };
+export type SyncPlanDeps = { db: Db; payments: Pick<Payments, "kind" | "now"> };
 
 /**
  * Sets the plan that the user's subscriptions give.
  *
  * @param now by the time of bills
  */
-export async function settlePlan(
+export async function syncPlan(
   tx: Tx,
   user: LockedUser,
   { subscriptions, now }: { subscriptions: readonly KnownSubscription[]; now: Date },
@@ -24,11 +24,11 @@ export async function settlePlan(
 }
 
 /** The same for a user by their id, at this moment. */
-export async function settleUser({ db, payments }: SettleDeps, userId: string): Promise<void> {
+export async function syncUserPlan({ db, payments }: SyncPlanDeps, userId: string): Promise<void> {
   const now = await payments.now();
   await db.$transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (user)
-      await settlePlan(tx, user, { subscriptions: await subscriptionsOf(tx, userId, payments.kind), now });
+      await syncPlan(tx, user, { subscriptions: await subscriptionsOf(tx, userId, payments.kind), now });
   });
 }

@@ -2,13 +2,13 @@ import { accessEnd } from "./access";
 import type { SubscriptionNews } from "./subscription-news";
 import type { SubscriptionSnapshot } from "./subscription-snapshot";
 
-type Kept = Omit<SubscriptionSnapshot, "latestBill">;
+type StoredSubscription = Omit<SubscriptionSnapshot, "latestBill">;
 
 /** A subscription as we know it, and when what we know was asked for. Its bills stay with the provider. */
-export type KnownSubscription = Kept & { readAt: Date };
+export type KnownSubscription = StoredSubscription & { readAt: Date };
 
 /** What follows from a read: the row to keep, and what to tell; `outdated` when something newer is known already. */
-export type Followed =
+export type Reconciliation =
   | { outdated: true }
   | { outdated: false; next: KnownSubscription; news: SubscriptionNews[] };
 
@@ -23,17 +23,17 @@ export type Followed =
  *
  * What to tell is the difference to what is known, so nothing is told twice.
  */
-export function followSubscription(
+export function reconcileSubscription(
   known: KnownSubscription | null,
   snapshot: SubscriptionSnapshot,
   readAt: Date,
-): Followed {
+): Reconciliation {
   if (known && readAt.getTime() < known.readAt.getTime()) return { outdated: true };
   const { latestBill: _, ...kept } = snapshot;
   return { outdated: false, next: { ...kept, readAt }, news: newsBetween(known, snapshot) };
 }
 
-function newsBetween(known: Kept | null, next: SubscriptionSnapshot): SubscriptionNews[] {
+function newsBetween(known: StoredSubscription | null, next: SubscriptionSnapshot): SubscriptionNews[] {
   // Who never paid is told nothing: the checkout says by itself what became of the first payment.
   const everPaid = known?.paidThrough || next.paidThrough;
   if (next.status === "canceled") return everPaid && known?.status !== "canceled" ? [ended(known, next)] : [];
@@ -46,7 +46,11 @@ function newsBetween(known: Kept | null, next: SubscriptionSnapshot): Subscripti
 }
 
 /** A change of plan and the payment that it brings are one piece of news. */
-function paymentNews(known: Kept | null, next: SubscriptionSnapshot, paidThrough: Date): SubscriptionNews[] {
+function paymentNews(
+  known: StoredSubscription | null,
+  next: SubscriptionSnapshot,
+  paidThrough: Date,
+): SubscriptionNews[] {
   const until = paidThrough.toISOString();
   const { latestBill: bill } = next;
   if (!known?.paidThrough) return [{ kind: "subscribed", ...planOf(next), until, bill }];
@@ -56,10 +60,10 @@ function paymentNews(known: Kept | null, next: SubscriptionSnapshot, paidThrough
 }
 
 /** Every failed try has its own next try, so another one is another failure. */
-function failureNews(known: Kept | null, next: SubscriptionSnapshot): SubscriptionNews[] {
+function failureNews(known: StoredSubscription | null, next: SubscriptionSnapshot): SubscriptionNews[] {
   if (next.status !== "past_due") return [];
-  const told = known?.status === "past_due" && sameTime(known.nextAttemptAt, next.nextAttemptAt);
-  if (told && sameTime(known.periodStart, next.periodStart)) return [];
+  const alreadyNotified = known?.status === "past_due" && sameTime(known.nextAttemptAt, next.nextAttemptAt);
+  if (alreadyNotified && sameTime(known.periodStart, next.periodStart)) return [];
   return [
     {
       kind: "payment_failed",
@@ -72,7 +76,7 @@ function failureNews(known: Kept | null, next: SubscriptionSnapshot): Subscripti
 }
 
 function cancellationNews(
-  known: Kept | null,
+  known: StoredSubscription | null,
   next: SubscriptionSnapshot,
   paidThrough: Date,
 ): SubscriptionNews[] {
@@ -81,12 +85,12 @@ function cancellationNews(
   return [{ kind, ...planOf(next), until: paidThrough.toISOString() }];
 }
 
-function ended(known: Kept | null, next: SubscriptionSnapshot): SubscriptionNews {
+function ended(known: StoredSubscription | null, next: SubscriptionSnapshot): SubscriptionNews {
   const asked = next.cancelAtPeriodEnd || known?.cancelAtPeriodEnd;
   const reason = asked ? "asked" : known?.status === "past_due" ? "unpaid" : "closed";
   return { kind: "ended", ...planOf(next), reason };
 }
 
-const planOf = ({ planId, cycle }: Kept) => ({ planId, cycle });
+const planOf = ({ planId, cycle }: StoredSubscription) => ({ planId, cycle });
 
 const sameTime = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();

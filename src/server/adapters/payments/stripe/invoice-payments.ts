@@ -5,20 +5,20 @@ import { PaymentFailure } from "~/server/ports/payment-failure";
 import type {
   CardChallenge,
   CardChoice,
-  CardRefusal,
-  PaymentAnswer,
+  CardDecline,
+  PaymentResult,
   Payments,
 } from "~/server/ports/payments";
 import { type AttachedCard, attachCard, challengeOf } from "./cards";
-import { guarded, refusalIn, refusalOf } from "./failure";
+import { detach, detachUnproven, makeDefault, markUnproven } from "./customer-cards";
+import { declineFrom, declineOf, mapStripeErrors } from "./failure";
 import { idOf } from "./id-of";
 import { intentIdOf } from "./invoice";
-import { detach, dropUnproven, makeDefault, markUnproven } from "./one-card";
 import type { PriceIds } from "./prices";
 import { snapshotOf } from "./snapshot";
 
-type Paying = Pick<Payments, "subscribe" | "payOpenInvoice" | "finishPayment">;
-type PayingDeps = { stripe: Stripe; priceIds: PriceIds; clock: Clock };
+type InvoicePayments = Pick<Payments, "subscribe" | "payOpenInvoice" | "finishPayment">;
+type InvoicePaymentDeps = { stripe: Stripe; priceIds: PriceIds; clock: Clock };
 
 /** What is paid with which card, and under which key. */
 type Payment = {
@@ -42,7 +42,7 @@ async function confirm(
   stripe: Stripe,
   invoice: Stripe.Invoice,
   { cardId, returnUrl, idempotencyKey }: Payment & { cardId: string },
-): Promise<CardChallenge | CardRefusal | undefined> {
+): Promise<CardChallenge | CardDecline | undefined> {
   const intentId = intentIdOf(invoice);
   if (intentId === undefined)
     throw new PaymentFailure("invalid_request", `The invoice ${invoice.id} is paid by nothing`);
@@ -52,7 +52,7 @@ async function confirm(
     { idempotencyKey: `${idempotencyKey}:confirm` },
   );
   if (intent.status === "succeeded") return undefined;
-  return challengeOf(intent) ?? refusalIn(intent.last_payment_error);
+  return challengeOf(intent) ?? declineOf(intent.last_payment_error);
 }
 
 /**
@@ -60,18 +60,18 @@ async function confirm(
  * when it paid, and when its holder is asked: they come back after it is too late to set it.
  */
 async function pay(
-  { stripe, clock }: PayingDeps,
+  { stripe, clock }: InvoicePaymentDeps,
   subscription: Stripe.Subscription,
   payment: Payment & { cardId: string },
-): Promise<PaymentAnswer> {
+): Promise<PaymentResult> {
   const invoice = invoiceOf(subscription);
-  const obstacle = invoice.status === "paid" ? undefined : await confirm(stripe, invoice, payment);
-  if (obstacle?.status === "refused") return obstacle;
+  const failure = invoice.status === "paid" ? undefined : await confirm(stripe, invoice, payment);
+  if (failure?.status === "declined") return failure;
   await makeDefault(stripe, payment, payment.idempotencyKey);
   // What the key's first use was answered may be long outdated: what is so now is asked for.
   const readAt = clock.now();
   const bought = { subscription: snapshotOf(await retrieve(stripe, subscription.id)), readAt };
-  return obstacle ? { ...obstacle, ...bought } : { status: "paid", ...bought };
+  return failure ? { ...failure, ...bought } : { status: "paid", ...bought };
 }
 
 /**
@@ -79,53 +79,53 @@ async function pay(
  * question is answered; what earlier attempts left goes when one has paid.
  */
 async function payWithCard(
-  deps: PayingDeps,
+  deps: InvoicePaymentDeps,
   subscription: () => Promise<Stripe.Subscription>,
   payment: Payment,
-): Promise<PaymentAnswer> {
+): Promise<PaymentResult> {
   const { stripe } = deps;
   const { customerId, card, idempotencyKey } = payment;
   let attached: AttachedCard | undefined;
-  let answer: PaymentAnswer;
+  let answer: PaymentResult;
   try {
     attached = await attachCard(stripe, { customerId, card }, idempotencyKey);
     answer = await pay(deps, await subscription(), { ...payment, cardId: attached.cardId });
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    answer = refusal;
+    const decline = declineFrom(error);
+    if (!decline) throw error;
+    answer = decline;
   }
   if (!attached) return answer;
   const { cardId, isNew, leftovers } = attached;
-  if (isNew && answer.status === "refused") await detach(stripe, cardId);
+  if (isNew && answer.status === "declined") await detach(stripe, cardId);
   if (isNew && answer.status === "needs_action") await markUnproven(stripe, cardId, idempotencyKey);
   if (leftovers && answer.status === "paid")
-    await dropUnproven(stripe, { customerId, paid: true }, idempotencyKey);
+    await detachUnproven(stripe, { customerId, paid: true }, idempotencyKey);
   return answer;
 }
 
 /** How the payment of a subscription's open invoice stands; cards that it did not come to are given back. */
 async function finish(
-  { stripe }: PayingDeps,
+  { stripe }: InvoicePaymentDeps,
   subscription: Stripe.Subscription,
   idempotencyKey: string,
-): Promise<{ status: "paid" | "waiting" } | CardRefusal> {
+): Promise<{ status: "paid" | "waiting" } | CardDecline> {
   const customerId = idOf(subscription.customer);
   const invoice = invoiceOf(subscription);
   if (invoice.status === "paid") {
-    await dropUnproven(stripe, { customerId, paid: true }, idempotencyKey);
+    await detachUnproven(stripe, { customerId, paid: true }, idempotencyKey);
     return { status: "paid" };
   }
   const intentId = intentIdOf(invoice);
   const intent = intentId === undefined ? undefined : await stripe.paymentIntents.retrieve(intentId);
   if (!intent?.last_payment_error || intent.status === "requires_action") return { status: "waiting" };
-  await dropUnproven(stripe, { customerId, paid: false }, idempotencyKey);
-  return refusalIn(intent.last_payment_error);
+  await detachUnproven(stripe, { customerId, paid: false }, idempotencyKey);
+  return declineOf(intent.last_payment_error);
 }
 
-export const paying = (deps: PayingDeps): Paying => ({
+export const invoicePayments = (deps: InvoicePaymentDeps): InvoicePayments => ({
   subscribe: ({ planId, cycle, ...payment }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       const { stripe, priceIds } = deps;
       let begun: Stripe.Subscription | undefined;
       const begin = async () => {
@@ -141,7 +141,7 @@ export const paying = (deps: PayingDeps): Paying => ({
         return begun;
       };
       const answer = await payWithCard(deps, begin, payment);
-      if (answer.status === "refused" && begun)
+      if (answer.status === "declined" && begun)
         await stripe.subscriptions.cancel(
           begun.id,
           {},
@@ -150,9 +150,9 @@ export const paying = (deps: PayingDeps): Paying => ({
       return answer;
     }),
   finishPayment: ({ subscriptionId, idempotencyKey }) =>
-    guarded(async () => finish(deps, await retrieve(deps.stripe, subscriptionId), idempotencyKey)),
+    mapStripeErrors(async () => finish(deps, await retrieve(deps.stripe, subscriptionId), idempotencyKey)),
   payOpenInvoice: ({ subscriptionId, ...payment }) =>
-    guarded(async () => {
+    mapStripeErrors(async () => {
       const readAt = deps.clock.now();
       const subscription = await retrieve(deps.stripe, subscriptionId);
       if (subscription.ended_at !== null)

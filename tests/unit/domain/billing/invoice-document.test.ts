@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { InvoiceWithCard } from "~/domain/billing/invoice";
+import { invoiceDocument } from "~/domain/billing/invoice-document";
 import { invoiceRow } from "~/domain/billing/invoice-row";
-import { invoiceSheet } from "~/domain/billing/invoice-sheet";
-import { exactMoney, money } from "~/domain/billing/money";
+import { formatAmount, formatPrice } from "~/domain/billing/money";
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 const month = { periodStart: day("2026-01-31"), periodEnd: day("2026-02-28") };
@@ -42,7 +42,7 @@ const paidInvoice: InvoiceWithCard = {
 };
 
 const sheetOf = (change: Partial<InvoiceWithCard> = {}) => {
-  const sheet = invoiceSheet({ ...paidInvoice, ...change }, true);
+  const sheet = invoiceDocument({ ...paidInvoice, ...change }, true);
   if (!sheet) throw new Error("A draft");
   return sheet;
 };
@@ -123,7 +123,7 @@ describe("the sheet of an invoice", () => {
     expect(sheetOf(voided)).toMatchObject({ state: "void", note: "Cancelled: nothing is to be paid." });
     expect(sums(voided)).not.toContain("Amount due $20.00");
     const draft = { ...paidInvoice, status: "draft", number: null } as const;
-    expect(invoiceSheet(draft, false)).toBeUndefined();
+    expect(invoiceDocument(draft, false)).toBeUndefined();
     expect(invoiceRow(draft)).toBeUndefined();
   });
 
@@ -155,6 +155,10 @@ describe("the sheet of an invoice", () => {
 });
 
 it("says cents as prices and as bills do", () => {
-  expect([money(2_000), money(645), money(-1_355)]).toEqual(["$20", "$6.45", "-$13.55"]);
-  expect([exactMoney(2_000), exactMoney(100_000), exactMoney(-5)]).toEqual(["$20.00", "$1,000.00", "-$0.05"]);
+  expect([formatPrice(2_000), formatPrice(645), formatPrice(-1_355)]).toEqual(["$20", "$6.45", "-$13.55"]);
+  expect([formatAmount(2_000), formatAmount(100_000), formatAmount(-5)]).toEqual([
+    "$20.00",
+    "$1,000.00",
+    "-$0.05",
+  ]);
 });

@@ -3,20 +3,20 @@ import { brandName } from "./card";
 import { countryName } from "./country";
 import type { Invoice, InvoiceWithCard } from "./invoice";
 import { type InvoiceState, invoiceState } from "./invoice-state";
-import { billDay, exactMoney } from "./money";
-import { placeLine } from "./postal-address";
+import { formatAmount, formatBillingDate } from "./money";
+import { cityLine } from "./postal-address";
 
 type Labelled = { label: string; text: string };
 
 /** All that an invoice says, in the words and amounts that its page and its PDF show alike. */
-export type InvoiceSheet = {
+export type InvoiceDocument = {
   id: string;
   number: string;
   state: InvoiceState;
   /** No money moved. */
   isTest: boolean;
   /** Its dates and what else names it. */
-  facts: readonly Labelled[];
+  details: readonly Labelled[];
   seller: readonly string[];
   buyer: readonly string[];
   lines: readonly { description: string; period: string; amount: string }[];
@@ -29,7 +29,7 @@ export type InvoiceSheet = {
 };
 
 /** The words of an invoice that are the same on all. */
-export const invoiceWords = {
+export const invoiceLabels = {
   title: "Invoice",
   from: "From",
   billTo: "Bill to",
@@ -45,7 +45,7 @@ export const invoiceWords = {
  * @param isTest whether no money moves
  * @returns undefined for a draft: it may still change, and bills nobody yet
  */
-export function invoiceSheet(invoice: InvoiceWithCard, isTest: boolean): InvoiceSheet | undefined {
+export function invoiceDocument(invoice: InvoiceWithCard, isTest: boolean): InvoiceDocument | undefined {
   const state = invoiceState(invoice);
   if (!state) return undefined;
   return {
@@ -53,13 +53,13 @@ export function invoiceSheet(invoice: InvoiceWithCard, isTest: boolean): Invoice
     number: invoice.number ?? invoice.id,
     state,
     isTest,
-    facts: factsOf(invoice),
+    details: detailsOf(invoice),
     seller: company.seller,
     buyer: buyerOf(invoice),
     lines: invoice.lines.map(({ description, periodStart, periodEnd, amount }) => ({
       description,
-      period: span(periodStart, periodEnd),
-      amount: exactMoney(amount),
+      period: formatPeriod(periodStart, periodEnd),
+      amount: formatAmount(amount),
     })),
     totals: totalsOf(invoice),
     settlement: settlementOf(invoice),
@@ -67,21 +67,22 @@ export function invoiceSheet(invoice: InvoiceWithCard, isTest: boolean): Invoice
   };
 }
 
-const row = (label: string, cents: number): Labelled => ({ label, text: exactMoney(cents) });
+const row = (label: string, cents: number): Labelled => ({ label, text: formatAmount(cents) });
 
-const span = (start: Date, end: Date): string => `${billDay(start)} – ${billDay(end)}`;
+const formatPeriod = (start: Date, end: Date): string =>
+  `${formatBillingDate(start)} – ${formatBillingDate(end)}`;
 
-function factsOf({ number, id, createdAt, paidAt, periodStart, periodEnd }: Invoice): Labelled[] {
+function detailsOf({ number, id, createdAt, paidAt, periodStart, periodEnd }: Invoice): Labelled[] {
   return [
     { label: "Invoice number", text: number ?? id },
-    { label: "Date of issue", text: billDay(createdAt) },
-    ...(paidAt ? [{ label: "Date paid", text: billDay(paidAt) }] : []),
-    { label: "Period", text: span(periodStart, periodEnd) },
+    { label: "Date of issue", text: formatBillingDate(createdAt) },
+    ...(paidAt ? [{ label: "Date paid", text: formatBillingDate(paidAt) }] : []),
+    { label: "Period", text: formatPeriod(periodStart, periodEnd) },
   ];
 }
 
 function buyerOf({ billedTo: { name, email, address } }: Invoice): string[] {
-  const place = address && [address.line1, placeLine(address), countryName(address.country)];
+  const place = address && [address.line1, cityLine(address), countryName(address.country)];
   return [name, ...(place ?? []), email].filter((line) => line !== null);
 }
 
@@ -95,17 +96,17 @@ function totalsOf(invoice: Invoice): Labelled[] {
  * small to charge over to the next bill.
  */
 function balanceOf({ total, amountDue, startingBalance }: Invoice): Labelled[] {
-  const less = Math.max(0, total) - amountDue;
+  const deducted = Math.max(0, total) - amountDue;
   if (total < 0) return [row("Kept as credit for your next bills", -total)];
-  if (less > 0)
-    return [row(startingBalance < 0 ? "Paid from your credit" : "Carried over to your next bill", -less)];
-  return less < 0 ? [row("Carried over from before", -less)] : [];
+  if (deducted > 0)
+    return [row(startingBalance < 0 ? "Paid from your credit" : "Carried over to your next bill", -deducted)];
+  return deducted < 0 ? [row("Carried over from before", -deducted)] : [];
 }
 
 function settlementOf({ status, amountDue, amountPaid, amountRefunded }: Invoice): Labelled[] {
-  const left = status === "open" || status === "uncollectible" ? amountDue - amountPaid : 0;
+  const outstanding = status === "open" || status === "uncollectible" ? amountDue - amountPaid : 0;
   return [
-    left > 0 ? row("Amount due", left) : row("Amount paid", amountPaid),
+    outstanding > 0 ? row("Amount due", outstanding) : row("Amount paid", amountPaid),
     ...(amountRefunded > 0 ? [row("Refunded", -amountRefunded)] : []),
   ];
 }
@@ -117,15 +118,15 @@ function noteOf(
   const byCard = card && `${brandName(card.brand)} ending in ${card.last4}`;
   const paid = [
     "Paid",
-    ...(paidAt ? [`on ${billDay(paidAt)}`] : []),
+    ...(paidAt ? [`on ${formatBillingDate(paidAt)}`] : []),
     ...(amountPaid === 0 ? ["without a charge"] : byCard ? [`with ${byCard}`] : []),
   ].join(" ");
-  const refunded = `${exactMoney(amountRefunded)} was given back${byCard ? ` to ${byCard}` : ""}.`;
+  const refunded = `${formatAmount(amountRefunded)} was given back${byCard ? ` to ${byCard}` : ""}.`;
   const notes: Record<InvoiceState, string> = {
     paid: `${paid}.`,
     refunded: `${paid}. ${refunded}`,
     partly_refunded: `${paid}. ${refunded}`,
-    open: `Not paid yet${byCard ? `: ${byCard} was not charged` : ""}.${nextAttemptAt ? ` We try again on ${billDay(nextAttemptAt)}.` : ""}`,
+    open: `Not paid yet${byCard ? `: ${byCard} was not charged` : ""}.${nextAttemptAt ? ` We try again on ${formatBillingDate(nextAttemptAt)}.` : ""}`,
     uncollectible: "Not paid, and not asked for any more.",
     void: "Cancelled: nothing is to be paid.",
   };

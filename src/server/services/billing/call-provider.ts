@@ -3,15 +3,15 @@ import { DomainError, notFound } from "~/domain/error/domain-error";
 import { isPaymentFailure, type PaymentFailure } from "~/server/ports/payment-failure";
 
 /** Where no payment provider is set up. */
-export const notSetUp = (cause: PaymentFailure): DomainError =>
+export const paymentsNotSetUp = (cause: PaymentFailure): DomainError =>
   new DomainError("unavailable", "Payments are not set up on this server.", { cause });
 
-const explained = (failure: PaymentFailure): DomainError => {
+const toDomainError = (failure: PaymentFailure): DomainError => {
   switch (failure.reason) {
     case "not_found":
       return notFound();
     case "not_set_up":
-      return notSetUp(failure);
+      return paymentsNotSetUp(failure);
     case "invalid_request":
       return new DomainError("invalid", "The payment provider does not take this.", {
         detail: "Load the page anew, then try again.",
@@ -36,10 +36,10 @@ const explained = (failure: PaymentFailure): DomainError => {
  * @throws DomainError not_found for an unknown id and another's; invalid, conflict; unavailable when the same may be
  * asked again
  */
-export async function askProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function callProvider<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
-    throw isPaymentFailure(error) ? explained(error) : error;
+    throw isPaymentFailure(error) ? toDomainError(error) : error;
   }
 }

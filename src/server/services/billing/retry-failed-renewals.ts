@@ -1,15 +1,15 @@
 import "server-only";
-import { type CardRefusalReason, cardRefusalReason } from "~/domain/billing/card-refusal";
+import { type DeclineReason, declineReason } from "~/domain/billing/decline-reason";
 import type { BillingDeps } from "./billing-deps";
 import { refreshSubscription } from "./refresh-subscription";
 
 /** What became of a payment that had failed before and was tried again; `nothing`: none was owed. */
-export type Collected =
+export type RenewalRetry =
   | { status: "nothing" | "paid" }
   | { status: "needs_action"; url: string }
-  | { status: "refused"; reason: CardRefusalReason };
+  | { status: "declined"; reason: DeclineReason };
 
-type Collection = { customerId: string; cardId: string; attemptId: string };
+type RetryInput = { customerId: string; cardId: string; attemptId: string };
 
 /** Where a card's holder comes back to from their bank. */
 export const billingReturnUrl = ({ appUrl }: Pick<BillingDeps, "appUrl">): string =>
@@ -20,14 +20,14 @@ export const billingReturnUrl = ({ appUrl }: Pick<BillingDeps, "appUrl">): strin
  *
  * @throws PaymentFailure when the provider could not be asked; the same attempt may be made again
  */
-export async function collectOwed(
+export async function retryFailedRenewals(
   deps: BillingDeps,
-  { customerId, cardId, attemptId }: Collection,
-): Promise<Collected> {
-  const owing = (await deps.payments.listSubscriptions({ customerId })).filter(
+  { customerId, cardId, attemptId }: RetryInput,
+): Promise<RenewalRetry> {
+  const overdue = (await deps.payments.listSubscriptions({ customerId })).filter(
     ({ status }) => status === "past_due",
   );
-  for (const { id: subscriptionId } of owing) {
+  for (const { id: subscriptionId } of overdue) {
     const answer = await deps.payments.payOpenInvoice({
       subscriptionId,
       card: { kind: "saved", cardId },
@@ -35,8 +35,8 @@ export async function collectOwed(
       idempotencyKey: `${attemptId}:owed:${subscriptionId}`,
     });
     await refreshSubscription(deps, subscriptionId);
-    if (answer.status === "refused") return { status: "refused", reason: cardRefusalReason(answer) };
+    if (answer.status === "declined") return { status: "declined", reason: declineReason(answer) };
     if (answer.status === "needs_action") return { status: "needs_action", url: answer.url };
   }
-  return { status: owing.length > 0 ? "paid" : "nothing" };
+  return { status: overdue.length > 0 ? "paid" : "nothing" };
 }

@@ -16,7 +16,7 @@ const needsCard: Readonly<Record<SubscriptionStatus, boolean>> = {
  * @param cards all of the user's
  * @param subscriptions all of the user's
  */
-export function reasonToKeep(
+export function cardRemovalBlocker(
   card: Card,
   cards: readonly Card[],
   subscriptions: readonly { status: SubscriptionStatus }[],

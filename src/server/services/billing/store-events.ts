@@ -3,35 +3,35 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { PaymentEvent } from "~/server/ports/payments";
 
-export type KeepDeps = { db: Db; clock: Clock };
+export type StoreEventsDeps = { db: Db; clock: Clock };
 
 /** What waits for the write before it, and the promise of its own. */
-type NextWrite = { events: PaymentEvent[]; written: Promise<void> };
+type Batch = { events: PaymentEvent[]; written: Promise<void> };
 
-type Desk = { last: Promise<unknown>; next: NextWrite | undefined };
+type WriteQueue = { last: Promise<unknown>; next: Batch | undefined };
 
-const desks = new WeakMap<Db, Desk>();
+const writeQueues = new WeakMap<Db, WriteQueue>();
 
 /**
  * Keeps events to be handled, each once however often it comes. A provider delivers many at the same time: what comes
  * while others are being written is written together with the next ones. Resolves when it is stored.
  */
-export function keepEvents({ db, clock }: KeepDeps, events: readonly PaymentEvent[]): Promise<void> {
-  const desk = desks.get(db) ?? { last: Promise.resolve(), next: undefined };
-  desks.set(db, desk);
-  if (!desk.next) {
-    const next: NextWrite = {
+export function storeEvents({ db, clock }: StoreEventsDeps, events: readonly PaymentEvent[]): Promise<void> {
+  const queue = writeQueues.get(db) ?? { last: Promise.resolve(), next: undefined };
+  writeQueues.set(db, queue);
+  if (!queue.next) {
+    const next: Batch = {
       events: [],
-      written: desk.last.then(() => {
-        desk.next = undefined;
+      written: queue.last.then(() => {
+        queue.next = undefined;
         return write(db, next.events, clock.now());
       }),
     };
-    desk.next = next;
-    desk.last = next.written.catch(() => {});
+    queue.next = next;
+    queue.last = next.written.catch(() => {});
   }
-  desk.next.events.push(...events);
-  return desk.next.written;
+  queue.next.events.push(...events);
+  return queue.next.written;
 }
 
 async function write(db: Db, events: readonly PaymentEvent[], now: Date): Promise<void> {

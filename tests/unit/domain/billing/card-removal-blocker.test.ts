@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reasonToKeep } from "~/domain/billing/card-removal";
+import { cardRemovalBlocker } from "~/domain/billing/card-removal-blocker";
 import type { SubscriptionStatus } from "~/domain/billing/subscription-snapshot";
 
 const card = { id: "pm_1", isDefault: true };
@@ -10,24 +10,24 @@ describe("a card", () => {
   it.each(["active", "past_due"] as const)(
     "stays while it is the last one and a subscription is %s",
     (status) => {
-      expect(reasonToKeep(card, [card], having("canceled", status))).toBe(
+      expect(cardRemovalBlocker(card, [card], having("canceled", status))).toBe(
         "Your subscription is paid with this card. Add another card and make it the default, then remove this one.",
       );
     },
   );
 
   it.each(["canceled", "incomplete"] as const)("goes as the last one where all is %s", (status) => {
-    expect(reasonToKeep(card, [card], having(status))).toBeNull();
-    expect(reasonToKeep(card, [card], [])).toBeNull();
+    expect(cardRemovalBlocker(card, [card], having(status))).toBeNull();
+    expect(cardRemovalBlocker(card, [card], [])).toBeNull();
   });
 
   it("stays while it is the default among others, whatever is subscribed to", () => {
     const reason = "This is your default card. Make another one the default first.";
-    expect(reasonToKeep(card, [card, other], having("active"))).toBe(reason);
-    expect(reasonToKeep(card, [card, other], [])).toBe(reason);
+    expect(cardRemovalBlocker(card, [card, other], having("active"))).toBe(reason);
+    expect(cardRemovalBlocker(card, [card, other], [])).toBe(reason);
   });
 
   it("goes where another one pays", () => {
-    expect(reasonToKeep(other, [card, other], having("active"))).toBeNull();
+    expect(cardRemovalBlocker(other, [card, other], having("active"))).toBeNull();
   });
 });

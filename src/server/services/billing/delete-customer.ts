@@ -4,7 +4,7 @@ import type { Db } from "~/server/db";
 import { isPaymentFailure, PaymentFailure } from "~/server/ports/payment-failure";
 import type { Payments } from "~/server/ports/payments";
 
-export type ForgetDeps = { db: Db; payments: Pick<Payments, "deleteCustomer" | "kind"> };
+export type DeleteCustomerDeps = { db: Db; payments: Pick<Payments, "deleteCustomer" | "kind"> };
 
 /**
  * Erases a user at the payment provider: what they subscribed to ends at once, so that nobody is charged for an account
@@ -14,7 +14,7 @@ export type ForgetDeps = { db: Db; payments: Pick<Payments, "deleteCustomer" | "
  *
  * @throws PaymentFailure when the provider cannot be asked
  */
-export async function forgetCustomer({ db, payments }: ForgetDeps, userId: string): Promise<void> {
+export async function deleteCustomer({ db, payments }: DeleteCustomerDeps, userId: string): Promise<void> {
   const provider = { in: countedProviders(payments.kind) };
   const select = { customerId: true, provider: true };
   const customers = await db.billingCustomer.findMany({ where: { id: userId, provider }, select });

@@ -1,15 +1,15 @@
 import "server-only";
-import { type SettleDeps, settleUser } from "./settle-plan";
+import { type SyncPlanDeps, syncUserPlan } from "./sync-plan";
 
 /**
  * Follows a change of the payment provider, at the start: plans that were paid for without money, at a simulator or in
  * Stripe's test mode, end as soon as another provider takes the payments, and come back with their own.
  */
-export async function settleProviders(deps: SettleDeps): Promise<void> {
-  const testers = await deps.db.subscription.findMany({
+export async function syncPlansWithProvider(deps: SyncPlanDeps): Promise<void> {
+  const testSubscribers = await deps.db.subscription.findMany({
     where: { provider: { not: "stripe" }, accessUntil: { gt: await deps.payments.now() } },
     distinct: ["userId"],
     select: { userId: true },
   });
-  for (const { userId } of testers) await settleUser(deps, userId);
+  for (const { userId } of testSubscribers) await syncUserPlan(deps, userId);
 }

@@ -3,12 +3,12 @@ import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import { isPaymentFailure, type PaymentFailure } from "~/server/ports/payment-failure";
-import { notSetUp } from "./ask-provider";
+import { paymentsNotSetUp } from "./call-provider";
 
 type Deps = { db: Db; clock: Clock };
 
 /** Longer than any call to the provider takes with its retries; then the process that made it is taken for dead. */
-const ABANDONED_MS = 120_000;
+const LOCK_TIMEOUT_MS = 120_000;
 
 /**
  * Lets one payment of a user happen at a time. The same attempt may come again, because its key makes the provider
@@ -18,19 +18,19 @@ const ABANDONED_MS = 120_000;
  * @throws DomainError conflict while another payment runs; unavailable when the provider could not be asked: then the
  * same attempt may be made again
  */
-export async function onePayment<Answer>(
+export async function withPaymentLock<Answer>(
   deps: Deps,
   { userId, attemptId }: { userId: string; attemptId: string },
-  pay: (cameAgain: () => Promise<boolean>) => Promise<Answer>,
+  pay: (wasRetried: () => Promise<boolean>) => Promise<Answer>,
 ): Promise<Answer> {
-  await claim(deps, userId, attemptId);
+  await acquireLock(deps, userId, attemptId);
   try {
     return await pay(async () => {
       const again = { id: userId, attemptId, tries: { gt: 1 } };
       return (await deps.db.checkoutAttempt.count({ where: again })) > 0;
     });
   } catch (error) {
-    throw isPaymentFailure(error) ? explained(error) : error;
+    throw isPaymentFailure(error) ? toDomainError(error) : error;
   } finally {
     await deps.db.checkoutAttempt.updateMany({
       where: { id: userId, attemptId },
@@ -39,9 +39,9 @@ export async function onePayment<Answer>(
   }
 }
 
-async function claim({ db, clock }: Deps, userId: string, attemptId: string): Promise<void> {
+async function acquireLock({ db, clock }: Deps, userId: string, attemptId: string): Promise<void> {
   const now = clock.now();
-  const abandoned = new Date(now.getTime() - ABANDONED_MS);
+  const abandoned = new Date(now.getTime() - LOCK_TIMEOUT_MS);
   const claimed = await db.$executeRaw`
     INSERT INTO checkout_attempts AS held (id, attempt_id, tries, started_at)
     VALUES (${userId}::uuid, ${attemptId}::uuid, 1, ${now})
@@ -55,10 +55,10 @@ async function claim({ db, clock }: Deps, userId: string, attemptId: string): Pr
 }
 
 /** What a payer hears when the provider did not take the payment up. */
-function explained(failure: PaymentFailure): DomainError {
+function toDomainError(failure: PaymentFailure): DomainError {
   switch (failure.reason) {
     case "not_set_up":
-      return notSetUp(failure);
+      return paymentsNotSetUp(failure);
     case "conflict":
       return new DomainError("conflict", "This payment was begun with other details.", {
         detail: "If it went through, your subscription says so. Else try again.",

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import { cardRefusalReason } from "~/domain/billing/card-refusal";
+import { declineReason } from "~/domain/billing/decline-reason";
 import { testCards } from "~/domain/billing/test-cards";
 
-const textOf = (code: string, declineCode: string | null = null) =>
-  cardRefusalReason({ code, declineCode }).text;
+const textOf = (code: string, declineCode: string | null = null) => declineReason({ code, declineCode }).text;
 
 it.each([
   ["expired_card", "expiryDate", "This card has expired."],
@@ -20,7 +19,7 @@ it.each([
     "The payment was refused when your bank asked about it. Nothing was charged.",
   ],
 ])("says %s at its field", (code, field, text) => {
-  expect(cardRefusalReason({ code, declineCode: null })).toEqual({ field, text });
+  expect(declineReason({ code, declineCode: null })).toEqual({ field, text });
 });
 
 it("believes the bank's own reason more than the provider's", () => {
@@ -37,6 +36,6 @@ it("says no more than that it was declined for whatever else a bank has against 
 
 it("has words for every test card that is refused", () => {
   const refused = testCards.flatMap(({ behaviour }) => (behaviour.kind === "declines" ? [behaviour] : []));
-  expect(refused.map(cardRefusalReason).map(({ text }) => text)).toHaveLength(5);
-  expect(new Set(refused.map((behaviour) => cardRefusalReason(behaviour).text)).size).toBe(5);
+  expect(refused.map(declineReason).map(({ text }) => text)).toHaveLength(5);
+  expect(new Set(refused.map((behaviour) => declineReason(behaviour).text)).size).toBe(5);
 });

@@ -10,17 +10,17 @@ type Deps = { paymentsSimulator: PaymentsSimulator | undefined; log: Log };
  * Lets simulated payments fall due as real time passes: renewals, retries, ends. Now and every minute, until stopped.
  * Nothing to do where payments are real: the provider does it.
  */
-export function startSettling({ paymentsSimulator, log }: Deps): { stop: () => void } {
-  const settle = () => {
-    paymentsSimulator?.settle().catch((error: unknown) => {
+export function startSimulatorTimer({ paymentsSimulator, log }: Deps): { stop: () => void } {
+  const runDue = () => {
+    paymentsSimulator?.runDue().catch((error: unknown) => {
       log.error(
         { error: error instanceof Error ? error.message : "unknown" },
         "simulated payments were not settled",
       );
     });
   };
-  settle();
-  const timer = setInterval(settle, MINUTE_MS);
+  runDue();
+  const timer = setInterval(runDue, MINUTE_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -3,10 +3,10 @@ import type Stripe from "stripe";
 import { retrieveCustomer } from "./customers";
 import { idOf } from "./id-of";
 
-const MOST_CARDS = 100;
-const MOST_SUBSCRIPTIONS = 100;
+const MAX_CARDS = 100;
+const MAX_SUBSCRIPTIONS = 100;
 
-type OwnCard = { customerId: string; cardId: string };
+type CustomerCard = { customerId: string; cardId: string };
 
 /** The card that a customer pays with. */
 export const defaultOf = ({ invoice_settings: { default_payment_method: method } }: Stripe.Customer) =>
@@ -16,14 +16,14 @@ export async function cardsOf(stripe: Stripe, customerId: string): Promise<Strip
   const { data } = await stripe.paymentMethods.list({
     customer: customerId,
     type: "card",
-    limit: MOST_CARDS,
+    limit: MAX_CARDS,
   });
   return data;
 }
 
 export async function makeDefault(
   stripe: Stripe,
-  { customerId, cardId }: OwnCard,
+  { customerId, cardId }: CustomerCard,
   idempotencyKey: string,
 ): Promise<void> {
   await stripe.customers.update(
@@ -38,15 +38,15 @@ export async function makeDefault(
  *
  * @param instead only in the place of these cards; left out: of any
  */
-export async function payRunningWith(
+export async function switchSubscriptionsToCard(
   stripe: Stripe,
-  { customerId, cardId, instead }: OwnCard & { instead?: readonly string[] },
+  { customerId, cardId, instead }: CustomerCard & { instead?: readonly string[] },
   idempotencyKey: string,
 ): Promise<void> {
-  const { data } = await stripe.subscriptions.list({ customer: customerId, limit: MOST_SUBSCRIPTIONS });
+  const { data } = await stripe.subscriptions.list({ customer: customerId, limit: MAX_SUBSCRIPTIONS });
   for (const { id, default_payment_method: method } of data) {
-    const own = method === null ? cardId : idOf(method);
-    if (own !== cardId && (!instead || instead.includes(own)))
+    const current = method === null ? cardId : idOf(method);
+    if (current !== cardId && (!instead || instead.includes(current)))
       await stripe.subscriptions.update(
         id,
         { default_payment_method: cardId },
@@ -62,7 +62,7 @@ export const detach = (stripe: Stripe, cardId: string) =>
 /** Whether a card was attached to pay with and its bank has not agreed: it goes when nothing comes of that. */
 const isUnproven = ({ metadata }: Stripe.PaymentMethod): boolean => metadata?.unproven === "true";
 
-const note = (stripe: Stripe, cardId: string, unproven: "true" | "", idempotencyKey: string) =>
+const setUnproven = (stripe: Stripe, cardId: string, unproven: "true" | "", idempotencyKey: string) =>
   stripe.paymentMethods.update(
     cardId,
     { metadata: { unproven } },
@@ -70,10 +70,10 @@ const note = (stripe: Stripe, cardId: string, unproven: "true" | "", idempotency
   );
 
 export const markUnproven = (stripe: Stripe, cardId: string, idempotencyKey: string) =>
-  note(stripe, cardId, "true", idempotencyKey);
+  setUnproven(stripe, cardId, "true", idempotencyKey);
 
 /** Detaches what attempts left behind, but the customer's default card where it has paid. */
-export async function dropUnproven(
+export async function detachUnproven(
   stripe: Stripe,
   { customerId, paid }: { customerId: string; paid: boolean },
   idempotencyKey: string,
@@ -82,7 +82,7 @@ export async function dropUnproven(
   if (unproven.length === 0) return;
   const proven = paid ? defaultOf(await retrieveCustomer(stripe, customerId)) : undefined;
   for (const { id } of unproven)
-    await (id === proven ? note(stripe, id, "", idempotencyKey) : detach(stripe, id));
+    await (id === proven ? setUnproven(stripe, id, "", idempotencyKey) : detach(stripe, id));
 }
 
 /**
@@ -91,7 +91,7 @@ export async function dropUnproven(
  *
  * @returns `wasKept`: it was one of the customer's cards before; `leftovers`: earlier attempts left some behind
  */
-export async function takePlaceOfCopies(
+export async function replaceDuplicates(
   stripe: Stripe,
   { customerId, method }: { customerId: string; method: Stripe.PaymentMethod },
   idempotencyKey: string,
@@ -105,7 +105,7 @@ export async function takePlaceOfCopies(
     const present = defaultOf(await retrieveCustomer(stripe, customerId));
     if (present !== undefined && instead.includes(present))
       await makeDefault(stripe, { customerId, cardId }, `${idempotencyKey}:same`);
-    await payRunningWith(stripe, { customerId, cardId, instead }, `${idempotencyKey}:same`);
+    await switchSubscriptionsToCard(stripe, { customerId, cardId, instead }, `${idempotencyKey}:same`);
     for (const id of instead) await detach(stripe, id);
   }
   return {
