@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { at } from "../environment.mjs";
 import { runNode } from "../run.mjs";
-import { hintAtCompiling } from "./compile-hints.mjs";
 import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
-import { finishPrerenderedPages } from "./prerendered-pages.mjs";
-import { SetUpError } from "./step.mjs";
+import { finishBuild } from "./finish-build.mjs";
+import { SetUpError, say } from "./step.mjs";
 
 const stampFile = at(".next", "sources.sha256");
 
@@ -18,6 +17,7 @@ const sources = [
   "tsconfig.json",
   "package-lock.json",
   "scripts/set-up/compile-hints.mjs",
+  "scripts/set-up/finish-build.mjs",
   "scripts/set-up/prerendered-pages.mjs",
   "scripts/set-up/scripts-after-paint.mjs",
 ];
@@ -37,7 +37,6 @@ export async function build() {
       remedy: "The lines above say where. `npm run check` often says it more clearly.",
     });
   }
-  hintAtCompiling();
-  finishPrerenderedPages();
+  for (const line of finishBuild()) say(`  ${line}`);
   stamp(stampFile, built);
 }

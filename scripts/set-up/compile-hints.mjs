@@ -10,25 +10,32 @@ const HINT = "//# allFunctionsCalledOnLoad\n";
  * Lets browsers compile every function of the scripts that pages start with while these are fetched, beside the main
  * thread. See docs/decisions/0014-compile-hints.md.
  * @param {string} next the folder of the build
- * @throws when the build names no scripts where it should
+ * @returns {boolean} false when the build does not name those scripts as expected; all files are then as they were
  */
-export function hintAtCompiling(next = at(".next")) {
-  for (const file of firstScripts(next)) {
-    const script = readFileSync(path.join(next, file), "utf8");
-    if (!script.startsWith(HINT)) writeFileSync(path.join(next, file), HINT + script);
-  }
+export function addCompileHints(next = at(".next")) {
+  const scripts = readFirstScripts(next);
+  for (const [file, script] of scripts) if (!script.startsWith(HINT)) writeFileSync(file, HINT + script);
+  return scripts.size > 0;
 }
 
-/** What every page starts with, and what each page and layout adds to it; parts that load later are not among them. */
-function firstScripts(/** @type {string} */ next) {
-  /** @type {{ rootMainFiles: string[] }} */
-  const { rootMainFiles } = JSON.parse(readFileSync(path.join(next, "build-manifest.json"), "utf8"));
-  const pages = path.join(next, "server", "app");
-  const own = readdirSync(pages, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith("_client-reference-manifest.js"))
-    .flatMap((name) => entryScripts(readFileSync(path.join(pages, name), "utf8")));
-  if (rootMainFiles.length === 0 || own.length === 0) throw new Error("The build names no first scripts.");
-  return new Set([...rootMainFiles, ...own]);
+/**
+ * What every page starts with, and what each page and layout adds to it; parts that load later are not among them.
+ * @param {string} next @returns {Map<string, string>} the text of each file, by path; empty when one cannot be found
+ */
+function readFirstScripts(next) {
+  try {
+    /** @type {{ rootMainFiles: string[] }} */
+    const { rootMainFiles } = JSON.parse(readFileSync(path.join(next, "build-manifest.json"), "utf8"));
+    const pages = path.join(next, "server", "app");
+    const own = readdirSync(pages, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith("_client-reference-manifest.js"))
+      .flatMap((name) => entryScripts(readFileSync(path.join(pages, name), "utf8")));
+    if (rootMainFiles.length === 0 || own.length === 0) return new Map();
+    const files = [...rootMainFiles, ...own].map((file) => path.join(next, file));
+    return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+  } catch {
+    return new Map();
+  }
 }
 
 /** @param {string} manifest a script of Next's that adds a page to a global list */

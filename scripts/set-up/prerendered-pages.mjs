@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { at } from "../environment.mjs";
 import { scriptsAfterPaint } from "./scripts-after-paint.mjs";
-
-const pages = at(".next", "server", "app");
-const listFile = at(".next", "prerendered-pages.json");
+import { SetUpError } from "./step.mjs";
 
 const INLINE_SCRIPT = /<script(?![^>]*[\s-]src=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -26,16 +24,26 @@ const inlineScripts = (html) => [
  * it read. Then lists the pages by address, for src/proxy.ts: the hashes of its inline scripts, for the policy in its
  * header (such pages are the same for everybody, so they can hold no nonce), and an entity tag, by which a browser asks
  * whether its copy is still good.
+ * @param {string} next the folder of the build
+ * @returns {string[]} addresses of the pages that stayed as Next wrote them, because they are not as expected
+ * @throws {SetUpError} when there are no pages: the policy would refuse the scripts of those that it does not know
  */
-export function finishPrerenderedPages() {
+export function finishPrerenderedPages(next = at(".next")) {
+  const pages = path.join(next, "server", "app");
+  if (!existsSync(pages)) throw new SetUpError(`The build has no pages in ${pages}.`);
   /** @type {Record<string, { scripts: string[], tag: string }>} */
   const list = {};
+  const untouched = [];
   const files = readdirSync(pages, { recursive: true, encoding: "utf8" });
   for (const file of files.filter((name) => name.endsWith(".html"))) {
-    const html = scriptsAfterPaint(readFileSync(path.join(pages, file), "utf8"));
-    writeFileSync(path.join(pages, file), html);
+    const written = readFileSync(path.join(pages, file), "utf8");
+    const changed = scriptsAfterPaint(written);
+    if (changed === undefined) untouched.push(addressOf(file));
+    else writeFileSync(path.join(pages, file), changed);
+    const html = changed ?? written;
     const tag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
     list[addressOf(file)] = { scripts: inlineScripts(html), tag };
   }
-  writeFileSync(listFile, JSON.stringify(list));
+  writeFileSync(path.join(next, "prerendered-pages.json"), JSON.stringify(list));
+  return untouched;
 }

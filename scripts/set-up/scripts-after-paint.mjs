@@ -1,6 +1,10 @@
 /** As Next writes the tag of a chunk into a page, and the hint that announces one. */
 const CHUNK = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)" async=""><\/script>/g;
 const CHUNK_HINT = /<link rel="preload" as="script" [^>]*href="\/_next\/static\/chunks\/[^"]+\.js"\/>/g;
+/** The one tag that may stay: only browsers without modules fetch it. */
+const OLD_BROWSERS = /<script src="[^"]*" noModule=""><\/script>/g;
+/** A tag that the page fetches a script by, in whatever form. */
+const FETCHED = /<script\b[^>]*\ssrc=|<link\b[^>]*\bas="script"/i;
 
 /**
  * Runs in the page, as text. Puts every waiting script in its own place once the page's first content was painted: at
@@ -28,11 +32,16 @@ const loader = `<script>(${runAfterPaint})()</script>`;
 /**
  * A prerendered page is complete without its scripts, so they wait until it can be seen: what the browser fetches and
  * runs before that is in the way of the first paint. See docs/decisions/0013-scripts-after-paint.md.
- * @param {string} html a page as Next wrote it; one that was changed before stays as it is
+ * @param {string} html a page as Next wrote it, or as this function did
+ * @returns {string | undefined} undefined when the page is not as expected: changed in part, it might never run
  */
 export function scriptsAfterPaint(html) {
-  const changed = html
+  if (html.includes(loader)) return html;
+  const waiting = html
     .replace(CHUNK_HINT, "")
     .replace(CHUNK, '<script type="after-paint" data-src="$1"></script>');
-  return changed === html ? html : changed.replace("</body>", () => `${loader}</body>`);
+  const hasChunks = waiting.includes('type="after-paint"');
+  if (!hasChunks || FETCHED.test(waiting.replace(OLD_BROWSERS, "")) || !waiting.includes("</body>"))
+    return undefined;
+  return waiting.replace("</body>", () => `${loader}</body>`);
 }

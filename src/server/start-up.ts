@@ -42,6 +42,8 @@ export async function startUp(): Promise<void> {
   const open = database();
   const copies = open.kind === "embedded" ? keepCopies(open, all) : undefined;
   const alone = open.kind === "embedded";
+  const leftOut = alone ? await open.engine.leftOut() : [];
+  if (leftOut.length > 0) all.log.warn({ leftOut }, "PGlite is not built as expected; it runs without these");
   const tending = await startTending(all, { alone });
   shutDownOnSignal([
     async (msLeft) => {

@@ -44,6 +44,20 @@ export class EmbeddedEngine {
     return this.#readOnly;
   }
 
+  /**
+   * What is left out because this PGlite has another shape than our subclass builds on; its own methods run instead.
+   *
+   * @throws {DiskFull | EngineStopped | FolderDamaged} when it cannot be opened
+   */
+  async leftOut(): Promise<string[]> {
+    const engine = await this.use();
+    const prepares = await engine.prepares();
+    return [
+      ...(prepares ? [] : ["prepared statements"]),
+      ...(engine.guarded ? [] : ["the guard that notices when PostgreSQL has stopped"]),
+    ];
+  }
+
   /** Rows inserted, changed and deleted in this process. */
   get rowsWritten(): number {
     return this.#rowsWrittenBefore + (this.#running?.rowsWritten ?? 0);

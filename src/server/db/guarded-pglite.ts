@@ -5,6 +5,15 @@ import { DiskFull } from "./disk-full";
 /** The embedded PostgreSQL ended in the middle of its work. What was committed is safe; it must be opened again. */
 export class EngineStopped extends Error {}
 
+/** What PGlite calls of its PostgreSQL to run a statement, and after one failed. */
+const CALLED = [
+  "_PostgresMainLoopOnce",
+  "_PostgresMainLongJmp",
+  "_PostgresSendReadyForQueryIfNecessary",
+  "_pgl_pq_flush",
+  "stackRestore",
+] as const;
+
 /** How PGlite's build of PostgreSQL says that a statement failed, which is no end. */
 const STATEMENT_FAILED = 100;
 
@@ -15,7 +24,7 @@ const STATEMENT_FAILED = 100;
  */
 export class GuardedPGlite extends PGlite {
   #stopped: DiskFull | EngineStopped | undefined;
-  #guarded = false;
+  #guarded: boolean | undefined;
   readonly #lastWords: { text?: string };
 
   constructor(options?: PGliteOptions) {
@@ -34,6 +43,11 @@ export class GuardedPGlite extends PGlite {
   /** Why it ended, when it did. */
   get stopped(): DiskFull | EngineStopped | undefined {
     return this.#stopped;
+  }
+
+  /** Whether its end would be noticed. Known after the first statement; false where PGlite has another shape. */
+  get guarded(): boolean {
+    return this.#guarded === true;
   }
 
   /** Resolves when it is open. @throws {DiskFull | EngineStopped} when it could not be opened */
@@ -60,8 +74,9 @@ export class GuardedPGlite extends PGlite {
 
   #guard() {
     const { mod } = this;
-    if (this.#guarded || !mod) return;
-    this.#guarded = true;
+    if (this.#guarded !== undefined || !mod) return;
+    this.#guarded = CALLED.every((name) => typeof mod[name] === "function");
+    if (!this.#guarded) return;
     const { _PostgresMainLoopOnce: runOne, _PostgresMainLongJmp: recover } = mod;
     const stop = (error: unknown) => {
       this.#stopped ??= this.#explain(error);

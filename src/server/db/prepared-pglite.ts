@@ -1,7 +1,9 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import {
   messages,
   type PGlite,
+  type PGliteOptions,
   parse,
   protocol,
   type QueryOptions,
@@ -38,7 +40,8 @@ const { serialize } = protocol;
 
 /**
  * PGlite that parses and plans a statement once and not each time, and runs it in one exchange with PostgreSQL instead
- * of six. It gives what `query` of PGlite gives, errors included.
+ * of six. It gives what `query` of PGlite gives, errors included. Where the parts of PGlite that this needs have another
+ * shape, each statement is run by PGlite's own `query`.
  */
 export class PreparedPGlite extends GuardedPGlite {
   /** By SQL text, the one used longest ago first. */
@@ -47,15 +50,53 @@ export class PreparedPGlite extends GuardedPGlite {
   #dropped: string[] = [];
   #lastName = 0;
   #rowsWritten = 0;
+  #opened = false;
+  #prepares: Promise<boolean> | undefined;
   readonly #parsers = new WeakMap<object, Parsers>();
+
+  constructor(options?: PGliteOptions) {
+    super(options);
+    this.waitReady.then(
+      () => {
+        this.#opened = true;
+      },
+      () => {},
+    );
+  }
 
   /** Rows inserted, changed and deleted since it was opened. */
   get rowsWritten(): number {
     return this.#rowsWritten;
   }
 
+  /** Whether statements are prepared: false where PGlite has another shape. */
+  prepares(): Promise<boolean> {
+    this.#prepares ??= this.waitReady.then(() => this.#tryPreparing());
+    return this.#prepares;
+  }
+
   override async query<T>(sql: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
-    if (!canPrepare(sql, options)) return this.#watch(super.query<T>(sql, params, options), sql);
+    // PGlite asks while it opens, too, and cannot be tried before it has.
+    if (this.#opened && canPrepare(sql, options) && (await this.prepares()))
+      return this.#queryPrepared(sql, params, options);
+    return this.#watch(super.query<T>(sql, params, options), sql);
+  }
+
+  /** Whether a statement with parameters answers as by PGlite itself, both when it is prepared and once it was. */
+  async #tryPreparing(): Promise<boolean> {
+    const sql = "SELECT $1::int AS number, $2::text AS text";
+    const params = [7, "seven"];
+    const expected = await super.query(sql, params);
+    try {
+      const answers = [await this.#queryPrepared(sql, params), await this.#queryPrepared(sql, params)];
+      this.#forget(sql);
+      return answers.every((answer) => isDeepStrictEqual(answer, expected));
+    } catch {
+      return false;
+    }
+  }
+
+  async #queryPrepared<T>(sql: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
     await this._checkReady();
     return this._runExclusiveTransaction(async () => {
       const run = () => this.#run<T>(sql, params, options);
@@ -71,10 +112,11 @@ export class PreparedPGlite extends GuardedPGlite {
   }
 
   override async transaction<T>(callback: (tx: Transaction) => Promise<T>): Promise<T> {
+    const prepares = await this.prepares();
     return super.transaction((tx) => {
       const plain = { query: tx.query, exec: tx.exec, rollback: tx.rollback };
       const query = <R>(sql: string, params?: unknown[], options?: QueryOptions) =>
-        canPrepare(sql, options) && !tx.closed
+        prepares && canPrepare(sql, options) && !tx.closed
           ? this.#run<R>(sql, params, options)
           : this.#watch(plain.query<R>(sql, params, options), sql);
       const exec: Transaction["exec"] = (script, options) => this.#watch(plain.exec(script, options), script);

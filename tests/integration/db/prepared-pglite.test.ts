@@ -225,4 +225,57 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     await grow(3001, 13_000);
     expect(await callsOfThePlan()).toBe(1);
   });
+
+  describe("after an upgrade of PGlite", () => {
+    const answers = async (on: PGlite) => {
+      await on.exec("CREATE TABLE IF NOT EXISTS kept (id int)");
+      await on.query("DELETE FROM kept");
+      await on.query("INSERT INTO kept VALUES ($1)", [1]);
+      await on.transaction((tx) => tx.query("INSERT INTO kept VALUES ($1)", [2]));
+      return (await on.query("SELECT id FROM kept WHERE id <= $1 ORDER BY id", [2])).rows;
+    };
+
+    it.each<[change: string, shape: object]>([
+      ["that renames a method", { runExclusive: undefined }],
+      ["that answers in another form", { runExclusive: async () => ({ results: [] }) }],
+      ["that answers nothing", { runExclusive: async () => undefined }],
+    ])("%s, runs every statement by PGlite's own means", async (_, shape) => {
+      const upgraded = Object.assign(new PreparedPGlite(), shape);
+      expect(await answers(upgraded)).toEqual([{ id: 1 }, { id: 2 }]);
+      expect(await upgraded.prepares()).toBe(false);
+      expect(await keptBy(upgraded, "SELECT id FROM kept")).toEqual([]);
+      await upgraded.close();
+    });
+
+    it("leaves PostgreSQL's own functions alone where one of them has gone", async () => {
+      let before: unknown;
+      class Upgraded extends PreparedPGlite {
+        override execProtocolRawSync(message: Uint8Array) {
+          const { mod } = this;
+          if (!mod || before) return super.execProtocolRawSync(message);
+          before = mod._PostgresMainLoopOnce;
+          const { _PostgresMainLongJmp: recover } = mod;
+          const hide = (get: () => unknown) =>
+            Object.defineProperty(mod, "_PostgresMainLongJmp", { configurable: true, get });
+          // Gone when it is looked for, and there when PGlite itself calls it.
+          hide(() => void hide(() => recover));
+          return super.execProtocolRawSync(message);
+        }
+        get runsOne() {
+          return this.mod?._PostgresMainLoopOnce;
+        }
+      }
+      const upgraded = new Upgraded();
+      expect((await upgraded.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+      expect(upgraded.runsOne).toBe(before);
+      expect(upgraded.guarded).toBe(false);
+      await upgraded.close();
+    });
+
+    it("prepares and guards, as long as nothing has changed", async () => {
+      expect(await answers(prepared)).toEqual([{ id: 1 }, { id: 2 }]);
+      expect(await prepared.prepares()).toBe(true);
+      expect(prepared.guarded).toBe(true);
+    });
+  });
 });

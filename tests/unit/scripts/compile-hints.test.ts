@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hintAtCompiling } from "../../../scripts/set-up/compile-hints.mjs";
+import { addCompileHints } from "../../../scripts/set-up/compile-hints.mjs";
 
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
@@ -37,25 +37,38 @@ afterEach(() => rmSync(next, { recursive: true, force: true }));
 
 describe("the scripts of a build", () => {
   it("begin with the hint where a page starts with them, and go on as they were", () => {
-    hintAtCompiling(next);
+    expect(addCompileHints(next)).toBe(true);
     for (const name of ["main", "layout", "page", "nested"])
       expect(script(name)).toBe(`${HINT}run("${name}");`);
   });
 
   it("are left alone where they load later", () => {
-    hintAtCompiling(next);
+    addCompileHints(next);
     expect(script("later")).toBe('run("later");');
   });
 
   it("are changed once", () => {
-    hintAtCompiling(next);
-    hintAtCompiling(next);
+    addCompileHints(next);
+    addCompileHints(next);
     expect(script("layout")).toBe(`${HINT}run("layout");`);
   });
 
-  it("are not passed over in silence when Next no longer names them", () => {
-    write("server/app/page_client-reference-manifest.js", "globalThis.__OTHER = {};");
-    write("server/app/(group)/chat/[[...id]]/page_client-reference-manifest.js", "");
-    expect(() => hintAtCompiling(next)).toThrow("names no first scripts");
+  it.each<[change: string, file: string, text: string]>([
+    ["no list of main scripts", "build-manifest.json", "{}"],
+    ["main scripts under another name", "build-manifest.json", '{"rootMainFiles":["static/chunks/gone.js"]}'],
+    [
+      "a page that lists none",
+      "server/app/page_client-reference-manifest.js",
+      "globalThis.__RSC_MANIFEST = { a: {} };",
+    ],
+    [
+      "a page whose list does not run",
+      "server/app/page_client-reference-manifest.js",
+      "import pages from './pages';",
+    ],
+  ])("all stay as they were after an upgrade with %s", (_, file, text) => {
+    write(file, text);
+    expect(addCompileHints(next)).toBe(false);
+    for (const name of ["main", "layout", "page", "nested"]) expect(script(name)).toBe(`run("${name}");`);
   });
 });

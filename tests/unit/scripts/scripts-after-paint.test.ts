@@ -9,12 +9,13 @@ const old = '<script src="/_next/static/chunks/old.js" noModule=""></script>';
 const inline = '<script>self.__next_f.push([1,"$& $1"])</script>';
 const page = `<html><head>${hint}${chunk("a-1")}${chunk("b-2")}${old}</head><body><p>Text</p>${chunk("turbopack-3")}${inline}</body></html>`;
 
+const changed = (html: string) => scriptsAfterPaint(html) ?? "";
 const loaderOf = (html: string) =>
   html.match(/<script>(\(function runAfterPaint[\s\S]*?)<\/script>/)?.[1] ?? "";
 
 describe("a prerendered page", () => {
   it("names its chunks in their places and order, and none of them is fetched or run by the page's text", () => {
-    const html = scriptsAfterPaint(page);
+    const html = changed(page);
     const waiting = [...html.matchAll(/<script type="after-paint" data-src="([^"]+)">/g)].map(
       ([, src]) => src,
     );
@@ -23,22 +24,38 @@ describe("a prerendered page", () => {
   });
 
   it("keeps all else, letter for letter, and gets one script more, as its last", () => {
-    const html = scriptsAfterPaint(page);
+    const html = changed(page);
     expect(html).toContain(old);
     expect(html).toContain(inline);
     expect(html.endsWith(`<script>${loaderOf(html)}</script></body></html>`)).toBe(true);
     expect(html.match(/runAfterPaint/g)).toHaveLength(1);
   });
 
-  it("is changed once, and a page without chunks is not", () => {
-    const html = scriptsAfterPaint(page);
+  it("is changed once", () => {
+    const html = changed(page);
     expect(scriptsAfterPaint(html)).toBe(html);
-    expect(scriptsAfterPaint("<html><body>Text</body></html>")).toBe("<html><body>Text</body></html>");
+  });
+
+  it.each<[change: string, upgraded: string]>([
+    ["attributes in another order", page.replaceAll(/(src="[^"]+") async=""/g, 'async="" $1')],
+    [
+      "one script in another form",
+      page.replace(chunk("b-2"), chunk("b-2").replace("script ", "script defer ")),
+    ],
+    [
+      "another hint",
+      page.replace(hint, '<link as="script" rel="preload" href="/_next/static/chunks/c.js"/>'),
+    ],
+    ["chunks at another address", page.replaceAll("/_next/static/chunks/", "/_next/assets/")],
+    ["no scripts", "<html><body>Text</body></html>"],
+    ["no end of its body", page.replace("</body>", "")],
+  ])("is not changed in part after an upgrade with %s", (_, upgraded) => {
+    expect(scriptsAfterPaint(upgraded)).toBeUndefined();
   });
 
   it("has the same loader as every other, so that policies name one", () => {
     const other = page.replaceAll("a-1", "z-9").replace("Text", "Other text");
-    expect(loaderOf(scriptsAfterPaint(other))).toBe(loaderOf(scriptsAfterPaint(page)));
+    expect(loaderOf(changed(other))).toBe(loaderOf(changed(page)));
   });
 });
 
@@ -55,7 +72,7 @@ function load(visibilityState: "visible" | "hidden") {
   let waits = [waiting];
   let paint = (_name: string) => {};
   const timers: (() => void)[] = [];
-  runInNewContext(loaderOf(scriptsAfterPaint(page)), {
+  runInNewContext(loaderOf(changed(page)), {
     document: {
       visibilityState,
       querySelectorAll: () => waits,
