@@ -19,7 +19,7 @@ const benefits = [
   "Custom integration",
   "Annual licensing",
   "Multi-LLM support",
-  "Multi-agent support",
+  "Your own model servers",
 ];
 const SALES = "sales@bluebonnet.example";
 const long = "We build internal tools for hospitals, and their code may not leave the house. "
@@ -43,7 +43,7 @@ test("the enterprise page says everything without scripts: benefits, price, plan
   expect(response?.headers()).toHaveProperty("x-nextjs-prerender");
   for (const name of benefits) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
   await expect(page.locator("#enterprise")).toContainText("$1,000/year");
-  await expect(page.locator("#enterprise")).toContainText("Dedicated support channel");
+  await expect(page.locator("#enterprise")).toContainText("Multi-LLM support");
   const upgrade = page.getByRole("link", { name: "Upgrade to Enterprise" });
   await expect(upgrade).toHaveAttribute("href", "/checkout/enterprise");
   const form = new InquiryForm(page);

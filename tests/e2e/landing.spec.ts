@@ -9,11 +9,11 @@ const features = [
   "Local model integration",
   "Project management",
   "Chat with live code preview",
-  "Integrated editor",
+  "Code beside the page",
   "Private by default",
-  "One-click deployment",
+  "One-file download",
   "Customizable models",
-  "Retrieval-augmented generation",
+  "Your files in the chat",
 ];
 
 test("the landing page says everything without scripts: features, prices, links", async ({ browser }) => {
@@ -29,7 +29,7 @@ test("the landing page says everything without scripts: features, prices, links"
   await expect(page.getByRole("group", { name: "Billing cycle" })).toBeHidden();
   await expect(page.getByLabel("What do you want to build?")).toBeHidden();
   await expect(page.getByRole("link", { name: "Start building" })).toHaveAttribute("href", "/signup");
-  await expect(page.locator("#pricing")).toContainText("Not included:Team collaboration");
+  await expect(page.locator("#pricing")).toContainText("Not included:Priority processing");
   await expect(page.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/signup");
   await expect(page.getByRole("link", { name: "Upgrade to Pro" })).toHaveAttribute(
     "href",

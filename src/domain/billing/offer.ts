@@ -15,8 +15,29 @@ export type Offer = {
   highlighted: boolean;
 };
 
-const included = (...texts: string[]): OfferFeature[] => texts.map((text) => ({ text, included: true }));
-const excluded = (...texts: string[]): OfferFeature[] => texts.map((text) => ({ text, included: false }));
+/**
+ * Lines of the specification whose feature does not work yet, and what the plan says today instead; null: nothing.
+ * The change that adds the feature deletes its entry here, and the plans sell the line again.
+ */
+const sayToday: Readonly<Record<string, string | null>> = {
+  "Community support": "Documentation",
+  "Team collaboration": null,
+  "Advanced team collaboration": null,
+  "Advanced code analysis": null,
+  "Dedicated compute": "Highest priority processing",
+  "Multi-LLM and multi-agent support": "Multi-LLM support",
+  "Dedicated support channel": "E-mail support",
+  "Usage analytics dashboard": "Usage of the last 30 days",
+};
+
+/** The specification's lines, as far as they are true today. */
+const lines = (isIncluded: boolean, texts: string[]): OfferFeature[] =>
+  texts.flatMap((text) => {
+    const today = text in sayToday ? sayToday[text] : text;
+    return today ? [{ text: today, included: isIncluded }] : [];
+  });
+const included = (...texts: string[]) => lines(true, texts);
+const excluded = (...texts: string[]) => lines(false, texts);
 
 /** The first line of each plan is its quota, from the table that the quota check reads. */
 function promptsLine(planId: PlanId): string {

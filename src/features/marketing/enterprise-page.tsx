@@ -1,4 +1,4 @@
-import { Bot, Cable, CalendarCheck, Layers, Palette, Server, ShieldCheck } from "lucide-react";
+import { Cable, CalendarCheck, HardDrive, Layers, Palette, Server, ShieldCheck } from "lucide-react";
 import { buttonLook } from "~/components/ui/button-look";
 import { enterpriseCopy } from "./copy/enterprise";
 import { Banner } from "./enterprise/banner";
@@ -63,7 +63,7 @@ export function EnterprisePage({ contact }: { contact: `#${string}` }) {
         text={models.text}
         items={[
           { icon: <Layers />, ...models.items.llm },
-          { icon: <Bot />, ...models.items.agents },
+          { icon: <HardDrive />, ...models.items.modelServers },
         ]}
       />
       <PlanOffer />

@@ -1,5 +1,6 @@
 /**
- * The Enterprise page. It says what the plan offers, in the specification's seven benefits. Not part of copy.ts: these
+ * The Enterprise page: the specification's seven benefits, as far as they work today; multi-agent support puts its own
+ * words back in place of `modelServers`. Not part of copy.ts: these
  * sentences are drawn on the server alone, and would travel to every public page with that.
  */
 export const enterpriseCopy = {
@@ -8,11 +9,11 @@ export const enterpriseCopy = {
     // Each sentence stays on one line.
     title: "Your\u00a0code. Your\u00a0network. Your\u00a0rules.",
     subtitle:
-      "The Enterprise plan brings the assistant to where your organisation works: on your own servers, under your own brand, with the models that you choose.",
+      "The Enterprise plan brings the assistant to where your organisation works: on your own servers, under your own name, with the models that you choose.",
     contact: "Contact the team",
     plan: "See the plan",
     banner:
-      "Inside one boundary: a server, three assistants under three different brands, and agents that work with five models. Nothing crosses the boundary.",
+      "Inside one boundary: a server, three chat windows, the assistant and five models. Nothing crosses the boundary.",
   },
   chapters: {
     ground: {
@@ -35,11 +36,11 @@ export const enterpriseCopy = {
       items: {
         label: {
           title: "White-labeling",
-          text: "Your name, your mark and your colours in place of ours: to your teams it is a tool of the house.",
+          text: "Your name in place of ours: the product's name and the company behind it stand in one file of the source that you run.",
         },
         integration: {
           title: "Custom integration",
-          text: "Integration services by our engineers: your sign-in, your repositories, your model servers and the tools around them.",
+          text: "Integration services by our engineers, on request: say in the form below what the assistant has to work with.",
         },
         licensing: {
           title: "Annual licensing",
@@ -49,16 +50,16 @@ export const enterpriseCopy = {
       },
     },
     models: {
-      title: "Every model, many agents",
-      text: "One assistant need not mean one vendor, nor one opinion.",
+      title: "Every model",
+      text: "One assistant need not mean one vendor.",
       items: {
         llm: {
           title: "Multi-LLM support",
           text: "All current and future models, local ones and those of providers, side by side.",
         },
-        agents: {
-          title: "Multi-agent support",
-          text: "Several AI agents at work on one project, each on its own task.",
+        modelServers: {
+          title: "Your own model servers",
+          text: "Ollama, llama.cpp, LM Studio and vLLM in your network answer as any provider does, with models that you trained too.",
         },
       },
     },

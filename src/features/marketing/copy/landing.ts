@@ -23,7 +23,8 @@ export const landingCopy = {
   },
   features: {
     title: "Everything between an idea and a running page",
-    subtitle: "One conversation from the first sentence to the published project.",
+    subtitle: "One conversation from the first sentence to a page that you can download.",
+    // The specification's tiles, as far as they work today; what adds a missing part puts its words back here.
     items: {
       generation: {
         title: "AI code generation",
@@ -31,35 +32,38 @@ export const landingCopy = {
       },
       local: {
         title: "Local model integration",
-        text: "Ollama, llama.cpp, LM Studio and vLLM are found on your machine. Providers join when you name them.",
+        text: "Ollama is found on your machine. llama.cpp, LM Studio and vLLM join with one setting, and providers when you name them.",
       },
       projects: {
         title: "Project management",
-        text: "Every reply is a version that you can return to, with branches, and with others working beside you.",
+        text: "Every reply is a version that you can return to. Change an earlier message, and the chat goes on in a branch.",
       },
       preview: {
         title: "Chat with live code preview",
         text: "The page runs beside the conversation while it is being written, in a sandbox, on desktop or phone size.",
       },
       editor: {
-        title: "Integrated editor",
-        text: "Syntax highlighting, live preview and a terminal in one place, for the changes that you make yourself.",
+        // "Integrated editor", once code can be edited and a terminal is there.
+        title: "Code beside the page",
+        text: "Every file of a reply with syntax highlighting, a console for what the page prints, and a copy one click away.",
       },
       privacy: {
         title: "Private by default",
         text: "Prompts, code and history stay on your machine. Nothing leaves it unless you set it up to.",
       },
       deployment: {
-        title: "One-click deployment",
-        text: "From the chat to a public address, or to the hosting platform that you already use.",
+        // "One-click deployment", once a page can be published.
+        title: "One-file download",
+        text: "What runs in the preview is one file that you download, and that any web server or browser opens.",
       },
       models: {
         title: "Customizable models",
-        text: "System prompts, temperature and the other parameters for each model, and room for fine-tuned ones.",
+        text: "Your own system prompt, temperature and the other parameters, and any model in the same chat.",
       },
       retrieval: {
-        title: "Retrieval-augmented generation",
-        text: "Answers that know your own documents and code, without sending them anywhere.",
+        // "Retrieval-augmented generation", once answers search documents.
+        title: "Your files in the chat",
+        text: "Attach code, text and pictures to a message. The model reads them with your question.",
       },
     },
   },

@@ -20,7 +20,7 @@ export const pagesCopy: Record<PublicPage, PageWords> = {
   enterprise: {
     title: "Enterprise",
     description:
-      "On-premises deployment, white-labeling, custom integration, security compliance information, annual licensing, several models and several agents.",
+      "On-premises deployment, white-labeling, custom integration, security compliance information, annual licensing and several models side by side.",
     headline: "Your code. Your network. Your rules.",
   },
   docs: {

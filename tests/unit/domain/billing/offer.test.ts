@@ -25,9 +25,9 @@ describe("offers", () => {
     ]);
   });
 
-  it("exclude three things from Free and nothing from the others", () => {
+  it("exclude two things from Free and nothing from the others", () => {
     const excluded = offers.map(({ features }) => features.filter(({ included }) => !included).length);
-    expect(excluded).toEqual([3, 0, 0]);
+    expect(excluded).toEqual([2, 0, 0]);
   });
 });
 

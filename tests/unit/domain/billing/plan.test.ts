@@ -122,6 +122,11 @@ describe("what the pricing page says", () => {
       8_192,
       null,
     ]);
+    expect(offers.flatMap(({ features }) => features).map(({ text }) => text)).not.toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/collaboration|analysis|compute|agent|analytics|channel/),
+      ]),
+    );
     expect(pro.storageBytes).toBeGreaterThan(free.storageBytes ?? 0);
     expect(enterprise.storageBytes).toBeNull();
     expect([pro.turnShare > free.turnShare, enterprise.turnShare > pro.turnShare]).toEqual([true, true]);
