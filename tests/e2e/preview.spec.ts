@@ -70,7 +70,9 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Fresh")).toHaveCSS("color", "rgb(1, 2, 3)");
     await pane.choose("3. python");
     await expect(page.getByRole("region", { name: "Code" })).toContainText("print('open')");
-    await expect(page.locator(".hljs-built_in")).toHaveText("print");
+    await expect(page.getByRole("region", { name: "Code" }).locator('[data-kind="built_in"]')).toHaveText(
+      "print",
+    );
     await pane.choose(/shop\.html/);
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
   });
@@ -388,7 +390,9 @@ test.describe("the pane by itself", () => {
       await pane.button(/^Console/).click();
       expect(await faults()).toEqual([]);
       await pane.choose("3. python");
-      await expect(page.locator(".hljs-built_in")).toHaveText("print");
+      await expect(page.getByRole("region", { name: "Code" }).locator('[data-kind="built_in"]')).toHaveText(
+        "print",
+      );
       expect(await faults()).toEqual([]);
     }
   });

@@ -9,7 +9,7 @@ import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { completeMarkup } from "~/domain/preview/partial-markup";
 import { type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import { copy } from "./copy";
-import { LazyListing } from "./listing/lazy-listing";
+import { Listing } from "./listing/listing";
 import { blockActions } from "./pane/block-actions";
 import { type OutsideImages, PageFrame } from "./pane/page-frame";
 import { PageSkeleton } from "./pane/page-skeleton";
@@ -86,7 +86,7 @@ export function PreviewPane({ theme, images = noImages, onEarlier, ...reply }: P
             reloadButton={reloadButton}
           />
         ) : (
-          <LazyListing code={chosen.content} language={chosen.language} />
+          <Listing code={chosen.content} language={chosen.language} growing={isWriting(phase)} />
         )}
       </div>
     </section>

@@ -1,13 +1,11 @@
 import { Check, Copy } from "lucide-react";
 import { memo, useEffect, useState } from "react";
+import { ColouredCode } from "~/components/code/coloured-code";
 import { kindOf, typeNameOf } from "~/domain/preview/code-block";
 import { parseInfoString } from "~/domain/preview/info-string";
 import { copyText } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
 import { copy } from "../copy";
-import type { HighlightedLine } from "./highlighted-lines";
-import { useHighlighted } from "./use-highlighted";
-import "./code.css";
 
 /** A listing with its language or file name and a copy button. It has the same size before and after colouring. */
 export const CodeBlock = memo(function CodeBlock({
@@ -22,7 +20,6 @@ export const CodeBlock = memo(function CodeBlock({
   const { label, language, fileName } = parseInfoString(info);
   // As the preview calls and runs it.
   const kind = kindOf(label, language, code);
-  const highlighted = useHighlighted(code, kind === "markup" ? "html" : language, growing);
   const title = fileName ?? typeNameOf({ label, kind });
   return (
     <figure className="overflow-hidden rounded-card border border-border bg-surface">
@@ -36,68 +33,10 @@ export const CodeBlock = memo(function CodeBlock({
         className="code overflow-x-auto px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2"
       >
         <code className="block w-max min-w-full">
-          {highlighted ? (
-            <>
-              <Lines lines={highlighted.lines} />
-              {code.slice(highlighted.source.length)}
-            </>
-          ) : (
-            // The same box as the coloured groups: colouring must not look like a new, larger paint.
-            <span className={groupLook}>{code}</span>
-          )}
+          <ColouredCode code={code} language={kind === "markup" ? "html" : language} growing={growing} />
         </code>
       </pre>
     </figure>
-  );
-});
-
-const GROUP = 16;
-const groupLook = "block [contain:content]";
-
-/** Lines in groups: while code streams in, only the group at the end is drawn and laid out again. */
-function Lines({ lines }: { lines: readonly HighlightedLine[] }) {
-  const groups = Array.from({ length: Math.ceil(lines.length / GROUP) }, (_, at) => at);
-  return groups.map((at) => (
-    <LineGroup
-      key={at}
-      lines={lines.slice(at * GROUP, (at + 1) * GROUP)}
-      endsCode={(at + 1) * GROUP >= lines.length}
-    />
-  ));
-}
-
-const LineGroup = memo(
-  function LineGroup({ lines, endsCode }: { lines: readonly HighlightedLine[]; endsCode: boolean }) {
-    return (
-      <span className={groupLook}>
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
-          <Line key={at} line={line} end={endsCode && at === lines.length - 1 ? "" : "\n"} />
-        ))}
-      </span>
-    );
-  },
-  (before, after) =>
-    before.endsCode === after.endsCode &&
-    before.lines.length === after.lines.length &&
-    before.lines.every((line, at) => line === after.lines[at]),
-);
-
-const Line = memo(function Line({ line, end }: { line: HighlightedLine; end: string }) {
-  return (
-    <>
-      {line.map((run, place) =>
-        run.kind ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place.
-          <span key={place} data-kind={run.kind}>
-            {run.text}
-          </span>
-        ) : (
-          run.text
-        ),
-      )}
-      {end}
-    </>
   );
 });
 

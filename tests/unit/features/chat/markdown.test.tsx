@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { highlight } from "~/features/chat/markdown/highlighter";
+import { highlight } from "~/components/code/highlighter";
+import { keepEqualLines } from "~/components/code/use-highlighted";
 import { Markdown } from "~/features/chat/markdown/markdown";
 import { safeLink } from "~/features/chat/markdown/safe-link";
-import { keepEqualLines } from "~/features/chat/markdown/use-highlighted";
 
 const draw = (text: string) => renderToStaticMarkup(<Markdown text={text} streaming={false} />);
 

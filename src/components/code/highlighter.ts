@@ -20,11 +20,12 @@ import sql from "highlight.js/lib/languages/sql";
 import swift from "highlight.js/lib/languages/swift";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
-import { isHighlightable } from "~/domain/preview/highlightable";
-import type { Language } from "~/domain/preview/language";
+import { type HighlightedLine, readHighlighted } from "./highlighted-lines";
 
+/** A language of the product that is missing here does not compile where its code is drawn. */
 const grammars = {
   html: xml,
+  xml,
   jsx: javascript,
   tsx: typescript,
   javascript,
@@ -47,13 +48,12 @@ const grammars = {
   shell,
   sql,
   json,
-  xml,
-} satisfies Record<Language, Parameters<typeof core.registerLanguage>[1]>;
+};
 
-for (const [language, grammar] of Object.entries(grammars)) core.registerLanguage(language, grammar);
+export type HighlightedLanguage = keyof typeof grammars;
 
-/** The code as HTML: escaped, its parts marked with hljs-* classes. */
-export function highlight(code: string, language: Language): string {
-  if (!isHighlightable(code)) return code.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return core.highlight(code, { language, ignoreIllegals: true }).value;
-}
+for (const [name, grammar] of Object.entries(grammars)) core.registerLanguage(name, grammar);
+
+/** The lines of code with their colours. Loaded with the first code whose language is known. */
+export const highlight = (code: string, language: HighlightedLanguage): HighlightedLine[] =>
+  readHighlighted(core.highlight(code, { language, ignoreIllegals: true }).value);

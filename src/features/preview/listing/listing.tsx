@@ -1,8 +1,16 @@
-import type { ReactNode } from "react";
+import { ColouredCode } from "~/components/code/coloured-code";
+import type { Language } from "~/domain/preview/language";
 import { copy } from "../copy";
 
-/** The numbers of the lines of `code` beside its text. */
-export function ListingFrame({ code, children }: { code: string; children: ReactNode }) {
+type ListingProps = {
+  code: string;
+  language: Language | null;
+  /** Whether more of it is still coming. */
+  growing: boolean;
+};
+
+/** Code with the numbers of its lines. */
+export function Listing({ code, language, growing }: ListingProps) {
   const lines = code.replace(/\r?\n$/, "").split("\n").length;
   const numbers = Array.from({ length: lines }, (_, index) => index + 1).join("\n");
   return (
@@ -19,8 +27,10 @@ export function ListingFrame({ code, children }: { code: string; children: React
         >
           {numbers}
         </pre>
-        <pre className="listing px-4 py-3 text-foreground">
-          <code>{children}</code>
+        <pre className="code px-4 py-3 text-foreground">
+          <code>
+            <ColouredCode code={code} language={language} growing={growing} />
+          </code>
         </pre>
       </div>
     </section>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { isHighlightable } from "~/domain/preview/highlightable";
-import type { Language } from "~/domain/preview/language";
+import { patiently } from "~/lib/patiently";
+import { isHighlightable } from "./highlightable";
 import type { HighlightedLine } from "./highlighted-lines";
+import type { HighlightedLanguage } from "./highlighter";
 
 /** A growing block is coloured again at most this often, and never for more than a tenth of the time. */
 const GROWING_EVERY_MS = 400;
@@ -13,7 +14,7 @@ export type Highlighted = { source: string; lines: readonly HighlightedLine[] };
 /** Colours code in the browser's idle time; null until that was done for the first time. */
 export function useHighlighted(
   code: string,
-  language: Language | null,
+  language: HighlightedLanguage | null,
   growing: boolean,
 ): Highlighted | null {
   const [shown, setShown] = useState<Highlighted | null>(null);
@@ -24,7 +25,7 @@ export function useHighlighted(
     if (!language || !isHighlightable(code) || code === done.current) return;
     let dropped = false;
     const work = async () => {
-      const { highlight } = await import("./highlighter");
+      const { highlight } = await patiently(() => import("./highlighter"));
       if (dropped) return;
       const started = performance.now();
       const upTo = growing ? code.lastIndexOf("\n") + 1 : code.length;

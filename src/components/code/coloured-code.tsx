@@ -1,0 +1,75 @@
+import { memo } from "react";
+import type { HighlightedLine } from "./highlighted-lines";
+import type { HighlightedLanguage } from "./highlighter";
+import { useHighlighted } from "./use-highlighted";
+import "./code.css";
+
+type ColouredCodeProps = {
+  code: string;
+  language: HighlightedLanguage | null;
+  /** Whether more of it is still coming. */
+  growing: boolean;
+};
+
+/** Code inside an element of class `code`: plain at once, in colours when the highlighter has come. */
+export function ColouredCode({ code, language, growing }: ColouredCodeProps) {
+  const highlighted = useHighlighted(code, language, growing);
+  // The same box as the coloured groups: colouring must not look like a new, larger paint.
+  if (!highlighted) return <span className={groupLook}>{code}</span>;
+  return (
+    <>
+      <Lines lines={highlighted.lines} />
+      {code.slice(highlighted.source.length)}
+    </>
+  );
+}
+
+const GROUP = 16;
+const groupLook = "block [contain:content]";
+
+/** Lines in groups: while code streams in, only the group at the end is drawn and laid out again. */
+function Lines({ lines }: { lines: readonly HighlightedLine[] }) {
+  const groups = Array.from({ length: Math.ceil(lines.length / GROUP) }, (_, at) => at);
+  return groups.map((at) => (
+    <LineGroup
+      key={at}
+      lines={lines.slice(at * GROUP, (at + 1) * GROUP)}
+      endsCode={(at + 1) * GROUP >= lines.length}
+    />
+  ));
+}
+
+const LineGroup = memo(
+  function LineGroup({ lines, endsCode }: { lines: readonly HighlightedLine[]; endsCode: boolean }) {
+    return (
+      <span className={groupLook}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+          <Line key={at} line={line} end={endsCode && at === lines.length - 1 ? "" : "\n"} />
+        ))}
+      </span>
+    );
+  },
+  (before, after) =>
+    before.endsCode === after.endsCode &&
+    before.lines.length === after.lines.length &&
+    before.lines.every((line, at) => line === after.lines[at]),
+);
+
+const Line = memo(function Line({ line, end }: { line: HighlightedLine; end: string }) {
+  return (
+    <>
+      {line.map((run, place) =>
+        run.kind ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place.
+          <span key={place} data-kind={run.kind}>
+            {run.text}
+          </span>
+        ) : (
+          run.text
+        ),
+      )}
+      {end}
+    </>
+  );
+});
