@@ -1,29 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { templateId, templateManifest } from "~/domain/template/template";
+import { filesUnder, textOf } from "~tests/support/source-files";
 import { at } from "../../../scripts/environment.mjs";
-import { filesUnder, textOf } from "../../support/source-files";
-
-const variableKey = z.string().regex(/^[a-z][a-zA-Z0-9]*$/);
-const templateVariable = z.discriminatedUnion("kind", [
-  z.strictObject({ label: z.string().min(1), kind: z.literal("text"), default: z.string().min(1) }),
-  z.strictObject({
-    label: z.string().min(1),
-    kind: z.literal("colour"),
-    default: z.string().regex(/^#[0-9a-f]{6}$/),
-  }),
-]);
-const templateManifest = z.strictObject({
-  title: z.string().min(1),
-  description: z.string().min(1).max(119),
-  category: z.enum(["Websites", "Productivity", "Games", "Tools", "Business"]),
-  tier: z.enum(["basic", "advanced"]),
-  tags: z
-    .array(z.string().regex(/^[a-z0-9][a-z0-9 -]*$/))
-    .min(8)
-    .max(20),
-  variables: z.record(variableKey, templateVariable),
-});
 
 const ids = readdirSync(at("templates"));
 /** `<title data-variable="title">To-do list</title>`: its name and its text. */
@@ -42,7 +22,7 @@ describe.each(ids)("template %s", (id) => {
   const script = existsSync(at("templates", id, "script.js")) ? file("script.js") : "";
 
   it("holds a manifest, a page, a style sheet and at most a script", () => {
-    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(templateId.safeParse(id).success).toBe(true);
     const names = ["index.html", ...(script ? ["script.js"] : []), "style.css", "template.json"];
     expect(filesUnder(`templates/${id}`)).toEqual(names.map((name) => `templates/${id}/${name}`));
   });
@@ -53,6 +33,8 @@ describe.each(ids)("template %s", (id) => {
     expect(accent?.kind).toBe("colour");
     expect(Object.values(others).filter(({ kind }) => kind !== "text")).toEqual([]);
     expect(Object.keys(others).length).toBeLessThanOrEqual(4);
+    expect(manifest.tags.length).toBeGreaterThanOrEqual(8);
+    expect(manifest.tags.length).toBeLessThanOrEqual(20);
     expect(new Set(manifest.tags).size).toBe(manifest.tags.length);
   });
 
