@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { templateId, templateManifest } from "~/domain/template/template";
 import { filesUnder, textOf } from "~tests/support/source-files";
 import { at } from "../../../scripts/environment.mjs";
