@@ -2,20 +2,20 @@
 import fs from "node:fs";
 import path from "node:path";
 import { env } from "~/env";
-import { advance, CannotAdvance } from "./billing/advance.ts";
-import { readArguments, usage, WrongArguments } from "./billing/arguments.ts";
+import { AdvanceFailed, advance } from "./billing/advance.ts";
+import { InvalidArguments, readArguments, usage } from "./billing/arguments.ts";
 import { chart } from "./billing/chart.ts";
-import { runParts, Stopped } from "./billing/run-parts.ts";
-import { NoDatabase } from "./billing/server-database.ts";
+import { RunAborted, runShards } from "./billing/run-shards.ts";
+import { DatabaseUnavailable } from "./billing/server-database.ts";
 import type { RunSize } from "./billing/simulate.ts";
-import { foundWrong, summary } from "./billing/summary.ts";
+import { formatFindings, summary } from "./billing/summary.ts";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** @returns the exit code: 1 where the books are wrong */
 async function run(size: RunSize, server: string | undefined): Promise<number> {
   const begun = performance.now();
-  const report = await runParts(size, server);
+  const report = await runShards(size, server);
   const seconds = (performance.now() - begun) / 1_000;
   say(summary(report, size));
   const folder = path.resolve(env.DATA_DIR, "billing");
@@ -25,15 +25,15 @@ async function run(size: RunSize, server: string | undefined): Promise<number> {
   fs.writeFileSync(path.join(folder, name), `${chart(report.ledger.months, title)}\n`);
   say(`Chart ${path.relative(process.cwd(), path.join(folder, name))}`);
   say(`Took ${seconds.toFixed(1)} s on ${server ? "PostgreSQL" : "the embedded database"}.`);
-  const wrong = foundWrong(report);
+  const wrong = formatFindings(report);
   process.stderr.write(wrong);
-  say(wrong ? "The books are wrong." : `The books are right: ${report.audits} audits, 0 differences.`);
+  say(wrong ? "The books are wrong." : `The books are right: ${report.audits} audits, 0 discrepancies.`);
   return wrong ? 1 : 0;
 }
 
 /** What went wrong in a way that its message explains. */
 const isExplained = (error: unknown): error is Error =>
-  [WrongArguments, CannotAdvance, NoDatabase, Stopped].some((kind) => error instanceof kind);
+  [InvalidArguments, AdvanceFailed, DatabaseUnavailable, RunAborted].some((kind) => error instanceof kind);
 
 try {
   const command = readArguments(process.argv.slice(2));
@@ -41,8 +41,8 @@ try {
   else say(await advance(command.by));
 } catch (error) {
   if (!isExplained(error)) throw error;
-  process.stderr.write(`${error.message}\n${error instanceof WrongArguments ? `\n${usage}` : ""}`);
+  process.stderr.write(`${error.message}\n${error instanceof InvalidArguments ? `\n${usage}` : ""}`);
   // The customers of a run that was stopped would live on, without their database.
-  if (error instanceof Stopped) process.exit(130);
+  if (error instanceof RunAborted) process.exit(130);
   process.exitCode = 1;
 }

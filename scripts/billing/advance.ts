@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clockAdvance } from "~/domain/billing/clock-advance";
 import { env } from "~/env";
-import { WrongArguments } from "./arguments.ts";
+import { InvalidArguments } from "./arguments.ts";
 
 const advanced = z.object({
   from: z.coerce.date(),
@@ -13,7 +13,7 @@ const advanced = z.object({
 });
 
 /** The clock cannot be moved; its message says why, and what to do. */
-export class CannotAdvance extends Error {}
+export class AdvanceFailed extends Error {}
 
 /** The running app, as this machine reaches it. */
 function address(): string {
@@ -28,11 +28,11 @@ const count = (times: number, one: string, more = `${one}s`) => `${times} ${time
  * Moves the clock of the running app's simulated payments. The app holds its database, so it does it itself.
  *
  * @returns what to say
- * @throws {WrongArguments | CannotAdvance}
+ * @throws {InvalidArguments | AdvanceFailed}
  */
 export async function advance(by: string): Promise<string> {
   const read = clockAdvance.safeParse(by);
-  if (!read.success) throw new WrongArguments(read.error.issues[0]?.message ?? "");
+  if (!read.success) throw new InvalidArguments(read.error.issues[0]?.message ?? "");
   const url = address();
   // Half of the product comes with it, which a run has no need of.
   const { clockKey } = await import("~/server/auth/clock-key");
@@ -41,15 +41,15 @@ export async function advance(by: string): Promise<string> {
     headers: { authorization: `Bearer ${clockKey()}` },
     body: by,
   }).catch(() => {
-    throw new CannotAdvance(
+    throw new AdvanceFailed(
       `No app answers at ${url}. Start it with npm start; PORT and HOST say where it is.`,
     );
   });
   if (answer.status === 404)
-    throw new CannotAdvance(
+    throw new AdvanceFailed(
       `The app at ${url} does not let its clock be moved: its payments are real, or its DATA_DIR or AUTH_SECRET is another than here.`,
     );
-  if (!answer.ok) throw new CannotAdvance(`The app at ${url} answered ${answer.status}; its log says more.`);
+  if (!answer.ok) throw new AdvanceFailed(`The app at ${url} answered ${answer.status}; its log says more.`);
   const { from, to, ...happened } = advanced.parse(await answer.json());
   const what = [
     count(happened.paid, "renewal paid", "renewals paid"),

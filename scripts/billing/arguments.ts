@@ -14,9 +14,9 @@ export type Command =
   | { kind: "advance"; by: string };
 
 /** What was typed is not what this command takes; its message says what it wants. */
-export class WrongArguments extends Error {}
+export class InvalidArguments extends Error {}
 
-const whole = (name: string, most: number) =>
+const integer = (name: string, most: number) =>
   z.coerce
     .number(`${name} wants a number`)
     .int(`${name} wants a whole number`)
@@ -24,8 +24,8 @@ const whole = (name: string, most: number) =>
     .max(most, `${name} is at most ${most}`);
 
 const options = z.strictObject({
-  customers: whole("--customers", 100_000).default(1_000),
-  months: whole("--months", 120).default(24),
+  customers: integer("--customers", 100_000).default(1_000),
+  months: integer("--months", 120).default(24),
   seed: z.coerce.number("--seed wants a number").int("--seed wants a whole number").default(7),
   database: z
     .string()
@@ -38,29 +38,29 @@ function pairs(words: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (let at = 0; at < words.length; at += 2) {
     const [name, value] = [words[at], words[at + 1]];
-    if (!name?.startsWith("--")) throw new WrongArguments(`"${name}" is not understood here.`);
-    if (value === undefined) throw new WrongArguments(`${name} wants a value.`);
+    if (!name?.startsWith("--")) throw new InvalidArguments(`"${name}" is not understood here.`);
+    if (value === undefined) throw new InvalidArguments(`${name} wants a value.`);
     found[name.slice(2)] = value;
   }
   return found;
 }
 
-/** @throws {WrongArguments} */
+/** @throws {InvalidArguments} */
 export function readArguments([command, ...rest]: readonly string[]): Command {
   if (command === "advance") {
     const [by, ...more] = rest;
     if (by === undefined || more.length > 0)
-      throw new WrongArguments("advance wants one length of time, as 40d.");
+      throw new InvalidArguments("advance wants one length of time, as 40d.");
     return { kind: "advance", by };
   }
   if (command !== "run")
-    throw new WrongArguments(command ? `There is no command "${command}".` : "Say what to do.");
+    throw new InvalidArguments(command ? `There is no command "${command}".` : "Say what to do.");
   const read = options.safeParse(pairs(rest));
   if (!read.success) {
     const [issue] = read.error.issues;
     const unknown =
       issue?.code === "unrecognized_keys" ? `There is no option --${issue.keys[0]}.` : issue?.message;
-    throw new WrongArguments(String(unknown));
+    throw new InvalidArguments(String(unknown));
   }
   const { database, ...size } = read.data;
   return { kind: "run", size, server: database };

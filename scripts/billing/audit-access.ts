@@ -1,5 +1,5 @@
 import type { Books } from "./books.ts";
-import { type Difference, dayOf } from "./difference.ts";
+import { type Discrepancy, dayOf } from "./discrepancy.ts";
 import type { PaidPeriods } from "./paid-periods.ts";
 
 type Subscription = Books["provider"]["subscription"][number];
@@ -20,11 +20,11 @@ function givenUntil(subscription: Subscription, paidThrough: number | null): num
 }
 
 /** Whether each user has, at this moment, the best plan that was paid for, and no better one. */
-export function auditAccess(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Difference[] {
+export function auditAccess(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Discrepancy[] {
   const { now } = books;
   const own = Map.groupBy(books.provider.subscription, ({ customer }) => customer);
   const customerOf = new Map(books.customers.map(({ userId, customerId }) => [userId, customerId]));
-  return books.users.flatMap((user): Difference[] => {
+  return books.users.flatMap((user): Discrepancy[] => {
     const customer = customerOf.get(user.id);
     const given = (own.get(customer ?? "") ?? [])
       .filter((each) => givenUntil(each, paid.get(each.id)?.paidThrough ?? null) > now)

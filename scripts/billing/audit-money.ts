@@ -1,5 +1,5 @@
 import type { Books } from "./books.ts";
-import { type Difference, dayOf, dollars, periodOf, sumOf } from "./difference.ts";
+import { type Discrepancy, dayOf, dollars, periodOf, sumOf } from "./discrepancy.ts";
 
 type Provider = Books["provider"];
 type Invoice = Provider["invoice"][number];
@@ -20,15 +20,15 @@ const periodIn = ({ lines, number }: Invoice): string => {
 
 /** That two amounts of an invoice or customer are the same. */
 function same(
-  about: () => Pick<Difference, "rule" | "customer" | "period">,
+  about: () => Pick<Discrepancy, "rule" | "customer" | "period">,
   expected: number,
   found: number,
-): Difference[] {
+): Discrepancy[] {
   return expected === found ? [] : [{ ...about(), expected: dollars(expected), found: dollars(found) }];
 }
 
 /** A change of plan or cycle is charged and credited from when it was made, or was previewed a little before. */
-function auditDate({ customer, created, number, lines }: Invoice): Difference[] {
+function auditDate({ customer, created, number, lines }: Invoice): Discrepancy[] {
   return lines.data.flatMap(({ period, parent }) => {
     const age = created - period.start;
     if (!parent?.subscription_item_details?.proration || (age >= 0 && age <= PRICE_HELD)) return [];
@@ -45,7 +45,7 @@ function auditDate({ customer, created, number, lines }: Invoice): Difference[] 
 }
 
 /** One invoice: its lines make its total, its total and credit what is due, and what is due was charged once. */
-function auditInvoice(invoice: Invoice, charges: readonly Charge[]): Difference[] {
+function auditInvoice(invoice: Invoice, charges: readonly Charge[]): Discrepancy[] {
   const { customer, status, total, amount_due: due, starting_balance: before } = invoice;
   const after = invoice.ending_balance ?? before;
   // Asked for where something differs: to write a period out takes longer than to check it.
@@ -77,7 +77,7 @@ function auditInvoice(invoice: Invoice, charges: readonly Charge[]): Difference[
 }
 
 /** All of one customer: their credit follows from their invoices, and their invoices are their payments less refunds. */
-function auditCustomer(customer: string, own: Own): Difference[] {
+function auditCustomer(customer: string, own: Own): Discrepancy[] {
   const paid = own.invoices.filter(({ status }) => status === "paid");
   const moved = own.invoices.filter(({ status }) => status !== "void" && status !== "draft");
   const about = (period: string) => () => ({ rule: SUM_RULE, customer, period });
@@ -114,7 +114,7 @@ type Own = {
 };
 
 /** Every invoice and every customer, to the cent. */
-export function auditMoney({ provider }: Books): Difference[] {
+export function auditMoney({ provider }: Books): Discrepancy[] {
   const succeeded = provider.charge.filter(({ status }) => status === "succeeded");
   const invoiceOf = new Map(provider.payment_intent.map(({ id, simulated }) => [id, simulated.invoiceId]));
   const chargesOf = Map.groupBy(succeeded, (charge) => invoiceOf.get(charge.payment_intent));

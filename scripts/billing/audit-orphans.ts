@@ -1,5 +1,5 @@
 import type { Books } from "./books.ts";
-import { type Difference, dayOf } from "./difference.ts";
+import { type Discrepancy, dayOf } from "./discrepancy.ts";
 import type { PaidPeriods } from "./paid-periods.ts";
 
 const RULE = "no row is an orphan";
@@ -76,10 +76,10 @@ function belongings({ customers, subscriptions, unhandled, provider }: Books): B
 }
 
 /** What our row of a subscription says against what the provider has. */
-function auditMirror(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Difference[] {
+function auditMirror(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Discrepancy[] {
   const rows = new Map(books.subscriptions.map((row) => [row.id, row]));
   const userOf = new Map(books.customers.map(({ userId, customerId }) => [customerId, userId]));
-  return books.provider.subscription.flatMap((theirs): Difference[] => {
+  return books.provider.subscription.flatMap((theirs): Discrepancy[] => {
     const row = rows.get(theirs.id);
     const paidThrough = paid.get(theirs.id)?.paidThrough ?? null;
     if (!row && paidThrough === null) return [];
@@ -114,7 +114,7 @@ function auditMirror(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Diff
 }
 
 /** Nothing hangs in the air, on either side, and both sides say the same. */
-export function auditOrphans(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Difference[] {
+export function auditOrphans(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Discrepancy[] {
   const orphans = belongings(books)
     .filter(({ owner }) => owner === undefined)
     .map(({ id, kind, of }) => ({

@@ -1,5 +1,5 @@
 import type { Books } from "./books.ts";
-import { type Difference, dayOf, periodOf } from "./difference.ts";
+import { type Discrepancy, dayOf, periodOf } from "./discrepancy.ts";
 import { nameOf, type PaidPeriods } from "./paid-periods.ts";
 
 type Subscription = Books["provider"]["subscription"][number];
@@ -11,7 +11,7 @@ const GRACE = 7 * 86_400;
 function wrongEnd(
   subscription: Subscription,
   paidThrough: number | null,
-): Pick<Difference, "expected" | "found"> | undefined {
+): Pick<Discrepancy, "expected" | "found"> | undefined {
   const [item] = subscription.items.data;
   const { status, ended_at: endedAt } = subscription;
   const paid = paidThrough === null ? "never paid" : `paid until ${dayOf(paidThrough)}`;
@@ -37,7 +37,7 @@ function wrongEnd(
 function wrongPlan(
   { items, status }: Subscription,
   sold: PaidPeriods["sold"],
-): Pick<Difference, "expected" | "found"> | undefined {
+): Pick<Discrepancy, "expected" | "found"> | undefined {
   const runs = items.data[0]?.price;
   if ((status !== "active" && status !== "past_due") || runs?.id === sold?.id) return undefined;
   return { expected: `paid for ${nameOf(runs)}`, found: `paid for ${nameOf(sold)}` };
@@ -51,7 +51,7 @@ function overlaps(customer: string, own: readonly Subscription[], paid: Readonly
       return { start, end, id };
     })
     .sort((a, b) => a.start - b.start);
-  return ran.flatMap((each, index): Difference[] => {
+  return ran.flatMap((each, index): Discrepancy[] => {
     const before = ran[index - 1];
     if (!before || before.end <= each.start || each.end <= each.start) return [];
     const period = periodOf({ start: each.start, end: Math.min(before.end, each.end) });
@@ -62,9 +62,9 @@ function overlaps(customer: string, own: readonly Subscription[], paid: Readonly
 }
 
 /** Each period of each subscription was paid once, from its first to its last, and none was given unpaid. */
-export function auditPeriods(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Difference[] {
+export function auditPeriods(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Discrepancy[] {
   const { subscription: subscriptions } = books.provider;
-  const ends = subscriptions.flatMap((subscription): Difference[] => {
+  const ends = subscriptions.flatMap((subscription): Discrepancy[] => {
     const { paidThrough = null, sold = null } = paid.get(subscription.id) ?? {};
     const wrong = [wrongEnd(subscription, paidThrough), wrongPlan(subscription, sold)];
     const [item] = subscription.items.data;
@@ -77,7 +77,7 @@ export function auditPeriods(books: Books, paid: ReadonlyMap<string, PaidPeriods
   });
   const byCustomer = Map.groupBy(subscriptions, ({ customer }) => customer);
   return [
-    ...[...paid.values()].flatMap(({ differences }) => differences),
+    ...[...paid.values()].flatMap(({ discrepancies }) => discrepancies),
     ...ends,
     ...[...byCustomer].flatMap(([customer, own]) => overlaps(customer, own, paid)),
   ];

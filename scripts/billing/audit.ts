@@ -3,11 +3,11 @@ import { auditMoney } from "./audit-money.ts";
 import { auditOrphans } from "./audit-orphans.ts";
 import { auditPeriods } from "./audit-periods.ts";
 import type { Books } from "./books.ts";
-import type { Difference } from "./difference.ts";
+import type { Discrepancy } from "./discrepancy.ts";
 import { paidPeriods } from "./paid-periods.ts";
 
 /** Every rule of the books, at a moment when no work is left; nothing where all is right. */
-export function audit(books: Books): Difference[] {
+export function audit(books: Books): Discrepancy[] {
   const paid = paidPeriods(books);
   return [
     ...auditPeriods(books, paid),

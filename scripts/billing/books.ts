@@ -14,7 +14,7 @@ type SubscriptionRow = {
   paidThrough: number | null;
 };
 
-const kept = [
+const objectTypes = [
   "customer",
   "subscription",
   "invoice",
@@ -24,7 +24,7 @@ const kept = [
   "credit_note",
   "refund",
 ] as const;
-type Kept = (typeof kept)[number];
+type ObjectType = (typeof objectTypes)[number];
 
 /** All that both sides have of bills at one moment, read by nothing that wrote it. */
 export type Books = {
@@ -35,7 +35,7 @@ export type Books = {
   subscriptions: SubscriptionRow[];
   /** Events that wait to be handled. */
   unhandled: { id: string; subscriptionId: string | null }[];
-  provider: { [Type in Kept]: Stored[Type][] };
+  provider: { [Type in ObjectType]: Stored[Type][] };
 };
 
 const ALL = 1e9;
@@ -44,7 +44,7 @@ const ALL = 1e9;
 export async function readProvider(store: RecordStore): Promise<Books["provider"]> {
   return store.transact(async (records) => {
     // The lists of a store are the newest first; what lies under a type was written as that type.
-    const all = async <Type extends Kept>(type: Type) =>
+    const all = async <Type extends ObjectType>(type: Type) =>
       (await records.list({ type, limit: ALL })).map(({ body }) => body as Stored[Type]).reverse();
     return {
       customer: await all("customer"),

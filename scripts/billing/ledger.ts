@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Books } from "./books.ts";
-import { sumOf } from "./difference.ts";
+import { sumOf } from "./discrepancy.ts";
 
 type Counted = { count: number; cents: number };
 

@@ -2,7 +2,7 @@ import { offers } from "~/domain/billing/offer";
 import { priceOf } from "~/domain/billing/price";
 import type { Stored } from "~/server/adapters/payments/simulator/objects/stored";
 import type { Books } from "./books.ts";
-import { type Difference, dollars, periodOf } from "./difference.ts";
+import { type Discrepancy, dollars, periodOf } from "./discrepancy.ts";
 
 type Subscription = Stored["subscription"];
 type Invoice = Stored["invoice"];
@@ -19,7 +19,7 @@ export type PaidPeriods = {
   paidThrough: number | null;
   /** What the last period, or the rest of it, was paid for; null where nothing is, or where it was given back. */
   sold: Price | null;
-  differences: readonly Difference[];
+  discrepancies: readonly Discrepancy[];
 };
 
 const RULE = "each period is paid once and only once";
@@ -46,9 +46,9 @@ function listPrice({ metadata: { plan_id: planId }, recurring }: Price): number 
   return priceOf(monthly, recurring.interval === "year" ? "annual" : "monthly") * 100;
 }
 
-class Walk {
+class PeriodWalker {
   readonly periods: PaidPeriod[] = [];
-  readonly differences: Difference[] = [];
+  readonly discrepancies: Discrepancy[] = [];
   readonly #customer: string;
   readonly #priceOf: (line: Line) => Price | undefined;
   /** Where periods are counted from, how many there were since, and where the next one must begin. */
@@ -74,11 +74,11 @@ class Walk {
 
   report(rule: string, line: Pick<Line, "period">, expected: string, found: string): void {
     const period = periodOf(line.period);
-    this.differences.push({ rule, customer: this.#customer, period, expected, found });
+    this.discrepancies.push({ rule, customer: this.#customer, period, expected, found });
   }
 
   /** The line of a whole period. */
-  whole(invoice: Invoice, line: Line): void {
+  fullPeriod(invoice: Invoice, line: Line): void {
     const price = this.#priceOf(line);
     if (!price) {
       this.report(CENT_RULE, line, "a price that is sold", "none");
@@ -110,7 +110,7 @@ class Walk {
    * A part of a period: its share of the whole, by the second. What runs is given back, and only then is another one
    * charged in its place.
    */
-  part(line: Line): void {
+  proration(line: Line): void {
     const price = this.#priceOf(line);
     // The last one: a year that was cut short may have ended at the same second as the month that runs.
     const around = this.periods.findLast(
@@ -138,17 +138,17 @@ class Walk {
   }
 }
 
-const isPart = (line: Line) => line.parent?.subscription_item_details?.proration ?? false;
+const isProration = (line: Line) => line.parent?.subscription_item_details?.proration ?? false;
 
 /** Walks through what was paid for a subscription, from its beginning, counting its periods anew. */
 function walk(subscription: Subscription, invoices: readonly Invoice[], prices: ReadonlyMap<string, Price>) {
-  const walked = new Walk(subscription, (line) => prices.get(line.pricing.price_details.price));
+  const walked = new PeriodWalker(subscription, (line) => prices.get(line.pricing.price_details.price));
   for (const invoice of invoices) {
     if (invoice.status !== "paid") continue;
     const { data } = invoice.lines;
     // The credit for a period that is cut short is checked against it, before the new one is counted.
-    for (const line of data.filter(isPart)) walked.part(line);
-    for (const line of data.filter((each) => !isPart(each))) walked.whole(invoice, line);
+    for (const line of data.filter(isProration)) walked.proration(line);
+    for (const line of data.filter((each) => !isProration(each))) walked.fullPeriod(invoice, line);
   }
   return walked;
 }
@@ -163,7 +163,7 @@ export function paidPeriods({ provider }: Books): ReadonlyMap<string, PaidPeriod
       const paidThrough = walked.periods.length > 0 ? walked.next : null;
       return [
         subscription.id,
-        { periods: walked.periods, paidThrough, sold: walked.sold, differences: walked.differences },
+        { periods: walked.periods, paidThrough, sold: walked.sold, discrepancies: walked.discrepancies },
       ] as const;
     }),
   );

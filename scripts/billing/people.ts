@@ -2,8 +2,8 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
 import type { Order } from "~/domain/billing/order";
 import { testCards } from "~/domain/billing/test-cards";
-import { type Chance, seededChance } from "./seeded-chance.ts";
-import type { SimulatedCompany } from "./simulated-company.ts";
+import { type Random, seededRandom } from "./seeded-random.ts";
+import type { SimulatedBackend } from "./simulated-backend.ts";
 
 /** Somebody with an account. */
 export type Person = {
@@ -11,9 +11,9 @@ export type Person = {
   user: SignedInUser;
   details: BillingDetails;
   /** What they buy first, and with which card; null for who stays with the Free plan. */
-  wish: { order: Order; paymentMethodId: string } | null;
+  firstPurchase: { order: Order; paymentMethodId: string } | null;
   /** Draws what this person does. */
-  chance: Chance;
+  random: Random;
   /** When they come next; null: never again. */
   nextVisit: Date | null;
 };
@@ -22,25 +22,25 @@ const DAY_MS = 86_400_000;
 /** Signing up on every day of January, so that periods begin on days that some months do not have. */
 const SIGN_UP_DAYS = 31;
 
-const wishes = testCards.flatMap(({ paymentMethod: paymentMethodId }) =>
+const purchases = testCards.flatMap(({ paymentMethod: paymentMethodId }) =>
   (["pro-plan", "enterprise-plan"] as const).flatMap((planId) =>
     (["monthly", "annual"] as const).map((cycle) => ({ order: { planId, cycle }, paymentMethodId })),
   ),
 );
 
 /** One of so many stays with the Free plan. */
-const FREE_EVERY = wishes.length + 1;
+const FREE_EVERY = purchases.length + 1;
 
 /** People with these numbers get accounts: every plan, cycle and test card is among each 45 in a row. */
 export async function signUp(
-  company: SimulatedCompany,
+  backend: SimulatedBackend,
   numbers: readonly number[],
   seed: number,
 ): Promise<Person[]> {
-  const beginning = company.clock.now();
+  const beginning = backend.clock.now();
   const people = numbers.map((index): Person => {
-    const chance = seededChance(`${seed} person ${index}`);
-    const id = company.ids.next();
+    const random = seededRandom(`${seed} person ${index}`);
+    const id = backend.ids.next();
     const email = `person-${index}@example.com`;
     return {
       index,
@@ -53,12 +53,12 @@ export async function signUp(
         zipCode: "78701",
         country: "US",
       },
-      wish: wishes[index % FREE_EVERY] ?? null,
-      chance,
-      nextVisit: new Date(beginning.getTime() + Math.floor(chance.next() * SIGN_UP_DAYS * DAY_MS)),
+      firstPurchase: purchases[index % FREE_EVERY] ?? null,
+      random,
+      nextVisit: new Date(beginning.getTime() + Math.floor(random.next() * SIGN_UP_DAYS * DAY_MS)),
     };
   });
-  await company.db.user.createMany({
+  await backend.db.user.createMany({
     data: people.map(({ user: { id, email, name } }) => ({ id, email, name, createdAt: beginning })),
   });
   return people;

@@ -5,7 +5,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 export type ServerDatabase = { url: string; drop(): Promise<void> };
 
 /** No database can be made on the server; its message says where and why, in one line and without a password. */
-export class NoDatabase extends Error {}
+export class DatabaseUnavailable extends Error {}
 
 async function execute(url: string, statement: string): Promise<void> {
   const connection = await new PrismaPg({ connectionString: url }).connect();
@@ -29,17 +29,17 @@ function reasonIn(error: unknown): string {
 /**
  * Makes an empty database on the PostgreSQL server at `server`, whose other databases are not touched.
  *
- * @throws {NoDatabase} when the address is wrong, nobody answers there, or the user may make none
+ * @throws {DatabaseUnavailable} when the address is wrong, nobody answers there, or the user may make none
  */
 export async function databaseOnServer(server: string): Promise<ServerDatabase> {
-  if (!URL.canParse(server)) throw new NoDatabase("--database is not an address.");
+  if (!URL.canParse(server)) throw new DatabaseUnavailable("--database is not an address.");
   const name = `bluebonnet_billing_${randomBytes(6).toString("hex")}`;
   const own = new URL(server);
   own.pathname = `/${name}`;
   try {
     await execute(server, `CREATE DATABASE ${name}`);
   } catch (error) {
-    throw new NoDatabase(
+    throw new DatabaseUnavailable(
       `No database can be made on ${own.host || "this machine"}: ${reasonIn(error).replaceAll(/\s+/g, " ")}`,
       {
         cause: error,

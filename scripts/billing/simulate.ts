@@ -3,43 +3,43 @@ import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
 import { sweepBilling } from "~/server/services/billing/sweep-billing";
-import { Agenda } from "./agenda.ts";
-import { mortalProcess, perhapsMortal } from "./mortal-process.ts";
+import { crashableProcess, maybeCrashable } from "./crashable-process.ts";
 import { faultyNetwork, type Network } from "./network.ts";
 import { type Person, signUp } from "./people.ts";
-import { type Chance, seededChance } from "./seeded-chance.ts";
-import { type SimulatedCompany, simulatedCompany } from "./simulated-company.ts";
+import { type Random, seededRandom } from "./seeded-random.ts";
+import { type SimulatedBackend, simulatedBackend } from "./simulated-backend.ts";
 import { newTally, type Tally } from "./tally.ts";
+import { VisitSchedule } from "./visit-schedule.ts";
 import { plannedVisit, type Visit } from "./visits.ts";
 
 export type RunSize = { customers: number; months: number; seed: number };
 
 /** Of a run, the customers whose number leaves `index` when divided by `parts`. */
-export type Part = RunSize & { index: number; parts: number };
+export type Shard = RunSize & { index: number; shards: number };
 
-type Simulation = { company: SimulatedCompany; tally: Tally };
+type Simulation = { backend: SimulatedBackend; tally: Tally };
 
 type World = {
-  company: SimulatedCompany;
+  backend: SimulatedBackend;
   network: Network;
-  agenda: Agenda;
+  schedule: VisitSchedule;
   people: ReadonlyMap<string, Person>;
   tally: Tally;
-  chance: Chance;
+  random: Random;
 };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-const VISIT_DIES = 0.12;
+const VISIT_CRASHES = 0.12;
 const STEPS_OF_A_VISIT = 40;
-const ANSWER_LOST = 0.06;
+const RESPONSE_LOST = 0.06;
 const REQUESTS_OF_A_VISIT = 10;
-const DAY_DIES = 0.15;
+const DAY_CRASHES = 0.15;
 const STEPS_OF_A_DAY = 120;
-const MOST_TRIES = 4;
+const MAX_ATTEMPTS = 4;
 const REPLACES_CARD = 0.5;
-const LOOK_EVERY_DAYS = 14;
+const AUDIT_EVERY_DAYS = 14;
 
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
@@ -51,81 +51,83 @@ const isUnanswered = (error: unknown) =>
 const isRefusal = (error: unknown) => error instanceof DomainError || isPaymentFailure(error);
 
 /** Carries a visit out, again and again where a process dies or an answer is lost. @returns whether it is over */
-async function carryOut({ company, tally }: World, person: Person, visit: Visit): Promise<boolean> {
-  const { chance } = person;
-  const lost = chance.happens(ANSWER_LOST) ? chance.below(REQUESTS_OF_A_VISIT) : undefined;
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const first = tries === 1;
-    const process = first ? perhapsMortal(chance, VISIT_DIES, STEPS_OF_A_VISIT) : mortalProcess(Infinity);
-    const deps = company.startProcess(process);
-    if (first && lost !== undefined) company.loseAnswer(lost);
+async function performVisit({ backend, tally }: World, person: Person, visit: Visit): Promise<boolean> {
+  const { random } = person;
+  const lost = random.bool(RESPONSE_LOST) ? random.below(REQUESTS_OF_A_VISIT) : undefined;
+  for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
+    const first = attempts === 1;
+    const process = first
+      ? maybeCrashable(random, VISIT_CRASHES, STEPS_OF_A_VISIT)
+      : crashableProcess(Infinity);
+    const deps = backend.startProcess(process);
+    if (first && lost !== undefined) backend.dropResponse(lost);
     try {
       await visit(deps);
       return true;
     } catch (error) {
-      if (process.isDead) {
+      if (process.hasCrashed) {
         tally.count("crashes");
         // Some do not try again at once, and have forgotten the attempt when they come back.
-        if (chance.happens(0.3)) return false;
+        if (random.bool(0.3)) return false;
       } else if (isUnanswered(error)) tally.count("answers lost");
       else if (isRefusal(error)) {
         tally.count("turned away");
         return true;
       } else throw error;
       tally.count("attempts made again");
-      await company.moveTo(later(company.clock.now(), 1_000 * (1 + chance.below(20))));
+      await backend.advanceTo(later(backend.clock.now(), 1_000 * (1 + random.below(20))));
     }
   }
   throw new Error(`${person.user.email} was never answered`);
 }
 
-async function receive(world: World, person: Person): Promise<void> {
-  const { company, tally, agenda } = world;
-  const { chance } = person;
-  const rows = await company.db.subscription.findMany({
+async function visit(world: World, person: Person): Promise<void> {
+  const { backend, tally, schedule } = world;
+  const { random } = person;
+  const rows = await backend.db.subscription.findMany({
     where: { userId: person.user.id },
     orderBy: { readAt: "desc" },
     select: { id: true, planId: true, cycle: true, status: true, cancelAtPeriodEnd: true },
   });
   const row = rows.find(({ status }) => status !== "canceled") ?? rows[0];
   const visit = plannedVisit(
-    { company, tally, person },
+    { backend, tally, person },
     row ? { ...row, planId: soldPlanId.parse(row.planId) } : null,
   );
-  const over = visit ? await carryOut(world, person, visit) : true;
-  const days = over ? 60 + chance.below(400) : 1;
-  agenda.put(person, later(company.clock.now(), days * DAY_MS));
+  const over = visit ? await performVisit(world, person, visit) : true;
+  const days = over ? 60 + random.below(400) : 1;
+  schedule.put(person, later(backend.clock.now(), days * DAY_MS));
 }
 
 /** Brings the day's events and does what the product does by itself; a process that dies is started again. */
-async function closeDay(world: World, day: Date, faults: boolean): Promise<void> {
-  const { company, network, chance, tally } = world;
-  await company.moveTo(day);
-  const process = perhapsMortal(chance, faults ? DAY_DIES : 0, STEPS_OF_A_DAY);
+async function endDay(world: World, day: Date, faults: boolean): Promise<void> {
+  const { backend, network, random, tally } = world;
+  await backend.advanceTo(day);
+  const process = maybeCrashable(random, faults ? DAY_CRASHES : 0, STEPS_OF_A_DAY);
   try {
-    const deps = company.startProcess(process);
+    const deps = backend.startProcess(process);
     await network.deliver(deps);
     await sweepBilling(deps);
     return;
   } catch (error) {
-    if (!process.isDead) throw error;
+    if (!process.hasCrashed) throw error;
     tally.count("crashes");
   }
   // What the dead process had claimed is free again after its pause.
-  await company.moveTo(later(company.clock.now(), MINUTE_MS));
-  await sweepBilling(company.startProcess());
+  await backend.advanceTo(later(backend.clock.now(), MINUTE_MS));
+  await sweepBilling(backend.startProcess());
 }
 
 /** Some of those whose renewal failed come within the week to replace their card. */
-async function wakeDebtors({ company, people, agenda }: World, day: Date): Promise<void> {
-  const failing = await company.db.subscription.findMany({
+async function scheduleCardReplacements({ backend, people, schedule }: World, day: Date): Promise<void> {
+  const failing = await backend.db.subscription.findMany({
     where: { status: "past_due", periodStart: { gt: later(day, -DAY_MS) } },
     select: { userId: true },
   });
   for (const { userId } of failing) {
     const person = people.get(userId);
-    if (!person?.chance.happens(REPLACES_CARD)) continue;
-    agenda.put(person, later(day, Math.floor(person.chance.next() * 6 * DAY_MS) + MINUTE_MS));
+    if (!person?.random.bool(REPLACES_CARD)) continue;
+    schedule.put(person, later(day, Math.floor(person.random.next() * 6 * DAY_MS) + MINUTE_MS));
   }
 }
 
@@ -139,48 +141,48 @@ const monthsAfter = (beginning: Date, months: number) =>
  * Lets people live with the product for so many months, with faults at every step. What each of them does follows from
  * the seed and their own number: it is the same in every part, and whatever faults there are.
  *
- * @param look at the books, every second week, when a first payment was left unpaid, and at the end: when no work is left
+ * @param inspect at the books, every second week, when a first payment was left unpaid, and at the end: when no work is left
  */
 export async function simulate(
   db: Db,
-  { index, parts, ...size }: Part,
-  look: (company: SimulatedCompany) => Promise<void>,
+  { index, shards, ...size }: Shard,
+  inspect: (backend: SimulatedBackend) => Promise<void>,
 ): Promise<Simulation> {
-  const company = simulatedCompany(db, `${size.seed} ${index}/${parts}`);
+  const backend = simulatedBackend(db, `${size.seed} ${index}/${shards}`);
   const tally = newTally();
-  const chance = seededChance(`${size.seed} ${index}/${parts} world`);
-  const beginning = company.clock.now();
+  const random = seededRandom(`${size.seed} ${index}/${shards} world`);
+  const beginning = backend.clock.now();
   const numbers = Array.from({ length: size.customers }, (_, number) => number);
   const people = await signUp(
-    company,
-    numbers.filter((number) => number % parts === index),
+    backend,
+    numbers.filter((number) => number % shards === index),
     size.seed,
   );
   const world: World = {
-    company,
+    backend,
     tally,
-    chance,
-    network: faultyNetwork(company, seededChance(`${size.seed} ${index}/${parts} network`), tally),
-    agenda: new Agenda(beginning, people),
+    random,
+    network: faultyNetwork(backend, seededRandom(`${size.seed} ${index}/${shards} network`), tally),
+    schedule: new VisitSchedule(beginning, people),
     people: new Map(people.map((person) => [person.user.id, person])),
   };
   const end = monthsAfter(beginning, size.months);
   let unpaidBefore = 0;
   for (let day = 0; dayOf(beginning, day) < end; day++) {
-    for (const { person, at } of world.agenda.take(day)) {
-      await company.moveTo(at);
-      await receive(world, person);
+    for (const { person, at } of world.schedule.take(day)) {
+      await backend.advanceTo(at);
+      await visit(world, person);
     }
     const evening = dayOf(beginning, day + 1);
-    await closeDay(world, evening, evening < end);
-    await wakeDebtors(world, evening);
+    await endDay(world, evening, evening < end);
+    await scheduleCardReplacements(world, evening);
     // A first payment that its bank was not told of expires within a day: no other look would find it unpaid.
     const leftUnpaid = unpaid(tally) > unpaidBefore;
     unpaidBefore = unpaid(tally);
-    if (leftUnpaid || day % LOOK_EVERY_DAYS === LOOK_EVERY_DAYS - 1) await look(company);
+    if (leftUnpaid || day % AUDIT_EVERY_DAYS === AUDIT_EVERY_DAYS - 1) await inspect(backend);
   }
   // What came late on the last day.
-  await closeDay(world, later(end, MINUTE_MS), false);
-  await look(company);
-  return { company, tally };
+  await endDay(world, later(end, MINUTE_MS), false);
+  await inspect(backend);
+  return { backend, tally };
 }

@@ -1,6 +1,6 @@
-import { dollars } from "./difference.ts";
+import { dollars } from "./discrepancy.ts";
 import { digestOf } from "./ledger.ts";
-import type { PartReport } from "./run-part.ts";
+import type { ShardReport } from "./run-shard.ts";
 import type { RunSize } from "./simulate.ts";
 
 const number = (value: number) => value.toLocaleString("en-US");
@@ -21,7 +21,7 @@ const percent = (part: number, whole: number) =>
   whole === 0 ? "0 %" : `${((100 * part) / whole).toFixed(1)} %`;
 
 /** The ledger as a person reads it. */
-export function summary({ ledger, ...report }: PartReport, size: RunSize): string {
+export function summary({ ledger, ...report }: ShardReport, size: RunSize): string {
   const { customers, totals, dunning, invoices } = ledger;
   const { uncollectible, open, void: taken } = invoices;
   const running = Object.entries(ledger.running);
@@ -65,7 +65,7 @@ export function summary({ ledger, ...report }: PartReport, size: RunSize): strin
         ["lost", number(dunning.lost), percent(dunning.lost, dunning.failed)],
       ]),
     ],
-    ["What customers did", counts(report.acts)],
+    ["What customers did", counts(report.actions)],
     ["Faults", counts(report.faults)],
   ];
   const text = sections.map(([title, lines]) => `${title}\n${lines.join("\n")}`).join("\n\n");
@@ -73,11 +73,11 @@ export function summary({ ledger, ...report }: PartReport, size: RunSize): strin
 }
 
 /** What the audits found, for people; empty where all is right. */
-export const foundWrong = ({ differences, errors }: PartReport): string =>
+export const formatFindings = ({ discrepancies, errors }: ShardReport): string =>
   [
-    ...differences.map(
+    ...discrepancies.map(
       ({ rule, customer, period, expected, found }) =>
-        `DIFFERENCE  ${rule}: ${customer}${period && `, ${period}`}: expected ${expected}, found ${found}`,
+        `DISCREPANCY  ${rule}: ${customer}${period && `, ${period}`}: expected ${expected}, found ${found}`,
     ),
     ...errors.map((error) => `ERROR  ${error}`),
   ]

@@ -8,7 +8,7 @@ const faults = [
   "forged events",
 ] as const;
 
-const acts = [
+const actions = [
   "first payments",
   "cards refused",
   "challenges approved",
@@ -25,14 +25,14 @@ const acts = [
   "turned away",
 ] as const;
 
-type Counted = (typeof faults)[number] | (typeof acts)[number];
+type Counted = (typeof faults)[number] | (typeof actions)[number];
 
 /** How often something happened in a run. */
 export type Tally = {
   count(what: Counted): void;
   times(what: Counted): number;
   faults(): [name: string, times: number][];
-  acts(): [name: string, times: number][];
+  actions(): [name: string, times: number][];
 };
 
 export function newTally(): Tally {
@@ -43,6 +43,6 @@ export function newTally(): Tally {
     count: (what) => void times.set(what, (times.get(what) ?? 0) + 1),
     times: (what) => times.get(what) ?? 0,
     faults: () => read(faults),
-    acts: () => read(acts),
+    actions: () => read(actions),
   };
 }

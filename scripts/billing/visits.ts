@@ -9,13 +9,13 @@ import { readCheckout } from "~/server/services/billing/read-checkout";
 import { refreshSubscription } from "~/server/services/billing/refresh-subscription";
 import { subscribe } from "~/server/services/billing/subscribe";
 import type { Person } from "./people.ts";
-import type { Deps, SimulatedCompany } from "./simulated-company.ts";
+import type { Deps, SimulatedBackend } from "./simulated-backend.ts";
 import type { Tally } from "./tally.ts";
 
 /** A visit, to be carried out by any process, more than once where one dies: its keys are the same each time. */
 export type Visit = (deps: Deps) => Promise<void>;
 
-type Planning = { company: SimulatedCompany; tally: Tally; person: Person };
+type Planning = { backend: SimulatedBackend; tally: Tally; person: Person };
 
 const CARDS_THAT_PAY = [
   "pm_card_visa",
@@ -26,16 +26,16 @@ const CARDS_THAT_PAY = [
 ] as const;
 
 /** A first payment or one after the last subscription ended; a card that is refused makes them try another one. */
-function buy({ company, tally, person }: Planning, order: Order, paymentMethodId: string): Visit {
-  const { user, details, chance } = person;
+function purchase({ backend, tally, person }: Planning, order: Order, paymentMethodId: string): Visit {
+  const { user, details, random } = person;
   const card = (id: string) => ({ paymentMethodId: id, expiry: { month: 12, year: 2034 } });
-  const attempts = [paymentMethodId, chance.pick(CARDS_THAT_PAY)].map((id) => ({
+  const attempts = [paymentMethodId, random.pick(CARDS_THAT_PAY)].map((id) => ({
     ...order,
-    attemptId: company.ids.next(),
+    attemptId: backend.ids.next(),
     card: card(id),
     details,
   }));
-  const approves = chance.next();
+  const approves = random.next();
   const left = [...attempts];
   return async (deps) => {
     await readCheckout(deps, user, order);
@@ -47,7 +47,7 @@ function buy({ company, tally, person }: Planning, order: Order, paymentMethodId
         continue;
       }
       if (answer.status === "needs_action")
-        await answerBank({ company, tally, person }, answer.url, approves);
+        await answerChallengeAt({ backend, tally, person }, answer.url, approves);
       const { paid } = await finishCheckout(deps, user, order);
       if (paid) tally.count("first payments");
       return;
@@ -56,12 +56,12 @@ function buy({ company, tally, person }: Planning, order: Order, paymentMethodId
 }
 
 /** @param draw from 0 to 1: most approve, some refuse, a few close the window */
-async function answerBank({ company, tally }: Planning, href: string, draw: number): Promise<void> {
+async function answerChallengeAt({ backend, tally }: Planning, href: string, draw: number): Promise<void> {
   if (draw > 0.9) return tally.count("challenges left open");
   const approved = draw < 0.7;
   const url = new URL(href);
   await answerChallenge(
-    { paymentsSimulator: company.simulator },
+    { paymentsSimulator: backend.simulator },
     {
       intentId: url.pathname.split("/").at(-1) ?? "",
       clientSecret: url.searchParams.get("client_secret") ?? "",
@@ -71,8 +71,8 @@ async function answerBank({ company, tally }: Planning, href: string, draw: numb
   tally.count(approved ? "challenges approved" : "challenges refused");
 }
 
-function change({ company, tally, person }: Planning, order: Order, what: "plan" | "cycle"): Visit {
-  const attemptId = company.ids.next();
+function change({ backend, tally, person }: Planning, order: Order, what: "plan" | "cycle"): Visit {
+  const attemptId = backend.ids.next();
   let quote: string | undefined;
   return async (deps) => {
     if (!quote) {
@@ -104,9 +104,13 @@ async function refundable(deps: Deps, { user }: Person, share: number) {
 }
 
 /** The support desk gives money back for the last bill: a part of it, or all, and ends the subscription then. */
-function giveBack({ company, tally, person }: Planning, subscriptionId: string, whole: boolean): Visit {
-  const [refundKey, endKey] = [company.ids.next(), company.ids.next()];
-  const share = person.chance.next();
+function refundLastInvoice(
+  { backend, tally, person }: Planning,
+  subscriptionId: string,
+  whole: boolean,
+): Visit {
+  const [refundKey, endKey] = [backend.ids.next(), backend.ids.next()];
+  const share = person.random.next();
   let refund: Pick<Refund, "invoiceId" | "amount"> | undefined;
   return async (deps) => {
     refund ??= await refundable(deps, person, whole ? 1 : share / 2);
@@ -120,9 +124,9 @@ function giveBack({ company, tally, person }: Planning, subscriptionId: string, 
 }
 
 /** Another card than the one that failed; the next try of the renewal uses it. */
-function replaceCard({ company, tally, person }: Planning): Visit {
-  const [addKey, finishKey, defaultKey] = [company.ids.next(), company.ids.next(), company.ids.next()];
-  const paymentMethodId = person.chance.pick(CARDS_THAT_PAY);
+function replaceCard({ backend, tally, person }: Planning): Visit {
+  const [addKey, finishKey, defaultKey] = [backend.ids.next(), backend.ids.next(), backend.ids.next()];
+  const paymentMethodId = person.random.pick(CARDS_THAT_PAY);
   return async ({ db, payments, appUrl }) => {
     const customerId = await findCustomer({ db, payments }, person.user.id);
     if (!customerId) return;
@@ -156,7 +160,7 @@ type Row = Order & { id: string; status: string; cancelAtPeriodEnd: boolean };
 
 /** What somebody does who has a running subscription. */
 function runningVisit(planning: Planning, row: Row): Visit | null {
-  const draw = planning.person.chance.next();
+  const draw = planning.person.random.next();
   const order = { planId: row.planId, cycle: row.cycle };
   if (row.cancelAtPeriodEnd) {
     if (draw < 0.5) return setCancellation(planning, false);
@@ -165,20 +169,20 @@ function runningVisit(planning: Planning, row: Row): Visit | null {
   if (draw < 0.3) return change(planning, other.plan(order), "plan");
   if (draw < 0.45) return change(planning, other.cycle(order), "cycle");
   if (draw < 0.65) return setCancellation(planning, true);
-  if (draw < 0.8) return giveBack(planning, row.id, false);
-  if (draw < 0.85) return giveBack(planning, row.id, true);
+  if (draw < 0.8) return refundLastInvoice(planning, row.id, false);
+  if (draw < 0.85) return refundLastInvoice(planning, row.id, true);
   return replaceCard(planning);
 }
 
 /** What a person does who comes now, by what their account shows them; null: nothing. */
 export function plannedVisit(planning: Planning, row: Row | null): Visit | null {
   const { person } = planning;
-  const { wish, chance } = person;
-  if (!wish) return null;
-  if (!row) return buy(planning, wish.order, wish.paymentMethodId);
+  const { firstPurchase, random } = person;
+  if (!firstPurchase) return null;
+  if (!row) return purchase(planning, firstPurchase.order, firstPurchase.paymentMethodId);
   if (row.status === "active") return runningVisit(planning, row);
   if (row.status === "past_due") return replaceCard(planning);
-  const order = chance.happens(0.3) ? other.plan(wish.order) : wish.order;
-  const again = chance.happens(0.3) ? wish.paymentMethodId : chance.pick(CARDS_THAT_PAY);
-  return row.status === "incomplete" || chance.happens(0.5) ? buy(planning, order, again) : null;
+  const order = random.bool(0.3) ? other.plan(firstPurchase.order) : firstPurchase.order;
+  const again = random.bool(0.3) ? firstPurchase.paymentMethodId : random.pick(CARDS_THAT_PAY);
+  return row.status === "incomplete" || random.bool(0.5) ? purchase(planning, order, again) : null;
 }

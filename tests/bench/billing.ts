@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import type { Db } from "~/server/db";
-import { runParts } from "../../scripts/billing/run-parts.ts";
+import { runShards } from "../../scripts/billing/run-shards.ts";
 import { mutate } from "./call.ts";
 import { percentile, type Row } from "./report.ts";
 import { BENCH_SECRET } from "./seed.ts";
@@ -136,8 +136,8 @@ export async function benchRuns(scale: number): Promise<Row[]> {
   ]) {
     if (customers > 10_000 * scale) continue;
     const run = async () => {
-      const { differences } = await runParts({ customers, months, seed: 7 }, undefined);
-      if (differences.length > 0) throw new Error(`${differences.length} differences in the books`);
+      const { discrepancies } = await runShards({ customers, months, seed: 7 }, undefined);
+      if (discrepancies.length > 0) throw new Error(`${discrepancies.length} discrepancies in the books`);
     };
     const seconds = (await timed(run)) / 1_000;
     rows.push(

@@ -27,7 +27,7 @@ export type BillingWorld = {
   newCustomer(): Promise<{ user: SignedInUser; customerId: string }>;
   planOf(user: SignedInUser): Promise<string>;
   /** What was told to the user, oldest first. */
-  toldTo(user: SignedInUser): Promise<SubscriptionNews[]>;
+  noticesTo(user: SignedInUser): Promise<SubscriptionNews[]>;
 };
 
 /** The services of billing with a real database, and a time that tests name. */
@@ -59,7 +59,7 @@ export function billingWorld(): () => BillingWorld {
       },
       planOf: async ({ id }) =>
         (await db.user.findUniqueOrThrow({ where: { id }, select: { planId: true } })).planId,
-      async toldTo({ id }) {
+      async noticesTo({ id }) {
         const rows = await db.outbox.findMany({
           where: { payload: { path: ["userId"], equals: id } },
           orderBy: { id: "asc" },

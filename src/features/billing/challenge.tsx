@@ -17,7 +17,7 @@ export function Challenge({ intentId, clientSecret }: ChallengeProps) {
     onSuccess: ({ returnUrl }) => window.location.replace(returnUrl),
   });
   const busy = answer.isPending || answer.isSuccess;
-  const give = (approved: boolean) => answer.mutate({ intentId, clientSecret, approved });
+  const submit = (approved: boolean) => answer.mutate({ intentId, clientSecret, approved });
   return (
     <section className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-card border border-border bg-surface p-6">
       <span
@@ -44,10 +44,10 @@ export function Challenge({ intentId, clientSecret }: ChallengeProps) {
         </Notice>
       ) : (
         <div className="flex flex-col gap-2.5">
-          <Button variant="primary" size="lg" wide loading={busy} onClick={() => give(true)}>
+          <Button variant="primary" size="lg" wide loading={busy} onClick={() => submit(true)}>
             {say.approve}
           </Button>
-          <Button size="lg" wide disabled={busy} onClick={() => give(false)}>
+          <Button size="lg" wide disabled={busy} onClick={() => submit(false)}>
             {say.refuse}
           </Button>
         </div>

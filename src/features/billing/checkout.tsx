@@ -6,10 +6,10 @@ import { Notice } from "~/components/ui/notice";
 import type { Offer } from "~/domain/billing/offer";
 import { order as orderSchema } from "~/domain/billing/order";
 import type { BillingCycle } from "~/domain/billing/price";
+import { CheckoutPanel } from "./checkout/checkout-panel";
 import { OrderSummary } from "./checkout/order-summary";
-import { Outlook } from "./checkout/outlook";
+import { useCheckoutReturn } from "./checkout/use-checkout-return";
 import { usePayment } from "./checkout/use-payment";
-import { useReturn } from "./checkout/use-return";
 import { copy } from "./copy";
 
 const say = copy.checkout;
@@ -28,7 +28,7 @@ export function Checkout({ offer, found, startCycle, returned }: CheckoutProps) 
   const [cycle, setCycle] = useState(startCycle);
   const order = orderSchema.parse({ planId: offer.planId, cycle });
   const payment = usePayment(offer);
-  const returning = useReturn(order, { returned, onPaid: payment.succeed });
+  const returning = useCheckoutReturn(order, { returned, onPaid: payment.succeed });
   return (
     <div className="flex flex-col gap-8">
       <header className="flex flex-col gap-1.5">
@@ -43,7 +43,7 @@ export function Checkout({ offer, found, startCycle, returned }: CheckoutProps) 
               {say.payment.processing}
             </p>
           ) : (
-            <Outlook offer={offer} order={order} payment={payment} />
+            <CheckoutPanel offer={offer} order={order} payment={payment} />
           )}
           <Included offer={offer} />
         </div>

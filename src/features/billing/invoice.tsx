@@ -3,13 +3,13 @@ import Link from "next/link";
 import { buttonLook } from "~/components/ui/button-look";
 import type { InvoiceDocument } from "~/domain/billing/invoice-document";
 import { billingCopy } from "./billing-copy";
-import { InvoicePaper } from "./invoice/invoice-paper";
+import { InvoiceView } from "./invoice/invoice-view";
 import { PrintButton } from "./invoice/print-button";
 
 const say = billingCopy.invoice;
 
 /** The page of an invoice: the way back, the ways to keep it, and the invoice itself, which alone is printed. */
-export function Invoice({ sheet }: { sheet: InvoiceDocument }) {
+export function Invoice({ invoice }: { invoice: InvoiceDocument }) {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -23,7 +23,7 @@ export function Invoice({ sheet }: { sheet: InvoiceDocument }) {
         <div className="flex gap-2">
           <PrintButton />
           <a
-            href={`/api/invoices/${sheet.id}`}
+            href={`/api/invoices/${invoice.id}`}
             download
             className={buttonLook({ size: "sm", variant: "primary" })}
           >
@@ -32,7 +32,7 @@ export function Invoice({ sheet }: { sheet: InvoiceDocument }) {
           </a>
         </div>
       </div>
-      <InvoicePaper sheet={sheet} />
+      <InvoiceView invoice={invoice} />
     </div>
   );
 }

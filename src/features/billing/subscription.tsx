@@ -6,9 +6,9 @@ import { limitsOf } from "~/domain/billing/plan";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { PaymentsOff } from "./payments-off";
+import { CurrentPlan } from "./subscription/current-plan";
 import { FreePlan } from "./subscription/free-plan";
-import { OwnPlan } from "./subscription/own-plan";
-import { PlanUse } from "./subscription/plan-use";
+import { PlanUsage } from "./subscription/plan-usage";
 
 const say = copy.subscription;
 
@@ -29,11 +29,11 @@ export function SubscriptionSection() {
     <>
       {off && <PaymentsOff />}
       {subscription && subscription.state !== "canceled" ? (
-        <OwnPlan subscription={subscription} isTest={!live && !off} off={off} />
+        <CurrentPlan subscription={subscription} isTest={!live && !off} off={off} />
       ) : (
         <FreePlan ended={subscription} off={off} />
       )}
-      <PlanUse limits={limitsOf(planId)} storedBytes={storedBytes} />
+      <PlanUsage limits={limitsOf(planId)} storedBytes={storedBytes} />
     </>
   );
 }

@@ -4,5 +4,5 @@ import type { InvoiceDocument } from "~/domain/billing/invoice-document";
 /** Paper, as files. */
 export interface Printer {
   /** A PDF of A4 pages, with a title and text that can be selected. */
-  renderInvoice(sheet: InvoiceDocument): Promise<Uint8Array>;
+  renderInvoice(invoice: InvoiceDocument): Promise<Uint8Array>;
 }

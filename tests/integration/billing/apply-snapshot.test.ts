@@ -7,7 +7,7 @@ const world = billingWorld();
 
 describe("what the provider says", () => {
   it("gives the plan, keeps the row and tells the owner, once for however many repeats", async () => {
-    const { on, db, newCustomer, planOf, toldTo } = world();
+    const { on, db, newCustomer, planOf, noticesTo } = world();
     const { user, customerId } = await newCustomer();
     const first = { status: "incomplete", paidThrough: null } as const;
     expect(await applySnapshot(on(0), { snapshot: paidMonth(customerId, first), readAt: onDay(0) })).toBe(
@@ -17,13 +17,13 @@ describe("what the provider says", () => {
     for (const day of [1, 1, 2])
       await applySnapshot(on(day), { snapshot: paidMonth(customerId), readAt: onDay(day) });
     expect(await planOf(user)).toBe("pro-plan");
-    expect((await toldTo(user)).map(({ kind }) => kind)).toEqual(["subscribed"]);
+    expect((await noticesTo(user)).map(({ kind }) => kind)).toEqual(["subscribed"]);
     const row = await db.subscription.findUniqueOrThrow({ where: { id: `sub_${customerId}` } });
     expect(row).toMatchObject({ userId: user.id, readAt: onDay(2), accessUntil: onDay(37) });
   });
 
   it("goes from renewal through failure to the end, as it comes", async () => {
-    const { on, newCustomer, planOf, toldTo } = world();
+    const { on, newCustomer, planOf, noticesTo } = world();
     const { user, customerId } = await newCustomer();
     const second = { periodStart: onDay(30), periodEnd: onDay(60) };
     const failed = { ...second, status: "past_due", nextAttemptAt: onDay(33) } as const;
@@ -37,7 +37,7 @@ describe("what the provider says", () => {
     const ended = { ...second, status: "canceled", endedAt: onDay(37) } as const;
     await applySnapshot(on(37), { snapshot: paidMonth(customerId, ended), readAt: onDay(37) });
     expect(await planOf(user)).toBe("free-plan");
-    expect(await toldTo(user)).toMatchObject([
+    expect(await noticesTo(user)).toMatchObject([
       { kind: "subscribed" },
       { kind: "payment_failed", nextAttemptAt: onDay(33).toISOString() },
       { kind: "payment_failed", nextAttemptAt: onDay(35).toISOString() },
@@ -46,7 +46,7 @@ describe("what the provider says", () => {
   });
 
   it("is not overwritten by what was asked for earlier", async () => {
-    const { on, db, newCustomer, planOf, toldTo } = world();
+    const { on, db, newCustomer, planOf, noticesTo } = world();
     const { user, customerId } = await newCustomer();
     const canceled = paidMonth(customerId, { status: "canceled", endedAt: onDay(3) });
     await applySnapshot(on(3), { snapshot: canceled, readAt: onDay(3) });
@@ -54,7 +54,7 @@ describe("what the provider says", () => {
       "outdated",
     );
     expect(await planOf(user)).toBe("free-plan");
-    expect(await toldTo(user)).toMatchObject([{ kind: "ended" }]);
+    expect(await noticesTo(user)).toMatchObject([{ kind: "ended" }]);
     expect(await db.subscription.findUnique({ where: { id: canceled.id } })).toMatchObject({
       readAt: onDay(3),
     });
@@ -83,7 +83,7 @@ describe("what the provider says", () => {
 
 describe("many snapshots at the same time", () => {
   it("leave the newest one standing and tell each thing once, beside prompts of the same user", async () => {
-    const { on, db, newCustomer, planOf, toldTo } = world();
+    const { on, db, newCustomer, planOf, noticesTo } = world();
     const { user, customerId } = await newCustomer();
     const later = paidMonth(customerId, {
       periodStart: onDay(30),
@@ -126,7 +126,7 @@ describe("many snapshots at the same time", () => {
       ...Array.from({ length: 4 }, prompt),
     ]);
     expect(await planOf(user)).toBe("pro-plan");
-    expect((await toldTo(user)).map(({ kind }) => kind)).toEqual(["subscribed", "renewed"]);
+    expect((await noticesTo(user)).map(({ kind }) => kind)).toEqual(["subscribed", "renewed"]);
     const row = await db.subscription.findUniqueOrThrow({ where: { id: later.id } });
     expect(row).toMatchObject({ readAt: onDay(33), paidThrough: onDay(60) });
     expect(await db.promptUsage.count({ where: { userId: user.id } })).toBe(4);

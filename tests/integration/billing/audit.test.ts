@@ -3,17 +3,17 @@ import { testDatabase } from "~tests/support/test-database";
 import { audit } from "../../../scripts/billing/audit";
 import { type Books, readBooks } from "../../../scripts/billing/books";
 import { simulate } from "../../../scripts/billing/simulate";
-import type { SimulatedCompany } from "../../../scripts/billing/simulated-company";
+import type { SimulatedBackend } from "../../../scripts/billing/simulated-backend";
 
 const database = testDatabase();
-let company: SimulatedCompany;
+let backend: SimulatedBackend;
 let books: Books;
 
-const read = () => readBooks(company.db, company.store, company.clock.now());
+const read = () => readBooks(backend.db, backend.store, backend.clock.now());
 
 beforeAll(async () => {
-  const part = { customers: 12, months: 3, seed: 7, index: 0, parts: 1 };
-  ({ company } = await simulate(database().db, part, async () => {}));
+  const shard = { customers: 12, months: 3, seed: 7, index: 0, shards: 1 };
+  ({ backend } = await simulate(database().db, shard, async () => {}));
   books = await read();
 });
 
@@ -26,12 +26,12 @@ function some<Item>(items: readonly Item[], isSo: (item: Item) => boolean): Item
 
 /** Puts a changed copy of what lies in the provider's store beside it, for this test. */
 async function plantCopy(id: string, change: { id: string; [field: string]: unknown }): Promise<void> {
-  await company.store.transact(async (records) => {
+  await backend.store.transact(async (records) => {
     const known = await records.get(id);
     if (!known) throw new Error(`There is no ${id}`);
     records.put({ ...known, id: change.id, seq: 1e8, body: { ...known.body, ...change } });
   });
-  onTestFinished(() => company.store.transact(async (records) => records.remove(change.id)));
+  onTestFinished(() => backend.store.transact(async (records) => records.remove(change.id)));
 }
 
 /** That the books are read as they lie; what each rule finds in them, tests/unit/scripts/billing-audit proves. */
@@ -41,7 +41,7 @@ describe("the audit of what lies in a database", () => {
   });
 
   it.each(["enterprise-plan", "free-plan"])("finds a user who has the %s and should not", async (planId) => {
-    const { db } = company;
+    const { db } = backend;
     const user = some(books.users, (each) => each.planId === "pro-plan");
     const set = (plan: string) => db.user.update({ where: { id: user.id }, data: { planId: plan } });
     await set(planId);
@@ -50,7 +50,7 @@ describe("the audit of what lies in a database", () => {
   });
 
   it("finds what hangs in the air, on either side, and rows that say something else", async () => {
-    const { db } = company;
+    const { db } = backend;
     const invoice = some(books.provider.invoice, ({ status }) => status === "paid");
     await plantCopy(invoice.id, {
       id: "in_orphan",

@@ -4,7 +4,7 @@ import { testDatabase } from "~tests/support/test-database";
 import { audit } from "../../../scripts/billing/audit";
 import { readBooks } from "../../../scripts/billing/books";
 import { digestOf, ledgerOf } from "../../../scripts/billing/ledger";
-import { type Part, simulate } from "../../../scripts/billing/simulate";
+import { type Shard, simulate } from "../../../scripts/billing/simulate";
 
 const database = testDatabase();
 
@@ -14,24 +14,24 @@ beforeEach(async () => {
 });
 
 /** Lives a part of a run through and audits it every second week; gives its ledger, and how often faults struck. */
-async function live(part: Part) {
+async function runAudited(shard: Shard) {
   const { db } = database();
-  const { company, tally } = await simulate(db, part, async ({ store, clock }) => {
+  const { backend, tally } = await simulate(db, shard, async ({ store, clock }) => {
     expect(audit(await readBooks(db, store, clock.now()))).toEqual([]);
   });
-  expect(company.errors).toEqual([]);
-  const books = await readBooks(db, company.store, company.clock.now());
+  expect(backend.errors).toEqual([]);
+  const books = await readBooks(db, backend.store, backend.clock.now());
   await db.user.deleteMany();
   return { ledger: ledgerOf(books), faults: new Map(tally.faults()) };
 }
 
 describe("a billing run", () => {
-  it("leaves books without a difference, whatever the seed", async () => {
+  it("leaves books without a discrepancy, whatever the seed", async () => {
     // One of four customers in a row: every test card, with the same plan and cycle.
-    const part = fc.record({ seed: fc.integer(), index: fc.integer({ min: 0, max: 3 }) });
+    const shard = fc.record({ seed: fc.integer(), index: fc.integer({ min: 0, max: 3 }) });
     await fc.assert(
-      fc.asyncProperty(part, async ({ seed, index }) => {
-        const { ledger } = await live({ customers: 45, months: 5, seed, index, parts: 4 });
+      fc.asyncProperty(shard, async ({ seed, index }) => {
+        const { ledger } = await runAudited({ customers: 45, months: 5, seed, index, shards: 4 });
         expect(ledger.totals.paid).toBeGreaterThan(0);
       }),
       { numRuns: 2 },
@@ -40,9 +40,9 @@ describe("a billing run", () => {
 
   it("comes out the same for the same seed, however it is divided and whatever faults strike its parts", async () => {
     const size = { customers: 24, months: 3, seed: 7 };
-    const whole = await live({ ...size, index: 0, parts: 1 });
-    const even = await live({ ...size, index: 0, parts: 2 });
-    const odd = await live({ ...size, index: 1, parts: 2 });
+    const whole = await runAudited({ ...size, index: 0, shards: 1 });
+    const even = await runAudited({ ...size, index: 0, shards: 2 });
+    const odd = await runAudited({ ...size, index: 1, shards: 2 });
     const byNumber = (line: string) => Number(/\d+/.exec(line)?.[0]);
     const joined = [...even.ledger.lines, ...odd.ledger.lines].sort((a, b) => byNumber(a) - byNumber(b));
     expect(joined).toEqual(whole.ledger.lines);

@@ -2,8 +2,8 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { expect, inject, it } from "vitest";
 import "~tests/support/test-engine";
 import { digestOf } from "../../../scripts/billing/ledger";
-import { runParts } from "../../../scripts/billing/run-parts";
-import { databaseOnServer, NoDatabase } from "../../../scripts/billing/server-database";
+import { runShards } from "../../../scripts/billing/run-shards";
+import { DatabaseUnavailable, databaseOnServer } from "../../../scripts/billing/server-database";
 
 const engine = inject("testEngine");
 const size = { customers: 4, months: 2, seed: 7 };
@@ -21,9 +21,9 @@ async function namesOn(url: string): Promise<string[]> {
 
 if (engine.kind === "postgres") {
   it("runs on a server as it does in memory, in a database that is gone afterwards", async () => {
-    const onServer = await runParts(size, engine.url);
-    const inMemory = await runParts(size, undefined);
-    expect(onServer.differences).toEqual([]);
+    const onServer = await runShards(size, engine.url);
+    const inMemory = await runShards(size, undefined);
+    expect(onServer.discrepancies).toEqual([]);
     expect(digestOf(onServer.ledger.lines)).toBe(digestOf(inMemory.ledger.lines));
     expect(await namesOn(engine.url)).toEqual([]);
   });
@@ -35,6 +35,6 @@ if (engine.kind === "postgres") {
       "No database can be made on 127.0.0.1:9: no server answers there.",
     ],
   ])("says in one line what is wrong with the address %s", async (address, message) => {
-    await expect(databaseOnServer(address)).rejects.toEqual(new NoDatabase(message));
+    await expect(databaseOnServer(address)).rejects.toEqual(new DatabaseUnavailable(message));
   });
 }

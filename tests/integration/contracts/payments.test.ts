@@ -4,9 +4,9 @@ import { simulatedObjects } from "~/server/db/simulated-objects";
 import { realPayments, simulatedPayments } from "~tests/support/payments-under-test";
 import { testDatabase } from "~tests/support/test-database";
 import { variable } from "../../../scripts/environment.mjs";
-import { keepsTimeAsStripeDoes } from "./payments-over-time";
-import { keepsTheContract } from "./payments-under-any-api";
-import { answersAsStripeDoes } from "./payments-under-the-sdk";
+import { paymentsContract } from "./payments-contract";
+import { stripeApiContract } from "./payments-stripe-api-contract";
+import { timeContract } from "./payments-time-contract";
 
 const database = testDatabase();
 // Two of the three do not touch the database: once is enough.
@@ -15,9 +15,9 @@ const secretKey = variable("STRIPE_TEST_SECRET_KEY");
 
 describe.runIf(here)("the simulator, in memory", () => {
   const open = async () => simulatedPayments(memoryRecords());
-  keepsTheContract(open);
-  keepsTimeAsStripeDoes(open);
-  answersAsStripeDoes(open);
+  paymentsContract(open);
+  timeContract(open);
+  stripeApiContract(open);
 });
 
 describe("the simulator, on the database", () => {
@@ -26,10 +26,10 @@ describe("the simulator, on the database", () => {
     await db.simulatedObject.deleteMany();
     return simulatedPayments(simulatedObjects(db));
   };
-  keepsTheContract(open);
-  keepsTimeAsStripeDoes(open);
+  paymentsContract(open);
+  timeContract(open);
 });
 
 describe.runIf(here && secretKey)("Stripe's test mode, with STRIPE_TEST_SECRET_KEY", () => {
-  keepsTheContract(async () => realPayments(secretKey ?? ""));
+  paymentsContract(async () => realPayments(secretKey ?? ""));
 });

@@ -5,7 +5,7 @@ import type { RecordStore, Records } from "~/server/adapters/payments/simulator/
 import { simulatedObjects } from "~/server/db/simulated-objects";
 import { simulatedPayments } from "~tests/support/payments-under-test";
 import { testDatabase } from "~tests/support/test-database";
-import { newCustomer, subscribing } from "./payments-under-any-api";
+import { newCustomer, subscribing } from "./payments-contract";
 
 const database = testDatabase();
 

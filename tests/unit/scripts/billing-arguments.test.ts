@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readArguments, WrongArguments } from "../../../scripts/billing/arguments";
+import { InvalidArguments, readArguments } from "../../../scripts/billing/arguments";
 
 it("runs with what is typed, and else with its defaults", () => {
   expect(readArguments(["run"])).toEqual({
@@ -29,6 +29,6 @@ it.each([
   ["run --database mysql://h/d", "--database begins with postgres://"],
 ])("refuses %o and says why", (line, message) => {
   const read = () => readArguments(line === "" ? [] : line.split(" "));
-  expect(read).toThrow(WrongArguments);
+  expect(read).toThrow(InvalidArguments);
   expect(read).toThrow(message);
 });

@@ -15,7 +15,7 @@ const countryOptions = [
 
 type Address = Omit<BillingDetails, "name">;
 
-const byCountry = ["state", "zipCode"] as const;
+const countryDependent = ["state", "zipCode"] as const;
 
 /** Where bills go: a part of the form around it, in a FormProvider. */
 export function AddressFields() {
@@ -23,7 +23,7 @@ export function AddressFields() {
   const { errors, touchedFields } = formState;
   const country = useWatch<Address, "country">({ name: "country" });
   // Another country wants other things: what was judged by the last one is judged again.
-  const judgeAgain = () => trigger(byCountry.filter((field) => errors[field] || touchedFields[field]));
+  const revalidate = () => trigger(countryDependent.filter((field) => errors[field] || touchedFields[field]));
   return (
     <>
       <TextField
@@ -56,7 +56,7 @@ export function AddressFields() {
           autoComplete="billing country"
           options={countryOptions}
           error={errors.country?.message}
-          {...register("country", { onChange: judgeAgain })}
+          {...register("country", { onChange: revalidate })}
         />
       </div>
     </>

@@ -9,7 +9,7 @@ import type { DeclineReason } from "~/domain/billing/decline-reason";
 import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
-import { type CardDoor, useCardDoor } from "../payments";
+import { type CardTokenizer, useCardTokenizer } from "../use-card-tokenizer";
 import { TestMode } from "./test-mode";
 import { serverErrorOf, useAttempt } from "./use-attempt";
 import { useCardOutcome } from "./use-card-outcome";
@@ -24,9 +24,9 @@ type AddCardDialogProps = {
 
 /** A card is typed and kept; its bank may refuse it, or ask first. */
 export function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
-  const door = useCardDoor(payments.publishableKey);
+  const tokenizer = useCardTokenizer(payments.publishableKey);
   const form = useForm<Fields>({
-    resolver: zodResolver(door.schema, undefined, { raw: true }),
+    resolver: zodResolver(tokenizer.schema, undefined, { raw: true }),
     mode: "onTouched",
     defaultValues: { cardNumber: "", expiryDate: "", cvv: "" },
   });
@@ -34,7 +34,7 @@ export function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
     onClose();
     form.reset();
   };
-  const { submit, busy } = useAddCard(door, { setError: form.setError, onAdded: close });
+  const { submit, busy } = useAddCard(tokenizer, { setError: form.setError, onAdded: close });
   const formId = useId();
   const fillIn = (number: string) => {
     form.setValue("cardNumber", groupCardNumber(number), { shouldValidate: true });
@@ -59,7 +59,7 @@ export function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
       <FormProvider {...form}>
         <form id={formId} noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
           <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
-            {door.fields}
+            {tokenizer.fields}
           </fieldset>
           {!payments.live && <TestMode onUse={payments.publishableKey ? undefined : fillIn} />}
         </form>
@@ -71,7 +71,10 @@ export function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
 type SetError = (field: keyof Fields, error: { message: string }, options: { shouldFocus: true }) => void;
 
 /** What the button does: a token of the card is sent, and its number stays here. */
-function useAddCard(door: CardDoor, { setError, onAdded }: { setError: SetError; onAdded: () => void }) {
+function useAddCard(
+  tokenizer: CardTokenizer,
+  { setError, onAdded }: { setError: SetError; onAdded: () => void },
+) {
   const attempt = useAttempt();
   const outcome = useCardOutcome();
   const { data: holder } = api.billing.address.useQuery();
@@ -84,7 +87,7 @@ function useAddCard(door: CardDoor, { setError, onAdded }: { setError: SetError;
   }, [reason, busy, setError]);
   /** @returns why the card was refused, and whether the browser leaves for its bank */
   const send = async (fields: Fields): Promise<{ declined?: DeclineReason; leaves: boolean }> => {
-    const card = await door.tokenise(fields, holder ?? null);
+    const card = await tokenizer.tokenize(fields, holder ?? null);
     if ("declined" in card) return { declined: card.declined, leaves: false };
     const answer = await attempt((attemptId) => addCard.mutateAsync({ attemptId, card: card.token }));
     if (answer.status === "declined") return { declined: answer.reason, leaves: false };

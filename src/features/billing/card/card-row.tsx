@@ -8,11 +8,11 @@ import { formatExpiryLabel } from "~/domain/billing/card-expiry";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
-import { BrandEmblem } from "./brand-emblem";
+import { CardBrandIcon } from "./card-brand-icon";
 import { RemoveCardDialog } from "./remove-card-dialog";
 import type { SavedCard } from "./saved-card";
 import { useAttempt } from "./use-attempt";
-import { nameOfCard, useCardOutcome } from "./use-card-outcome";
+import { cardLabel, useCardOutcome } from "./use-card-outcome";
 
 const { cards: say, defaultCard } = billingCopy;
 
@@ -23,7 +23,7 @@ export function CardRow({ card }: { card: SavedCard }) {
   const expiry = formatExpiryLabel(card.expiry);
   return (
     <li className="flex items-center gap-3 py-3">
-      <BrandEmblem brand={card.brand} />
+      <CardBrandIcon brand={card.brand} />
       <div className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-0.5 sm:flex-row sm:items-center">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">
@@ -45,7 +45,7 @@ export function CardRow({ card }: { card: SavedCard }) {
         trigger={
           <Button size="sm" loading={busy}>
             {say.edit}
-            <span className="sr-only"> {nameOfCard(card)}</span>
+            <span className="sr-only"> {cardLabel(card)}</span>
           </Button>
         }
       >
@@ -69,7 +69,7 @@ function useMakeDefault(card: SavedCard) {
   const change = api.billing.setDefaultCard.useMutation();
   const makeDefault = () =>
     attempt((attemptId) => change.mutateAsync({ attemptId, cardId: card.id }))
-      .then(({ retry }) => outcome.becameDefault(defaultCard.done(nameOfCard(card)), retry))
+      .then(({ retry }) => outcome.becameDefault(defaultCard.done(cardLabel(card)), retry))
       .catch(({ message }: Error) => toast.error(defaultCard.failed, { description: message }));
   return { makeDefault, busy: change.isPending };
 }

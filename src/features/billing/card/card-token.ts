@@ -3,4 +3,4 @@ import type { DeclineReason } from "~/domain/billing/decline-reason";
 
 /** What stands for a card everywhere but in this browser. */
 export type CardToken = { paymentMethodId: string; expiry?: CardExpiry };
-export type Tokenised = { token: CardToken } | { declined: DeclineReason };
+export type TokenizeResult = { token: CardToken } | { declined: DeclineReason };

@@ -17,7 +17,7 @@ const say = billingCopy.cards;
 /** The cards with which plans are paid. */
 export function CardsSection() {
   const [adding, setAdding] = useState(false);
-  const finding = useReturnFromBank();
+  const checking = useReturnFromBank();
   const list = api.billing.cards.useQuery();
   return (
     <Section
@@ -35,7 +35,7 @@ export function CardsSection() {
             size="sm"
             variant="primary"
             disabled={!list.data}
-            loading={finding}
+            loading={checking}
             onClick={() => setAdding(true)}
           >
             {say.add}

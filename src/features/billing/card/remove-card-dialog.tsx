@@ -4,7 +4,7 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
 import type { SavedCard } from "./saved-card";
-import { nameOfCard } from "./use-card-outcome";
+import { cardLabel } from "./use-card-outcome";
 
 const say = billingCopy.removeCard;
 
@@ -41,7 +41,7 @@ export function RemoveCardDialog({
     <Dialog
       open={open}
       onClose={remove.isPending ? undefined : onClose}
-      title={say.title(nameOfCard(card))}
+      title={say.title(cardLabel(card))}
       description={say.text}
       actions={
         <>

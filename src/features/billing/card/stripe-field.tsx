@@ -6,8 +6,8 @@ import { type CardFields, COMPLETE } from "~/domain/billing/checkout-form";
 import { cn } from "~/lib/cn";
 
 /** What our fields need of Stripe's three inputs, whose handlers each have types of their own. */
-type StripeInput = {
-  mount(ground: HTMLElement): void;
+type CardElement = {
+  mount(container: HTMLElement): void;
   destroy(): void;
   focus(): void;
   on(event: "change", handle: (change: { complete: boolean }) => void): unknown;
@@ -18,38 +18,38 @@ type StripeInput = {
 type StripeFieldProps = {
   name: keyof CardFields;
   label: string;
-  create: (options: { style: StripeElementStyle }) => StripeInput;
+  create: (options: { style: StripeElementStyle }) => CardElement;
 };
 
 /** One of Stripe's inputs, in the look of ours. The form knows of it whether it is complete. */
 export function StripeField({ name, label, create }: StripeFieldProps) {
   const id = useId();
   const { field, fieldState } = useController<CardFields>({ name });
-  const ground = useRef<HTMLDivElement>(null);
-  const input = useRef<StripeInput>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const input = useRef<CardElement>(null);
   const error = fieldState.error?.message;
   // biome-ignore lint/correctness/useExhaustiveDependencies: Stripe's input lives as long as ours does
   useEffect(() => {
-    if (!ground.current) return;
-    const made = create({ style: styleFrom(ground.current) });
-    input.current = made;
-    made.mount(ground.current);
-    made.on("change", ({ complete }) => field.onChange(complete ? COMPLETE : ""));
-    made.on("blur", field.onBlur);
-    field.ref({ focus: () => made.focus() });
-    const restyle = () => ground.current && made.update({ style: styleFrom(ground.current) });
+    if (!container.current) return;
+    const element = create({ style: styleFrom(container.current) });
+    input.current = element;
+    element.mount(container.current);
+    element.on("change", ({ complete }) => field.onChange(complete ? COMPLETE : ""));
+    element.on("blur", field.onBlur);
+    field.ref({ focus: () => element.focus() });
+    const restyle = () => container.current && element.update({ style: styleFrom(container.current) });
     const themes = new MutationObserver(restyle);
     themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => {
       themes.disconnect();
-      made.destroy();
+      element.destroy();
     };
   }, []);
   return (
     <Field id={id} label={label} error={error}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the input is inside; its edge leads there */}
       <div
-        ref={ground}
+        ref={container}
         id={id}
         aria-describedby={describedBy(id, { error })}
         data-invalid={error ? true : undefined}
@@ -64,26 +64,26 @@ export function StripeField({ name, label, create }: StripeFieldProps) {
 }
 
 /** The look of our own inputs at this place, as Stripe's frames take it: colours in red, green and blue. */
-function styleFrom(ground: HTMLElement): StripeElementStyle {
-  const { color, fontSize } = getComputedStyle(ground);
+function styleFrom(container: HTMLElement): StripeElementStyle {
+  const { color, fontSize } = getComputedStyle(container);
   const muted = getComputedStyle(document.documentElement).getPropertyValue("--muted");
-  const inRgb = colourReader();
+  const toRgb = rgbConverter();
   return {
-    base: { color: inRgb(color), fontSize, "::placeholder": { color: inRgb(muted) } },
-    invalid: { color: inRgb(color) },
+    base: { color: toRgb(color), fontSize, "::placeholder": { color: toRgb(muted) } },
+    invalid: { color: toRgb(color) },
   };
 }
 
-function colourReader(): (colour: string) => string {
+function rgbConverter(): (colour: string) => string {
   const canvas = document.createElement("canvas");
   canvas.width = 1;
   canvas.height = 1;
-  const brush = canvas.getContext("2d");
+  const context = canvas.getContext("2d");
   return (colour) => {
-    if (!brush) return colour;
-    brush.fillStyle = colour;
-    brush.fillRect(0, 0, 1, 1);
-    const [red, green, blue] = brush.getImageData(0, 0, 1, 1).data;
+    if (!context) return colour;
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
     return `rgb(${red}, ${green}, ${blue})`;
   };
 }

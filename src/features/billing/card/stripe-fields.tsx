@@ -5,23 +5,25 @@ import { Skeleton } from "~/components/ui/skeleton";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
 import { declineReason } from "~/domain/billing/decline-reason";
 import { copy } from "../copy";
-import type { Tokenised } from "./card-token";
+import type { TokenizeResult } from "./card-token";
 import { loadStripeJs } from "./load-stripe-js";
 import { StripeField } from "./stripe-field";
 
 const { fields, stripe: say } = copy.checkout;
 
 /** What a token is made of: Stripe's script, and its input that holds the number and knows the two others. */
-export type StripeInputs = { stripe: Stripe; number: StripeCardNumberElement };
+export type CardElements = { stripe: Stripe; number: StripeCardNumberElement };
 
-type StripeFieldsProps = { publishableKey: string; inputs: RefObject<StripeInputs | null> };
+type StripeFieldsProps = { publishableKey: string; inputs: RefObject<CardElements | null> };
 
 /** A card typed into Stripe's inputs, which are frames of another site: our page cannot read them. */
 export function StripeFields({ publishableKey, inputs }: StripeFieldsProps) {
-  const [tries, setTries] = useState(1);
-  const loaded = useStripe(publishableKey, tries);
+  const [attempts, setAttempts] = useState(1);
+  const loaded = useStripe(publishableKey, attempts);
   if (loaded === "failed")
-    return <LoadFailed title={say.unloaded} reason={say.unloadedText} onRetry={() => setTries(tries + 1)} />;
+    return (
+      <LoadFailed title={say.unloaded} reason={say.unloadedText} onRetry={() => setAttempts(attempts + 1)} />
+    );
   if (!loaded)
     return (
       <div role="status">
@@ -57,27 +59,27 @@ export function StripeFields({ publishableKey, inputs }: StripeFieldsProps) {
   );
 }
 
-function useStripe(publishableKey: string, tries: number) {
+function useStripe(publishableKey: string, attempts: number) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadStripeJs>> | "failed">();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every try loads anew
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     setLoaded(undefined);
     loadStripeJs(publishableKey)
-      .then((answer) => !gone && setLoaded(answer))
-      .catch(() => !gone && setLoaded("failed"));
+      .then((answer) => !cancelled && setLoaded(answer))
+      .catch(() => !cancelled && setLoaded("failed"));
     return () => {
-      gone = true;
+      cancelled = true;
     };
-  }, [publishableKey, tries]);
+  }, [publishableKey, attempts]);
   return loaded;
 }
 
 /** Lets Stripe make a payment method of what its inputs hold. */
-export async function tokeniseWithStripe(
-  inputs: StripeInputs | null,
+export async function tokenizeWithStripe(
+  inputs: CardElements | null,
   holder: BillingDetails | null,
-): Promise<Tokenised> {
+): Promise<TokenizeResult> {
   if (!inputs) return { declined: { field: "cardNumber", text: say.unloaded } };
   const { paymentMethod, error } = await inputs.stripe.createPaymentMethod({
     type: "card",

@@ -9,7 +9,7 @@ type Added = RouterOutputs["billing"]["addCard"];
 type Collected = RouterOutputs["billing"]["setDefaultCard"]["retry"];
 
 /** How a card is named among others. */
-export const nameOfCard = ({
+export const cardLabel = ({
   brand,
   last4,
 }: Pick<Extract<Added, { status: "added" }>["card"], "brand" | "last4">) =>
@@ -25,7 +25,7 @@ export function useCardOutcome() {
   };
   return {
     async added({ card, retry }: Extract<Added, { status: "added" }>) {
-      toast.success(addCard.added, { description: nameOfCard(card) });
+      toast.success(addCard.added, { description: cardLabel(card) });
       reportRetry(retry);
       await cache.invalidate();
     },

@@ -7,7 +7,7 @@ import { useCardOutcome } from "./use-card-outcome";
 const say = billingCopy.addCard;
 
 /** What the bank's question was about, as the provider adds it to the address on the way back; then the address is tidied. */
-function takeReturn(): { setupIntent: string | null; isPayment: boolean } {
+function consumeReturnParams(): { setupIntent: string | null; isPayment: boolean } {
   const { searchParams } = new URL(window.location.href);
   const found = {
     setupIntent: searchParams.get("setup_intent"),
@@ -31,11 +31,11 @@ export function useReturnFromBank(): boolean {
     onError: fail,
   });
   const finishPayment = api.billing.finishPayment.useMutation({ onSuccess: outcome.settled, onError: fail });
-  const asked = useRef(false);
+  const started = useRef(false);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    const { setupIntent, isPayment } = takeReturn();
+    if (started.current) return;
+    started.current = true;
+    const { setupIntent, isPayment } = consumeReturnParams();
     if (setupIntent) finishCard.mutate({ intentId: setupIntent });
     else if (isPayment) finishPayment.mutate();
   }, [finishCard, finishPayment]);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { billingDetails } from "~/domain/billing/checkout-form";
 import { copy } from "../copy";
-import type { CardDoor } from "../payments";
+import type { CardTokenizer } from "../use-card-tokenizer";
 
 /** The form of the checkout: card, address, and the box that is the form's own matter. */
-export const checkoutFields = (card: CardDoor["schema"]) =>
+export const checkoutFields = (card: CardTokenizer["schema"]) =>
   z.intersection(
     card,
     billingDetails.safeExtend({

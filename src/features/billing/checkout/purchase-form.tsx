@@ -13,7 +13,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { AddressFields } from "../address/address-fields";
 import { TestMode } from "../card/test-mode";
 import { copy } from "../copy";
-import { useCardDoor } from "../payments";
+import { useCardTokenizer } from "../use-card-tokenizer";
 import { type CheckoutFields, checkoutFields, emptyFields } from "./checkout-fields";
 import type { usePayment } from "./use-payment";
 
@@ -30,15 +30,15 @@ type PurchaseFormProps = {
 
 /** The card and the address, and the button that pays. */
 export function PurchaseForm({ order, price, details, payments, payment }: PurchaseFormProps) {
-  const door = useCardDoor(payments.publishableKey);
+  const tokenizer = useCardTokenizer(payments.publishableKey);
   const form = useForm<CheckoutFields>({
-    resolver: zodResolver(checkoutFields(door.schema), undefined, { raw: true }),
+    resolver: zodResolver(checkoutFields(tokenizer.schema), undefined, { raw: true }),
     mode: "onTouched",
     defaultValues: { ...emptyFields, ...details },
   });
   const subscribe = api.checkout.subscribe.useMutation();
-  const [tokenising, setTokenising] = useState(false);
-  const busy = payment.busy || tokenising;
+  const [tokenizing, setTokenizing] = useState(false);
+  const busy = payment.busy || tokenizing;
   const [reason, setReason] = useState<DeclineReason>();
   useEffect(() => {
     // Not before the fields can be typed into again: a disabled one takes no focus.
@@ -47,8 +47,8 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
 
   const submit = async (typed: CheckoutFields) => {
     const details = billingDetails.parse(typed);
-    setTokenising(true);
-    const card = await door.tokenise(typed, details).finally(() => setTokenising(false));
+    setTokenizing(true);
+    const card = await tokenizer.tokenize(typed, details).finally(() => setTokenizing(false));
     const declined =
       "declined" in card
         ? card.declined
@@ -89,7 +89,7 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
               error={form.formState.errors.name?.message}
               {...form.register("name")}
             />
-            {door.fields}
+            {tokenizer.fields}
           </section>
           <section
             aria-labelledby="address"

@@ -11,14 +11,14 @@ const say = copy.subscription;
 /** For who pays for nothing: what there was, if anything, and the way to a plan. */
 export function FreePlan({ ended, off }: { ended: Subscription | null; off: boolean }) {
   const free = offerOf("free-plan");
-  const sayEnded = ended?.endedUnpaid ? say.endedUnpaid : say.ended;
+  const endedText = ended?.endedUnpaid ? say.endedUnpaid : say.ended;
   const again = ended ? `/checkout/${ended.planId}?cycle=${ended.cycle}` : "/checkout/pro-plan";
   return (
     <Section
       title={free.name}
       description={
         ended
-          ? sayEnded(offerOf(ended.planId).name, formatBillingDate(ended.endedAt ?? ended.periodEnd))
+          ? endedText(offerOf(ended.planId).name, formatBillingDate(ended.endedAt ?? ended.periodEnd))
           : free.description
       }
       aside={<Badge>{say.badges.free}</Badge>}

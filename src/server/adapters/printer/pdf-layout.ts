@@ -18,8 +18,8 @@ const textStyles = {
 } as const;
 type TextStyle = keyof typeof textStyles;
 
-export const rightEdge = (paper: PdfDocument): number => paper.page.width - MARGIN;
-const bottomEdge = (paper: PdfDocument): number => paper.page.height - MARGIN - 24;
+export const rightEdge = (pdf: PdfDocument): number => pdf.page.width - MARGIN;
+const bottomEdge = (pdf: PdfDocument): number => pdf.page.height - MARGIN - 24;
 
 /** One text in a column. */
 export type TextBlock = {
@@ -30,47 +30,42 @@ export type TextBlock = {
   align?: "left" | "right";
 };
 
-function applyStyle(paper: PdfDocument, style: TextStyle): PdfDocument {
+function applyStyle(pdf: PdfDocument, style: TextStyle): PdfDocument {
   const { font, size, colour } = textStyles[style];
-  return paper.font(font).fontSize(size).fillColor(colour);
+  return pdf.font(font).fontSize(size).fillColor(colour);
 }
 
 /** Texts beside one another, the page's next line below the highest of them; on a new page where they do not fit. */
-export function drawRow(paper: PdfDocument, blocks: readonly TextBlock[], gap = 4): void {
+export function drawRow(pdf: PdfDocument, blocks: readonly TextBlock[], gap = 4): void {
   const heights = blocks.map(({ text, style, width }) =>
-    applyStyle(paper, style).heightOfString(text, { width }),
+    applyStyle(pdf, style).heightOfString(text, { width }),
   );
   const height = Math.max(...heights);
-  if (paper.y + height > bottomEdge(paper)) paper.addPage();
-  const top = paper.y;
+  if (pdf.y + height > bottomEdge(pdf)) pdf.addPage();
+  const top = pdf.y;
   for (const { text, style, x, width, align = "left" } of blocks)
-    applyStyle(paper, style).text(text, x, top, { width, align });
-  paper.y = top + height + gap;
+    applyStyle(pdf, style).text(text, x, top, { width, align });
+  pdf.y = top + height + gap;
 }
 
 /** A line across the page, or from `x` on. */
-export function drawRule(paper: PdfDocument, x = MARGIN): void {
-  const y = paper.y + 2;
-  paper.moveTo(x, y).lineTo(rightEdge(paper), y).lineWidth(0.5).strokeColor(HAIRLINE).stroke();
-  paper.y = y + 8;
+export function drawRule(pdf: PdfDocument, x = MARGIN): void {
+  const y = pdf.y + 2;
+  pdf.moveTo(x, y).lineTo(rightEdge(pdf), y).lineWidth(0.5).strokeColor(HAIRLINE).stroke();
+  pdf.y = y + 8;
 }
 
 /** At the foot of every page: what it is of, and which of how many. */
-export function drawPageNumbers(paper: PdfDocument, of: string): void {
-  const { start, count } = paper.bufferedPageRange();
+export function drawPageNumbers(pdf: PdfDocument, of: string): void {
+  const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
-    paper.switchToPage(page);
+    pdf.switchToPage(page);
     // Below the margin the text would begin a new page.
-    paper.page.margins.bottom = 0;
-    applyStyle(paper, "quiet").text(
-      `${of} · Page ${page + 1} of ${count}`,
-      MARGIN,
-      paper.page.height - MARGIN,
-      {
-        width: rightEdge(paper) - MARGIN,
-        align: "right",
-        lineBreak: false,
-      },
-    );
+    pdf.page.margins.bottom = 0;
+    applyStyle(pdf, "quiet").text(`${of} · Page ${page + 1} of ${count}`, MARGIN, pdf.page.height - MARGIN, {
+      width: rightEdge(pdf) - MARGIN,
+      align: "right",
+      lineBreak: false,
+    });
   }
 }

@@ -16,12 +16,12 @@ let fonts: { regular: Buffer; bold: Buffer } | undefined;
 
 /** pdfkit, in this process: an invoice takes some milliseconds. */
 export const pdfPrinter = (): Printer => ({
-  async renderInvoice(sheet) {
+  async renderInvoice(invoice) {
     fonts ??= { regular: font("Geist-Regular.ttf"), bold: font("Geist-SemiBold.ttf") };
-    const doc = newDocument(sheet);
+    const doc = newDocument(invoice);
     doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
     const pdf = buffer(doc);
-    drawInvoice(doc, sheet);
+    drawInvoice(doc, invoice);
     doc.end();
     return pdf;
   },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { access } from "./access";
 import { money } from "./money";
 import { periods } from "./periods";
-import { differencesIn } from "./planting";
+import { discrepanciesIn } from "./planting";
 import { type RightBooks, rightBooks } from "./right-books";
 import { rows } from "./rows";
 
@@ -14,17 +14,17 @@ beforeAll(async () => {
 
 describe("the audit of billing runs", () => {
   it("finds nothing in books that are right", () => {
-    expect(differencesIn(right, () => {})).toEqual([]);
+    expect(discrepanciesIn(right, () => {})).toEqual([]);
   });
 
   it("asks for no row of what never began", () => {
-    const found = differencesIn(right, (books) => {
+    const found = discrepanciesIn(right, (books) => {
       books.subscriptions = books.subscriptions.filter(({ userId }) => userId !== "user-eve");
     });
     expect(found).toEqual([]);
   });
 
-  it.each([...access, ...periods, ...money, ...rows])("finds %s", (_, plant, difference) => {
-    expect(differencesIn(right, plant)).toContain(difference);
+  it.each([...access, ...periods, ...money, ...rows])("finds %s", (_, plant, discrepancy) => {
+    expect(discrepanciesIn(right, plant)).toContain(discrepancy);
   });
 });

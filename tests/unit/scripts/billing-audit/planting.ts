@@ -32,10 +32,10 @@ export type Own = ReturnType<typeof belongingsOf>;
 type Plant = (books: Books, own: (name: Name) => Own) => void;
 
 /** What is planted, how, and what must be found: `rule: who: expected / found`. */
-export type Planted = [what: string, plant: Plant, difference: string];
+export type Planted = [what: string, plant: Plant, discrepancy: string];
 
 /** What the audit finds in books that somebody tampered with. */
-export function differencesIn({ books: right, customerOf }: RightBooks, plant: Plant): string[] {
+export function discrepanciesIn({ books: right, customerOf }: RightBooks, plant: Plant): string[] {
   const books = structuredClone(right);
   plant(books, (name) => belongingsOf(books, name, customerOf[name]));
   const names = Object.entries(customerOf);

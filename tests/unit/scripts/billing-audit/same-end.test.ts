@@ -29,6 +29,6 @@ it("the rest of a month is measured by that month, also where a year that was cu
   await change("pro-plan");
   const nothing = { now: 0, users: [], customers: [], subscriptions: [], unhandled: [] };
   const [walked] = paidPeriods({ ...nothing, provider: await readProvider(store) }).values();
-  expect(walked?.differences).toEqual([]);
+  expect(walked?.discrepancies).toEqual([]);
   expect(walked?.periods).toHaveLength(12);
 });

@@ -4,7 +4,7 @@ import { mayMoveClock } from "~/server/auth/clock-key";
 import { advanceClock } from "~/server/services/billing/advance-clock";
 import { deps } from "~/server/wiring";
 
-const MOST_BYTES = 100;
+const MAX_BYTES = 100;
 
 /**
  * Moves the clock of simulated payments on, for `npm run billing -- advance`. The body is a length of time such as
@@ -12,7 +12,7 @@ const MOST_BYTES = 100;
  */
 export async function POST(request: Request) {
   if (!deps().paymentsSimulator || !mayMoveClock(request.headers)) return new Response(null, { status: 404 });
-  const read = clockAdvance.safeParse(await readBody(request, MOST_BYTES));
+  const read = clockAdvance.safeParse(await readBody(request, MAX_BYTES));
   if (!read.success) return Response.json({ message: read.error.issues[0]?.message }, { status: 400 });
   return Response.json(await advanceClock(deps(), read.data));
 }

@@ -4,13 +4,13 @@ import { handleEventsSoon } from "~/server/services/billing/start-billing";
 import { deps } from "~/server/wiring";
 
 /** Several times what the largest event has. */
-const EVENT_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** Takes the payment provider's events. Its signature, and nothing else, says that they are the provider's. */
 export async function POST(request: Request) {
   const signature = request.headers.get("stripe-signature");
   if (!signature) return new Response(null, { status: 400 });
-  const body = await readBody(request, EVENT_BYTES);
+  const body = await readBody(request, MAX_BYTES);
   if (body === undefined) return new Response(null, { status: 413 });
   const outcome = await receiveEvent(deps(), { body, signature });
   if (outcome === "unverified") return new Response(null, { status: 400 });

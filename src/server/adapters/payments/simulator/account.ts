@@ -4,17 +4,17 @@ import type { RecordStore } from "./records";
 import { type Request, Session } from "./session";
 
 const STATE = "state";
-const beginning: StoredState = { id: STATE, object: "state", offset: 0, nextSeq: 1 };
+const initialState: StoredState = { id: STATE, object: "state", offset: 0, nextSeq: 1 };
 
 export type AccountOptions = {
   store: RecordStore;
   /** The real time, in seconds since 1970. */
   realNow: () => number;
   /** So many letters and digits, by chance. */
-  chance: (length: number) => string;
+  randomText: (length: number) => string;
   appUrl: string;
   /** What happened, once it is kept. */
-  tell: (events: readonly StoredEvent[]) => void;
+  deliver: (events: readonly StoredEvent[]) => void;
 };
 
 /** The clock of one transaction. */
@@ -34,16 +34,16 @@ export type Account = {
 };
 
 /** The simulated account: what is stored, its clock, and the numbers that it gives out. */
-export function openAccount({ store, realNow, chance, appUrl, tell }: AccountOptions): Account {
+export function openAccount({ store, realNow, randomText, appUrl, deliver }: AccountOptions): Account {
   return {
     async transact(request, work) {
       const { answer, events } = await store.transact(async (records) => {
         // The only record under this id, written below.
-        const state = ((await records.get(STATE))?.body as StoredState | undefined) ?? beginning;
+        const state = ((await records.get(STATE))?.body as StoredState | undefined) ?? initialState;
         const real = realNow();
         let { offset } = state;
         const now = real + offset;
-        const session = new Session({ records, now, nextSeq: state.nextSeq, chance, appUrl, request });
+        const session = new Session({ records, now, nextSeq: state.nextSeq, randomText, appUrl, request });
         const time: Time = {
           now,
           moveTo: (seconds) => {
@@ -57,7 +57,7 @@ export function openAccount({ store, realNow, chance, appUrl, tell }: AccountOpt
         }
         return { answer, events: session.events };
       });
-      tell(events);
+      deliver(events);
       return answer;
     },
   };

@@ -21,10 +21,10 @@ export class ApiError extends Error {
   }
 }
 
-export const invalid = (message: string, rest: { param?: string; code?: string } = {}): ApiError =>
+export const invalidRequest = (message: string, rest: { param?: string; code?: string } = {}): ApiError =>
   new ApiError(400, { type: "invalid_request_error", message, ...rest });
 
-export const missing = (what: string, id: string, param = "id"): ApiError =>
+export const resourceMissing = (what: string, id: string, param = "id"): ApiError =>
   new ApiError(404, {
     type: "invalid_request_error",
     message: `No such ${what.replace("_", " ")}: '${id}'`,
@@ -39,14 +39,14 @@ export const keyInUse = (): ApiError =>
     code: "idempotency_key_in_use",
   });
 
-export const otherRequest = (): ApiError =>
+export const idempotencyMismatch = (): ApiError =>
   new ApiError(400, {
     type: "idempotency_error",
     message:
       "Keys for idempotent requests can only be used with the same parameters they were first used with.",
   });
 
-export const tooMany = (): ApiError =>
+export const rateLimited = (): ApiError =>
   new ApiError(429, {
     type: "invalid_request_error",
     message: "Request rate limit exceeded.",

@@ -7,7 +7,7 @@ import type { Session } from "./session";
 
 type ChallengeAnswer = { intentId: string; clientSecret: string; approved: boolean };
 
-const refused = (kind: "payment_intent" | "setup_intent") => ({
+const declineFor = (kind: "payment_intent" | "setup_intent") => ({
   code: `${kind}_authentication_failure`,
   declineCode: null,
 });
@@ -18,19 +18,19 @@ async function answerPayment(
   approved: boolean,
 ): Promise<void> {
   const method = await session.load("payment_method", intent.payment_method ?? "");
-  if (!approved) return failPayment(session, { intent, method }, refused("payment_intent"));
+  if (!approved) return failPayment(session, { intent, method }, declineFor("payment_intent"));
   const agreed = { ...method, simulated: { ...method.simulated, approved } };
-  await payInvoice(session, { intent, method: agreed, present: true, returnUrl: null });
+  await payInvoice(session, { intent, method: agreed, onSession: true, returnUrl: null });
 }
 
 async function answerSetup(session: Session, intent: StoredSetupIntent, approved: boolean): Promise<void> {
   const method = await session.load("payment_method", intent.payment_method ?? "");
   if (approved) await succeedSetup(session, intent, method);
-  else await failSetup(session, { intent, method }, refused("setup_intent"));
+  else await failSetup(session, { intent, method }, declineFor("setup_intent"));
 }
 
 /** The address that the browser returns to, with what Stripe adds to it. */
-function returnAddress(
+function returnUrlFor(
   { id, object, client_secret, next_action }: StoredPaymentIntent | StoredSetupIntent,
   approved: boolean,
 ): string {
@@ -55,5 +55,5 @@ export async function answerChallenge(
     throw new PaymentFailure("not_found", `The intent ${intentId} asks nothing`);
   if (intent.object === "payment_intent") await answerPayment(session, intent, approved);
   else await answerSetup(session, intent, approved);
-  return { returnUrl: returnAddress(intent, approved) };
+  return { returnUrl: returnUrlFor(intent, approved) };
 }

@@ -18,7 +18,11 @@ function countBefore(list: readonly SimulatedRecord[], seq: number): number {
 }
 
 /** Puts a record in the place of the one with that number, or between its neighbours; undefined: takes that one out. */
-function place(list: SimulatedRecord[], { seq }: SimulatedRecord, record: SimulatedRecord | undefined): void {
+function upsertSorted(
+  list: SimulatedRecord[],
+  { seq }: SimulatedRecord,
+  record: SimulatedRecord | undefined,
+): void {
   const at = countBefore(list, seq);
   const stands = list[at]?.seq === seq;
   if (record && stands) list[at] = record;
@@ -88,8 +92,8 @@ class MemoryRecords implements Records {
   #set(id: string, record: SimulatedRecord | undefined) {
     const known = this.#byId.get(id);
     const stays = known && record && known.parentId === record.parentId;
-    if (known) for (const list of this.#listsOf(known)) place(list, known, stays ? record : undefined);
-    if (record && !stays) for (const list of this.#listsOf(record)) place(list, record, record);
+    if (known) for (const list of this.#listsOf(known)) upsertSorted(list, known, stays ? record : undefined);
+    if (record && !stays) for (const list of this.#listsOf(record)) upsertSorted(list, record, record);
     if (record) this.#byId.set(id, record);
     else this.#byId.delete(id);
     if (record && record.dueAt !== null && record.dueAt !== known?.dueAt)

@@ -1,12 +1,12 @@
 import "server-only";
 import Stripe from "stripe";
-import { missing } from "./api-error";
+import { resourceMissing } from "./api-error";
 import type { PublicType, Stored, StoredEvent, StoredType } from "./objects/stored";
 import type { RecordQuery, Records, SimulatedRecord } from "./records";
 
 const DAY = 86_400;
-const EVENT_KEPT = 30 * DAY;
-const ANSWER_KEPT = DAY;
+const EVENT_RETENTION = 30 * DAY;
+const RESPONSE_RETENTION = DAY;
 
 const prefixes = {
   product: "prod_",
@@ -31,7 +31,7 @@ type SessionOptions = {
   now: number;
   nextSeq: number;
   /** So many letters and digits, by chance. */
-  chance: (length: number) => string;
+  randomText: (length: number) => string;
   /** The product's own origin, for addresses of pages. */
   appUrl: string;
   request: Request;
@@ -40,19 +40,19 @@ type SessionOptions = {
 /** When something happens to an object by itself. */
 function dueOf(object: Stored[StoredType]): number | null {
   if (object.object === "subscription") return object.simulated.dueAt;
-  if (object.object === "event") return object.created + EVENT_KEPT;
-  if (object.object === "idempotency_key") return object.created + ANSWER_KEPT;
+  if (object.object === "event") return object.created + EVENT_RETENTION;
+  if (object.object === "idempotency_key") return object.created + RESPONSE_RETENTION;
   return null;
 }
 
 /** The object without what the simulator noted on it: JSON leaves out what is undefined. */
-export const rendered = (object: object): object =>
+export const toPublic = (object: object): object =>
   "simulated" in object ? { ...object, simulated: undefined } : object;
 
 /** One transaction on the simulated account, at one moment of the simulated time. */
 export class Session {
   readonly appUrl: string;
-  readonly chance: (length: number) => string;
+  readonly randomText: (length: number) => string;
   /** What is to be told to the webhook when all is kept. */
   readonly events: StoredEvent[] = [];
   now: number;
@@ -60,9 +60,9 @@ export class Session {
   readonly #records: Records;
   readonly #request: Request;
 
-  constructor({ records, now, nextSeq, chance, appUrl, request }: SessionOptions) {
+  constructor({ records, now, nextSeq, randomText, appUrl, request }: SessionOptions) {
     this.#records = records;
-    this.chance = chance;
+    this.randomText = randomText;
     this.#request = request;
     this.now = now;
     this.nextSeq = nextSeq;
@@ -70,7 +70,7 @@ export class Session {
   }
 
   newId(type: PublicType): string {
-    return `${prefixes[type]}${this.chance(20)}`;
+    return `${prefixes[type]}${this.randomText(20)}`;
   }
 
   async find<Type extends StoredType>(type: Type, id: string): Promise<Stored[Type] | undefined> {
@@ -81,7 +81,7 @@ export class Session {
   /** @throws {ApiError} when there is none; `param`: the parameter that names it */
   async load<Type extends StoredType>(type: Type, id: string, param?: string): Promise<Stored[Type]> {
     const object = await this.find(type, id);
-    if (!object) throw missing(type, id, param);
+    if (!object) throw resourceMissing(type, id, param);
     return object;
   }
 
@@ -130,7 +130,7 @@ export class Session {
       object: "event",
       api_version: Stripe.API_VERSION,
       created: this.now,
-      data: { object: rendered(object) },
+      data: { object: toPublic(object) },
       livemode: false,
       pending_webhooks: 1,
       request: { id, idempotency_key: idempotencyKey },

@@ -5,10 +5,10 @@ import type { Ids } from "~/server/ports/ids";
 import type { Log } from "~/server/ports/log";
 import type { PaymentsSimulator } from "~/server/ports/payments";
 import { type Account, openAccount } from "./account";
-import { ApiError, keyInUse, tooMany } from "./api-error";
-import { carryOutFirst } from "./billing/due";
+import { ApiError, keyInUse, rateLimited } from "./api-error";
+import { runFirstDue } from "./billing/run-first-due";
 import { answerChallenge } from "./challenge";
-import { type ApiAnswer, type ApiRequest, answerRequest, keepAnswer } from "./http/answer-request";
+import { type ApiRequest, type ApiResponse, handleRequest, storeResponse } from "./http/handle-request";
 import type { RecordStore } from "./records";
 import { openWebhook, type Webhook } from "./webhook";
 
@@ -29,18 +29,18 @@ export type SimulatedStripe = PaymentsSimulator & {
   /** What the simulated clock shows. */
   now(): Promise<Date>;
   /** Refuses the next requests as coming too fast. */
-  refuseNext(count: number): void;
+  rateLimitNext(count: number): void;
 };
 
 const noRequest = { id: null, idempotencyKey: null };
-const CARD_REFUSED = 402;
+const CARD_DECLINED = 402;
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-type Chance = (length: number) => string;
+type RandomText = (length: number) => string;
 
 /** Letters and digits for ids and secrets, used up before new ones are asked for. */
-function chanceFrom(ids: Pick<Ids, "secret">): Chance {
+function randomTextFrom(ids: Pick<Ids, "secret">): RandomText {
   let left = "";
   return (length) => {
     while (left.length < length) left += ids.secret().replace(/[-_]/g, "");
@@ -51,36 +51,36 @@ function chanceFrom(ids: Pick<Ids, "secret">): Chance {
 }
 
 /** One thing that is due, in a transaction of its own. @returns whether there was one */
-const step = (account: Account, until: number | "now"): Promise<boolean> =>
+const runNextDue = (account: Account, until: number | "now"): Promise<boolean> =>
   account.transact(noRequest, async (session, time) => {
-    const done = await carryOutFirst(session, until === "now" ? time.now : until);
+    const done = await runFirstDue(session, until === "now" ? time.now : until);
     if (done) time.moveTo(session.now);
     return done;
   });
 
-async function settle(account: Account): Promise<void> {
-  while (await step(account, "now"));
+async function runDue(account: Account): Promise<void> {
+  while (await runNextDue(account, "now"));
 }
 
 /** Answers a request, after all that was due before it. */
-async function answer(account: Account, request: ApiRequest, requestId: string): Promise<ApiAnswer> {
+async function respondTo(account: Account, request: ApiRequest, requestId: string): Promise<ApiResponse> {
   const origin = { id: requestId, idempotencyKey: request.idempotencyKey };
   for (;;) {
     const answered = await account.transact(origin, async (session) =>
-      (await session.firstDue(session.now)) ? undefined : answerRequest(session, request),
+      (await session.firstDue(session.now)) ? undefined : handleRequest(session, request),
     );
     if (answered) return answered;
-    await settle(account);
+    await runDue(account);
   }
 }
 
 /** An error as an answer; what a bank refused is kept for the request's repetition. */
-async function answerOf(account: Account, request: ApiRequest, error: unknown): Promise<ApiAnswer> {
+async function errorResponse(account: Account, request: ApiRequest, error: unknown): Promise<ApiResponse> {
   if (!(error instanceof ApiError)) throw error;
   const { status, body } = error;
   const refusal = { status, text: JSON.stringify({ error: body }), replayed: false };
-  if (status === CARD_REFUSED)
-    await account.transact(noRequest, (session) => keepAnswer(session, request, refusal));
+  if (status === CARD_DECLINED)
+    await account.transact(noRequest, (session) => storeResponse(session, request, refusal));
   return refusal;
 }
 
@@ -98,7 +98,7 @@ function readRequest(input: Parameters<typeof fetch>[0], init: RequestInit = {})
   };
 }
 
-const respond = ({ status, text, replayed }: ApiAnswer, requestId: string): Response =>
+const toResponse = ({ status, text, replayed }: ApiResponse, requestId: string): Response =>
   new Response(text, {
     status,
     headers: {
@@ -109,27 +109,28 @@ const respond = ({ status, text, replayed }: ApiAnswer, requestId: string): Resp
     },
   });
 
-type Answering = { account: Account; chance: Chance; refuse: () => boolean; log: Log };
+type FetchOptions = { account: Account; randomText: RandomText; takeRefusal: () => boolean; log: Log };
 
-function simulatedFetch({ account, chance, refuse, log }: Answering): typeof fetch {
-  const underWay = new Set<string>();
+function simulatedFetch({ account, randomText, takeRefusal, log }: FetchOptions): typeof fetch {
+  const inProgress = new Set<string>();
   return async (input, init) => {
     const request = readRequest(input, init);
-    const requestId = `req_${chance(14)}`;
+    const requestId = `req_${randomText(14)}`;
     const key = request.method === "GET" ? null : request.idempotencyKey;
-    const fail = async (error: unknown) => respond(await answerOf(account, request, error), requestId);
-    if (refuse()) return fail(tooMany());
-    if (key !== null && underWay.has(key)) return fail(keyInUse());
-    if (key !== null) underWay.add(key);
+    const fail = async (error: unknown) =>
+      toResponse(await errorResponse(account, request, error), requestId);
+    if (takeRefusal()) return fail(rateLimited());
+    if (key !== null && inProgress.has(key)) return fail(keyInUse());
+    if (key !== null) inProgress.add(key);
     try {
-      return respond(await answer(account, request, requestId), requestId);
+      return toResponse(await respondTo(account, request, requestId), requestId);
     } catch (error) {
       // The SDK takes whatever is thrown for a lost connection, and would hide a fault of ours.
       if (!(error instanceof ApiError))
         log.error({ path: request.path, error: String(error) }, "the simulated payments failed");
       return await fail(error);
     } finally {
-      if (key !== null) underWay.delete(key);
+      if (key !== null) inProgress.delete(key);
     }
   };
 }
@@ -139,11 +140,11 @@ const control = (account: Account, webhook: Webhook): PaymentsSimulator => ({
     const until = seconds(to);
     // Events arrive before time goes on, as they do at Stripe, where it goes on slowly.
     do await webhook.delivered();
-    while (await step(account, until));
+    while (await runNextDue(account, until));
     await account.transact(noRequest, async (_, time) => time.moveTo(until));
   },
   async runDue() {
-    await settle(account);
+    await runDue(account);
     await webhook.delivered();
   },
   answerChallenge: (challenge) =>
@@ -155,15 +156,15 @@ const control = (account: Account, webhook: Webhook): PaymentsSimulator => ({
 export function simulatedStripe(options: SimulatedStripeOptions): SimulatedStripe {
   const { store, clock, ids, log, appUrl, webhookSecret } = options;
   const realNow = () => seconds(clock.now());
-  const chance = chanceFrom(ids);
+  const randomText = randomTextFrom(ids);
   const webhook = openWebhook({ secret: webhookSecret, realNow, log });
-  const account = openAccount({ store, realNow, chance, appUrl, tell: webhook.tell });
+  const account = openAccount({ store, realNow, randomText, appUrl, deliver: webhook.deliver });
   let refusals = 0;
   return {
     ...control(account, webhook),
-    fetch: simulatedFetch({ account, chance, log, refuse: () => refusals > 0 && refusals-- > 0 }),
+    fetch: simulatedFetch({ account, randomText, log, takeRefusal: () => refusals > 0 && refusals-- > 0 }),
     now: () => account.transact(noRequest, async (session) => new Date(session.now * 1000)),
-    refuseNext(count) {
+    rateLimitNext(count) {
       refusals = count;
     },
   };

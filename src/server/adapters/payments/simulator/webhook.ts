@@ -5,12 +5,12 @@ import { eventTypes } from "../event-types";
 import type { StoredEvent } from "./objects/stored";
 
 /** What the product's endpoint is told. */
-const told: ReadonlySet<string> = new Set(eventTypes);
+const deliveredTypes: ReadonlySet<string> = new Set(eventTypes);
 
 type Receive = (body: string, signature: string) => Promise<void>;
 
 export type Webhook = {
-  tell(events: readonly StoredEvent[]): void;
+  deliver(events: readonly StoredEvent[]): void;
   deliverTo(receive: Receive): () => void;
   /** When all that was told so far has arrived, or failed to. */
   delivered(): Promise<void>;
@@ -42,8 +42,8 @@ export function openWebhook(options: { secret: string; realNow: () => number; lo
   }
 
   return {
-    tell(events) {
-      for (const event of events) if (told.has(event.type)) last = last.then(() => deliver(event));
+    deliver(events) {
+      for (const event of events) if (deliveredTypes.has(event.type)) last = last.then(() => deliver(event));
     },
     deliverTo(receive) {
       receiver = receive;

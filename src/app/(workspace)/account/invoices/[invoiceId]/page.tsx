@@ -31,7 +31,7 @@ export default async function InvoiceRoute({ params }: InvoiceRouteProps) {
   const sheet = await invoiceAt((await params).invoiceId);
   return (
     <PageBody>
-      <Invoice sheet={sheet} />
+      <Invoice invoice={sheet} />
     </PageBody>
   );
 }

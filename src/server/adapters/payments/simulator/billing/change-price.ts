@@ -9,26 +9,26 @@ import { describePeriod, describeRemaining, describeUnused } from "./describe";
 type Change = { item: StoredItem; price: StoredPrice; prorationDate: number };
 
 /** The part of a whole period's amount that the rest of it costs, in whole cents. */
-const shareOf = (
+const prorate = (
   amount: number,
   { current_period_start: start, current_period_end: end }: StoredItem,
   from: number,
 ) => Math.round((amount * (end - from)) / (end - start));
 
-async function credit(session: Session, { item, prorationDate }: Change): Promise<NewLine> {
+async function unusedTimeLine(session: Session, { item, prorationDate }: Change): Promise<NewLine> {
   return {
     description: await describeUnused(session, item.price, prorationDate),
-    amount: -shareOf(item.price.unit_amount, item, prorationDate),
+    amount: -prorate(item.price.unit_amount, item, prorationDate),
     price: item.price,
     period: { start: prorationDate, end: item.current_period_end },
     proration: true,
   };
 }
 
-async function remaining(session: Session, { item, price, prorationDate }: Change): Promise<NewLine> {
+async function remainingTimeLine(session: Session, { item, price, prorationDate }: Change): Promise<NewLine> {
   return {
     description: await describeRemaining(session, price, prorationDate),
-    amount: shareOf(price.unit_amount, item, prorationDate),
+    amount: prorate(price.unit_amount, item, prorationDate),
     price,
     period: { start: prorationDate, end: item.current_period_end },
     proration: true,
@@ -46,12 +46,12 @@ export async function changePrice(
 ): Promise<{ subscription: StoredSubscription; lines: readonly NewLine[] }> {
   const { item, price } = change;
   if (item.price.id === price.id) return { subscription, lines: [] };
-  const unused = await credit(session, change);
+  const unused = await unusedTimeLine(session, change);
   if (intervalOf(item.price) === intervalOf(price)) {
     const changed = { ...subscription.items, data: [withPrice(item, price)] };
     return {
       subscription: { ...subscription, items: changed },
-      lines: [unused, await remaining(session, change)],
+      lines: [unused, await remainingTimeLine(session, change)],
     };
   }
   const start = session.now;

@@ -35,7 +35,7 @@ export async function voidInvoice(session: Session, invoice: StoredInvoice): Pro
 }
 
 /** Gives an open invoice up: it stays owed, and is not tried again. */
-export async function giveUpInvoice(session: Session, invoice: StoredInvoice): Promise<StoredInvoice> {
+export async function markUncollectible(session: Session, invoice: StoredInvoice): Promise<StoredInvoice> {
   await cancelIntents(session, invoice);
   const given = await session.save<"invoice">({
     ...invoice,

@@ -6,17 +6,17 @@ import type { StoredPaymentMethod } from "../objects/stored";
 export type Verdict = { kind: "paid" } | { kind: "declined"; decline: Decline } | { kind: "asks" };
 
 /** What the card's bank says to a charge. `present`: its holder is there and can be asked. */
-export function judgeCharge({ simulated }: StoredPaymentMethod, present: boolean): Verdict {
+export function judgeCharge({ simulated }: StoredPaymentMethod, onSession: boolean): Verdict {
   const { behaviour } = testCardByPaymentMethod(simulated.testCard) ?? {
     behaviour: { kind: "pays" as const },
   };
   if (behaviour.kind === "declines") return { kind: "declined", decline: behaviour };
-  if (behaviour.kind === "declines_later" && !present) return { kind: "declined", decline: behaviour };
+  if (behaviour.kind === "declines_later" && !onSession) return { kind: "declined", decline: behaviour };
   if (behaviour.kind !== "challenges" || simulated.approved) return { kind: "paid" };
-  return present ? { kind: "asks" } : { kind: "declined", decline: authenticationRequired };
+  return onSession ? { kind: "asks" } : { kind: "declined", decline: authenticationRequired };
 }
 
 /** What the bank says to keeping the card for later charges. */
-export function judgeKeeping(method: StoredPaymentMethod): Verdict {
+export function judgeSetup(method: StoredPaymentMethod): Verdict {
   return judgeCharge(method, true);
 }

@@ -2,15 +2,15 @@ import "server-only";
 import { newCharge } from "../objects/charge";
 import { type Decline, declineError } from "../objects/decline";
 import type { StoredInvoice, StoredPaymentIntent, StoredPaymentMethod } from "../objects/stored";
-import { rendered, type Session } from "../session";
-import { invoicePaid } from "./invoice-paid";
+import { type Session, toPublic } from "../session";
 import { judgeCharge, type Verdict } from "./judge-charge";
+import { markPaid } from "./mark-paid";
 
 export type Attempt = {
   intent: StoredPaymentIntent;
   method: StoredPaymentMethod;
   /** Whether the card's holder is there and can be asked. */
-  present: boolean;
+  onSession: boolean;
   /** Where the browser goes after the holder was asked. */
   returnUrl: string | null;
 };
@@ -30,7 +30,7 @@ async function succeed(session: Session, { intent, method }: Attempt): Promise<v
   });
   await session.emit("charge.succeeded", charge);
   await session.emit("payment_intent.succeeded", paid);
-  await invoicePaid(session, await session.load("invoice", intent.simulated.invoiceId));
+  await markPaid(session, await session.load("invoice", intent.simulated.invoiceId));
 }
 
 /** The intent wants another card; the invoice was tried once more. */
@@ -50,7 +50,7 @@ export async function failPayment(
   });
   await session.emit("charge.failed", charge);
   await session.emit("payment_intent.payment_failed", failed);
-  await noteFailure(session, intent.simulated.invoiceId);
+  await recordFailedAttempt(session, intent.simulated.invoiceId);
 }
 
 const lastError = (
@@ -59,11 +59,11 @@ const lastError = (
 ): StoredPaymentIntent["last_payment_error"] => ({
   ...declineError(decline),
   charge,
-  payment_method: rendered(method) as Omit<StoredPaymentMethod, "simulated">,
+  payment_method: toPublic(method) as Omit<StoredPaymentMethod, "simulated">,
 });
 
 /** Notes on an invoice that it was tried in vain. */
-export async function noteFailure(session: Session, invoiceId: string): Promise<StoredInvoice> {
+export async function recordFailedAttempt(session: Session, invoiceId: string): Promise<StoredInvoice> {
   const invoice = await session.load("invoice", invoiceId);
   const tried = await session.save<"invoice">({
     ...invoice,
@@ -74,7 +74,7 @@ export async function noteFailure(session: Session, invoiceId: string): Promise<
   return tried;
 }
 
-async function ask(session: Session, { intent, method, returnUrl }: Attempt): Promise<void> {
+async function requireAction(session: Session, { intent, method, returnUrl }: Attempt): Promise<void> {
   const url = new URL(`/checkout/challenge/${intent.id}`, session.appUrl);
   url.searchParams.set("client_secret", intent.client_secret);
   const asking = await session.save<"payment_intent">({
@@ -96,9 +96,9 @@ async function ask(session: Session, { intent, method, returnUrl }: Attempt): Pr
 
 /** Tries to pay an open invoice with a card. */
 export async function payInvoice(session: Session, attempt: Attempt): Promise<Verdict> {
-  const verdict = judgeCharge(attempt.method, attempt.present);
+  const verdict = judgeCharge(attempt.method, attempt.onSession);
   if (verdict.kind === "paid") await succeed(session, attempt);
-  else if (verdict.kind === "asks") await ask(session, attempt);
+  else if (verdict.kind === "asks") await requireAction(session, attempt);
   else await failPayment(session, attempt, verdict.decline);
   return verdict;
 }

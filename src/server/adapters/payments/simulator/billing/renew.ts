@@ -3,16 +3,16 @@ import type { StoredInvoice, StoredSubscription } from "../objects/stored";
 import { intervalOf, itemIn } from "../objects/subscription";
 import type { Session } from "../session";
 import { nextPeriodEnd } from "./anchor";
-import { giveUpInvoice } from "./close-invoice";
+import { billSubscription, defaultCardOf } from "./bill-subscription";
+import { markUncollectible } from "./close-invoice";
 import { describePeriod } from "./describe";
 import { endSubscription } from "./end-subscription";
-import { bill, defaultCardOf } from "./finalize-invoice";
-import { bringToLife } from "./invoice-paid";
-import { intentOf, noteFailure, payInvoice } from "./pay-invoice";
+import { reactivate } from "./mark-paid";
+import { intentOf, payInvoice, recordFailedAttempt } from "./pay-invoice";
 
 const DAY = 86_400;
 /** When a renewal that failed is tried again, after the first failure. */
-const RETRIES = [3 * DAY, 5 * DAY, 7 * DAY];
+const RETRY_DELAYS = [3 * DAY, 5 * DAY, 7 * DAY];
 
 /** Charges the default card without its holder. @returns whether it paid */
 async function charge(
@@ -24,22 +24,22 @@ async function charge(
   const cardId = defaultCardOf(subscription, customer);
   const method = cardId === null ? undefined : await session.find("payment_method", cardId);
   if (!method) {
-    await noteFailure(session, invoice.id);
+    await recordFailedAttempt(session, invoice.id);
     return false;
   }
   const intent = await intentOf(session, invoice);
-  const verdict = await payInvoice(session, { intent, method, present: false, returnUrl: null });
+  const verdict = await payInvoice(session, { intent, method, onSession: false, returnUrl: null });
   return verdict.kind === "paid";
 }
 
 /** Puts a renewal that failed off to its next try, or ends the subscription after the last one. */
-async function putOff(session: Session, subscriptionId: string): Promise<void> {
+async function scheduleRetry(session: Session, subscriptionId: string): Promise<void> {
   const subscription = await session.load("subscription", subscriptionId);
   const firstFailureAt = subscription.simulated.firstFailureAt ?? session.now;
   const invoice = await session.load("invoice", subscription.latest_invoice ?? "");
-  const next = RETRIES.map((wait) => firstFailureAt + wait).find((at) => at > session.now);
+  const next = RETRY_DELAYS.map((wait) => firstFailureAt + wait).find((at) => at > session.now);
   if (next === undefined) {
-    await giveUpInvoice(session, invoice);
+    await markUncollectible(session, invoice);
     await endSubscription(session, subscription, { status: "canceled", reason: "payment_failed" });
     return;
   }
@@ -75,7 +75,7 @@ export async function renew(session: Session, subscription: StoredSubscription):
   }
   const begun = await beginPeriod(session, subscription);
   const { price, current_period_start: start, current_period_end: end } = itemIn(begun);
-  const { subscription: billed, invoice } = await bill(session, {
+  const { subscription: billed, invoice } = await billSubscription(session, {
     subscription: begun,
     reason: "subscription_cycle",
     lines: [
@@ -90,13 +90,13 @@ export async function renew(session: Session, subscription: StoredSubscription):
   });
   await session.emit("customer.subscription.updated", billed);
   if (invoice.status === "paid" || (await charge(session, billed, invoice))) return;
-  await putOff(session, billed.id);
+  await scheduleRetry(session, billed.id);
 }
 
 /** Tries a renewal again that failed; one that was taken back meanwhile is owed no more. */
 export async function retry(session: Session, subscription: StoredSubscription): Promise<void> {
   const invoice = await session.load("invoice", subscription.latest_invoice ?? "");
-  if (invoice.status !== "open") return bringToLife(session, subscription);
+  if (invoice.status !== "open") return reactivate(session, subscription);
   if (await charge(session, subscription, invoice)) return;
-  await putOff(session, subscription.id);
+  await scheduleRetry(session, subscription.id);
 }

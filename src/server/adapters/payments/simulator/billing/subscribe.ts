@@ -4,13 +4,13 @@ import { declineError } from "../objects/decline";
 import type { StoredInvoice, StoredPrice, StoredSubscription } from "../objects/stored";
 import { itemIn, newSubscription } from "../objects/subscription";
 import type { Session } from "../session";
+import { billSubscription, defaultCardOf } from "./bill-subscription";
 import { describePeriod } from "./describe";
-import { bill, defaultCardOf } from "./finalize-invoice";
 import { intentOf, payInvoice } from "./pay-invoice";
 
 export type PaymentBehavior = "allow_incomplete" | "default_incomplete" | "error_if_incomplete";
 
-const noCard = () =>
+const noPaymentMethod = () =>
   new ApiError(400, {
     type: "invalid_request_error",
     message: "This customer has no attached payment source or default payment method.",
@@ -21,7 +21,7 @@ const noCard = () =>
  * Pays an invoice with the default card at once. @throws {ApiError} 402 where an unpaid one must not stand, which
  * undoes all that the request did
  */
-export async function payAtOnce(
+export async function payImmediately(
   session: Session,
   { subscription, invoice }: { subscription: StoredSubscription; invoice: StoredInvoice },
   behavior: PaymentBehavior,
@@ -29,10 +29,10 @@ export async function payAtOnce(
   if (invoice.status === "paid" || behavior === "default_incomplete") return;
   const customer = await session.load("customer", subscription.customer);
   const cardId = defaultCardOf(subscription, customer);
-  if (cardId === null) throw noCard();
+  if (cardId === null) throw noPaymentMethod();
   const method = await session.load("payment_method", cardId);
   const intent = await intentOf(session, invoice);
-  const verdict = await payInvoice(session, { intent, method, present: true, returnUrl: null });
+  const verdict = await payInvoice(session, { intent, method, onSession: true, returnUrl: null });
   if (verdict.kind === "paid" || behavior === "allow_incomplete") return;
   const decline =
     verdict.kind === "declined"
@@ -53,7 +53,7 @@ export async function firstLine(session: Session, subscription: StoredSubscripti
   };
 }
 
-type Subscribing = {
+type SubscribeInput = {
   customer: string;
   price: StoredPrice;
   defaultPaymentMethod: string | null;
@@ -64,15 +64,15 @@ type Subscribing = {
 /** Begins a subscription: incomplete until its first invoice is paid. */
 export async function subscribe(
   session: Session,
-  { behavior, ...subscribing }: Subscribing,
+  { behavior, ...subscribing }: SubscribeInput,
 ): Promise<StoredSubscription> {
   const begun = await session.save<"subscription">(newSubscription(session, subscribing));
   await session.emit("customer.subscription.created", begun);
-  const billed = await bill(session, {
+  const billed = await billSubscription(session, {
     subscription: begun,
     reason: "subscription_create",
     lines: [await firstLine(session, begun, subscribing.price)],
   });
-  await payAtOnce(session, billed, behavior);
+  await payImmediately(session, billed, behavior);
   return session.load("subscription", begun.id);
 }

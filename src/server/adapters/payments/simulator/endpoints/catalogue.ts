@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { invalid } from "../api-error";
+import { invalidRequest } from "../api-error";
+import { type Endpoints, ok } from "../http/endpoint";
 import { pageOf } from "../http/page";
-import { flag, listOf, metadata, page, pageParams, readParams, whole } from "../http/params";
-import { type Endpoints, ok } from "../http/route";
+import { flag, integer, listOf, metadata, page, pageParams, readParams } from "../http/params";
 import { newPrice } from "../objects/price";
 import { newProduct } from "../objects/product";
 import type { StoredPrice } from "../objects/stored";
@@ -19,7 +19,7 @@ const productParams = z.strictObject({
 const priceParams = z.strictObject({
   product: z.string(),
   currency: z.literal("usd"),
-  unit_amount: whole.min(0),
+  unit_amount: integer.min(0),
   recurring: z.strictObject({ interval: z.enum(["month", "year"]) }),
   lookup_key: z.string().optional(),
   transfer_lookup_key: flag.default(false),
@@ -38,7 +38,9 @@ async function freeKey(session: Session, key: string, transfer: boolean): Promis
   for (const { object } of await session.list("price", { limit: 1000 })) {
     if (object.lookup_key !== key) continue;
     if (!transfer)
-      throw invalid(`A price (\`${object.id}\`) already uses that lookup key.`, { param: "lookup_key" });
+      throw invalidRequest(`A price (\`${object.id}\`) already uses that lookup key.`, {
+        param: "lookup_key",
+      });
     await session.save<"price">({ ...object, lookup_key: null });
   }
 }
@@ -48,7 +50,7 @@ export const catalogueEndpoints: Endpoints = {
   async "POST /v1/products"(session, { form }) {
     const { id, description, ...params } = readParams(form, productParams);
     if (id !== undefined && (await session.find("product", id)))
-      throw invalid("Product already exists.", { code: "resource_already_exists", param: "id" });
+      throw invalidRequest("Product already exists.", { code: "resource_already_exists", param: "id" });
     const product = await session.save<"product">(
       newProduct(session, { ...params, ...(id && { id }), ...(description && { description }) }),
     );

@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import { missing } from "../api-error";
+import { resourceMissing } from "../api-error";
 import { endSubscription } from "../billing/end-subscription";
+import { type Endpoints, ok } from "../http/endpoint";
 import { pageOf } from "../http/page";
-import { address, metadata, orNone, pageParams, readParams } from "../http/params";
-import { type Endpoints, ok } from "../http/route";
+import { address, clearable, metadata, pageParams, readParams } from "../http/params";
 import { newCustomer } from "../objects/customer";
 import type { StoredCustomer } from "../objects/stored";
 import type { Session } from "../session";
@@ -12,13 +12,13 @@ import type { Session } from "../session";
 const customerParams = z.strictObject({
   name: z.string().optional(),
   email: z.email().optional(),
-  address: orNone(address).optional(),
+  address: clearable(address).optional(),
   metadata: metadata.optional(),
 });
 
 const updateParams = z.strictObject({
   ...customerParams.shape,
-  invoice_settings: z.strictObject({ default_payment_method: orNone(z.string()).optional() }).optional(),
+  invoice_settings: z.strictObject({ default_payment_method: clearable(z.string()).optional() }).optional(),
 });
 
 /** A customer whom a request names. @throws {ApiError} as for an unknown one when they were deleted */
@@ -28,7 +28,7 @@ export async function loadCustomer(
   param = "customer",
 ): Promise<StoredCustomer> {
   const customer = await session.load("customer", id, param);
-  if (customer.deleted) throw missing("customer", id, param);
+  if (customer.deleted) throw resourceMissing("customer", id, param);
   return customer;
 }
 
@@ -40,7 +40,7 @@ async function checkDefault(
   if (card === null || card === undefined) return;
   const param = "invoice_settings[default_payment_method]";
   const method = await session.load("payment_method", card, param);
-  if (method.customer !== customer) throw missing("payment_method", card, param);
+  if (method.customer !== customer) throw resourceMissing("payment_method", card, param);
 }
 
 async function remove(session: Session, customer: StoredCustomer): Promise<object> {

@@ -1,15 +1,15 @@
 import "server-only";
 import { z } from "zod";
+import { type Endpoints, ok } from "../http/endpoint";
 import { pageOf } from "../http/page";
-import { listOf, page, readParams, whole } from "../http/params";
-import { type Endpoints, ok } from "../http/route";
+import { integer, listOf, page, readParams } from "../http/params";
 import type { StoredEvent } from "../objects/stored";
 
 const listParams = z.strictObject({
   ...page,
   type: z.string().optional(),
   types: listOf(z.string()).optional(),
-  created: z.strictObject({ gte: whole }).optional(),
+  created: z.strictObject({ gte: integer }).optional(),
 });
 
 export const eventEndpoints: Endpoints = {

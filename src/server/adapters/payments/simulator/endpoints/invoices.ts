@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { invalid } from "../api-error";
+import { invalidRequest } from "../api-error";
+import { defaultCardOf } from "../billing/bill-subscription";
 import { voidInvoice } from "../billing/close-invoice";
-import { defaultCardOf } from "../billing/finalize-invoice";
 import { intentOf, payInvoice } from "../billing/pay-invoice";
+import { type Endpoints, ok } from "../http/endpoint";
 import { pageOf } from "../http/page";
 import { flag, page, readParams } from "../http/params";
-import { type Endpoints, ok } from "../http/route";
 import { declineError } from "../objects/decline";
 import { paymentMethodOf } from "../objects/payment-method";
 import type { StoredInvoice } from "../objects/stored";
@@ -23,9 +23,10 @@ const payParams = z.strictObject({ payment_method: z.string().optional(), off_se
 
 async function openInvoice(session: Session, id: string): Promise<StoredInvoice> {
   const invoice = await session.load("invoice", id);
-  if (invoice.status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
+  if (invoice.status === "paid")
+    throw invalidRequest("Invoice is already paid", { code: "invoice_already_paid" });
   if (invoice.status !== "open")
-    throw invalid(`This invoice is ${invoice.status}, not open.`, { code: "invoice_not_editable" });
+    throw invalidRequest(`This invoice is ${invoice.status}, not open.`, { code: "invoice_not_editable" });
   return invoice;
 }
 
@@ -33,7 +34,8 @@ async function cardFor(session: Session, invoice: StoredInvoice): Promise<string
   const subscription = await session.load("subscription", invoice.simulated.subscriptionId);
   const customer = await session.load("customer", invoice.customer);
   const cardId = defaultCardOf(subscription, customer);
-  if (cardId === null) throw invalid("There is no `default_payment_method` set on this Customer or Invoice.");
+  if (cardId === null)
+    throw invalidRequest("There is no `default_payment_method` set on this Customer or Invoice.");
   return cardId;
 }
 
@@ -55,7 +57,7 @@ export const invoiceEndpoints: Endpoints = {
     const verdict = await payInvoice(session, {
       intent: await intentOf(session, invoice),
       method: await paymentMethodOf(session, cardId, "payment_method"),
-      present: !params.off_session,
+      onSession: !params.off_session,
       returnUrl: null,
     });
     if (verdict.kind === "declined") return { status: 402, body: { error: declineError(verdict.decline) } };
@@ -64,7 +66,7 @@ export const invoiceEndpoints: Endpoints = {
   async "POST /v1/invoices/:id/finalize"(session, { id }) {
     const { status } = await session.load("invoice", id);
     // Every invoice of a subscription is finalised when it is made.
-    throw invalid(`This invoice is ${status}, it cannot be finalized.`, {
+    throw invalidRequest(`This invoice is ${status}, it cannot be finalized.`, {
       code: "invoice_not_editable",
     });
   },

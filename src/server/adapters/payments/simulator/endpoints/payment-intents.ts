@@ -1,13 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import { invalid } from "../api-error";
+import { invalidRequest } from "../api-error";
 import { payInvoice } from "../billing/pay-invoice";
+import { type Endpoints, ok } from "../http/endpoint";
 import { pageOf } from "../http/page";
 import { flag, page, readParams } from "../http/params";
-import { type Endpoints, ok } from "../http/route";
 import { declineError } from "../objects/decline";
 import { paymentMethodOf } from "../objects/payment-method";
-import { rendered } from "../session";
+import { toPublic } from "../session";
 
 const listParams = z.strictObject({ ...page, customer: z.string().optional() });
 
@@ -31,21 +31,21 @@ export const paymentIntentEndpoints: Endpoints = {
     const params = readParams(form, confirmParams);
     const intent = await session.load("payment_intent", id);
     if (!confirmable.has(intent.status))
-      throw invalid(`This PaymentIntent's status is ${intent.status}, and it cannot be confirmed.`, {
+      throw invalidRequest(`This PaymentIntent's status is ${intent.status}, and it cannot be confirmed.`, {
         code: "payment_intent_unexpected_state",
       });
     const cardId = params.payment_method ?? intent.payment_method;
     if (cardId === null)
-      throw invalid("You cannot confirm this PaymentIntent because it's missing a payment method.", {
+      throw invalidRequest("You cannot confirm this PaymentIntent because it's missing a payment method.", {
         code: "payment_intent_unexpected_state",
       });
     const method = await paymentMethodOf(session, cardId, "payment_method");
     if (method.customer !== null && method.customer !== intent.customer)
-      throw invalid("The payment method belongs to another customer.", { param: "payment_method" });
+      throw invalidRequest("The payment method belongs to another customer.", { param: "payment_method" });
     const verdict = await payInvoice(session, {
       intent,
       method,
-      present: !params.off_session,
+      onSession: !params.off_session,
       returnUrl: params.return_url ?? null,
     });
     const now = await session.load("payment_intent", id);
@@ -53,7 +53,7 @@ export const paymentIntentEndpoints: Endpoints = {
     // The try stays on the intent, and its error is the answer.
     return {
       status: 402,
-      body: { error: { ...declineError(verdict.decline), payment_intent: rendered(now) } },
+      body: { error: { ...declineError(verdict.decline), payment_intent: toPublic(now) } },
     };
   },
   async "GET /v1/charges/:id"(session, { id }) {

@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { testCardByPaymentMethod } from "~/domain/billing/test-cards";
-import { ApiError, invalid, missing } from "../api-error";
-import { judgeKeeping } from "../billing/judge-charge";
+import { ApiError, invalidRequest, resourceMissing } from "../api-error";
+import { judgeSetup } from "../billing/judge-charge";
+import { type Endpoints, ok } from "../http/endpoint";
 import { pageOf } from "../http/page";
-import { metadata, page, readParams, whole, withNotes } from "../http/params";
-import { type Endpoints, ok } from "../http/route";
+import { integer, mergeMetadata, metadata, page, readParams } from "../http/params";
 import { declineError } from "../objects/decline";
 import { newPaymentMethod, paymentMethodOf } from "../objects/payment-method";
 import type { StoredPaymentMethod } from "../objects/stored";
@@ -20,8 +20,8 @@ const createParams = z.strictObject({
 const updateParams = z.strictObject({
   card: z
     .strictObject({
-      exp_month: whole.min(1).max(12).optional(),
-      exp_year: whole.min(1970).max(9999).optional(),
+      exp_month: integer.min(1).max(12).optional(),
+      exp_year: integer.min(1970).max(9999).optional(),
     })
     .optional(),
   metadata: metadata.optional(),
@@ -38,8 +38,8 @@ export async function attach(
 ): Promise<StoredPaymentMethod> {
   if (method.customer === customer) return method;
   if (method.customer !== null)
-    throw invalid("The payment method you provided has already been attached to a customer.");
-  const verdict = judgeKeeping(method);
+    throw invalidRequest("The payment method you provided has already been attached to a customer.");
+  const verdict = judgeSetup(method);
   if (verdict.kind === "declined") throw new ApiError(402, declineError(verdict.decline));
   const attached = await session.save<"payment_method">({ ...method, customer });
   await session.emit("payment_method.attached", attached);
@@ -47,7 +47,7 @@ export async function attach(
 }
 
 /** A card that left its customer is no longer what they pay with. */
-async function forget(session: Session, customerId: string, cardId: string): Promise<void> {
+async function clearDefault(session: Session, customerId: string, cardId: string): Promise<void> {
   const customer = await session.load("customer", customerId);
   if (customer.invoice_settings.default_payment_method === cardId) {
     const settings = { ...customer.invoice_settings, default_payment_method: null };
@@ -65,7 +65,7 @@ export const paymentMethodEndpoints: Endpoints = {
   async "POST /v1/payment_methods"(session, { form }) {
     const { card } = readParams(form, createParams);
     const testCard = testCardByPaymentMethod(card.token.replace("tok_", "pm_card_"));
-    if (!testCard) throw missing("token", card.token, "card[token]");
+    if (!testCard) throw resourceMissing("token", card.token, "card[token]");
     return ok(await session.save<"payment_method">(newPaymentMethod(session, testCard)));
   },
   async "GET /v1/payment_methods"(session, { form }) {
@@ -82,11 +82,11 @@ export const paymentMethodEndpoints: Endpoints = {
     const { card, metadata: notes } = readParams(form, updateParams);
     const method = await session.load("payment_method", id);
     if (method.customer === null)
-      throw invalid("You must save this PaymentMethod to a customer before you can update it.");
+      throw invalidRequest("You must save this PaymentMethod to a customer before you can update it.");
     const updated = await session.save<"payment_method">({
       ...method,
       card: { ...method.card, ...card },
-      metadata: withNotes(method.metadata, notes),
+      metadata: mergeMetadata(method.metadata, notes),
     });
     await session.emit("payment_method.updated", updated);
     return ok(updated);
@@ -99,10 +99,10 @@ export const paymentMethodEndpoints: Endpoints = {
   async "POST /v1/payment_methods/:id/detach"(session, { id }) {
     const method = await session.load("payment_method", id);
     if (method.customer === null)
-      throw invalid(
+      throw invalidRequest(
         "The payment method you provided is not attached to a customer so detachment is impossible.",
       );
-    await forget(session, method.customer, id);
+    await clearDefault(session, method.customer, id);
     const detached = await session.save<"payment_method">({ ...method, customer: null });
     await session.emit("payment_method.detached", detached);
     return ok(detached);

@@ -1,28 +1,28 @@
 import "server-only";
 import { z } from "zod";
-import { ApiError, invalid, missing } from "../api-error";
+import { ApiError, invalidRequest, resourceMissing } from "../api-error";
 import { changePrice } from "../billing/change-price";
 import { firstLine } from "../billing/subscribe";
-import { address, listOf, orNone, readParams, whole } from "../http/params";
-import { type Endpoints, ok } from "../http/route";
+import { type Endpoints, ok } from "../http/endpoint";
+import { address, clearable, integer, listOf, readParams } from "../http/params";
 import { newCustomer } from "../objects/customer";
 import { type NewLine, newInvoice } from "../objects/invoice";
 import type { StoredCustomer, StoredSubscription } from "../objects/stored";
 import { itemIn, newSubscription } from "../objects/subscription";
-import { rendered, type Session } from "../session";
+import { type Session, toPublic } from "../session";
 import { loadCustomer } from "./customers";
 
 const previewParams = z.strictObject({
   customer: z.string().optional(),
   customer_details: z
-    .strictObject({ tax_exempt: z.literal("none").optional(), address: orNone(address).optional() })
+    .strictObject({ tax_exempt: z.literal("none").optional(), address: clearable(address).optional() })
     .optional(),
   currency: z.literal("usd").optional(),
   subscription: z.string().optional(),
   subscription_details: z.strictObject({
     items: listOf(z.strictObject({ id: z.string().optional(), price: z.string() })),
     proration_behavior: z.literal("always_invoice").optional(),
-    proration_date: whole.optional(),
+    proration_date: integer.optional(),
   }),
 });
 
@@ -32,7 +32,7 @@ type Previewed = { customer: StoredCustomer; subscription: StoredSubscription; l
 async function customerOf(session: Session, { customer, customer_details }: PreviewParams) {
   if (customer !== undefined) return loadCustomer(session, customer);
   if (customer_details === undefined)
-    throw invalid("You must provide one of customer or customer_details.", { param: "customer" });
+    throw invalidRequest("You must provide one of customer or customer_details.", { param: "customer" });
   return newCustomer(session, { address: customer_details.address ?? null, metadata: {} });
 }
 
@@ -55,7 +55,7 @@ async function change(session: Session, params: PreviewParams, id: string): Prom
   const item = itemIn(subscription);
   const [asked] = items;
   if (!asked || item.id !== asked.id)
-    throw missing("subscription_item", asked?.id ?? "", "subscription_details[items][0][id]");
+    throw resourceMissing("subscription_item", asked?.id ?? "", "subscription_details[items][0][id]");
   const price = await session.load("price", asked.price, "subscription_details[items][0][price]");
   return {
     customer: await session.load("customer", subscription.customer),
@@ -83,7 +83,7 @@ export const previewEndpoints: Endpoints = {
       lines,
     });
     return ok({
-      ...rendered(invoice),
+      ...toPublic(invoice),
       ...(params.customer === undefined && !params.subscription && { customer: null }),
     });
   },

@@ -1,20 +1,20 @@
 import "server-only";
 import { z } from "zod";
-import { invalid } from "../api-error";
+import { invalidRequest } from "../api-error";
+import { type Endpoints, ok } from "../http/endpoint";
 import { pageOf } from "../http/page";
-import { page, readParams, whole } from "../http/params";
-import { type Endpoints, ok } from "../http/route";
+import { integer, page, readParams } from "../http/params";
 import { newCreditNote, newRefund } from "../objects/credit-note";
 import type { StoredCreditNote, StoredInvoice, StoredRefund } from "../objects/stored";
 import type { Session } from "../session";
 
 const creditNoteParams = z.strictObject({
   invoice: z.string(),
-  amount: whole.min(1),
-  refund_amount: whole.min(1),
+  amount: integer.min(1),
+  refund_amount: integer.min(1),
   metadata: z.record(z.string(), z.string()).optional(),
 });
-const refundParams = z.strictObject({ payment_intent: z.string(), amount: whole.min(1).optional() });
+const refundParams = z.strictObject({ payment_intent: z.string(), amount: integer.min(1).optional() });
 const noteListParams = z.strictObject({
   ...page,
   invoice: z.string().optional(),
@@ -26,16 +26,18 @@ const refundListParams = z.strictObject({ ...page, payment_intent: z.string().op
 async function refund(session: Session, intentId: string, asked?: number): Promise<StoredRefund> {
   const intent = await session.load("payment_intent", intentId, "payment_intent");
   if (intent.status !== "succeeded" || intent.latest_charge === null)
-    throw invalid("This PaymentIntent does not have a successful charge to refund.", {
+    throw invalidRequest("This PaymentIntent does not have a successful charge to refund.", {
       param: "payment_intent",
     });
   const charge = await session.load("charge", intent.latest_charge);
   const left = charge.amount - charge.amount_refunded;
   const amount = asked ?? left;
   if (left === 0)
-    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: "charge_already_refunded",
+    });
   if (amount > left)
-    throw invalid(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge.`, {
+    throw invalidRequest(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge.`, {
       param: "amount",
     });
   const made = await session.save<"refund">(newRefund(session, charge, amount));
@@ -56,7 +58,7 @@ async function creditNote(
 ): Promise<StoredCreditNote> {
   const [payment] = invoice.simulated.payments;
   if (invoice.status !== "paid" || !payment)
-    throw invalid("A refund needs an invoice that was paid.", { param: "refund_amount" });
+    throw invalidRequest("A refund needs an invoice that was paid.", { param: "refund_amount" });
   const made = await refund(session, payment.payment.payment_intent, amount);
   const notes = await session.list("credit_note", { parentId: invoice.customer, limit: 1000 });
   const note = await session.save<"credit_note">(
@@ -79,7 +81,7 @@ export const refundEndpoints: Endpoints = {
   async "POST /v1/credit_notes"(session, { form }) {
     const params = readParams(form, creditNoteParams);
     if (params.amount !== params.refund_amount)
-      throw invalid(
+      throw invalidRequest(
         "The sum of credit amount, refund amount and out of band amount must equal the credit note's.",
         {
           param: "refund_amount",

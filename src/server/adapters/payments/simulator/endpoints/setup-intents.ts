@@ -1,14 +1,14 @@
 import "server-only";
 import { z } from "zod";
-import { invalid } from "../api-error";
-import { judgeKeeping } from "../billing/judge-charge";
+import { invalidRequest } from "../api-error";
+import { judgeSetup } from "../billing/judge-charge";
+import { type EndpointResponse, type Endpoints, ok } from "../http/endpoint";
 import { flag, listOf, metadata, readParams } from "../http/params";
-import { type Answer, type Endpoints, ok } from "../http/route";
 import { type Decline, declineError } from "../objects/decline";
 import { paymentMethodOf } from "../objects/payment-method";
 import { newSetupIntent } from "../objects/setup-intent";
 import type { StoredPaymentMethod, StoredSetupIntent } from "../objects/stored";
-import { rendered, type Session } from "../session";
+import { type Session, toPublic } from "../session";
 import { loadCustomer } from "./customers";
 import { attach } from "./payment-methods";
 
@@ -65,7 +65,7 @@ export async function failSetup(
   return failed;
 }
 
-async function ask(
+async function requireAction(
   session: Session,
   { intent, method }: { intent: StoredSetupIntent; method: StoredPaymentMethod },
   returnUrl: string | null,
@@ -86,18 +86,19 @@ async function confirm(
   session: Session,
   intent: StoredSetupIntent,
   params: { payment_method?: string | undefined; return_url?: string | undefined },
-): Promise<Answer> {
+): Promise<EndpointResponse> {
   const id = params.payment_method ?? intent.payment_method;
   if (id === null)
-    throw invalid("You cannot confirm this SetupIntent because it's missing a payment method.");
+    throw invalidRequest("You cannot confirm this SetupIntent because it's missing a payment method.");
   const method = await paymentMethodOf(session, id, "payment_method");
-  const verdict = judgeKeeping(method);
-  if (verdict.kind === "asks") return ok(await ask(session, { intent, method }, params.return_url ?? null));
+  const verdict = judgeSetup(method);
+  if (verdict.kind === "asks")
+    return ok(await requireAction(session, { intent, method }, params.return_url ?? null));
   if (verdict.kind === "paid") return ok(await succeedSetup(session, intent, method));
   const failed = await failSetup(session, { intent, method }, verdict.decline);
   return {
     status: 402,
-    body: { error: { ...declineError(verdict.decline), setup_intent: rendered(failed) } },
+    body: { error: { ...declineError(verdict.decline), setup_intent: toPublic(failed) } },
   };
 }
 
@@ -122,9 +123,12 @@ export const setupIntentEndpoints: Endpoints = {
   async "POST /v1/setup_intents/:id/confirm"(session, { id, form }) {
     const intent = await session.load("setup_intent", id);
     if (intent.status === "succeeded" || intent.status === "canceled")
-      throw invalid(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
-        code: "setup_intent_unexpected_state",
-      });
+      throw invalidRequest(
+        `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`,
+        {
+          code: "setup_intent_unexpected_state",
+        },
+      );
     return confirm(session, intent, readParams(form, confirmParams));
   },
 };

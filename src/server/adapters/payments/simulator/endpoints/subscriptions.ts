@@ -1,13 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import { invalid, missing } from "../api-error";
+import { invalidRequest, resourceMissing } from "../api-error";
+import { billSubscription } from "../billing/bill-subscription";
 import { changePrice } from "../billing/change-price";
 import { endSubscription } from "../billing/end-subscription";
-import { bill } from "../billing/finalize-invoice";
-import { type PaymentBehavior, payAtOnce, subscribe } from "../billing/subscribe";
+import { type PaymentBehavior, payImmediately, subscribe } from "../billing/subscribe";
+import { type Endpoints, ok } from "../http/endpoint";
 import { pageOf } from "../http/page";
-import { flag, listOf, metadata, orNone, page, readParams, whole } from "../http/params";
-import { type Endpoints, ok } from "../http/route";
+import { clearable, flag, integer, listOf, metadata, page, readParams } from "../http/params";
 import type { StoredSubscription } from "../objects/stored";
 import { itemIn } from "../objects/subscription";
 import type { Session } from "../session";
@@ -28,12 +28,12 @@ const createParams = z.strictObject({
 const updateParams = z.strictObject({
   items: listOf(z.strictObject({ id: z.string(), price: z.string() })).optional(),
   cancel_at_period_end: flag.optional(),
-  default_payment_method: orNone(z.string()).optional(),
+  default_payment_method: clearable(z.string()).optional(),
   metadata: metadata.optional(),
   payment_behavior: behavior,
   // Stripe's own default, `create_prorations`, leaves items for the next invoice, which the product never wants.
   proration_behavior: z.enum(["always_invoice", "none"]).optional(),
-  proration_date: whole.optional(),
+  proration_date: integer.optional(),
 });
 
 const listParams = z.strictObject({
@@ -49,7 +49,7 @@ async function checkCard(
 ): Promise<void> {
   if (cardId === null || cardId === undefined) return;
   const method = await session.load("payment_method", cardId, "default_payment_method");
-  if (method.customer !== customer) throw missing("payment_method", cardId, "default_payment_method");
+  if (method.customer !== customer) throw resourceMissing("payment_method", cardId, "default_payment_method");
 }
 
 type PriceChange = {
@@ -65,11 +65,13 @@ async function moveToPrice(
   change: PriceChange,
 ): Promise<StoredSubscription> {
   const item = itemIn(subscription);
-  if (item.id !== change.item.id) throw missing("subscription_item", change.item.id, "items[0][id]");
+  if (item.id !== change.item.id) throw resourceMissing("subscription_item", change.item.id, "items[0][id]");
   const price = await session.load("price", change.item.price, "items[0][price]");
   const { prorationDate } = change;
   if (prorationDate < item.current_period_start || prorationDate > item.current_period_end)
-    throw invalid("The proration date must be within the current period.", { param: "proration_date" });
+    throw invalidRequest("The proration date must be within the current period.", {
+      param: "proration_date",
+    });
   const { subscription: changed, lines } = await changePrice(session, subscription, {
     item,
     price,
@@ -77,8 +79,12 @@ async function moveToPrice(
   });
   const saved = await session.save<"subscription">(changed);
   if (!change.invoiced || lines.length === 0) return saved;
-  const billed = await bill(session, { subscription: saved, reason: "subscription_update", lines });
-  await payAtOnce(session, billed, change.behavior);
+  const billed = await billSubscription(session, {
+    subscription: saved,
+    reason: "subscription_update",
+    lines,
+  });
+  await payImmediately(session, billed, change.behavior);
   return session.load("subscription", saved.id);
 }
 
@@ -103,7 +109,7 @@ async function update(
   const [asked] = params.items ?? [];
   if (!asked) return noted;
   if (params.proration_behavior === undefined)
-    throw invalid("The simulator wants a proration_behavior.", { param: "proration_behavior" });
+    throw invalidRequest("The simulator wants a proration_behavior.", { param: "proration_behavior" });
   return moveToPrice(session, noted, {
     item: asked,
     prorationDate: params.proration_date ?? session.now,
@@ -141,14 +147,14 @@ export const subscriptionEndpoints: Endpoints = {
     const params = readParams(form, updateParams);
     const subscription = await session.load("subscription", id);
     if (subscription.ended_at !== null)
-      throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
+      throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
     const updated = await update(session, subscription, params);
     await session.emit("customer.subscription.updated", updated);
     return ok(updated);
   },
   async "DELETE /v1/subscriptions/:id"(session, { id }) {
     const subscription = await session.load("subscription", id);
-    if (subscription.ended_at !== null) throw missing("subscription", id);
+    if (subscription.ended_at !== null) throw resourceMissing("subscription", id);
     return ok(
       await endSubscription(session, subscription, {
         status: "canceled",

@@ -1,18 +1,19 @@
 import "server-only";
-import { invalid } from "../api-error";
-import { rendered, type Session } from "../session";
+import { invalidRequest } from "../api-error";
+import { type Session, toPublic } from "../session";
 
-const MOST_LEVELS = 4;
+const MAX_DEPTH = 4;
 
-type Shown = Record<string, unknown>;
+type Expandable = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Shown =>
+const isObject = (value: unknown): value is Expandable =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const refused = (path: string) => invalid(`This property cannot be expanded (${path}).`, { param: "expand" });
+const notExpandable = (path: string) =>
+  invalidRequest(`This property cannot be expanded (${path}).`, { param: "expand" });
 
 /** What is answered only when it is asked for. */
-async function hidden(session: Session, owner: Shown, name: string): Promise<unknown> {
+async function onDemand(session: Session, owner: Expandable, name: string): Promise<unknown> {
   if (name !== "payments" || owner.object !== "invoice" || typeof owner.id !== "string") return undefined;
   const invoice = await session.find("invoice", owner.id);
   if (!invoice) return undefined;
@@ -24,11 +25,11 @@ async function hidden(session: Session, owner: Shown, name: string): Promise<unk
   };
 }
 
-async function innerOf(session: Session, owner: Shown, name: string): Promise<unknown> {
-  const value = name in owner ? owner[name] : await hidden(session, owner, name);
+async function innerOf(session: Session, owner: Expandable, name: string): Promise<unknown> {
+  const value = name in owner ? owner[name] : await onDemand(session, owner, name);
   if (typeof value !== "string") return value;
   const object = await session.findAny(value);
-  return object && rendered(object);
+  return object && toPublic(object);
 }
 
 async function expandOne(
@@ -39,9 +40,9 @@ async function expandOne(
   if (name === undefined || value === null) return value;
   if (Array.isArray(value))
     return Promise.all(value.map((item) => expandOne(session, item, { names: [name, ...rest], path })));
-  if (!isObject(value)) throw refused(path);
+  if (!isObject(value)) throw notExpandable(path);
   const inner = await innerOf(session, value, name);
-  if (inner === undefined) throw refused(path);
+  if (inner === undefined) throw notExpandable(path);
   return { ...value, [name]: await expandOne(session, inner, { names: rest, path }) };
 }
 
@@ -50,8 +51,10 @@ export async function expand(session: Session, answer: object, paths: readonly s
   let expanded: unknown = answer;
   for (const path of paths) {
     const names = path.split(".");
-    if (names.length > MOST_LEVELS)
-      throw invalid(`You may only expand up to ${MOST_LEVELS} levels of a property.`, { param: "expand" });
+    if (names.length > MAX_DEPTH)
+      throw invalidRequest(`You may only expand up to ${MAX_DEPTH} levels of a property.`, {
+        param: "expand",
+      });
     expanded = await expandOne(session, expanded, { names, path });
   }
   return expanded;

@@ -9,7 +9,7 @@ import { previewEndpoints } from "../endpoints/preview";
 import { refundEndpoints } from "../endpoints/refunds";
 import { setupIntentEndpoints } from "../endpoints/setup-intents";
 import { subscriptionEndpoints } from "../endpoints/subscriptions";
-import type { Endpoint, Endpoints } from "./route";
+import type { Endpoint, Endpoints } from "./endpoint";
 
 const endpoints: Endpoints = {
   ...catalogueEndpoints,

@@ -1,7 +1,7 @@
 import "server-only";
-import { missing } from "../api-error";
+import { resourceMissing } from "../api-error";
 import type { List, PublicType, Stored } from "../objects/stored";
-import { rendered, type Session } from "../session";
+import { type Session, toPublic } from "../session";
 
 export type PageQuery<Type extends PublicType> = {
   type: Type;
@@ -19,7 +19,7 @@ const BATCH = 100;
 async function cursor(session: Session, id: string | undefined, param: string): Promise<number | undefined> {
   if (id === undefined) return undefined;
   const seq = await session.seqOf(id);
-  if (seq === undefined) throw missing("object", id, param);
+  if (seq === undefined) throw resourceMissing("object", id, param);
   return seq;
 }
 
@@ -45,7 +45,7 @@ export async function pageOf<Type extends PublicType>(
     if (younger === undefined) before = last.seq;
     else younger = last.seq;
   }
-  const page = found.slice(0, query.limit).map(rendered);
+  const page = found.slice(0, query.limit).map(toPublic);
   return {
     object: "list",
     data: after === undefined ? page : page.reverse(),

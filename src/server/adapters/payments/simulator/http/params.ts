@@ -1,27 +1,27 @@
 import "server-only";
 import { z } from "zod";
-import { invalid } from "../api-error";
+import { invalidRequest } from "../api-error";
 import type { Form } from "./form";
 
 /** Lists come as objects whose keys count. */
-const fromForm = (value: unknown) =>
+const arrayFromForm = (value: unknown) =>
   typeof value === "object" && value !== null ? Object.values(value) : value;
 
-export const listOf = <Item extends z.ZodType>(item: Item) => z.preprocess(fromForm, z.array(item));
+export const listOf = <Item extends z.ZodType>(item: Item) => z.preprocess(arrayFromForm, z.array(item));
 
 export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
-export const whole = z.coerce.number().int();
+export const integer = z.coerce.number().int();
 export const metadata = z.record(z.string(), z.string());
 
 /** What stands on an object when a request adds notes to it; an empty one goes. */
-export const withNotes = (
+export const mergeMetadata = (
   known: Record<string, string> | null,
   added: Record<string, string> = {},
 ): Record<string, string> =>
   Object.fromEntries(Object.entries({ ...known, ...added }).filter(([, text]) => text !== ""));
 
 /** Stripe takes the empty text for "none". */
-export const orNone = <Value extends z.ZodType>(value: Value) =>
+export const clearable = <Value extends z.ZodType>(value: Value) =>
   z.union([z.literal("").transform(() => null), value]);
 
 export const address = z
@@ -45,7 +45,7 @@ export const address = z
 
 /** What every list takes. */
 export const page = {
-  limit: whole.min(1).max(100).default(10),
+  limit: integer.min(1).max(100).default(10),
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
 };
@@ -65,11 +65,11 @@ export function readParams<Params>(form: Form, schema: z.ZodType<Params>): Param
   if (!issue) throw read.error;
   if (issue.code === "unrecognized_keys") {
     const param = nameOf([...issue.path, issue.keys[0] ?? ""]);
-    throw invalid(`Received unknown parameter: ${param}`, { param, code: "parameter_unknown" });
+    throw invalidRequest(`Received unknown parameter: ${param}`, { param, code: "parameter_unknown" });
   }
   const param = nameOf(issue.path);
   const absent = issue.code === "invalid_type" && issue.input === undefined;
   throw absent
-    ? invalid(`Missing required param: ${param}.`, { param, code: "parameter_missing" })
-    : invalid(`Invalid value for ${param}: ${issue.message}`, { param });
+    ? invalidRequest(`Missing required param: ${param}.`, { param, code: "parameter_missing" })
+    : invalidRequest(`Invalid value for ${param}: ${issue.message}`, { param });
 }

@@ -47,7 +47,7 @@ export function newCreditNote(session: Session, { invoice, refund, count }: NewC
       object: "list",
       data: [
         {
-          id: `cnli_${session.chance(20)}`,
+          id: `cnli_${session.randomText(20)}`,
           object: "credit_note_line_item",
           amount,
           description: "Refund",

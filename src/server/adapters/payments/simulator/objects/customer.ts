@@ -23,7 +23,7 @@ export const newCustomer = (session: Session, customer: NewCustomer): StoredCust
   description: null,
   discount: null,
   email: customer.email ?? null,
-  invoice_prefix: session.chance(8).toUpperCase(),
+  invoice_prefix: session.randomText(8).toUpperCase(),
   invoice_settings: {
     custom_fields: null,
     default_payment_method: null,

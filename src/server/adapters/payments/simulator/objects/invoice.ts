@@ -37,7 +37,7 @@ const newLine = (
   line: NewLine,
   { invoice, subscription, item }: LineOwner,
 ): StoredLine => ({
-  id: `il_${session.chance(20)}`,
+  id: `il_${session.randomText(20)}`,
   object: "line_item",
   amount: line.amount,
   currency: line.price.currency,
@@ -194,7 +194,7 @@ export const newInvoicePayment = (
   invoice: StoredInvoice,
   intent: StoredPaymentIntent,
 ): StoredInvoicePayment => ({
-  id: `inpay_${session.chance(20)}`,
+  id: `inpay_${session.randomText(20)}`,
   object: "invoice_payment",
   amount_paid: null,
   amount_requested: invoice.amount_due,

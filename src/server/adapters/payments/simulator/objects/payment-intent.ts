@@ -22,7 +22,7 @@ export function newPaymentIntent(
     canceled_at: null,
     cancellation_reason: null,
     capture_method: "automatic",
-    client_secret: `${id}_secret_${session.chance(20)}`,
+    client_secret: `${id}_secret_${session.randomText(20)}`,
     confirmation_method: "automatic",
     created: session.now,
     currency: invoice.currency,

@@ -18,7 +18,7 @@ export function newSetupIntent(session: Session, intent: NewSetupIntent): Stored
     application: null,
     automatic_payment_methods: null,
     cancellation_reason: null,
-    client_secret: `${id}_secret_${session.chance(20)}`,
+    client_secret: `${id}_secret_${session.randomText(20)}`,
     created: session.now,
     customer: intent.customer,
     customer_account: null,

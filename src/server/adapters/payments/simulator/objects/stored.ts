@@ -12,7 +12,7 @@ type WireDecimals<Base> = Override<
 export type List<Item> = { object: "list"; data: Item[]; has_more: boolean; url: string };
 
 /** What the simulator notes on an object for itself; it is never answered. */
-type Noted<Note> = { simulated: Note };
+type WithInternals<Internals> = { simulated: Internals };
 
 export type StoredProduct = Stripe.Product;
 export type StoredPlan = WireDecimals<Stripe.Plan>;
@@ -33,7 +33,7 @@ export type StoredPaymentMethod = Override<
   Stripe.PaymentMethod,
   { customer: string | null; card: Stripe.PaymentMethod.Card }
 > &
-  Noted<{
+  WithInternals<{
     /** The name of the test card, which tells how it behaves. */
     testCard: string;
     /** Whether its holder approved of charges to come. */
@@ -52,7 +52,7 @@ export type StoredPaymentIntent = Override<
     latest_charge: string | null;
   }
 > &
-  Noted<{ invoiceId: string }>;
+  WithInternals<{ invoiceId: string }>;
 export type StoredCharge = Override<Stripe.Charge, { customer: string; payment_intent: string }>;
 export type StoredItem = Override<
   Stripe.SubscriptionItem,
@@ -67,7 +67,7 @@ export type StoredSubscription = Override<
     latest_invoice: string | null;
   }
 > &
-  Noted<{
+  WithInternals<{
     /** On which day of the month, and at what time of the day, its periods begin; that of `billing_cycle_anchor`. */
     dueAt: number | null;
     /** When the renewal that is tried again failed first. */
@@ -97,7 +97,7 @@ export type StoredInvoice = Override<
     status: "draft" | "open" | "paid" | "uncollectible" | "void";
   }
 > &
-  Noted<{ subscriptionId: string; payments: StoredInvoicePayment[] }>;
+  WithInternals<{ subscriptionId: string; payments: StoredInvoicePayment[] }>;
 export type StoredCreditNote = Override<
   Stripe.CreditNote,
   {
@@ -116,7 +116,7 @@ export type StoredEvent = Override<
 >;
 
 /** The answer to a request, kept to answer its repetition. */
-export type StoredAnswer = {
+export type StoredResponse = {
   id: string;
   object: "idempotency_key";
   created: number;
@@ -142,7 +142,7 @@ export type Stored = {
   credit_note: StoredCreditNote;
   refund: StoredRefund;
   event: StoredEvent;
-  idempotency_key: StoredAnswer;
+  idempotency_key: StoredResponse;
   state: StoredState;
 };
 

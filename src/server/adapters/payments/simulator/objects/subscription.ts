@@ -33,7 +33,7 @@ type NewSubscription = {
 
 function newItem(session: Session, subscription: string, price: StoredPrice): StoredItem {
   return {
-    id: `si_${session.chance(14)}`,
+    id: `si_${session.randomText(14)}`,
     object: "subscription_item",
     billing_thresholds: null,
     created: session.now,

@@ -4,7 +4,7 @@ import { itemIn } from "../objects/subscription";
 import type { Session } from "../session";
 
 /** Of a subscription that owed something: it owes nothing any more. */
-export async function bringToLife(session: Session, subscription: StoredSubscription): Promise<void> {
+export async function reactivate(session: Session, subscription: StoredSubscription): Promise<void> {
   if (subscription.status !== "incomplete" && subscription.status !== "past_due") return;
   const active = await session.save<"subscription">({
     ...subscription,
@@ -15,7 +15,7 @@ export async function bringToLife(session: Session, subscription: StoredSubscrip
 }
 
 /** Closes an open invoice as paid, and gives its subscription what it pays for. */
-export async function invoicePaid(session: Session, invoice: StoredInvoice): Promise<StoredInvoice> {
+export async function markPaid(session: Session, invoice: StoredInvoice): Promise<StoredInvoice> {
   const paid = await session.save<"invoice">({
     ...invoice,
     status: "paid",
@@ -38,6 +38,6 @@ export async function invoicePaid(session: Session, invoice: StoredInvoice): Pro
   await session.emit("invoice.paid", paid);
   await session.emit("invoice.payment_succeeded", paid);
   const subscription = await session.load("subscription", invoice.simulated.subscriptionId);
-  if (subscription.latest_invoice === invoice.id) await bringToLife(session, subscription);
+  if (subscription.latest_invoice === invoice.id) await reactivate(session, subscription);
   return paid;
 }

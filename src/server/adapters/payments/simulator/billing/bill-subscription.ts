@@ -3,14 +3,14 @@ import { type NewLine, newInvoice, newInvoicePayment } from "../objects/invoice"
 import { newPaymentIntent } from "../objects/payment-intent";
 import type { StoredCustomer, StoredInvoice, StoredSubscription } from "../objects/stored";
 import type { Session } from "../session";
-import { invoicePaid } from "./invoice-paid";
+import { markPaid } from "./mark-paid";
 
 /** The card that pays without its holder: the subscription's own, else the customer's. */
 export const defaultCardOf = (subscription: StoredSubscription, customer: StoredCustomer): string | null =>
   subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
 
 /** Gives it its number, and takes off it what the customer has to their credit. */
-async function number(
+async function assignNumber(
   session: Session,
   draft: StoredInvoice,
   customer: StoredCustomer,
@@ -37,7 +37,7 @@ async function number(
   };
 }
 
-async function withIntent(
+async function attachPaymentIntent(
   session: Session,
   invoice: StoredInvoice,
   cardId: string | null,
@@ -54,12 +54,12 @@ async function finalizeInvoice(
   draft: StoredInvoice,
   { customer, cardId }: { customer: StoredCustomer; cardId: string | null },
 ): Promise<StoredInvoice> {
-  const numbered = await number(session, draft, customer);
+  const numbered = await assignNumber(session, draft, customer);
   const open = await session.save<"invoice">(
-    numbered.amount_due > 0 ? await withIntent(session, numbered, cardId) : numbered,
+    numbered.amount_due > 0 ? await attachPaymentIntent(session, numbered, cardId) : numbered,
   );
   await session.emit("invoice.finalized", open);
-  return open.amount_due > 0 ? open : invoicePaid(session, open);
+  return open.amount_due > 0 ? open : markPaid(session, open);
 }
 
 type Bill = {
@@ -69,7 +69,7 @@ type Bill = {
 };
 
 /** Bills a subscription: its latest invoice from now on, finalised, and paid only where nothing is due. */
-export async function bill(
+export async function billSubscription(
   session: Session,
   { subscription, reason, lines }: Bill,
 ): Promise<{ subscription: StoredSubscription; invoice: StoredInvoice }> {

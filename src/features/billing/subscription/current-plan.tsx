@@ -9,7 +9,7 @@ import { priceOf } from "~/domain/billing/price";
 import { subscriptionActions } from "~/domain/billing/subscription-state";
 import { copy } from "../copy";
 import { CancelDialog } from "./cancel-dialog";
-import { Fact, Facts } from "./facts";
+import { Detail, DetailList } from "./detail-list";
 import { ResumeButton } from "./resume-button";
 import { StateNotice } from "./state-notice";
 import type { Subscription } from "./subscription";
@@ -24,7 +24,7 @@ const tones = {
   canceled: "neutral",
 } as const;
 
-type OwnPlanProps = {
+type CurrentPlanProps = {
   subscription: Subscription;
   /** No money moves. */
   isTest: boolean;
@@ -33,11 +33,11 @@ type OwnPlanProps = {
 };
 
 /** A subscription that lives: what it costs, when it is paid next, and what its state allows. */
-export function OwnPlan({ subscription, isTest, off }: OwnPlanProps) {
+export function CurrentPlan({ subscription, isTest, off }: CurrentPlanProps) {
   const [cancelling, setCancelling] = useState(false);
   const { state, planId, cycle } = subscription;
   const offer = offerOf(planId);
-  const may = off ? [] : subscriptionActions[state];
+  const actions = off ? [] : subscriptionActions[state];
   return (
     <Section
       title={offer.name}
@@ -45,13 +45,13 @@ export function OwnPlan({ subscription, isTest, off }: OwnPlanProps) {
       aside={<Badge tone={tones[state]}>{say.badges[state]}</Badge>}
       actions={
         <>
-          {may.includes("cancel") && (
+          {actions.includes("cancel") && (
             <Button variant="ghost" onClick={() => setCancelling(true)}>
               {say.cancel}
             </Button>
           )}
-          {may.includes("resume") && <ResumeButton subscription={subscription} />}
-          {may.includes("change") && (
+          {actions.includes("resume") && <ResumeButton subscription={subscription} />}
+          {actions.includes("change") && (
             <ButtonLink href={`/checkout/pro-plan?cycle=${cycle}`}>{say.change}</ButtonLink>
           )}
           {state === "incomplete" && !off && (
@@ -63,13 +63,13 @@ export function OwnPlan({ subscription, isTest, off }: OwnPlanProps) {
       }
     >
       <StateNotice subscription={subscription} plan={offer.name} />
-      <Facts>
-        <Fact label={say.price}>
+      <DetailList>
+        <Detail label={say.price}>
           {formatPrice(priceOf(offer.monthlyPrice, cycle) * 100)}
           <span className="text-muted">/{say.per[cycle]}</span>
-        </Fact>
-        {nextDay(subscription)}
-      </Facts>
+        </Detail>
+        {nextDate(subscription)}
+      </DetailList>
       {isTest && <p className="text-[13px] text-muted">{say.testMode}</p>}
       <CancelDialog
         open={cancelling}
@@ -81,12 +81,12 @@ export function OwnPlan({ subscription, isTest, off }: OwnPlanProps) {
   );
 }
 
-function nextDay({ state, periodEnd, nextAttemptAt, accessUntil }: Subscription): ReactNode {
-  if (state === "active") return <Fact label={say.nextBilling}>{formatBillingDate(periodEnd)}</Fact>;
+function nextDate({ state, periodEnd, nextAttemptAt, accessUntil }: Subscription): ReactNode {
+  if (state === "active") return <Detail label={say.nextBilling}>{formatBillingDate(periodEnd)}</Detail>;
   if (state === "canceling" && accessUntil)
-    return <Fact label={say.accessUntil}>{formatBillingDate(accessUntil)}</Fact>;
+    return <Detail label={say.accessUntil}>{formatBillingDate(accessUntil)}</Detail>;
   return (
     state === "past_due" &&
-    nextAttemptAt && <Fact label={say.nextTry}>{formatBillingDate(nextAttemptAt)}</Fact>
+    nextAttemptAt && <Detail label={say.nextTry}>{formatBillingDate(nextAttemptAt)}</Detail>
   );
 }

@@ -1,35 +1,35 @@
-import type { Chance } from "./seeded-chance.ts";
+import type { Random } from "./seeded-random.ts";
 
 /** What whoever works in a process that is dead gets for an answer. */
-export class ProcessDied extends Error {}
+export class ProcessCrashed extends Error {}
 
 /** A server process that dies before one of its steps: no later step happens, whoever still waits for one. */
-export type MortalProcess = {
-  /** Counts a step. @throws {ProcessDied} when this is the one, and at every later one */
+export type CrashableProcess = {
+  /** Counts a step. @throws {ProcessCrashed} when this is the one, and at every later one */
   step(): void;
-  readonly isDead: boolean;
+  readonly hasCrashed: boolean;
   /** Whether it dies at all. */
-  readonly isMortal: boolean;
+  readonly canCrash: boolean;
 };
 
 /** @param lastStep how many steps it lives; infinite for one that lives on */
-export function mortalProcess(lastStep: number): MortalProcess {
+export function crashableProcess(lastStep: number): CrashableProcess {
   let steps = 0;
   return {
     step() {
       steps += 1;
-      if (steps > lastStep) throw new ProcessDied("The process died here, as the run wanted it");
+      if (steps > lastStep) throw new ProcessCrashed("The process died here, as the run wanted it");
     },
-    get isDead() {
+    get hasCrashed() {
       return steps > lastStep;
     },
-    isMortal: lastStep !== Number.POSITIVE_INFINITY,
+    canCrash: lastStep !== Number.POSITIVE_INFINITY,
   };
 }
 
 /** With that probability a process that dies before one of its first steps. */
-export const perhapsMortal = (chance: Chance, probability: number, withinSteps: number): MortalProcess =>
-  mortalProcess(chance.happens(probability) ? chance.below(withinSteps) : Number.POSITIVE_INFINITY);
+export const maybeCrashable = (random: Random, probability: number, withinSteps: number): CrashableProcess =>
+  crashableProcess(random.bool(probability) ? random.below(withinSteps) : Number.POSITIVE_INFINITY);
 
 type Callable = (...args: unknown[]) => unknown;
 const isCallable = (value: unknown): value is Callable => typeof value === "function";
@@ -39,28 +39,28 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
  * A port whose every call is a step of the process, those within its transactions too: a process that dies in one never
  * commits it.
  */
-export function stepping<Port extends object>(port: Port, process: MortalProcess): Port {
+export function countingSteps<Port extends object>(port: Port, process: CrashableProcess): Port {
   return new Proxy(port, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
-      if (isCallable(member)) return steppingCall(target, member, { name, process });
-      return isObject(member) ? stepping(member, process) : member;
+      if (isCallable(member)) return countingCall(target, member, { name, process });
+      return isObject(member) ? countingSteps(member, process) : member;
     },
   });
 }
 
-const steppingCall =
+const countingCall =
   (
     target: object,
     call: Callable,
-    { name, process }: { name: PropertyKey; process: MortalProcess },
+    { name, process }: { name: PropertyKey; process: CrashableProcess },
   ): Callable =>
   (...args) => {
     process.step();
     const [work, ...more] = args;
     if (name !== "$transaction" || !isCallable(work)) return call.apply(target, args);
     const watched: Callable = async (tx, ...rest) => {
-      const answer = await work(isObject(tx) ? stepping(tx, process) : tx, ...rest);
+      const answer = await work(isObject(tx) ? countingSteps(tx, process) : tx, ...rest);
       process.step();
       return answer;
     };

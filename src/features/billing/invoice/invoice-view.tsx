@@ -5,12 +5,12 @@ import { billingCopy } from "../billing-copy";
 import { InvoiceBadge } from "../history/invoice-badge";
 
 /** An invoice as it lies on the table: the same on the screen and on paper. */
-export function InvoicePaper({ sheet }: { sheet: InvoiceDocument }) {
+export function InvoiceView({ invoice }: { invoice: InvoiceDocument }) {
   return (
     <article className="flex flex-col gap-8 rounded-card border border-border bg-surface p-5 sm:p-8 print:gap-6 print:rounded-none print:border-0 print:bg-transparent print:p-0">
-      <Head sheet={sheet} />
+      <Header invoice={invoice} />
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 print:grid-cols-2">
-        {sheet.details.map(({ label, text }) => (
+        {invoice.details.map(({ label, text }) => (
           <div key={label} className="flex flex-col gap-0.5">
             <dt className="text-[13px] text-muted">{label}</dt>
             <dd className="tabular-nums [overflow-wrap:anywhere]">{text}</dd>
@@ -18,17 +18,17 @@ export function InvoicePaper({ sheet }: { sheet: InvoiceDocument }) {
         ))}
       </dl>
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
-        <Party title={invoiceLabels.from} lines={sheet.seller} />
-        <Party title={invoiceLabels.billTo} lines={sheet.buyer} />
+        <Party title={invoiceLabels.from} lines={invoice.seller} />
+        <Party title={invoiceLabels.billTo} lines={invoice.buyer} />
       </div>
-      <Lines lines={sheet.lines} />
-      <Sums sheet={sheet} />
-      <p className="text-[13px] text-muted">{sheet.note}</p>
+      <Lines lines={invoice.lines} />
+      <Totals invoice={invoice} />
+      <p className="text-[13px] text-muted">{invoice.note}</p>
     </article>
   );
 }
 
-function Head({ sheet: { number, state, isTest, seller } }: { sheet: InvoiceDocument }) {
+function Header({ invoice: { number, state, isTest, seller } }: { invoice: InvoiceDocument }) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-4">
       <div className="flex flex-col gap-2">
@@ -96,17 +96,20 @@ function Lines({ lines }: Pick<InvoiceDocument, "lines">) {
   );
 }
 
-function Sums({ sheet: { totals, settlement } }: { sheet: InvoiceDocument }) {
+function Totals({ invoice: { totals, settlement } }: { invoice: InvoiceDocument }) {
   return (
     <dl className="ml-auto flex w-full max-w-xs break-inside-avoid flex-col gap-2 tabular-nums">
       {totals.map(({ label, text }) => (
-        <div key={label} className={sumLook}>
+        <div key={label} className={sumStyles}>
           <dt className="text-muted">{label}</dt>
           <dd>{text}</dd>
         </div>
       ))}
       {settlement.map(({ label, text }, at) => (
-        <div key={label} className={cn(sumLook, "font-semibold", at === 0 && "border-border border-t pt-3")}>
+        <div
+          key={label}
+          className={cn(sumStyles, "font-semibold", at === 0 && "border-border border-t pt-3")}
+        >
           <dt>{label}</dt>
           <dd>{text}</dd>
         </div>
@@ -115,4 +118,4 @@ function Sums({ sheet: { totals, settlement } }: { sheet: InvoiceDocument }) {
   );
 }
 
-const sumLook = "flex items-baseline justify-between gap-4";
+const sumStyles = "flex items-baseline justify-between gap-4";

@@ -12,8 +12,8 @@ import type { Payments } from "~/server/ports/payments";
 import type { BillingDeps } from "~/server/services/billing/billing-deps";
 import type { QuoteDeps } from "~/server/services/billing/seal-quote";
 import type { SweepDeps } from "~/server/services/billing/sweep-billing";
-import { type MortalProcess, mortalProcess, stepping } from "./mortal-process.ts";
-import { seededIds } from "./seeded-chance.ts";
+import { type CrashableProcess, countingSteps, crashableProcess } from "./crashable-process.ts";
+import { seededIds } from "./seeded-random.ts";
 
 const APP_URL = "http://localhost:3000";
 const BEGINNING = Date.UTC(2026, 0, 1);
@@ -22,7 +22,7 @@ const BEGINNING = Date.UTC(2026, 0, 1);
 export type Deps = SweepDeps & BillingDeps & QuoteDeps & { payments: Payments; log: Log };
 
 /** The product's billing with a simulated provider, at a time that the run moves. */
-export type SimulatedCompany = {
+export type SimulatedBackend = {
   db: Db;
   clock: { now(): Date };
   ids: Ids;
@@ -31,34 +31,34 @@ export type SimulatedCompany = {
   /** Errors that the product or the simulator logged while no process was meant to die. */
   errors: string[];
   /** Lets time pass, never backwards, and all fall due that does on the way. */
-  moveTo(time: Date): Promise<void>;
+  advanceTo(time: Date): Promise<void>;
   /** A server process, until the next one is started. */
-  startProcess(process?: MortalProcess): Deps;
+  startProcess(process?: CrashableProcess): Deps;
   /** As the provider signs it when it delivers it now. */
   sign(body: string): string;
   /** Loses an answer of this process, that to the request after so many: it is carried out, and who asked never hears how. */
-  loseAnswer(after: number): void;
+  dropResponse(after: number): void;
 };
 
 // The SDK is told not to ask again by itself: its pauses are real ones.
-const noAnswer = () =>
+const lostResponse = () =>
   Response.json(
     { error: { type: "api_error", message: "No answer came" } },
     { status: 503, headers: { "stripe-should-retry": "false" } },
   );
 
 /** @param seed of all ids and secrets */
-export function simulatedCompany(db: Db, seed: string): SimulatedCompany {
+export function simulatedBackend(db: Db, seed: string): SimulatedBackend {
   let time = new Date(BEGINNING);
-  let current = mortalProcess(Number.POSITIVE_INFINITY);
-  let answersLeft = Number.POSITIVE_INFINITY;
+  let current = crashableProcess(Number.POSITIVE_INFINITY);
+  let responsesLeft = Number.POSITIVE_INFINITY;
   const errors: string[] = [];
   const clock = { now: () => time };
   const log: Log = {
     info() {},
     warn() {},
     error(fields, message) {
-      if (!current.isDead) errors.push(`${message} ${JSON.stringify(fields)}`);
+      if (!current.hasCrashed) errors.push(`${message} ${JSON.stringify(fields)}`);
     },
   };
   const store = memoryRecords();
@@ -75,11 +75,11 @@ export function simulatedCompany(db: Db, seed: string): SimulatedCompany {
     try {
       current.step();
     } catch {
-      return noAnswer();
+      return lostResponse();
     }
     const answer = await simulator.fetch(input, init);
-    answersLeft -= 1;
-    return answersLeft === -1 ? noAnswer() : answer;
+    responsesLeft -= 1;
+    return responsesLeft === -1 ? lostResponse() : answer;
   };
   const payments = stripePayments({
     stripe: openStripe({ secretKey: "sk_test_simulated", fetch: send }),
@@ -91,7 +91,7 @@ export function simulatedCompany(db: Db, seed: string): SimulatedCompany {
     clock,
   });
   const ids = seededIds(`${seed} product`, clock);
-  const outside = { clock, ids, log, payments, sealer: aesSealer("the secret of the run"), appUrl: APP_URL };
+  const baseDeps = { clock, ids, log, payments, sealer: aesSealer("the secret of the run"), appUrl: APP_URL };
   return {
     db,
     clock,
@@ -99,22 +99,22 @@ export function simulatedCompany(db: Db, seed: string): SimulatedCompany {
     store,
     simulator,
     errors,
-    async moveTo(later) {
+    async advanceTo(later) {
       if (later > time) time = later;
       await simulator.runDue();
     },
-    startProcess(process = mortalProcess(Number.POSITIVE_INFINITY)) {
+    startProcess(process = crashableProcess(Number.POSITIVE_INFINITY)) {
       current = process;
-      answersLeft = Number.POSITIVE_INFINITY;
-      return { ...outside, db: process.isMortal ? stepping(db, process) : db };
+      responsesLeft = Number.POSITIVE_INFINITY;
+      return { ...baseDeps, db: process.canCrash ? countingSteps(db, process) : db };
     },
     sign(body) {
       const seconds = Math.floor(time.getTime() / 1000);
       const mac = createHmac("sha256", webhookSecret).update(`${seconds}.${body}`).digest("hex");
       return `t=${seconds},v1=${mac}`;
     },
-    loseAnswer(after) {
-      answersLeft = after;
+    dropResponse(after) {
+      responsesLeft = after;
     },
   };
 }

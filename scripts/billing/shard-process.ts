@@ -1,14 +1,14 @@
 // One part of a run as a process of its own, which gets its orders from the one that started it and reports to it.
 import { z } from "zod";
-import { runPart } from "./run-part.ts";
+import { runShard } from "./run-shard.ts";
 
-const orders = z.object({
-  part: z.object({
+const workerInput = z.object({
+  shard: z.object({
     customers: z.number(),
     months: z.number(),
     seed: z.number(),
     index: z.number(),
-    parts: z.number(),
+    shards: z.number(),
   }),
   database: z.string().optional(),
 });
@@ -19,7 +19,7 @@ process.setSourceMapsEnabled(false);
 Error.stackTraceLimit = 3;
 
 process.once("message", async (message: unknown) => {
-  const { part, database } = orders.parse(message);
-  const report = await runPart(part, database);
+  const { shard, database } = workerInput.parse(message);
+  const report = await runShard(shard, database);
   process.send?.(report, () => process.disconnect());
 });

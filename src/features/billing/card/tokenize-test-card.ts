@@ -2,10 +2,10 @@ import { isExpired, parseExpiry } from "~/domain/billing/card-expiry";
 import type { CardFields } from "~/domain/billing/checkout-form";
 import { findTestCard } from "~/domain/billing/test-cards";
 import { copy } from "../copy";
-import type { Tokenised } from "./card-token";
+import type { TokenizeResult } from "./card-token";
 
 /** The tokens are Stripe's own names for its test cards, so that no other number can get anywhere. */
-export function tokeniseTestCard(typed: CardFields, now: Date): Tokenised {
+export function tokenizeTestCard(typed: CardFields, now: Date): TokenizeResult {
   const card = findTestCard(typed.cardNumber);
   if (!card) return { declined: { field: "cardNumber", text: copy.checkout.testMode.otherCard } };
   const expiry = parseExpiry(typed.expiryDate);

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
 /** Names and values in two columns, one where it is narrow. */
-export const Facts = ({ children }: { children: ReactNode }) => (
+export const DetailList = ({ children }: { children: ReactNode }) => (
   <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">{children}</dl>
 );
 
-export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+export const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex min-w-0 flex-col gap-1">
     <dt className="text-[13px] text-muted">{label}</dt>
     <dd className="tabular-nums">{children}</dd>

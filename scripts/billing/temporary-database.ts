@@ -8,9 +8,9 @@ import { PreparedPGlite } from "~/server/db/prepared-pglite";
 import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
 import { emptyDatabase } from "./empty-database.ts";
 
-export type ThrowAwayDatabase = { db: Db; close(): Promise<void> };
+export type TemporaryDatabase = { db: Db; close(): Promise<void> };
 
-async function inMemory(): Promise<ThrowAwayDatabase> {
+async function inMemory(): Promise<TemporaryDatabase> {
   const pglite = new PreparedPGlite({ loadDataDir: await emptyDatabase() });
   const db = new PrismaClient({ adapter: new PrismaPGlite(pglite), ...clientOptions });
   return {
@@ -23,7 +23,7 @@ async function inMemory(): Promise<ThrowAwayDatabase> {
 }
 
 /** @param url of an empty database of a PostgreSQL server, which somebody else drops; undefined: in memory */
-export async function throwAwayDatabase(url: string | undefined): Promise<ThrowAwayDatabase> {
+export async function temporaryDatabase(url: string | undefined): Promise<TemporaryDatabase> {
   if (url === undefined) return inMemory();
   await applyMigrations(await openSchemaEngine(new PrismaPg({ connectionString: url })));
   return openPostgres(url);

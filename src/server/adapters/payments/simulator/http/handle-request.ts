@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { ApiError, invalid, otherRequest } from "../api-error";
-import type { StoredAnswer } from "../objects/stored";
-import { rendered, type Session } from "../session";
+import { ApiError, idempotencyMismatch, invalidRequest } from "../api-error";
+import type { StoredResponse } from "../objects/stored";
+import { type Session, toPublic } from "../session";
 import { expand } from "./expand";
 import { findEndpoint } from "./find-endpoint";
 import { type Form, readForm } from "./form";
@@ -17,22 +17,22 @@ export type ApiRequest = {
 };
 
 /** What is sent back: its text, and whether it was kept from before. */
-export type ApiAnswer = { status: number; text: string; replayed: boolean };
+export type ApiResponse = { status: number; text: string; replayed: boolean };
 
 const DAY = 86_400;
 const expandParam = listOf(z.string());
 
-const storedId = (key: string) => `idempotency ${key}`;
-const signatureOf = ({ method, path, text }: ApiRequest) => `${method} ${path} ${text}`;
+const recordId = (key: string) => `idempotency ${key}`;
+const fingerprint = ({ method, path, text }: ApiRequest) => `${method} ${path} ${text}`;
 
 function pathsIn(value: Form[string] | undefined): readonly string[] {
   if (value === undefined) return [];
   const read = expandParam.safeParse(value);
   if (read.success) return read.data;
-  throw invalid("Invalid array", { param: "expand" });
+  throw invalidRequest("Invalid array", { param: "expand" });
 }
 
-async function carryOut(session: Session, request: ApiRequest): Promise<ApiAnswer> {
+async function execute(session: Session, request: ApiRequest): Promise<ApiResponse> {
   const found = findEndpoint(request.method, request.path);
   if (!found)
     throw new ApiError(404, {
@@ -42,37 +42,41 @@ async function carryOut(session: Session, request: ApiRequest): Promise<ApiAnswe
   const { expand: wanted, ...form } = readForm(request.text);
   const paths = pathsIn(wanted);
   const answer = await found.endpoint(session, { id: found.id, form });
-  const body = answer.status === 200 ? await expand(session, rendered(answer.body), paths) : answer.body;
+  const body = answer.status === 200 ? await expand(session, toPublic(answer.body), paths) : answer.body;
   return { status: answer.status, text: JSON.stringify(body), replayed: false };
 }
 
 /** Keeps an answer, to give it again to whoever asks with the same key. */
-export async function keepAnswer(session: Session, request: ApiRequest, answer: ApiAnswer): Promise<void> {
+export async function storeResponse(
+  session: Session,
+  request: ApiRequest,
+  answer: ApiResponse,
+): Promise<void> {
   if (request.idempotencyKey === null || request.method === "GET") return;
   await session.save<"idempotency_key">({
-    id: storedId(request.idempotencyKey),
+    id: recordId(request.idempotencyKey),
     object: "idempotency_key",
     created: session.now,
-    request: signatureOf(request),
+    request: fingerprint(request),
     status: answer.status,
     body: answer.text,
   });
 }
 
-function replay(kept: StoredAnswer, request: ApiRequest): ApiAnswer {
-  if (kept.request !== signatureOf(request)) throw otherRequest();
+function replay(kept: StoredResponse, request: ApiRequest): ApiResponse {
+  if (kept.request !== fingerprint(request)) throw idempotencyMismatch();
   return { status: kept.status, text: kept.body, replayed: true };
 }
 
 /** Answers as Stripe does. @throws {ApiError} for an error that undoes what the request did */
-export async function answerRequest(session: Session, request: ApiRequest): Promise<ApiAnswer> {
+export async function handleRequest(session: Session, request: ApiRequest): Promise<ApiResponse> {
   const { idempotencyKey: key } = request;
   const kept =
     key === null || request.method === "GET"
       ? undefined
-      : await session.find("idempotency_key", storedId(key));
+      : await session.find("idempotency_key", recordId(key));
   if (kept && kept.created + DAY > session.now) return replay(kept, request);
-  const answer = await carryOut(session, request);
-  await keepAnswer(session, request, answer);
+  const answer = await execute(session, request);
+  await storeResponse(session, request, answer);
   return answer;
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SimulatedPaymentsUnderTest } from "~tests/support/payments-under-test";
-import { newCustomer, newSubscriber, once } from "./payments-under-any-api";
+import { newCustomer, newSubscriber, once } from "./payments-contract";
 
 const pathOfCustomers = "/v1/customers";
 
 /** What Stripe's API answers to requests that the adapter never makes, or makes only by mistake. */
-export function answersAsStripeDoes(open: () => Promise<SimulatedPaymentsUnderTest>) {
+export function stripeApiContract(open: () => Promise<SimulatedPaymentsUnderTest>) {
   let world: SimulatedPaymentsUnderTest;
   beforeEach(async () => {
     world = await open();
@@ -56,10 +56,10 @@ function repeats(get: () => SimulatedPaymentsUnderTest) {
   });
 
   it("repeats a request that came too fast, by the SDK's own patience", async () => {
-    get().simulator.refuseNext(1);
+    get().simulator.rateLimitNext(1);
     const refused = await get().ask({ method: "GET", path: pathOfCustomers });
     expect(refused).toMatchObject({ status: 429, body: { error: { code: "rate_limit" } } });
-    get().simulator.refuseNext(9);
+    get().simulator.rateLimitNext(9);
     await expect(newCustomer(get().payments)).rejects.toMatchObject({ reason: "rate_limited" });
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PaymentEvent } from "~/server/ports/payments";
 import { APP_URL, type SimulatedPaymentsUnderTest } from "~tests/support/payments-under-test";
-import { newCard, newCustomer, newSubscriber, once, subscribing } from "./payments-under-any-api";
+import { newCard, newCustomer, newSubscriber, once, subscribing } from "./payments-contract";
 
 type Open = () => Promise<SimulatedPaymentsUnderTest>;
 type Get = () => SimulatedPaymentsUnderTest;
@@ -12,19 +12,19 @@ const challengeCard = "pm_card_authenticationRequiredOnSetup";
 const lateFailureCard = "pm_card_chargeCustomerFail";
 
 /** What only a clock that can be moved shows: the simulator begins on January 31st 2026 at noon. */
-export function keepsTimeAsStripeDoes(open: Open) {
+export function timeContract(open: Open) {
   let world: SimulatedPaymentsUnderTest;
   beforeEach(async () => {
     world = await open();
   });
   afterEach(() => expect(world.faults).toEqual([]));
 
-  describe("renewals", () => renews(() => world));
-  describe("renewals with another card", () => paysWithTheDefault(() => world));
-  describe("renewals that fail", () => triesAgain(() => world));
-  describe("what is owed", () => owesNothing(() => world));
-  describe("challenges", () => asksTheHolder(() => world));
-  describe("events", () => tells(() => world));
+  describe("renewals", () => renewals(() => world));
+  describe("renewals with another card", () => renewalsWithDefaultCard(() => world));
+  describe("renewals that fail", () => failedRenewals(() => world));
+  describe("what is owed", () => amountsOwed(() => world));
+  describe("challenges", () => challenges(() => world));
+  describe("events", () => events(() => world));
 }
 
 const read = async ({ payments }: SimulatedPaymentsUnderTest, subscriptionId: string) => {
@@ -33,7 +33,7 @@ const read = async ({ payments }: SimulatedPaymentsUnderTest, subscriptionId: st
   return snapshot;
 };
 
-function renews(get: Get) {
+function renewals(get: Get) {
   it("renews on the same day of each month, or its last", async () => {
     const { payments, simulator } = get();
     const { customerId, subscription } = await newSubscriber(payments);
@@ -104,7 +104,7 @@ function renews(get: Get) {
   });
 }
 
-function paysWithTheDefault(get: Get) {
+function renewalsWithDefaultCard(get: Get) {
   it.each(["", "a card of its own"])(
     "renews with the card that became the default, also over %o",
     async (own) => {
@@ -133,7 +133,7 @@ function paysWithTheDefault(get: Get) {
   );
 }
 
-function triesAgain(get: Get) {
+function failedRenewals(get: Get) {
   it("tries a failed renewal again after 3, 5 and 7 days, and then ends the subscription", async () => {
     const { payments, simulator } = get();
     const { customerId, subscription } = await newSubscriber(payments, lateFailureCard);
@@ -237,7 +237,7 @@ function triesAgain(get: Get) {
   });
 }
 
-function owesNothing(get: Get) {
+function amountsOwed(get: Get) {
   it("is paid from credit alone where that is enough", async () => {
     const { payments } = get();
     const { customerId, subscription } = await newSubscriber(payments);
@@ -283,7 +283,7 @@ function owesNothing(get: Get) {
   });
 }
 
-function asksTheHolder(get: Get) {
+function challenges(get: Get) {
   const begin = async () => {
     const { payments } = get();
     const customerId = await newCustomer(payments);
@@ -369,7 +369,7 @@ function asksTheHolder(get: Get) {
   });
 }
 
-function tells(get: Get) {
+function events(get: Get) {
   it("delivers what happens, signed, in its order, and each once", async () => {
     const { payments, simulator } = get();
     const told: PaymentEvent[] = [];

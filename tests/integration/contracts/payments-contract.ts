@@ -56,7 +56,7 @@ export const subscribing = (customerId: string, card: string) => ({
 });
 
 /** What Stripe's API and the simulator have in common. */
-export function keepsTheContract(open: () => Promise<PaymentsUnderTest>) {
+export function paymentsContract(open: () => Promise<PaymentsUnderTest>) {
   let world: PaymentsUnderTest;
   let payments: Payments;
   beforeEach(async () => {
@@ -65,13 +65,13 @@ export function keepsTheContract(open: () => Promise<PaymentsUnderTest>) {
   });
   afterEach(() => expect(world.faults).toEqual([]));
 
-  describe("cards", () => cardsKeepTheContract(() => payments));
-  describe("purchases", () => purchasesKeepTheContract(() => payments));
-  describe("changes", () => changesKeepTheContract(() => payments));
-  describe("invoices and events", () => recordsKeepTheContract(() => payments));
+  describe("cards", () => cards(() => payments));
+  describe("purchases", () => purchases(() => payments));
+  describe("changes", () => changes(() => payments));
+  describe("invoices and events", () => records(() => payments));
 }
 
-function cardsKeepTheContract(get: () => Payments) {
+function cards(get: () => Payments) {
   it("keeps cards of every brand; the first is the default until another is made it", async () => {
     const customerId = await newCustomer(get());
     for (const brand of ["visa", "mastercard", "amex", "discover"])
@@ -147,7 +147,7 @@ function cardsKeepTheContract(get: () => Payments) {
   });
 }
 
-function purchasesKeepTheContract(get: () => Payments) {
+function purchases(get: () => Payments) {
   it("shows the price of a purchase to somebody who is no customer yet, and takes that price", async () => {
     const wanted = { planId: "enterprise-plan", cycle: "annual" } as const;
     const preview = await get().previewPurchase({ customerId: null, ...wanted });
@@ -224,7 +224,7 @@ function purchasesKeepTheContract(get: () => Payments) {
   });
 }
 
-function changesKeepTheContract(get: () => Payments) {
+function changes(get: () => Payments) {
   it("costs what was shown to move to a dearer plan, at once", async () => {
     const { customerId, subscription } = await newSubscriber(get());
     const wanted = { planId: "enterprise-plan", cycle: "monthly" } as const;
@@ -293,7 +293,7 @@ function changesKeepTheContract(get: () => Payments) {
   });
 }
 
-function recordsKeepTheContract(get: () => Payments) {
+function records(get: () => Payments) {
   it("lists invoices page by page, and shows one with its lines, card, and whom it bills", async () => {
     const { customerId, subscription } = await newSubscriber(get());
     for (const planId of ["enterprise-plan", "pro-plan"] as const) {

@@ -18,10 +18,10 @@ const letters = (fill: string, text: string, size: number): ReactNode => (
 );
 
 /** In the colours of the cards themselves, on white in every theme, as they are printed. */
-const emblems: Readonly<Record<CardBrand, { ground: string; drawing: ReactNode }>> = {
-  visa: { ground: "#ffffff", drawing: <g fontStyle="italic">{letters("#1434cb", "VISA", 11)}</g> },
+const icons: Readonly<Record<CardBrand, { background: string; drawing: ReactNode }>> = {
+  visa: { background: "#ffffff", drawing: <g fontStyle="italic">{letters("#1434cb", "VISA", 11)}</g> },
   mastercard: {
-    ground: "#ffffff",
+    background: "#ffffff",
     drawing: (
       <>
         <circle cx="14.5" cy="12" r="6.5" fill="#eb001b" />
@@ -30,9 +30,9 @@ const emblems: Readonly<Record<CardBrand, { ground: string; drawing: ReactNode }
       </>
     ),
   },
-  amex: { ground: "#006fcf", drawing: letters("#ffffff", "AMEX", 9) },
+  amex: { background: "#006fcf", drawing: letters("#ffffff", "AMEX", 9) },
   discover: {
-    ground: "#ffffff",
+    background: "#ffffff",
     drawing: (
       <>
         <path d="M36 13v11H14c9 0 18-4 22-11Z" fill="#ff6000" />
@@ -43,20 +43,20 @@ const emblems: Readonly<Record<CardBrand, { ground: string; drawing: ReactNode }
 };
 
 /** The look of a card's brand; its name always stands beside it. */
-export function BrandEmblem({ brand }: { brand: CardBrand | "unknown" }) {
+export function CardBrandIcon({ brand }: { brand: CardBrand | "unknown" }) {
   if (brand === "unknown")
     return (
       <span className="flex h-6 w-9 shrink-0 items-center justify-center rounded-[5px] border border-border text-muted">
         <CreditCard aria-hidden className="size-4" />
       </span>
     );
-  const { ground, drawing } = emblems[brand];
+  const { background, drawing } = icons[brand];
   return (
     <svg
       viewBox="0 0 36 24"
       aria-hidden="true"
       className="h-6 w-9 shrink-0 rounded-[5px] border border-border"
-      style={{ background: ground }}
+      style={{ background: background }}
     >
       {drawing}
     </svg>

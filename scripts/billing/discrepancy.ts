@@ -1,5 +1,5 @@
 /** Something that the books say and that must not be so. */
-export type Difference = {
+export type Discrepancy = {
   rule: string;
   /** The provider's id of the customer, or the id of what belongs to none. */
   customer: string;

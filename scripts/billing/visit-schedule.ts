@@ -3,7 +3,7 @@ import type { Person } from "./people.ts";
 const DAY_MS = 86_400_000;
 
 /** Who comes on which day. */
-export class Agenda {
+export class VisitSchedule {
   readonly #beginning: number;
   readonly #days = new Map<number, { person: Person; at: Date }[]>();
 

@@ -3,32 +3,32 @@ import { UsageBar } from "~/components/ui/usage-bar";
 import { formatBytes } from "~/domain/billing/file-capacity";
 import type { PlanLimits } from "~/domain/billing/plan";
 import { copy } from "../copy";
-import { Fact, Facts } from "./facts";
+import { Detail, DetailList } from "./detail-list";
 
 const say = copy.subscription.limits;
 
 /** The limits of a plan, from the table that is enforced, and how much of the storage is used. */
-export function PlanUse({ limits, storedBytes }: { limits: PlanLimits; storedBytes: number }) {
+export function PlanUsage({ limits, storedBytes }: { limits: PlanLimits; storedBytes: number }) {
   const { promptLimit, maxOutputTokens, models, messageFilesBytes, storageBytes } = limits;
   const used = formatBytes(storedBytes);
   return (
     <Section title={say.title}>
-      <Facts>
-        <Fact label={say.prompts}>
+      <DetailList>
+        <Detail label={say.prompts}>
           {promptLimit ? `${promptLimit.prompts} ${say.promptsPer[promptLimit.per]}` : say.unlimited}
-        </Fact>
-        <Fact label={say.reply}>
+        </Detail>
+        <Detail label={say.reply}>
           {maxOutputTokens ? say.tokens(maxOutputTokens.toLocaleString("en-US")) : say.ownMaximum}
-        </Fact>
-        <Fact label={say.models}>{say.modelsOf[models]}</Fact>
-        <Fact label={say.files}>{say.upTo(formatBytes(messageFilesBytes))}</Fact>
-        <Fact label={say.storage}>
+        </Detail>
+        <Detail label={say.models}>{say.modelsOf[models]}</Detail>
+        <Detail label={say.files}>{say.upTo(formatBytes(messageFilesBytes))}</Detail>
+        <Detail label={say.storage}>
           <span className="flex max-w-72 flex-col gap-2">
             {storageBytes === null ? say.usedUnlimited(used) : say.used(used, formatBytes(storageBytes))}
             {storageBytes !== null && <UsageBar used={storedBytes} limit={storageBytes} />}
           </span>
-        </Fact>
-      </Facts>
+        </Detail>
+      </DetailList>
     </Section>
   );
 }

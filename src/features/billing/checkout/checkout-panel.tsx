@@ -16,10 +16,10 @@ import type { usePayment } from "./use-payment";
 
 const say = copy.checkout;
 
-type OutlookProps = { offer: Offer; order: Order; payment: ReturnType<typeof usePayment> };
+type CheckoutPanelProps = { offer: Offer; order: Order; payment: ReturnType<typeof usePayment> };
 
 /** What can be done about the order: pay for it, change to it, or nothing, and why. */
-export function Outlook({ offer, order, payment }: OutlookProps) {
+export function CheckoutPanel({ offer, order, payment }: CheckoutPanelProps) {
   const checkout = api.checkout.preview.useQuery(order);
   if (checkout.isPending) return <Skeleton className="h-96 rounded-card" />;
   if (checkout.isError)

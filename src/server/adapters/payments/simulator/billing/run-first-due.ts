@@ -4,9 +4,9 @@ import { endSubscription } from "./end-subscription";
 import { renew, retry } from "./renew";
 
 // So that a transaction stays short, however much has to go.
-const MOST_REMOVED = 200;
+const MAX_REMOVED = 200;
 
-async function carryOut(session: Session, id: string): Promise<void> {
+async function run(session: Session, id: string): Promise<void> {
   const subscription = await session.load("subscription", id);
   if (subscription.status === "incomplete")
     await endSubscription(session, subscription, { status: "incomplete_expired", reason: null });
@@ -20,17 +20,17 @@ async function carryOut(session: Session, id: string): Promise<void> {
  *
  * @returns whether there was one
  */
-export async function carryOutFirst(session: Session, until: number): Promise<boolean> {
+export async function runFirstDue(session: Session, until: number): Promise<boolean> {
   for (let removed = 0; ; removed++) {
     const record = await session.firstDue(until);
     if (!record || record.dueAt === null) return removed > 0;
     if (record.type === "subscription" && removed > 0) return true;
     session.now = record.dueAt;
     if (record.type === "subscription") {
-      await carryOut(session, record.id);
+      await run(session, record.id);
       return true;
     }
     session.remove(record.id);
-    if (removed === MOST_REMOVED) return true;
+    if (removed === MAX_REMOVED) return true;
   }
 }

@@ -1,21 +1,21 @@
-import { sumOf } from "./difference.ts";
+import { sumOf } from "./discrepancy.ts";
 import type { Ledger, Month } from "./ledger.ts";
 
 const keysOf = (records: readonly Record<string, unknown>[]) =>
   [...new Set(records.flatMap(Object.keys))].sort();
 
 /** Adds numbers up by their names. */
-export function addUp(records: readonly Record<string, number>[]): Record<string, number> {
+export function sumByKey(records: readonly Record<string, number>[]): Record<string, number> {
   return Object.fromEntries(
     keysOf(records).map((key) => [key, sumOf(records, (record) => record[key] ?? 0)]),
   );
 }
 
-function joinMonths(months: readonly Month[]): Month[] {
+function mergeMonths(months: readonly Month[]): Month[] {
   return [...Map.groupBy(months, ({ month }) => month)]
     .map(([month, same]) => ({
       month,
-      paid: addUp(same.map(({ paid }) => paid)),
+      paid: sumByKey(same.map(({ paid }) => paid)),
       refunded: sumOf(same, ({ refunded }) => refunded),
       failures: sumOf(same, ({ failures }) => failures),
     }))
@@ -24,18 +24,18 @@ function joinMonths(months: readonly Month[]): Month[] {
 
 const numberIn = (line: string) => Number(/\d+/.exec(line)?.[0] ?? 0);
 
-/** The ledger of several parts, each with customers of its own, as of one run. */
-export function joinLedgers(parts: readonly Ledger[]): Ledger {
-  const count = (part: (ledger: Ledger) => number) => sumOf(parts, part);
-  const statuses = keysOf(parts.map(({ invoices }) => invoices));
+/** The ledger of several ledgers, each with customers of its own, as of one run. */
+export function mergeLedgers(ledgers: readonly Ledger[]): Ledger {
+  const count = (amountIn: (ledger: Ledger) => number) => sumOf(ledgers, amountIn);
+  const statuses = keysOf(ledgers.map(({ invoices }) => invoices));
   return {
-    lines: parts.flatMap(({ lines }) => lines).sort((a, b) => numberIn(a) - numberIn(b)),
+    lines: ledgers.flatMap(({ lines }) => lines).sort((a, b) => numberIn(a) - numberIn(b)),
     customers: {
       all: count(({ customers }) => customers.all),
       everPaid: count(({ customers }) => customers.everPaid),
       free: count(({ customers }) => customers.free),
     },
-    running: addUp(parts.map(({ running }) => running)),
+    running: sumByKey(ledgers.map(({ running }) => running)),
     invoices: Object.fromEntries(
       statuses.map((status) => [
         status,
@@ -51,12 +51,12 @@ export function joinLedgers(parts: readonly Ledger[]): Ledger {
       refunded: count(({ totals }) => totals.refunded),
       credit: count(({ totals }) => totals.credit),
     },
-    endings: addUp(parts.map(({ endings }) => endings)),
+    endings: sumByKey(ledgers.map(({ endings }) => endings)),
     dunning: {
       failed: count(({ dunning }) => dunning.failed),
       recovered: count(({ dunning }) => dunning.recovered),
       lost: count(({ dunning }) => dunning.lost),
     },
-    months: joinMonths(parts.flatMap(({ months }) => months)),
+    months: mergeMonths(ledgers.flatMap(({ months }) => months)),
   };
 }

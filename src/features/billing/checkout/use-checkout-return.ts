@@ -7,27 +7,27 @@ import { copy } from "../copy";
 const { failure } = copy.checkout;
 
 /** Finds out what became of a payment that the bank asked about. @returns whether that is still being found out */
-export function useReturn(
+export function useCheckoutReturn(
   order: Order,
   { returned, onPaid }: { returned: boolean; onPaid: () => Promise<void> },
 ): boolean {
-  const [asking, setAsking] = useState(returned);
+  const [checking, setChecking] = useState(returned);
   const finish = api.checkout.finish.useMutation();
-  const asked = useRef(false);
+  const started = useRef(false);
   useEffect(() => {
-    if (!returned || asked.current) return;
-    asked.current = true;
+    if (!returned || started.current) return;
+    started.current = true;
     finish
       .mutateAsync(order)
       .then(({ paid, reason }) => {
         if (paid) return onPaid();
         toast.error(failure.title, { description: reason?.text ?? failure.unanswered });
-        setAsking(false);
+        setChecking(false);
       })
       .catch(() => {
         toast.error(failure.title, { description: failure.text });
-        setAsking(false);
+        setChecking(false);
       });
   }, [returned, order, finish, onPaid]);
-  return asking;
+  return checking;
 }
