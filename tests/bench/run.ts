@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, bodies, billing, copies, browser, lighthouse, start, texts) measures one part.
+// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, bodies, billing, copies, browser, lighthouse, start, texts) measures one part; `--keep` adds what was measured to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -18,6 +18,7 @@ import { benchBodies } from "./bodies.ts";
 import { benchBrowser } from "./browser.ts";
 import { benchCopies } from "./copies.ts";
 import { buildFloor } from "./floor.ts";
+import { keepInHistory, measuredCommit } from "./history.ts";
 import { benchLogins, seedLogins } from "./logins.ts";
 import { benchPublicPages } from "./public-pages.ts";
 import { benchReplies } from "./replies.ts";
@@ -26,9 +27,10 @@ import { benchRequests } from "./requests.ts";
 import { BENCH_SECRET, type Seed, seed } from "./seed.ts";
 import { benchTexts } from "./texts.ts";
 
-const wanted = process.argv[2];
+const keep = process.argv.includes("--keep") ? measuredCommit() : undefined;
+const [wanted, scaleWord = "1"] = process.argv.slice(2).filter((word) => word !== "--keep");
 /** Of the parts logins and billing: 0.05 is a short trial. */
-const scale = Number(process.argv[3] ?? 1);
+const scale = Number(scaleWord);
 const wants = (part: string) => !wanted || wanted === part;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const closers: (() => Promise<unknown> | unknown)[] = [];
@@ -143,7 +145,7 @@ async function benchBilling(dataDir: string, env: Record<string, string>): Promi
   return rows;
 }
 
-async function main() {
+async function main(): Promise<Row[]> {
   const home = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-bench-"));
   closers.push(() => fs.rmSync(home, { recursive: true, force: true }));
   const rows: Row[] = [];
@@ -156,16 +158,16 @@ async function main() {
   };
 
   if (wants("texts")) rows.push(...benchTexts());
-  if (wanted === "texts") return report(rows);
+  if (wanted === "texts") return rows;
 
   if (wants("billing")) {
     rows.push(...(await benchBilling(path.join(home, "billing"), env)));
     rows.push(...(await benchRuns(scale)));
   }
-  if (wanted === "billing") return report(rows);
+  if (wanted === "billing") return rows;
 
   if (wants("copies")) rows.push(...(await benchCopies(path.join(home, "copies"))));
-  if (wanted === "copies") return report(rows);
+  if (wanted === "copies") return rows;
 
   if (wants("lighthouse") || wants("bodies")) {
     const empty = await startProduct({ dataDir: path.join(home, "empty"), env });
@@ -175,7 +177,7 @@ async function main() {
       rows.push(...(await benchPublicPages({ url: empty.url, cookie: "" }, await serveFloor())));
     await empty.stop();
   }
-  if (wanted === "lighthouse" || wanted === "bodies") return report(rows);
+  if (wanted === "lighthouse" || wanted === "bodies") return rows;
 
   say("Storing 10,000 chats and 100,000 messages …");
   const seeded = await seedEmbedded(path.join(home, "data"));
@@ -202,11 +204,13 @@ async function main() {
       rows.push(...(await benchReplies(there, model, listenerOf(new URL(product.url).port), "PostgreSQL")));
     await product.stop();
   }
-  report(rows);
+  return rows;
 }
 
 try {
-  await main();
+  const rows = await main();
+  report(rows);
+  if (keep) keepInHistory(rows, keep);
 } finally {
   for (const close of closers.reverse()) await close();
 }
