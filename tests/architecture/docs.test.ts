@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { filesUnder, textOf } from "~tests/support/source-files";
@@ -36,6 +36,20 @@ it.each(docs)("names only paths that exist: %s", (file) => {
 
 it("keeps the README short enough to read", () => {
   expect(textOf("README.md").split("\n").length).toBeLessThanOrEqual(120);
+});
+
+it("keeps the performance page one page", () => {
+  expect(textOf("docs/PERFORMANCE.md").split("\n").length).toBeLessThanOrEqual(60);
+});
+
+it("names in the map only nouns that have rules, and every folder of addresses", () => {
+  const map = textOf("docs/ARCHITECTURE.md");
+  const nouns = /room to room: `([^`]+)`/.exec(map)?.[1]?.split(" ") ?? [];
+  expect(nouns.length).toBeGreaterThan(5);
+  expect(nouns.filter((noun) => !existsSync(at(`src/domain/${noun}`)))).toEqual([]);
+  const folders = /one screen\. (.+)/.exec(map)?.[1]?.split(" ");
+  const isFolder = (name: string) => statSync(at(`src/app/${name}`)).isDirectory();
+  expect(folders?.toSorted()).toEqual(readdirSync(at("src/app")).filter(isFolder).toSorted());
 });
 
 it("names only commands that exist", () => {

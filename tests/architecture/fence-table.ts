@@ -165,7 +165,6 @@ export const granted: Fence[] = [
     from: "src/app/api/health",
     plant: imports("~/server/services/health/read-health"),
   },
-  { rule: "app/p → wiring", from: "src/app/p/page", plant: imports("~/server/wiring") },
   {
     rule: "react.tsx → type of server/api",
     from: "src/trpc/react.tsx",

@@ -16,7 +16,8 @@ let latest: { html: string; tokens: readonly MarkupToken[] } = { html: "", token
 
 /**
  * Cuts HTML into tokens as far as a preview needs it: what is inside scripts, styles and comments is no tag. The last
- * answer is kept: several questions are asked about a page in a row.
+ * answer is kept: several questions are asked about a page in a row. Not parse5, which has no half-written tags and
+ * takes ten times as long; see docs/decisions/0015-own-html-tokeniser.md.
  */
 export function markupTokens(html: string): readonly MarkupToken[] {
   if (latest.html !== html) latest = { html, tokens: cutIntoTokens(html) };
