@@ -1,22 +1,28 @@
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
+import { providerCompanies, providers } from "./domain/auth/provider.ts";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url();
 
+/** @typedef {[(env: Record<string, unknown>) => boolean, { path: string[], message: string }]} Rule */
+
 /**
  * Half a client of a provider is a mistake: an id wants its secret, and the other way round.
- * @param {string} id @param {string} secret
- * @returns {[(env: Record<string, unknown>) => boolean, { path: string[], message: string }]}
+ * @param {string} provider
+ * @returns {Rule}
  */
-const bothOrNone = (id, secret) => [
-  (env) => Boolean(env[id]) === Boolean(env[secret]),
-  { path: [id], message: `belongs together with ${secret}: set both or none` },
-];
+const bothOrNone = (provider) => {
+  const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`];
+  return [
+    (env) => Boolean(env[id]) === Boolean(env[secret]),
+    { path: [id], message: `belongs together with ${secret}: set both or none` },
+  ];
+};
 
 /**
  * Where money moves, the card form needs the account's key, and of the same mode.
- * @type {[(env: Record<string, unknown>) => boolean, { path: string[], message: string }]}
+ * @type {Rule}
  */
 const matchingStripeKeys = [
   ({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }) => {
@@ -33,12 +39,36 @@ const matchingStripeKeys = [
 
 /**
  * Payments are made in one place.
- * @type {[(env: Record<string, unknown>) => boolean, { path: string[], message: string }]}
+ * @type {Rule}
  */
 const onePaymentProvider = [
   (env) => env.PAYMENTS === undefined || env.STRIPE_SECRET_KEY === undefined,
   { path: ["PAYMENTS"], message: "cannot be simulated with a STRIPE_SECRET_KEY: unset one of them" },
 ];
+
+/** @typedef {Uppercase<import("./domain/auth/provider.ts").Provider>} ProviderPrefix */
+
+/**
+ * What every sign-in provider has: the client that it gave this product.
+ * @type {Record<`${ProviderPrefix}_CLIENT_${"ID" | "SECRET"}`, z.ZodOptional<z.ZodString>>}
+ */
+const providerClients = Object.assign(
+  {},
+  ...providers.map((provider) => ({
+    [`${provider.toUpperCase()}_CLIENT_ID`]: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        `sign-in with ${providerCompanies[provider]}; callback URL: APP_URL/api/auth/callback/${provider}`,
+      ),
+    [`${provider.toUpperCase()}_CLIENT_SECRET`]: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("secret of the same client; set both or none"),
+  })),
+);
 
 /**
  * Every variable that an operator may set, by topic: its rule, its default, and what it means. The tables of /docs are
@@ -96,29 +126,10 @@ export const variables = {
       .describe("the secret before the last change: what it sealed still opens"),
   },
   signIn: {
-    GITHUB_CLIENT_ID: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("sign-in with GitHub; callback URL: APP_URL/api/auth/callback/github"),
-    GITHUB_CLIENT_SECRET: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("secret of the same OAuth app; set both or none"),
+    ...providerClients,
     GITHUB_BASE_URL: url
       .default("https://github.com")
       .describe("where GitHub is; or your GitHub Enterprise server"),
-    GOOGLE_CLIENT_ID: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("sign-in with Google; callback URL: APP_URL/api/auth/callback/google"),
-    GOOGLE_CLIENT_SECRET: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("secret of the same client; set both or none"),
     GOOGLE_ISSUER: url
       .default("https://accounts.google.com")
       .describe("who signs in with Google; or another OpenID issuer in its place"),
@@ -232,12 +243,11 @@ export const env = createEnv({
     ...variables.operation,
   },
   createFinalSchema: (shape) =>
-    z
-      .object(shape)
-      .refine(...bothOrNone("GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"))
-      .refine(...bothOrNone("GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"))
-      .refine(...matchingStripeKeys)
-      .refine(...onePaymentProvider),
+    [
+      ...providers.map((provider) => bothOrNone(provider.toUpperCase())),
+      matchingStripeKeys,
+      onePaymentProvider,
+    ].reduce((schema, [isRight, complaint]) => schema.refine(isRight, complaint), z.object(shape)),
   client: {},
   experimental__runtimeEnv: {},
   emptyStringAsUndefined: true,

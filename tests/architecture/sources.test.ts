@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { providers } from "~/domain/auth/provider";
 import { describeVariable } from "~/domain/docs/variable";
 import { variables } from "~/env";
 import { filesUnder, textOf } from "~tests/support/source-files";
+import { at } from "../../scripts/environment.mjs";
 
 const isCode = (file: string) => /\.(ts|tsx|js|mjs)$/.test(file);
 const isGenerated = (file: string) => file.startsWith("src/server/db/generated/");
@@ -21,6 +23,10 @@ it("reads process.env in src/env.js and nowhere else", () => {
   expect(readers).toEqual(["src/env.js"]);
 });
 
+const ENV_EXAMPLE_HEAD = `# Nothing here is needed to run: without any of it everything is embedded. Copy to .env and uncomment what you replace.
+# The values are the defaults, or show the form where there is none. src/env.js checks them all at the start.
+`;
+
 it("pins every dependency to one exact version", () => {
   const { dependencies, devDependencies } = JSON.parse(textOf("package.json"));
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
@@ -29,26 +35,34 @@ it("pins every dependency to one exact version", () => {
   expect(loose).toEqual([]);
 });
 
-it("shows in .env.example what src/env.js says of every variable, word for word", () => {
-  const line = /^# ?([A-Z][A-Z0-9_]+)=("[^"]*"|\S*) +# (.+)$/gm;
-  const shown = [...textOf(".env.example").matchAll(line)].map(([, name, value = "", meaning]) => ({
-    name,
-    value: value.replaceAll('"', ""),
-    meaning,
-  }));
-  const told = Object.values(variables)
+/** What src/env.js says of every variable. After a change there: vitest run -u --project architecture tests/architecture/sources.test.ts */
+it("shows every variable in .env.example, with its default or its form", () => {
+  const lines = Object.values(variables)
     .flatMap((group) => Object.entries(group))
     .map(([name, rule]) => describeVariable(name, rule))
-    .map(({ name, fallback, example, meaning }) => ({ name, value: fallback ?? example ?? "", meaning }));
-  expect(shown).toEqual(told);
+    .map(({ name, fallback, example, meaning }) => {
+      const value = fallback ?? example ?? "";
+      return `${`# ${name}=${value.includes(" ") ? `"${value}"` : value}`.padEnd(46)}  # ${meaning}\n`;
+    });
+  return expect(`${ENV_EXAMPLE_HEAD}\n${lines.join("")}`).toMatchFileSnapshot(at(".env.example"));
 });
 
 it("reads every variable that it tells of, and no other", () => {
   const source = textOf("src/env.js");
   const read = [...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
+  // Those of a sign-in provider are made from its name.
+  read.push(
+    ...providers.flatMap((id) => ["ID", "SECRET"].map((part) => `${id.toUpperCase()}_CLIENT_${part}`)),
+  );
   expect(read.toSorted()).toEqual([...Object.values(variables).flatMap(Object.keys), "NODE_ENV"].toSorted());
   const spread = [...source.matchAll(/^ {4}\.\.\.variables\.(\w+),/gm)].map(([, group]) => group);
   expect(spread).toEqual(Object.keys(variables));
+});
+
+it("writes the rows of messages in one file", () => {
+  const writes = /\bmessage\.(?:create|update|upsert)|(?:INSERT INTO|UPDATE) messages\b/;
+  const writers = code.filter((file) => writes.test(textOf(file)));
+  expect(writers).toEqual(["src/server/services/chat/message-store.ts"]);
 });
 
 it("keeps names that say nothing out of the house", () => {

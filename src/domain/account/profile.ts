@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signUpInput } from "~/domain/auth/credentials";
+import type { SignInMethod } from "~/domain/auth/sign-in-method";
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
@@ -78,7 +79,7 @@ export type ProfileForm = z.input<typeof profileInput>;
 export const usernameTakenMessage = "This username is taken; please choose another";
 
 /** How somebody gets in, in words: the password, or the providers that are connected. */
-export type LoginMethod = "password" | "github" | "google" | "passkey";
+export type LoginMethod = Exclude<SignInMethod, "confirmation">;
 
 /** Everything that the profile section shows. */
 export type Profile = {

@@ -22,8 +22,11 @@ const shortEnough = z.refine<string>(
   (text) => characters(text) <= MAX_PASSWORD_LENGTH,
   `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
 );
-/** One that exists: of old, its length was counted in units. */
-const password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH, TOO_SHORT), shortEnough);
+/** One that exists. The rule for new ones never judges it; longer texts only make the server work. */
+const LONGEST_EVER = 512;
+const existing = z
+  .string()
+  .check(z.maxLength(LONGEST_EVER, `Password must be at most ${LONGEST_EVER} characters`));
 /** One that is being chosen. */
 const newPassword = z.string().check(
   z.refine((text) => characters(text) >= MIN_PASSWORD_LENGTH, TOO_SHORT),
@@ -38,12 +41,18 @@ const ticked = (message: string) => z.boolean().check(z.refine((value) => value,
 export const emailInput = z.object({ email });
 export type EmailInput = z.infer<typeof emailInput>;
 
-/** What the server checks at sign-in. */
-export const signInInput = z.object({ email, password });
+/** What the server takes at sign-in: any password that an account may have, whatever rule holds for new ones now. */
+export const signInInput = z.object({ email, password: existing });
 export type SignInInput = z.infer<typeof signInInput>;
 
+/** No account was ever made with a shorter password; not to be raised when the rule for new ones is. */
+const SHORTEST_EVER = 8;
 /** The login form: the terms box is the form's own matter. */
-export const loginInput = z.extend(signInInput, {
+export const loginInput = z.object({
+  email,
+  password: existing.check(
+    z.minLength(SHORTEST_EVER, `Password must be at least ${SHORTEST_EVER} characters`),
+  ),
   termsAccepted: ticked("You must accept the Terms and Conditions"),
 });
 export type LoginInput = z.infer<typeof loginInput>;
@@ -79,15 +88,14 @@ export const resetPasswordInput = z.object({
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 /** `current` stays empty for who has no password yet. */
-const current = z.string().check(z.maxLength(4 * MAX_PASSWORD_LENGTH));
-export const changePasswordInput = z.object({ current, password: newPassword });
+export const changePasswordInput = z.object({ current: existing, password: newPassword });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 export const changePasswordForm = z
-  .object({ current, password: newPassword, confirmPassword: z.string() })
+  .object({ current: existing, password: newPassword, confirmPassword: z.string() })
   .check(z.refine(matches, MISMATCH));
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
 /** The password, asked for again; empty from who has none, or signed in a moment ago. */
-export const passwordAgainInput = z.object({ password: current });
+export const passwordAgainInput = z.object({ password: existing });
 export type PasswordAgainInput = z.infer<typeof passwordAgainInput>;

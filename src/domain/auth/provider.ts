@@ -8,6 +8,12 @@ export const providerNames = { github: "GitHub", google: "Gmail" } as const sati
   string
 >;
 
+/** Who it is, as an operator knows them. */
+export const providerCompanies = { github: "GitHub", google: "Google" } as const satisfies Record<
+  Provider,
+  string
+>;
+
 export const isProvider = (word: string | null | undefined): word is Provider =>
   providers.some((provider) => provider === word);
 

@@ -1,7 +1,8 @@
 import { type Offer, offers } from "./offer";
+import type { PlanId } from "./plan";
 
 /** The button of the Enterprise page says so. */
-const aliases: Readonly<Record<string, string>> = { enterprise: "enterprise-plan" };
+const aliases: Readonly<Record<string, PlanId>> = { enterprise: "enterprise-plan" };
 
 /**
  * What `/checkout/{planId}` is for. Only plans that cost something are sold: Free is for nothing, and any unknown id

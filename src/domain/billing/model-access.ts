@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/error/domain-error";
 import { type ModelId, type ModelListing, parseModelId } from "~/domain/model/model";
-import { type PlanId, type PlanLimits, planLimits } from "./plan";
+import { cheapestPlan, type PlanId, type PlanLimits, planLimits } from "./plan";
 
 /** Models that run on a server of the operator's own: they cost nobody anything. */
 const selfHostedProviders: readonly string[] = ["builtin", "ollama", "openai"];
@@ -24,7 +24,7 @@ export const isInPlan = ({ neededPlan }: PickableModel): boolean => neededPlan =
 
 /** The cheapest plan that a user needs for a model; null: the one they have. */
 export const planNeededFor = (limits: Pick<PlanLimits, "models">, id: ModelId): PlanId | null =>
-  limits.models === "all" || isBasicModel(id) ? null : "pro-plan";
+  limits.models === "all" || isBasicModel(id) ? null : cheapestPlan(({ models }) => models === "all");
 
 /** @throws DomainError plan_needed */
 export function requireModel(limits: PlanLimits, id: ModelId): void {

@@ -1,5 +1,5 @@
 import { formatBytes } from "./file-capacity";
-import { type PlanId, planLimits } from "./plan";
+import { type PlanId, planIds, planLimits } from "./plan";
 import type { Dollars } from "./price";
 
 export type OfferFeature = { text: string; included: boolean };
@@ -61,11 +61,8 @@ function storageLine(planId: PlanId, words: string): string {
   return withNumber(words, storageBytes && formatBytes(storageBytes));
 }
 
-/** From the cheapest to the dearest. */
-export const offers: readonly Offer[] = [
-  {
-    planId: "free-plan",
-    name: planLimits["free-plan"].name,
+const sold = {
+  "free-plan": {
     monthlyPrice: 0,
     description: "For trying things out and small projects.",
     features: [
@@ -81,9 +78,7 @@ export const offers: readonly Offer[] = [
     ],
     highlighted: false,
   },
-  {
-    planId: "pro-plan",
-    name: planLimits["pro-plan"].name,
+  "pro-plan": {
     monthlyPrice: 20,
     description: "For developers who build every day.",
     features: included(
@@ -99,9 +94,7 @@ export const offers: readonly Offer[] = [
     ),
     highlighted: true,
   },
-  {
-    planId: "enterprise-plan",
-    name: planLimits["enterprise-plan"].name,
+  "enterprise-plan": {
     monthlyPrice: 100,
     description: "For organisations with their own rules.",
     features: included(
@@ -118,10 +111,13 @@ export const offers: readonly Offer[] = [
     ),
     highlighted: false,
   },
-];
+} satisfies Record<PlanId, Omit<Offer, "planId" | "name">>;
 
-export function offerOf(planId: PlanId): Offer {
-  const offer = offers.find((one) => one.planId === planId);
-  if (!offer) throw new Error(`No offer for ${planId}`);
-  return offer;
-}
+export const offerOf = (planId: PlanId): Offer => ({
+  planId,
+  name: planLimits[planId].name,
+  ...sold[planId],
+});
+
+/** From the cheapest to the dearest. */
+export const offers: readonly Offer[] = planIds.map(offerOf);

@@ -1,7 +1,9 @@
 const HOUR = 3_600_000;
 const MB = 1_000_000;
 
-export type PlanId = "free-plan" | "pro-plan" | "enterprise-plan";
+/** From the cheapest to the dearest. */
+export const planIds = ["free-plan", "pro-plan", "enterprise-plan"] as const;
+export type PlanId = (typeof planIds)[number];
 
 /** Prompts that may be sent within any stretch of `windowMs`. */
 export type PromptLimit = { prompts: number; windowMs: number; per: "day" | "hour" };
@@ -67,7 +69,9 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
 export const limitsOf = (planId: string): PlanLimits =>
   planId in planLimits ? planLimits[planId as PlanId] : planLimits["free-plan"];
 
-const ascending: readonly PlanId[] = ["free-plan", "pro-plan", "enterprise-plan"];
-
 /** Where a plan stands among all, from the cheapest on. */
-export const planRank = (planId: PlanId): number => ascending.indexOf(planId);
+export const planRank = (planId: PlanId): number => planIds.indexOf(planId);
+
+/** The cheapest plan whose limits allow something; null: none does. */
+export const cheapestPlan = (allows: (limits: PlanLimits) => boolean): PlanId | null =>
+  planIds.find((planId) => allows(planLimits[planId])) ?? null;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { SoldPlanId } from "./subscription-snapshot";
+import { planIds } from "./plan";
 
 /** A plan that costs something, as rows and addresses name it. */
-export const soldPlanId = z.enum(["pro-plan", "enterprise-plan"]) satisfies z.ZodType<SoldPlanId>;
+export const soldPlanId = z.enum(planIds).exclude(["free-plan"]);
+export type SoldPlanId = z.infer<typeof soldPlanId>;

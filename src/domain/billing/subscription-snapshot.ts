@@ -1,7 +1,5 @@
-import type { PlanId } from "./plan";
 import type { BillingCycle } from "./price";
-
-export type SoldPlanId = Exclude<PlanId, "free-plan">;
+import type { SoldPlanId } from "./sold-plan";
 
 /** `incomplete`: begun, the first payment is not through. `past_due`: a renewal failed and is tried again. */
 export type SubscriptionStatus = "incomplete" | "active" | "past_due" | "canceled";

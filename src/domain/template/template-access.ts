@@ -1,12 +1,15 @@
 import { DomainError } from "~/domain/error/domain-error";
 import type { TemplateTier } from "~/domain/template/template";
-import { type PlanId, type PlanLimits, planLimits } from "../billing/plan";
+import { cheapestPlan, type PlanId, type PlanLimits, planLimits } from "../billing/plan";
 
 /** The cheapest plan that a user needs for a template; null: the one they have. */
 export const planNeededForTemplate = (
   limits: Pick<PlanLimits, "templates">,
   tier: TemplateTier,
-): PlanId | null => (limits.templates === "all" || tier === "basic" ? null : "pro-plan");
+): PlanId | null =>
+  limits.templates === "all" || tier === "basic"
+    ? null
+    : cheapestPlan(({ templates }) => templates === "all");
 
 /** @throws DomainError plan_needed */
 export function requireTemplate(
@@ -22,8 +25,9 @@ export function requireTemplate(
 
 /** @throws DomainError plan_needed */
 export function requireCustomTemplates(limits: PlanLimits): void {
-  if (limits.customTemplates) return;
+  const needed = cheapestPlan(({ customTemplates }) => customTemplates);
+  if (limits.customTemplates || !needed) return;
   throw new DomainError("plan_needed", `Your own templates are not part of the ${limits.name} plan.`, {
-    detail: `They come with the ${planLimits["enterprise-plan"].name} plan.`,
+    detail: `They come with the ${planLimits[needed].name} plan.`,
   });
 }

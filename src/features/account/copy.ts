@@ -1,3 +1,6 @@
+import type { LoginMethod } from "~/domain/account/profile";
+import { providerNames } from "~/domain/auth/provider";
+
 export const copy = {
   navigation: { dashboard: "Dashboard", chat: "Chat", account: "Account menu", settings: "Account settings" },
   theme: { dark: "Dark", light: "Light", system: "System" },
@@ -94,10 +97,9 @@ export const copy = {
       loginMethod: "Login method",
       loginMethods: {
         password: "Email and password",
-        github: "GitHub",
-        google: "Gmail",
+        ...providerNames,
         passkey: "Passkey",
-      },
+      } satisfies Record<LoginMethod, string>,
       noLoginMethod: "None yet",
       edit: "Edit Profile",
       save: "Save changes",

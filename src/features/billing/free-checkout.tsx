@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/ui/button-link";
 import { Notice } from "~/components/ui/notice";
+import { checkoutPath } from "~/domain/billing/checkout-path";
 import { copy } from "./copy";
 
 const say = copy.checkout;
@@ -16,7 +17,7 @@ export function FreeCheckout() {
             <ButtonLink href="/chat" size="sm" variant="primary">
               {say.free.chat}
             </ButtonLink>
-            <ButtonLink href="/checkout/pro-plan" size="sm">
+            <ButtonLink href={checkoutPath("pro-plan")} size="sm">
               {say.free.professional}
             </ButtonLink>
             <ButtonLink href="/account#subscription" size="sm">

@@ -1,4 +1,5 @@
 import type { ChatEvent, ChatMessage, MessageFailure } from "~/domain/chat/message";
+import { isEqual } from "~/lib/is-equal";
 
 /** The running reply as far as it has come here. */
 export type LiveReply = { replyId: string; text: string; thinking: string };
@@ -78,19 +79,8 @@ export function rebase(loaded: readonly MessagePage[], newest: MessagePage): Mes
 }
 
 /** The same object for an unchanged message, so that its row is not drawn again. */
-function keepIfSame(known: ChatMessage | undefined, message: ChatMessage): ChatMessage {
-  if (!known) return message;
-  const same =
-    known.status === message.status &&
-    known.content === message.content &&
-    known.thinking === message.thinking &&
-    known.modelName === message.modelName &&
-    known.waitsForTurn === message.waitsForTurn &&
-    known.failure?.reason === message.failure?.reason &&
-    known.attachments.length === message.attachments.length &&
-    known.siblingIds.join() === message.siblingIds.join();
-  return same ? known : message;
-}
+const keepIfSame = (known: ChatMessage | undefined, message: ChatMessage): ChatMessage =>
+  known && isEqual(known, message) ? known : message;
 
 /** The branches beside a message: where it is among them, counted from 1, and its neighbours. */
 export function branchAt(message: Pick<ChatMessage, "id" | "siblingIds">) {

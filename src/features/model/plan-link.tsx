@@ -1,10 +1,11 @@
 import Link from "next/link";
+import { checkoutPath } from "~/domain/billing/checkout-path";
 import { type PlanId, planLimits } from "~/domain/billing/plan";
 import { copy } from "./copy";
 
 /** To where a plan is bought. */
 export const PlanLink = ({ planId }: { planId: PlanId }) => (
-  <Link href={`/checkout/${planId}`} className="text-link underline underline-offset-2">
+  <Link href={checkoutPath(planId)} className="text-link underline underline-offset-2">
     {copy.seePlan(planLimits[planId].name)}
   </Link>
 );

@@ -12,7 +12,7 @@ import { callbackReturn } from "./callback-return";
 import { keptConnection } from "./connect-cookie";
 import { deviceOf } from "./device";
 import { linkAccount } from "./provider-adapter";
-import { readArrival } from "./read-arrival";
+import { readArrival } from "./providers";
 import { secondFactorRedirect } from "./second-factor-redirect";
 import { readSession } from "./session";
 

@@ -1,7 +1,12 @@
 import "server-only";
+import type { Account, AuthOptions } from "next-auth";
 import GitHubProvider, { type GithubProfile } from "next-auth/providers/github";
 import GoogleProvider, { type GoogleProfile } from "next-auth/providers/google";
-import type { Provider } from "~/domain/auth/provider";
+import { z } from "zod";
+import { emailInput } from "~/domain/auth/credentials";
+import { type Provider, providers } from "~/domain/auth/provider";
+import { type ProviderArrival, providerTokens } from "~/domain/auth/provider-arrival";
+import { firstCharacters } from "~/domain/text/first-characters";
 import { env } from "~/env";
 import { readGitHubUser } from "./github-user";
 
@@ -54,11 +59,59 @@ function google() {
   ];
 }
 
+const MAX_NAME_LENGTH = 100;
+
+/** What its own profile says of a visitor. */
+type Profile = Pick<ProviderArrival, "verifiedEmail" | "name">;
+
+/** An address as we write it; null for none, and for what is no address here. */
+const ownEmail = (email: string | undefined) => emailInput.safeParse({ email }).data?.email ?? null;
+
+const ownName = (name: string | undefined) =>
+  firstCharacters(name?.trim() ?? "", MAX_NAME_LENGTH, MAX_NAME_LENGTH) || null;
+
+// read-github-user gives the e-mail only if GitHub verified it.
+const gitHubProfile = z
+  .object({ login: z.string(), name: z.string().optional(), email: z.string().optional() })
+  .transform(
+    ({ login, name, email }): Profile => ({
+      name: ownName(name) ?? login,
+      verifiedEmail: ownEmail(email),
+    }),
+  );
+
+const googleProfile = z
+  .object({
+    name: z.string().optional(),
+    email: z.string().optional(),
+    // The standard says boolean; some issuers write it as text.
+    email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+  })
+  .transform(
+    ({ name, email, email_verified }): Profile => ({
+      name: ownName(name),
+      verifiedEmail: email_verified ? ownEmail(email) : null,
+    }),
+  );
+
+type Client = { client: () => AuthOptions["providers"]; profile: z.ZodType<Profile> };
+
+const clients: Readonly<Record<Provider, Client>> = {
+  github: { client: gitHub, profile: gitHubProfile },
+  google: { client: google, profile: googleProfile },
+};
+
 /** The sign-in providers that this server has a client of, as NextAuth wants them. */
-export const oauthProviders = () => [...gitHub(), ...google()];
+export const oauthProviders = () => providers.flatMap((provider) => clients[provider].client());
 
 /** Their names. */
-export const providersSetUp = (): Provider[] => [
-  ...gitHub().map(() => "github" as const),
-  ...google().map(() => "google" as const),
-];
+export const providersSetUp = (): Provider[] =>
+  providers.filter((provider) => clients[provider].client().length > 0);
+
+/** What a provider said of its visitor, out of NextAuth's account and the provider's own profile. */
+export const readArrival = (provider: Provider, account: Account, profile: unknown): ProviderArrival => ({
+  provider,
+  accountId: account.providerAccountId,
+  ...clients[provider].profile.parse(profile),
+  tokens: providerTokens.parse(account),
+});

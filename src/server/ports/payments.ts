@@ -4,7 +4,8 @@ import type { CardExpiry } from "~/domain/billing/card-expiry";
 import type { BillingAddress, Cents, Invoice, InvoiceLine, InvoiceWithCard } from "~/domain/billing/invoice";
 import type { PaymentsKind } from "~/domain/billing/payment-provider";
 import type { BillingCycle } from "~/domain/billing/price";
-import type { SoldPlanId, SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
+import type { SoldPlanId } from "~/domain/billing/sold-plan";
+import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 
 /** A call that changes something: repeated with the same key it changes nothing more and answers the same. */
 type Idempotent = { idempotencyKey: string };

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { signInInput } from "~/domain/auth/credentials";
 import { confirmEmail } from "~/server/services/auth/confirm-email";
 import { findSession } from "~/server/services/auth/find-session";
+import { hashPassword } from "~/server/services/auth/password";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signOut } from "~/server/services/auth/sign-out";
 import { signUp } from "~/server/services/auth/sign-up";
@@ -35,6 +37,25 @@ describe("signing in", () => {
     });
     expect(await world().deps.db.session.findUnique({ where: { id: sessionId } })).toMatchObject(device);
   });
+
+  it.each(["old", "seven77"])(
+    "takes a password from before today's rule for new ones: %s",
+    async (password) => {
+      const { db, ids, clock } = world().deps;
+      const email = `${ids.next()}@example.com`;
+      await db.user.create({
+        data: {
+          id: ids.next(),
+          email,
+          emailVerified: clock.now(),
+          passwordHash: await hashPassword(password),
+          createdAt: clock.now(),
+        },
+      });
+      const typed = signInInput.parse({ email, password });
+      expect(await signIn(world().deps, device, typed)).toMatchObject({ outcome: "signed_in" });
+    },
+  );
 
   it("gives one answer for an unknown address, a wrong password, and a wrong password nobody confirmed", async () => {
     const guesses = [

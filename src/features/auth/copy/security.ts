@@ -1,15 +1,16 @@
 import type { AuditKind } from "~/domain/auth/audit-kind";
 import { GRACE_DAYS } from "~/domain/auth/deletion";
+import { providerNames } from "~/domain/auth/provider";
+import type { SignInMethod } from "~/domain/auth/sign-in-method";
 
 type Detail = Readonly<Record<string, string>>;
 
 const methods: Readonly<Record<string, string>> = {
   password: "a password",
   passkey: "a passkey",
-  github: "GitHub",
-  google: "Gmail",
+  ...providerNames,
   confirmation: "the link that confirmed your email",
-};
+} satisfies Record<SignInMethod, string>;
 const by = ({ method }: Detail) => (method && methods[method] ? ` with ${methods[method]}` : "");
 const removed = (passkeys: number) =>
   passkeys > 0 ? `, ${passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`} removed` : "";

@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Notice } from "~/components/ui/notice";
 import { Skeleton } from "~/components/ui/skeleton";
+import { checkoutPath } from "~/domain/billing/checkout-path";
 import { formatBillingDate, formatPrice } from "~/domain/billing/money";
 import { type Offer, offerOf } from "~/domain/billing/offer";
 import type { Order } from "~/domain/billing/order";
@@ -71,7 +72,7 @@ const ToOtherPlans = ({ than: { planId, cycle } }: { than: Order }) =>
   soldPlanId.options
     .filter((other) => other !== planId)
     .map((other) => (
-      <ButtonLink key={other} href={`/checkout/${other}?cycle=${cycle}`} size="sm">
+      <ButtonLink key={other} href={checkoutPath(other, cycle)} size="sm">
         {say.current.other(offerOf(other).name)}
       </ButtonLink>
     ));

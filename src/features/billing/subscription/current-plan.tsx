@@ -3,6 +3,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Section } from "~/components/ui/section";
+import { checkoutPath } from "~/domain/billing/checkout-path";
 import { formatBillingDate, formatPrice } from "~/domain/billing/money";
 import { offerOf } from "~/domain/billing/offer";
 import { priceOf } from "~/domain/billing/price";
@@ -52,10 +53,10 @@ export function CurrentPlan({ subscription, isTest, off }: CurrentPlanProps) {
           )}
           {actions.includes("resume") && <ResumeButton subscription={subscription} />}
           {actions.includes("change") && (
-            <ButtonLink href={`/checkout/pro-plan?cycle=${cycle}`}>{say.change}</ButtonLink>
+            <ButtonLink href={checkoutPath("pro-plan", cycle)}>{say.change}</ButtonLink>
           )}
           {state === "incomplete" && !off && (
-            <ButtonLink href={`/checkout/${planId}?cycle=${cycle}`} variant="primary">
+            <ButtonLink href={checkoutPath(planId, cycle)} variant="primary">
               {say.finish}
             </ButtonLink>
           )}

@@ -1,6 +1,7 @@
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Section } from "~/components/ui/section";
+import { checkoutPath } from "~/domain/billing/checkout-path";
 import { formatBillingDate } from "~/domain/billing/money";
 import { offerOf } from "~/domain/billing/offer";
 import { copy } from "../copy";
@@ -12,7 +13,7 @@ const say = copy.subscription;
 export function FreePlan({ ended, off }: { ended: Subscription | null; off: boolean }) {
   const free = offerOf("free-plan");
   const endedText = ended?.endedUnpaid ? say.endedUnpaid : say.ended;
-  const again = ended ? `/checkout/${ended.planId}?cycle=${ended.cycle}` : "/checkout/pro-plan";
+  const again = ended ? checkoutPath(ended.planId, ended.cycle) : checkoutPath("pro-plan");
   return (
     <Section
       title={free.name}

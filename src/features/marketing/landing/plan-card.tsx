@@ -2,6 +2,7 @@ import { Check, Minus } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { buttonLook } from "~/components/ui/button-look";
+import { checkoutPath } from "~/domain/billing/checkout-path";
 import type { Offer } from "~/domain/billing/offer";
 import { type BillingCycle, monthlyEquivalent, priceOf } from "~/domain/billing/price";
 import { cn } from "~/lib/cn";
@@ -76,11 +77,7 @@ function ChooseLink({
       </Link>
     );
   return (
-    <PlanLink
-      plan={name}
-      href={`/checkout/${planId}?cycle=${cycle}`}
-      className={cn(buttonLook(look), "mt-6")}
-    >
+    <PlanLink plan={name} href={checkoutPath(planId, cycle)} className={cn(buttonLook(look), "mt-6")}>
       {say.buttons[planId]}
     </PlanLink>
   );

@@ -1,5 +1,6 @@
 import "server-only";
 import type { LoginMethod, Profile } from "~/domain/account/profile";
+import { providers } from "~/domain/auth/provider";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 
@@ -16,12 +17,10 @@ export async function readProfile(deps: { db: Db }, user: SignedInUser): Promise
       _count: { select: { passkeys: true } },
     },
   });
-  const providers = new Set(found.accounts.map(({ provider }) => provider));
-  const methods: [LoginMethod, boolean][] = [
-    ["password", found.passwordHash !== null],
-    ["github", providers.has("github")],
-    ["google", providers.has("google")],
-    ["passkey", found._count.passkeys > 0],
+  const loginMethods: LoginMethod[] = [
+    ...(found.passwordHash === null ? [] : (["password"] as const)),
+    ...providers.filter((each) => found.accounts.some(({ provider }) => provider === each)),
+    ...(found._count.passkeys === 0 ? [] : (["passkey"] as const)),
   ];
   return {
     name: found.name,
@@ -29,6 +28,6 @@ export async function readProfile(deps: { db: Db }, user: SignedInUser): Promise
     username: found.profile?.username ?? null,
     phone: found.profile?.phone ?? null,
     avatarUrl: found.profile?.avatarUrl ?? null,
-    loginMethods: methods.flatMap(([method, isOn]) => (isOn ? [method] : [])),
+    loginMethods,
   };
 }

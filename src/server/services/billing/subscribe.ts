@@ -1,6 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { SubscribeInput } from "~/domain/billing/checkout-input";
+import { checkoutPath } from "~/domain/billing/checkout-path";
 import { declineReason } from "~/domain/billing/decline-reason";
 import { type JudgedOrder, judgeOrder } from "~/domain/billing/order";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
@@ -48,7 +49,7 @@ async function pay(
 ): Promise<PaymentResult> {
   const payment = {
     card: { kind: "new", ...card } as const,
-    returnUrl: `${appUrl}/checkout/${planId}?cycle=${cycle}&returned=1`,
+    returnUrl: `${appUrl}${checkoutPath(planId, cycle)}&returned=1`,
   };
   switch (judged.kind) {
     case "pay":

@@ -3,7 +3,7 @@ import type { Tx } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { insertExchange } from "./repository";
+import { changeMessage, insertExchange, insertMessages, notEnded } from "./message-store";
 import type { Wishes } from "./wishes";
 
 type Deps = { clock: Clock; ids: Ids; instanceId: string };
@@ -84,7 +84,7 @@ export async function beginReply(
     instanceId: deps.instanceId,
     createdAt: now,
   };
-  await tx.message.createMany({ data: reply.question ? [reply.question, row] : [row] });
+  await insertMessages(tx, reply.question ? [reply.question, row] : [row]);
   await tx.chat.update({
     where: { id: reply.chatId },
     data: { leafId: replyId, updatedAt: now },
@@ -108,22 +108,18 @@ export async function resumeReply(
     thinking: string;
   },
 ): Promise<ReplyJob> {
-  await tx.message.update({
-    where: { id: reply.id },
-    data: {
+  await changeMessage(
+    tx,
+    { id: reply.id },
+    {
       status: "streaming",
       content: reply.content,
       thinking: reply.thinking,
       instanceId: deps.instanceId,
       waitsForTurn: false,
-      finishReason: null,
-      finishedAt: null,
-      failureTitle: null,
-      failureReason: null,
-      failureRemedy: null,
+      ...notEnded,
     },
-    select: { id: true },
-  });
+  );
   await tx.chat.update({
     where: { id: reply.chatId },
     data: { updatedAt: deps.clock.now() },

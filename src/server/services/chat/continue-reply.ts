@@ -7,8 +7,9 @@ import { splitThinking } from "~/domain/preview/thinking";
 import { reserveRefundedPrompt } from "../billing/reserve-prompt";
 import { isReplying, resumeReply } from "./begin-reply";
 import { stillReplying } from "./edit-message";
+import { requireMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
-import { lockChat, requireMessage } from "./repository";
+import { lockChat } from "./repository";
 import { startReply } from "./write-reply";
 
 const nothingToContinue = () =>

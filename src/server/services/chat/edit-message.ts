@@ -6,8 +6,9 @@ import { reservePrompt } from "../billing/reserve-prompt";
 import { copyAttachments } from "./attachments";
 import { beginReply, isReplying } from "./begin-reply";
 import { chooseModel } from "./choose-model";
+import { requireMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
-import { lockChat, requireMessage } from "./repository";
+import { lockChat } from "./repository";
 import { announce, type Sent } from "./send-message";
 
 /** The sentence for what has to wait until the running reply ends. */

@@ -1,15 +1,12 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { AttachmentSummary } from "~/domain/chat/attachment";
-import { type ChatMessage, cutOf } from "~/domain/chat/message";
-import { splitThinking, type Written } from "~/domain/preview/thinking";
+import type { ChatMessage } from "~/domain/chat/message";
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import { type MessageRow, messageWithSavedText, requireChat, requireMessage } from "./repository";
+import { messageWithSavedText, type PageRow, requireMessage, toMessage } from "./message-store";
+import { requireChat } from "./repository";
 
 export type MessagePage = { items: ChatMessage[]; nextCursor: string | null };
-
-type PageRow = MessageRow & { sibling_ids: string[]; attachments: AttachmentSummary[] | null };
 
 /**
  * A page of the branch on screen, oldest first: its end, or what lies above the message `cursor`.
@@ -60,29 +57,3 @@ const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: stri
           'kind', CASE WHEN a.media_type LIKE 'image/%' THEN 'image' ELSE 'text' END) ORDER BY a.id)
        FROM attachments a WHERE a.message_id = path.id) AS attachments
     FROM path ORDER BY depth`);
-
-/** Replies that were stored before their thinking was taken apart as it came hold its marks. */
-const writtenIn = ({ role, content, thinking }: PageRow): Written =>
-  role === "assistant" ? splitThinking({ text: content, thinking }) : { text: content, thinking };
-
-function toMessage(row: PageRow): ChatMessage {
-  const { text, thinking } = writtenIn(row);
-  return {
-    id: row.id,
-    parentId: row.parent_id,
-    role: row.role,
-    status: row.status,
-    content: text,
-    thinking,
-    modelId: row.model_id,
-    modelName: row.model_name,
-    failure: row.failure_title
-      ? { title: row.failure_title, reason: row.failure_reason ?? "", remedy: row.failure_remedy ?? "" }
-      : null,
-    cut: cutOf(row.finish_reason),
-    waitsForTurn: row.waits_for_turn && row.status === "streaming",
-    attachments: row.attachments ?? [],
-    siblingIds: row.sibling_ids,
-    createdAt: row.created_at,
-  };
-}

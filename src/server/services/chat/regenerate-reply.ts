@@ -5,8 +5,9 @@ import { reservePrompt } from "../billing/reserve-prompt";
 import { beginReply, isReplying, resumeReply } from "./begin-reply";
 import { chooseModel } from "./choose-model";
 import { stillReplying } from "./edit-message";
+import { changeMessage, requireMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
-import { lockChat, requireMessage } from "./repository";
+import { lockChat } from "./repository";
 import { startReply } from "./write-reply";
 
 /**
@@ -35,11 +36,7 @@ export async function regenerateReply(
       return job;
     }
     await reservePrompt(deps, tx, { ...prompt, messageId: earlier.id });
-    await tx.message.update({
-      where: { id: earlier.id },
-      data: { modelId: model.id, modelName: model.name },
-      select: { id: true },
-    });
+    await changeMessage(tx, { id: earlier.id }, { modelId: model.id, modelName: model.name });
     const { id, content } = earlier;
     return resumeReply(deps, tx, {
       id,

@@ -1,5 +1,6 @@
 import "server-only";
 import { refundPrompt } from "../billing/refund-prompt";
+import { interruptMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
 
 /** An instance that was silent for so long is dead: three beats, and some for a busy machine. */
@@ -37,17 +38,10 @@ export async function interruptReply({ db, clock, streams }: Deps, orphan: Orpha
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${orphan.chatId}::uuid FOR NO KEY UPDATE`;
     // Another instance may have been faster, and somebody may go on with the reply already.
-    const [row] = await tx.$queryRaw<{ content: string }[]>`
-      UPDATE messages SET
-        status = 'interrupted', instance_id = NULL, finished_at = ${now},
-        content = content || coalesce((SELECT string_agg(text, '' ORDER BY seq) FROM reply_chunks WHERE reply_id = messages.id), ''),
-        thinking = thinking || coalesce((SELECT string_agg(thinking, '' ORDER BY seq) FROM reply_chunks WHERE reply_id = messages.id), '')
-      WHERE id = ${orphan.id}::uuid AND status = 'streaming'
-        AND instance_id IS NOT DISTINCT FROM ${orphan.instanceId}::uuid
-      RETURNING content`;
-    if (!row) return;
+    const text = await interruptMessage(tx, { ...orphan, now });
+    if (text === undefined) return;
     await tx.replyChunk.deleteMany({ where: { replyId: orphan.id } });
-    if (row.content === "") await refundPrompt(tx, orphan.id, now);
+    if (text === "") await refundPrompt(tx, orphan.id, now);
   });
   // Who follows it, here or in another instance, waits for its next word.
   streams.end(orphan.chatId);

@@ -2,6 +2,7 @@ import "server-only";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
+import { type MessageRow, savedContent } from "./message-store";
 import { type Wishes, type WishRow, wishColumns, wishesIn } from "./wishes";
 
 /**
@@ -24,47 +25,6 @@ export async function lockChat(
   return { leafId: row.leafId, wishes: wishesIn(row) };
 }
 
-export type NewExchange = {
-  chatId: string;
-  /** The end of the branch on screen; null: the chat is new. */
-  leafId: string | null;
-  question: { id: string; content: string };
-  reply: { id: string; instanceId: string };
-  model: { id: string; name: string };
-  now: Date;
-};
-
-/**
- * Writes a question with the empty row of its reply at the end of the branch on screen; while another reply of the chat
- * is being written, the question alone, to wait for its turn. One statement, because every first token waits for each.
- * The caller holds the chat's lock.
- *
- * @returns whether the question waits
- */
-export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boolean> {
-  const { chatId, leafId, question, reply, model, now } = exchange;
-  const [row] = await tx.$queryRaw<{ waits: boolean }[]>(Prisma.sql`
-    WITH turn AS MATERIALIZED (
-      SELECT EXISTS (SELECT 1 FROM messages WHERE chat_id = ${chatId}::uuid AND status = 'streaming') AS waits
-    ), asked AS (
-      INSERT INTO messages (id, chat_id, parent_id, role, status, content, model_id, model_name, created_at)
-      SELECT ${question.id}::uuid, ${chatId}::uuid, CASE WHEN waits THEN NULL ELSE ${leafId}::uuid END, 'user',
-        (CASE WHEN waits THEN 'queued' ELSE 'complete' END)::message_status, ${question.content}, ${model.id}, ${model.name},
-        ${now}::timestamptz
-      FROM turn
-    ), begun AS (
-      INSERT INTO messages (id, chat_id, parent_id, role, status, content, model_id, model_name, instance_id, created_at)
-      SELECT ${reply.id}::uuid, ${chatId}::uuid, ${question.id}::uuid, 'assistant', 'streaming', '', ${model.id}, ${model.name},
-        ${reply.instanceId}::uuid, ${now}::timestamptz
-      FROM turn WHERE NOT waits
-    ), moved AS (
-      UPDATE chats SET leaf_id = ${reply.id}::uuid, updated_at = ${now}::timestamptz FROM turn
-      WHERE chats.id = ${chatId}::uuid AND NOT waits
-    )
-    SELECT waits FROM turn`);
-  return row?.waits ?? false;
-}
-
 /** @throws DomainError not_found */
 export async function requireChat(db: Db | Tx, userId: string, chatId: string) {
   const chat = await db.chat.findFirst({
@@ -75,59 +35,11 @@ export async function requireChat(db: Db | Tx, userId: string, chatId: string) {
   return chat;
 }
 
-/** One message of the user's chat. @throws DomainError not_found */
-export async function requireMessage(tx: Tx, userId: string, chatId: string, messageId: string) {
-  const message = await tx.message.findFirst({
-    where: { id: messageId, chatId, chat: { userId, deletedAt: null } },
-    select: {
-      id: true,
-      parentId: true,
-      role: true,
-      status: true,
-      content: true,
-      thinking: true,
-      modelId: true,
-      modelName: true,
-      finishReason: true,
-    },
-  });
-  if (!message) throw notFound();
-  return message;
-}
-
-export type MessageRow = {
-  id: string;
-  parent_id: string | null;
-  role: "user" | "assistant";
-  status: "queued" | "streaming" | "complete" | "stopped" | "interrupted" | "failed";
-  content: string;
-  thinking: string;
-  model_id: string | null;
-  model_name: string | null;
-  failure_title: string | null;
-  failure_reason: string | null;
-  failure_remedy: string | null;
-  finish_reason: string | null;
-  waits_for_turn: boolean;
-  created_at: Date;
-};
-
 /** What is known of a file without reading it. */
 export type StoredFile = { id: string; name: string; mediaType: string; bytes: number; tokens: number };
 
 /** A message of a conversation, as a prompt is made of it. */
 type PathRow = Pick<MessageRow, "id" | "role" | "content"> & { attachments: StoredFile[] | null };
-
-const savedContent = Prisma.sql`
-  CASE WHEN status = 'streaming' THEN content || coalesce(
-    (SELECT string_agg(c.text, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE content END AS content`;
-
-/** The columns of a message in `path`; a reply that is being written comes with the text that was saved so far. */
-export const messageWithSavedText = Prisma.sql`
-  id, parent_id, role::text, status::text, model_id, model_name,
-           failure_title, failure_reason, failure_remedy, finish_reason, waits_for_turn, created_at, ${savedContent},
-           CASE WHEN status = 'streaming' THEN thinking || coalesce(
-             (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking`;
 
 /**
  * A message and its ancestors, newest first, at most `limit` rows, and of each no more than a prompt needs, because

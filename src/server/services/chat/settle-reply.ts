@@ -7,6 +7,7 @@ import { refundPrompt } from "../billing/refund-prompt";
 import { draftVersion, recordVersion } from "../project/record-version";
 import type { ReplyJob } from "./begin-reply";
 import type { CallEnd } from "./call-model";
+import { changeMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
 import { replyJournal } from "./reply-journal";
 import { startNextQueued } from "./start-next-queued";
@@ -88,9 +89,10 @@ async function saveEnd(
 ): Promise<boolean> {
   const now = deps.clock.now();
   const failure = outcome.status === "failed" ? outcome.failure : undefined;
-  const { count } = await tx.message.updateMany({
-    where: { id: job.replyId, status: "streaming", instanceId: deps.instanceId },
-    data: {
+  const count = await changeMessage(
+    tx,
+    { id: job.replyId, status: "streaming", instanceId: deps.instanceId },
+    {
       status: outcome.status,
       content: written.text,
       thinking: written.thinking,
@@ -101,7 +103,7 @@ async function saveEnd(
       instanceId: null,
       finishedAt: now,
     },
-  });
+  );
   if (count === 0) return false;
   await tx.replyChunk.deleteMany({ where: { replyId: job.replyId } });
   await tx.chat.update({ where: { id: job.chatId }, data: { updatedAt: now }, select: { id: true } });

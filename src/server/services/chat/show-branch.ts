@@ -4,7 +4,8 @@ import type { Db } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
 import { isReplying } from "./begin-reply";
 import { stillReplying } from "./edit-message";
-import { findLeaf, lockChat, requireMessage } from "./repository";
+import { requireMessage } from "./message-store";
+import { findLeaf, lockChat } from "./repository";
 
 /** Shows the branch that goes through a message, down to its newest end. @throws DomainError not_found, conflict while a reply runs */
 export async function showBranch(

@@ -2,7 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
-import { requireMessage } from "./repository";
+import { requireMessage } from "./message-store";
 
 /** Stops a running reply, from any tab: the upstream request is aborted at once, and what came is kept. */
 export async function stopReply(

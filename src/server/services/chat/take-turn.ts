@@ -3,6 +3,7 @@ import { limitsOf } from "~/domain/billing/plan";
 import { onceWritable } from "~/server/db/disk-full";
 import type { Turn } from "~/server/ports/turns";
 import type { ReplyJob } from "./begin-reply";
+import { changeMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
 
 /**
@@ -30,8 +31,6 @@ export async function takeTurn(deps: ReplyDeps, job: ReplyJob, signal: AbortSign
 }
 
 async function showWaiting(deps: ReplyDeps, job: ReplyJob, waitsForTurn: boolean): Promise<void> {
-  await onceWritable(() =>
-    deps.db.message.updateMany({ where: { id: job.replyId }, data: { waitsForTurn } }),
-  );
+  await onceWritable(() => changeMessage(deps.db, { id: job.replyId }, { waitsForTurn }));
   deps.streams.announce(job.chatId);
 }

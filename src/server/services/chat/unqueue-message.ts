@@ -5,7 +5,8 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Streams } from "~/server/ports/streams";
 import { refundPrompt } from "../billing/refund-prompt";
-import { lockChat, requireMessage } from "./repository";
+import { requireMessage } from "./message-store";
+import { lockChat } from "./repository";
 
 /** Takes a waiting message back; gives its text, so that it can be written anew. */
 export async function unqueueMessage(

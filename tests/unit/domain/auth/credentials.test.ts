@@ -23,7 +23,7 @@ describe("the login form", () => {
     ["email", "ada", "Please enter a valid email address"],
     ["email", `${"a".repeat(250)}@example.com`, "Please enter a valid email address"],
     ["password", "1234567", "Password must be at least 8 characters"],
-    ["password", "x".repeat(129), "Password must be at most 128 characters"],
+    ["password", "x".repeat(513), "Password must be at most 512 characters"],
     ["termsAccepted", false, "You must accept the Terms and Conditions"],
   ])("refuses %s %j in the specification's words", (field, value, sentence) =>
     expect(refusals(loginInput, { ...login, [field]: value })).toEqual({ [field]: [sentence] }),

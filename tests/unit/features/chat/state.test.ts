@@ -172,6 +172,13 @@ describe("rebase", () => {
     expect(fresh?.items[1]).toBe(loaded[1]);
     expect(fresh?.items[2]).toBe(changed);
   });
+
+  it.each(Object.keys(message("m0")))("shows a message whose %s changed", (field) => {
+    const known = message("m0");
+    const other = { ...known, [field]: field === "createdAt" ? new Date(1) : `another ${field}` };
+    const [fresh] = rebase([page([known])], page([other]));
+    expect(fresh?.items[0]).toBe(other);
+  });
 });
 
 it("knows a message's neighbours among its branches", () => {

@@ -1,3 +1,4 @@
+import "server-only";
 import type { Request } from "./reading/request";
 import type { PageSpec } from "./recipe";
 

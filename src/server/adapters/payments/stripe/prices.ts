@@ -1,8 +1,8 @@
 import "server-only";
 import type Stripe from "stripe";
-import { offers } from "~/domain/billing/offer";
+import { offerOf } from "~/domain/billing/offer";
 import { type BillingCycle, priceOf } from "~/domain/billing/price";
-import type { SoldPlanId } from "~/domain/billing/subscription-snapshot";
+import { type SoldPlanId, soldPlanId } from "~/domain/billing/sold-plan";
 import { PaymentFailure } from "~/server/ports/payment-failure";
 
 const CENTS_PER_DOLLAR = 100;
@@ -17,27 +17,24 @@ type PriceDefinition = {
   lookupKey: string;
 };
 
-const isSold = (planId: string): planId is SoldPlanId =>
-  planId !== "free-plan" && offers.some((offer) => offer.planId === planId);
+const isSold = (planId: string): planId is SoldPlanId => soldPlanId.safeParse(planId).success;
 
 const isCycle = (cycle: string): cycle is BillingCycle => cycle in intervals;
 
 const lookupKeyOf = (planId: SoldPlanId, cycle: BillingCycle) => `${planId}:${cycle}`;
 
 /** Everything that is sold, from the table that the pricing page shows. */
-const priceDefinitions: readonly PriceDefinition[] = offers.flatMap(
-  ({ planId, name, description, monthlyPrice }) =>
-    planId === "free-plan"
-      ? []
-      : (["monthly", "annual"] as const).map((cycle) => ({
-          planId,
-          name,
-          description,
-          cycle,
-          cents: priceOf(monthlyPrice, cycle) * CENTS_PER_DOLLAR,
-          lookupKey: lookupKeyOf(planId, cycle),
-        })),
-);
+const priceDefinitions: readonly PriceDefinition[] = soldPlanId.options.flatMap((planId) => {
+  const { name, description, monthlyPrice } = offerOf(planId);
+  return (["monthly", "annual"] as const).map((cycle) => ({
+    planId,
+    name,
+    description,
+    cycle,
+    cents: priceOf(monthlyPrice, cycle) * CENTS_PER_DOLLAR,
+    lookupKey: lookupKeyOf(planId, cycle),
+  }));
+});
 
 /** The plan and cycle that a price stands for: written on it when it was made, so a price that is no longer sold tells too. */
 export function planOfPrice(price: Stripe.Price): { planId: SoldPlanId; cycle: BillingCycle } {

@@ -1,0 +1,175 @@
+import "server-only";
+import type { AttachmentSummary } from "~/domain/chat/attachment";
+import { type ChatMessage, cutOf } from "~/domain/chat/message";
+import { notFound } from "~/domain/error/domain-error";
+import { splitThinking, type Written } from "~/domain/preview/thinking";
+import type { Db, Tx } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
+
+// The columns of messages: nobody else selects those that are shown, and nobody else writes any of them.
+
+export type MessageRow = {
+  id: string;
+  parent_id: string | null;
+  role: "user" | "assistant";
+  status: "queued" | "streaming" | "complete" | "stopped" | "interrupted" | "failed";
+  content: string;
+  thinking: string;
+  model_id: string | null;
+  model_name: string | null;
+  failure_title: string | null;
+  failure_reason: string | null;
+  failure_remedy: string | null;
+  finish_reason: string | null;
+  waits_for_turn: boolean;
+  created_at: Date;
+};
+
+/** A message of a page, with what stands in other rows. */
+export type PageRow = MessageRow & { sibling_ids: string[]; attachments: AttachmentSummary[] | null };
+
+/** The text of a message in `path`; of a reply that is being written, what was saved so far. */
+export const savedContent = Prisma.sql`
+  CASE WHEN status = 'streaming' THEN content || coalesce(
+    (SELECT string_agg(c.text, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE content END AS content`;
+
+/** The columns of a message in `path`; a reply that is being written comes with the text that was saved so far. */
+export const messageWithSavedText = Prisma.sql`
+  id, parent_id, role::text, status::text, model_id, model_name,
+           failure_title, failure_reason, failure_remedy, finish_reason, waits_for_turn, created_at, ${savedContent},
+           CASE WHEN status = 'streaming' THEN thinking || coalesce(
+             (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking`;
+
+/** Replies that were stored before their thinking was taken apart as it came hold its marks. */
+const writtenIn = ({ role, content, thinking }: PageRow): Written =>
+  role === "assistant" ? splitThinking({ text: content, thinking }) : { text: content, thinking };
+
+/** A row as the browser gets it. */
+export function toMessage(row: PageRow): ChatMessage {
+  const { text, thinking } = writtenIn(row);
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    role: row.role,
+    status: row.status,
+    content: text,
+    thinking,
+    modelId: row.model_id,
+    modelName: row.model_name,
+    failure: row.failure_title
+      ? { title: row.failure_title, reason: row.failure_reason ?? "", remedy: row.failure_remedy ?? "" }
+      : null,
+    cut: cutOf(row.finish_reason),
+    waitsForTurn: row.waits_for_turn && row.status === "streaming",
+    attachments: row.attachments ?? [],
+    siblingIds: row.sibling_ids,
+    createdAt: row.created_at,
+  };
+}
+
+/** One message of the user's chat. @throws DomainError not_found */
+export async function requireMessage(tx: Tx, userId: string, chatId: string, messageId: string) {
+  const message = await tx.message.findFirst({
+    where: { id: messageId, chatId, chat: { userId, deletedAt: null } },
+    select: {
+      id: true,
+      parentId: true,
+      role: true,
+      status: true,
+      content: true,
+      thinking: true,
+      modelId: true,
+      modelName: true,
+      finishReason: true,
+    },
+  });
+  if (!message) throw notFound();
+  return message;
+}
+
+export type NewExchange = {
+  chatId: string;
+  /** The end of the branch on screen; null: the chat is new. */
+  leafId: string | null;
+  question: { id: string; content: string };
+  reply: { id: string; instanceId: string };
+  model: { id: string; name: string };
+  now: Date;
+};
+
+/**
+ * Writes a question with the empty row of its reply at the end of the branch on screen; while another reply of the chat
+ * is being written, the question alone, to wait for its turn. One statement, because every first token waits for each.
+ * The caller holds the chat's lock.
+ *
+ * @returns whether the question waits
+ */
+export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boolean> {
+  const { chatId, leafId, question, reply, model, now } = exchange;
+  const [row] = await tx.$queryRaw<{ waits: boolean }[]>(Prisma.sql`
+    WITH turn AS MATERIALIZED (
+      SELECT EXISTS (SELECT 1 FROM messages WHERE chat_id = ${chatId}::uuid AND status = 'streaming') AS waits
+    ), asked AS (
+      INSERT INTO messages (id, chat_id, parent_id, role, status, content, model_id, model_name, created_at)
+      SELECT ${question.id}::uuid, ${chatId}::uuid, CASE WHEN waits THEN NULL ELSE ${leafId}::uuid END, 'user',
+        (CASE WHEN waits THEN 'queued' ELSE 'complete' END)::message_status, ${question.content}, ${model.id}, ${model.name},
+        ${now}::timestamptz
+      FROM turn
+    ), begun AS (
+      INSERT INTO messages (id, chat_id, parent_id, role, status, content, model_id, model_name, instance_id, created_at)
+      SELECT ${reply.id}::uuid, ${chatId}::uuid, ${question.id}::uuid, 'assistant', 'streaming', '', ${model.id}, ${model.name},
+        ${reply.instanceId}::uuid, ${now}::timestamptz
+      FROM turn WHERE NOT waits
+    ), moved AS (
+      UPDATE chats SET leaf_id = ${reply.id}::uuid, updated_at = ${now}::timestamptz FROM turn
+      WHERE chats.id = ${chatId}::uuid AND NOT waits
+    )
+    SELECT waits FROM turn`);
+  return row?.waits ?? false;
+}
+
+/** Writes new messages of one chat, whose lock the caller holds. */
+export const insertMessages = (tx: Tx, messages: Prisma.MessageCreateManyInput[]) =>
+  tx.message.createMany({ data: messages });
+
+/**
+ * Changes the messages that match, which the caller knows to be the user's.
+ *
+ * @returns how many there were
+ */
+export async function changeMessage(
+  db: Db | Tx,
+  where: Prisma.MessageWhereInput & { id: string },
+  change: Prisma.MessageUncheckedUpdateManyInput,
+): Promise<number> {
+  const { count } = await db.message.updateMany({ where, data: change });
+  return count;
+}
+
+/** What a reply holds that nobody began: how an earlier attempt ended is gone. */
+export const notEnded = {
+  finishReason: null,
+  finishedAt: null,
+  failureTitle: null,
+  failureReason: null,
+  failureRemedy: null,
+} satisfies Prisma.MessageUncheckedUpdateManyInput;
+
+/**
+ * Marks a reply as interrupted, with all of its text that was saved, if `instanceId` is still the one that writes it.
+ *
+ * @returns its text; undefined when somebody else was faster
+ */
+export async function interruptMessage(
+  tx: Tx,
+  { id, instanceId, now }: { id: string; instanceId: string | null; now: Date },
+): Promise<string | undefined> {
+  const [row] = await tx.$queryRaw<{ content: string }[]>`
+    UPDATE messages SET
+      status = 'interrupted', instance_id = NULL, finished_at = ${now},
+      content = content || coalesce((SELECT string_agg(text, '' ORDER BY seq) FROM reply_chunks WHERE reply_id = messages.id), ''),
+      thinking = thinking || coalesce((SELECT string_agg(thinking, '' ORDER BY seq) FROM reply_chunks WHERE reply_id = messages.id), '')
+    WHERE id = ${id}::uuid AND status = 'streaming' AND instance_id IS NOT DISTINCT FROM ${instanceId}::uuid
+    RETURNING content`;
+  return row?.content;
+}
