@@ -25,7 +25,10 @@ ${order
   .filter((noun) => later(noun).length > 0)
   .map(
     (noun) =>
-      `    and { $filename <: r".*src/(?:domain|server/services)/${noun}/.*", $source <: r"['\\"](?:~/(?:domain|server/services)|(?:\\.\\./)+)/?(?:${later(noun).join("|")})/.*" }`,
+      `    and {
+      $filename <: r".*src/(?:domain|server/services)/${noun}/.*",
+      $source <: r"['\\"](?:~/(?:domain|server/services)|(?:\\.\\./)+)/?(?:${later(noun).join("|")})/.*"
+    }`,
   )
   .join(",\n")}
   },
