@@ -104,7 +104,7 @@ function wire(): AppDeps {
     }),
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
-    templates: templateFolder({ folder: path.join(process.cwd(), "templates"), log }),
+    templates: productTemplates(),
     turns: memoryTurns({ atOnce: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),
     salesEmail: env.SALES_EMAIL,
@@ -112,6 +112,10 @@ function wire(): AppDeps {
     runningReplies: new Set(),
   };
 }
+
+/** Also for the pages that are made when the product is built: no database is opened then, and no variable is set. */
+export const productTemplates = (): Templates =>
+  templateFolder({ folder: path.join(process.cwd(), "templates"), log: jsonLog(env.LOG_LEVEL ?? "info") });
 
 function wireModels(): Models {
   return joinProviders([

@@ -73,7 +73,7 @@ test("a renewal that fails is told, and paid by a new default card; where none c
   const visit = async () => {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage();
     const user = await signedInUser(page, dataDir);
-    await buyPlan(page, "pm_card_chargeCustomerFail");
+    await buyPlan(page, { paymentMethodId: "pm_card_chargeCustomerFail" });
     return { page, user, plan: page.getByRole("region", { name: "Subscription" }) };
   };
   const [payer, leaver] = [await visit(), await visit()];

@@ -7,13 +7,15 @@ import type { AppDeps } from "~/server/wiring";
 
 const held = globalThis as typeof globalThis & { bluebonnetDeps?: AppDeps };
 
-/** The product's procedures, as this user's browser calls them within the next two seconds. */
-export function callerFor(replyDeps: ReplyDeps, user: SignedInUser) {
+const HOUR = 3_600_000;
+
+/** The product's procedures, as this user's browser calls them within the next hour. */
+export function callerFor(replyDeps: ReplyDeps & Partial<AppDeps>, user: SignedInUser) {
   // Chat procedures need no more than this of it.
   const deps = { ...replyDeps, limits: memoryLimits() } as AppDeps;
   held.bluebonnetDeps = deps;
   const cookie = `session-of-${user.id}`;
-  cacheUser(cookie, user, deps.clock.now().getTime());
+  cacheUser(cookie, user, deps.clock.now().getTime() + HOUR);
   const headers = new Headers({ cookie: `next-auth.session-token=${cookie}` });
   return createCaller(() => ({ deps, headers, requestId: "test", request: { cost: 0 } }));
 }

@@ -5,6 +5,7 @@
 export const publicPages = {
   home: "/",
   enterprise: "/enterprise",
+  templates: "/templates",
   docs: "/docs",
   terms: "/terms",
   login: "/login",

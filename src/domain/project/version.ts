@@ -10,10 +10,13 @@ export const versionFiles = z.array(
 );
 export type VersionFiles = z.infer<typeof versionFiles>;
 
-/** The page that a version shows first, styles and scripts in it; null when it holds no page. */
-export function pageOf(files: VersionFiles): string | null {
+/**
+ * The page of one of a version's files, or the page that it shows first, with styles and scripts in it; null when
+ * there is no page.
+ */
+export function pageOf(files: VersionFiles, at?: number): string | null {
   const blocks = files.map(blockFrom);
-  const page = blocks.find(({ kind }) => kind === "markup");
+  const page = blocks.find(({ kind, index }) => kind === "markup" && (at === undefined || index === at));
   return page ? mergeForPreview(blocks, page.index) : null;
 }
 

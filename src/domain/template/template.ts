@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 export const templateCategories = ["Websites", "Productivity", "Games", "Tools", "Business"] as const;
+export type TemplateCategory = (typeof templateCategories)[number];
 
 /** Basic templates are in every plan; which plans have the advanced ones, `planLimits` says. */
 export const templateTiers = ["basic", "advanced"] as const;
@@ -57,11 +58,13 @@ export type Template = {
   files: { html: string; css: string /** Undefined: it has none. */; script: string | undefined };
 };
 
+export type TemplateVariables = Readonly<Record<string, z.infer<typeof templateVariable>>>;
+
 /** Values by the name of their variable; what is missing keeps its default. */
 export type TemplateValues = Readonly<Record<string, string>>;
 
 /** The schema of a template's values: texts of 1 to 80 characters, trimmed; colours as `#rrggbb`. */
-export function templateValuesInput(variables: TemplateManifest["variables"]) {
+export function templateValuesInput(variables: TemplateVariables) {
   const fields = Object.entries(variables).map(([key, { kind }]) => [
     key,
     (kind === "text" ? textValue : colourValue).optional(),

@@ -9,6 +9,7 @@ import { modelRouter } from "./routers/model";
 import { profileRouter } from "./routers/profile";
 import { settingsRouter } from "./routers/settings";
 import { subscriptionRouter } from "./routers/subscription";
+import { templateRouter } from "./routers/template";
 import { userRouter } from "./routers/user";
 import { createCallerFactory, createRouter } from "./trpc";
 
@@ -23,6 +24,7 @@ export const appRouter = createRouter({
   profile: profileRouter,
   settings: settingsRouter,
   subscription: subscriptionRouter,
+  template: templateRouter,
   user: userRouter,
 });
 

@@ -2,10 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { call } from "./new-user";
 
-/** Buys Professional by the month, with Visa 4242 or another test card, by the call that the checkout makes: its screens have their own tests. */
-export const buyPlan = (page: Page, paymentMethodId = "pm_card_visa") =>
+type Purchase = { planId?: "pro-plan" | "enterprise-plan"; paymentMethodId?: string };
+
+/** Buys a plan by the month, by the call that the checkout makes: its screens have their own tests. */
+export const buyPlan = (
+  page: Page,
+  { planId = "pro-plan", paymentMethodId = "pm_card_visa" }: Purchase = {},
+) =>
   call(page, "checkout.subscribe", {
-    planId: "pro-plan",
+    planId,
     cycle: "monthly",
     attemptId: randomUUID(),
     card: { paymentMethodId, expiry: { month: 12, year: 2034 } },

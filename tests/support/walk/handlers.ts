@@ -16,6 +16,7 @@ const forEverybody: Record<string, string> = {
   "/frame/outside-images": "/frame/outside-images",
   "/sales": "/sales",
   "/share/[page]/image.png": "/share/home/image.png",
+  "/api/templates/[templateId]": "/api/templates/todo-list",
   "/support": "/support",
 };
 /** Walked procedure by procedure. */

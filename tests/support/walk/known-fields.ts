@@ -26,6 +26,8 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     replyId: { value: replyId, owned: true },
     versionId: { value: idOf("versions"), owned: true },
     attachmentId: { value: idOf("attachments"), owned: true },
+    templateId: { value: idOf("custom_templates"), owned: true },
+    customTemplateId: { value: idOf("custom_templates"), owned: true },
     cardId: { value: idOf("simulated_objects", { type: "payment_method" }), owned: true },
     invoiceId: { value: idOf("simulated_objects", { type: "invoice" }), owned: true },
     "auth.passkey.rename:id": { value: idOf("passkeys", { user_id: userId }), owned: true },
@@ -40,6 +42,8 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     lastEventId: { value: `${replyId}:0:0` },
 
     "auth.passkey.add:answer.id": { value: credential },
+    "template.start:values": { value: {} },
+    "template.save:block": { value: 0 },
     rawId: { value: credential },
     clientDataJSON: { value: credential },
     attestationObject: { value: credential },

@@ -28,6 +28,7 @@ export async function fullAccount(url: string, dataDir: string): Promise<Owner> 
   });
   await lock(visitor, secret);
   await buy(visitor, secret);
+  await keepTemplate(visitor, secret);
   const endpoint = `https://fcm.googleapis.com/fcm/send/${secret}`;
   await visitor.ask("mutation", "settings.subscribePush", { endpoint, keys: browserKeys() });
   return { email, secret, endpoint };
@@ -43,7 +44,7 @@ export function browserKeys() {
 /** A plan, and with it a card, an address and an invoice. */
 async function buy(visitor: Visitor, secret: string) {
   const { status } = await visitor.ask<{ status: string }>("mutation", "checkout.subscribe", {
-    planId: "pro-plan",
+    planId: "enterprise-plan",
     cycle: "monthly",
     attemptId: randomUUID(),
     card: { paymentMethodId: "pm_card_visa", expiry: { month: 12, year: 2034 } },
@@ -57,6 +58,19 @@ async function buy(visitor: Visitor, secret: string) {
     },
   });
   if (status !== "paid") throw new Error(`The payment was ${status}`);
+}
+
+/** A template of A's own, made from a chat that started from one of the product's. */
+async function keepTemplate(visitor: Visitor, secret: string) {
+  const { chatId } = await visitor.ask<{ chatId: string }>("mutation", "template.start", {
+    chatId: randomUUID(),
+    templateId: "todo-list",
+    values: { title: secret },
+  });
+  type Page = { items: { id: string }[] };
+  const { items } = await visitor.ask<Page>("query", "chat.messages", { chatId, limit: 10 });
+  const replyId = items.at(-1)?.id;
+  await visitor.ask("mutation", "template.save", { replyId, block: 0, title: secret, description: secret });
 }
 
 async function talk(visitor: Visitor, secret: string) {

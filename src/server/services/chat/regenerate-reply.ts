@@ -1,6 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { notFound } from "~/domain/error/domain-error";
+import { DomainError, notFound } from "~/domain/error/domain-error";
 import { reservePrompt } from "../billing/reserve-prompt";
 import { beginReply, isReplying, resumeReply } from "./begin-reply";
 import { chooseModel } from "./choose-model";
@@ -10,11 +10,17 @@ import type { ReplyDeps } from "./reply-deps";
 import { lockChat } from "./repository";
 import { startReply } from "./write-reply";
 
+/** A model that is given the question alone knows nothing of the template, and would write another page. */
+const noModelWroteIt = () =>
+  new DomainError("invalid", "This page comes from a template.", {
+    detail: "Say what to change instead, and a model will answer.",
+  });
+
 /**
  * Answers the same message once more. The earlier reply stays, as another branch; one that failed without a word is
  * written anew in its place.
  *
- * @throws DomainError not_found, conflict while a reply runs, quota_spent, plan_needed
+ * @throws DomainError not_found, invalid for a template's page, conflict while a reply runs, quota_spent, plan_needed
  */
 export async function regenerateReply(
   deps: ReplyDeps,
@@ -27,6 +33,7 @@ export async function regenerateReply(
     const { wishes } = await lockChat(tx, user.id, chatId);
     const earlier = await requireMessage(tx, user.id, chatId, input.replyId);
     if (earlier.role !== "assistant" || !earlier.parentId) throw notFound();
+    if (!earlier.modelId) throw noModelWroteIt();
     if (await isReplying(tx, chatId)) throw stillReplying();
     const promptId = earlier.parentId;
     const prompt = { userId: user.id, planId: wishes.planId, modelId: model.id };

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { templateId } from "./template";
+
+/** How many templates of their own a user may have. */
+export const MOST_CUSTOM_TEMPLATES = 100;
+/** Characters of a page that is saved as a template. */
+export const LONGEST_CUSTOM_PAGE = 500_000;
+
+const LONGEST_TITLE = 60;
+const LONGEST_DESCRIPTION = 120;
+
+const line = (longest: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(longest, `Use at most ${longest} characters.`)
+    .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
+
+const title = line(LONGEST_TITLE, "Enter a title.");
+const description = line(LONGEST_DESCRIPTION, "Enter a description.");
+
+/** What a user says about a page that becomes a template. */
+export const customTemplateForm = z.object({ title, description });
+export type CustomTemplateForm = z.infer<typeof customTemplateForm>;
+
+export const saveTemplateInput = customTemplateForm.extend({
+  /** The finished reply whose page it is. */
+  replyId: z.uuid(),
+  /** Which of the reply's code blocks, from 0. */
+  block: z.number().int().min(0).max(1_000),
+});
+export type SaveTemplateInput = z.infer<typeof saveTemplateInput>;
+
+export const renameTemplateInput = customTemplateForm.extend({ templateId: z.uuid() });
+export type RenameTemplateInput = z.infer<typeof renameTemplateInput>;
+
+export const removeTemplateInput = z.object({ templateId: z.uuid() });
+
+/** A template of the user's own, without its page. */
+export type CustomTemplate = { id: string; title: string; description: string };
+
+export const startTemplateInput = z.object({
+  /** The new chat's id, made by the browser: a second press of the button finds the chat of the first. */
+  chatId: z.uuid(),
+  /** One that comes with the product, or one of the user's own. */
+  templateId,
+  /** Checked against the template's variables. */
+  values: z.record(z.string().max(100), z.string().max(1_000)),
+});
+export type StartTemplateInput = z.infer<typeof startTemplateInput>;

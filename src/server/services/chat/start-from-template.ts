@@ -1,0 +1,85 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { titleFrom } from "~/domain/chat/message";
+import { fenceAround } from "~/domain/preview/fence";
+import type { StartTemplateInput } from "~/domain/template/custom-template";
+import type { Db, Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Templates } from "~/server/ports/templates";
+import { draftVersion, recordVersion } from "../project/record-version";
+import { startingPage } from "../template/starting-page";
+import { requireChat } from "./repository";
+
+type Deps = { db: Db; clock: Clock; ids: Ids; templates: Templates };
+
+/** Without the template's title: what a user wrote must not stand in a reply, where it could be read as code. */
+const ANSWER = "Here is your page from the template: tell me what to change.";
+/** Shown in place of a model's name; the reply has no model's id. */
+const MADE_BY = "Template";
+
+/**
+ * Opens a chat that starts with a template's page: a question that says which, and a finished reply, which is version 1.
+ * No model is called and no prompt is counted. The same request twice opens one chat.
+ *
+ * @throws DomainError plan_needed, invalid (with the variable as its field), not_found for an unknown template and for
+ *   another user's chat
+ */
+export async function startFromTemplate(
+  deps: Deps,
+  user: SignedInUser,
+  input: StartTemplateInput,
+): Promise<{ chatId: string }> {
+  const { chatId } = input;
+  const { templateTitle, title, page } = await startingPage(deps, user, input);
+  const now = deps.clock.now();
+  const [questionId, replyId] = [deps.ids.next(), deps.ids.next()];
+  const question = `Start from the template “${templateTitle}”.`;
+  const answer = replyWith(page);
+  const version = draftVersion(deps, { chatId, replyId }, answer);
+  await deps.db.$transaction(async (tx) => {
+    const { count } = await tx.chat.createMany({
+      data: { id: chatId, userId: user.id, title: titleFrom(title), createdAt: now, updatedAt: now },
+      skipDuplicates: true,
+    });
+    if (count === 0) return void (await requireChat(tx, user.id, chatId));
+    await insertMessages(tx, { chatId, questionId, question, replyId, answer, now });
+    if (version) await recordVersion(tx, version);
+  });
+  return { chatId };
+}
+
+function replyWith(page: string): string {
+  const fence = fenceAround(page, "`");
+  return `${ANSWER}\n\n${fence}html\n${page}${page.endsWith("\n") ? "" : "\n"}${fence}\n`;
+}
+
+type Exchange = {
+  chatId: string;
+  questionId: string;
+  question: string;
+  replyId: string;
+  answer: string;
+  now: Date;
+};
+
+async function insertMessages(tx: Tx, exchange: Exchange): Promise<void> {
+  const { chatId, questionId, question, replyId, answer, now } = exchange;
+  const finished = { chatId, status: "complete", createdAt: now } as const;
+  await tx.message.createMany({
+    data: [
+      { ...finished, id: questionId, role: "user", content: question },
+      {
+        ...finished,
+        id: replyId,
+        parentId: questionId,
+        role: "assistant",
+        content: answer,
+        modelName: MADE_BY,
+        finishReason: "stop",
+        finishedAt: now,
+      },
+    ],
+  });
+  await tx.chat.update({ where: { id: chatId }, data: { leafId: replyId }, select: { id: true } });
+}

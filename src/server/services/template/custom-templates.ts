@@ -1,0 +1,87 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { limitsOf } from "~/domain/billing/plan";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import { pageOf, versionFiles } from "~/domain/project/version";
+import {
+  LONGEST_CUSTOM_PAGE,
+  MOST_CUSTOM_TEMPLATES,
+  type RenameTemplateInput,
+  type SaveTemplateInput,
+} from "~/domain/template/custom-template";
+import { requireCustomTemplates } from "~/domain/template/template-access";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import { lockUser } from "../billing/lock-user";
+import { findCustomTemplate } from "./repository";
+
+/**
+ * Saves the page of a finished reply as a template of the user's own.
+ *
+ * @throws DomainError not_found, plan_needed, invalid for a page that is too large, conflict when there are too many
+ */
+export async function saveTemplate(
+  deps: { db: Db; clock: Clock; ids: Ids },
+  user: SignedInUser,
+  input: SaveTemplateInput,
+): Promise<{ templateId: string }> {
+  const { replyId, block, title, description } = input;
+  const version = await deps.db.version.findFirst({
+    where: { messageId: replyId, chat: { userId: user.id, deletedAt: null } },
+    select: { id: true, files: true },
+  });
+  const page = pageOf(versionFiles.safeParse(version?.files).data ?? [], block);
+  if (!version || page === null) throw notFound();
+  requireCustomTemplates(limitsOf(user.planId));
+  if (page.length > LONGEST_CUSTOM_PAGE)
+    throw new DomainError("invalid", "This page is too large for a template.", {
+      detail: "A template may have 500,000 characters.",
+    });
+  const id = deps.ids.next();
+  const data = { id, userId: user.id, title, description, page, versionId: version.id };
+  await deps.db.$transaction(async (tx) => {
+    // Two saves at once must not pass the limit together.
+    await lockUser(tx, user.id);
+    if ((await tx.customTemplate.count({ where: { userId: user.id } })) >= MOST_CUSTOM_TEMPLATES)
+      throw new DomainError(
+        "conflict",
+        `You have ${MOST_CUSTOM_TEMPLATES} templates, the most there can be.`,
+        {
+          detail: "Delete one that you no longer need first.",
+        },
+      );
+    await tx.customTemplate.create({ data: { ...data, createdAt: deps.clock.now() }, select: { id: true } });
+  });
+  return { templateId: id };
+}
+
+/** The page of one of the user's own templates. @throws DomainError not_found */
+export async function readTemplatePage(deps: { db: Db }, user: SignedInUser, id: string): Promise<string> {
+  const own = await findCustomTemplate(deps.db, user.id, id);
+  if (!own) throw notFound();
+  return own.page;
+}
+
+/** @throws DomainError not_found */
+export async function renameTemplate(
+  deps: { db: Db },
+  user: SignedInUser,
+  { templateId, title, description }: RenameTemplateInput,
+): Promise<void> {
+  const { count } = await deps.db.customTemplate.updateMany({
+    where: { id: templateId, userId: user.id },
+    data: { title, description },
+  });
+  if (count === 0) throw notFound();
+}
+
+/** Chats that were started from it stay. @throws DomainError not_found */
+export async function removeTemplate(
+  deps: { db: Db },
+  user: SignedInUser,
+  { templateId }: { templateId: string },
+): Promise<void> {
+  const { count } = await deps.db.customTemplate.deleteMany({ where: { id: templateId, userId: user.id } });
+  if (count === 0) throw notFound();
+}

@@ -1,0 +1,9 @@
+import "server-only";
+import { z } from "zod";
+import type { Db, Tx } from "~/server/db";
+
+/** One of the user's own templates, with its page. */
+export const findCustomTemplate = async (db: Db | Tx, userId: string, id: string) =>
+  z.uuid().safeParse(id).success
+    ? db.customTemplate.findFirst({ where: { id, userId }, select: { id: true, title: true, page: true } })
+    : null;

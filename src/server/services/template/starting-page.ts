@@ -1,0 +1,64 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { limitsOf } from "~/domain/billing/plan";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import type { StartTemplateInput } from "~/domain/template/custom-template";
+import { fillTemplate } from "~/domain/template/fill-template";
+import { type Template, templateValuesInput } from "~/domain/template/template";
+import { requireCustomTemplates, requireTemplate } from "~/domain/template/template-access";
+import type { Db } from "~/server/db";
+import type { Templates } from "~/server/ports/templates";
+import { findCustomTemplate } from "./repository";
+
+export type StartingPage = {
+  templateTitle: string;
+  /** What the page is called with these values. */
+  title: string;
+  /** One HTML document. */
+  page: string;
+};
+
+/**
+ * The page of a template with its values filled in. A template of the user's own has no variables.
+ *
+ * @throws DomainError not_found, plan_needed, invalid (with the variable as its field)
+ */
+export async function startingPage(
+  deps: { db: Db; templates: Templates },
+  user: SignedInUser,
+  { templateId, values }: Pick<StartTemplateInput, "templateId" | "values">,
+): Promise<StartingPage> {
+  const limits = limitsOf(user.planId);
+  const builtIn = await deps.templates.find(templateId);
+  if (builtIn) {
+    const { title, tier } = builtIn.manifest;
+    requireTemplate(limits, { title, tier });
+    return fillBuiltIn(builtIn, values);
+  }
+  const own = await findCustomTemplate(deps.db, user.id, templateId);
+  if (!own) throw notFound();
+  requireCustomTemplates(limits);
+  return { templateTitle: own.title, title: own.title, page: own.page };
+}
+
+function fillBuiltIn(template: Template, values: StartTemplateInput["values"]): StartingPage {
+  const { title, variables } = template.manifest;
+  const checked = templateValuesInput(variables).safeParse(values);
+  if (!checked.success) throw wrongValue(template, checked.error.issues[0]);
+  const filled = Object.fromEntries(
+    Object.entries(checked.data).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  return { templateTitle: title, title: filled.title ?? title, page: fillTemplate(template, filled) };
+}
+
+function wrongValue({ manifest }: Template, issue: { path: PropertyKey[]; message: string } | undefined) {
+  const field = String(issue?.path[0] ?? "");
+  const label = Object.hasOwn(manifest.variables, field) && manifest.variables[field]?.label;
+  return new DomainError(
+    "invalid",
+    label ? `${label}: ${issue?.message}` : "The template has no such text.",
+    {
+      field,
+    },
+  );
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { LONGEST_CUSTOM_PAGE, MOST_CUSTOM_TEMPLATES } from "~/domain/template/custom-template";
+import { readTemplatePage } from "~/server/services/template/custom-templates";
+import { callerFor } from "~tests/support/caller-for";
+import { chatWorld } from "~tests/support/chat-world";
+import { sampleTemplates } from "~tests/support/sample-templates";
+
+const world = chatWorld();
+const words = { title: "Our team page", description: "How we show a team." };
+
+/** Somebody with a chat that started from a template, and the reply that holds its page. */
+async function someone(planId = "enterprise-plan") {
+  const { deps, newUser } = world();
+  const user = await newUser(planId);
+  const caller = callerFor({ ...deps, templates: sampleTemplates }, user);
+  const { chatId } = await caller.template.start({
+    chatId: randomUUID(),
+    templateId: "todo-list",
+    values: { title: "Ours" },
+  });
+  const { items } = await caller.chat.messages({ chatId, limit: 10 });
+  const reply = items[1];
+  if (!reply) throw new Error("There is no reply");
+  return { user, caller, chatId, replyId: reply.id, page: extractBlocks(reply.content)[0]?.content ?? "" };
+}
+
+describe("templates of one's own", () => {
+  it("are saved from a page, started from, renamed and deleted", async () => {
+    const { caller, chatId, replyId, page } = await someone();
+    const { templateId } = await caller.template.save({ ...words, replyId, block: 0 });
+    expect((await caller.template.list()).custom).toEqual([{ id: templateId, ...words }]);
+
+    const started = await caller.template.start({ chatId: randomUUID(), templateId, values: {} });
+    const { items } = await caller.chat.messages({ chatId: started.chatId, limit: 10 });
+    expect(items[0]?.content).toBe("Start from the template “Our team page”.");
+    expect(extractBlocks(items[1]?.content ?? "")[0]?.content).toBe(page);
+
+    await caller.template.rename({ templateId, title: "Team", description: "Who we are." });
+    expect((await caller.template.list()).custom).toMatchObject([
+      { title: "Team", description: "Who we are." },
+    ]);
+    await caller.chat.remove({ chatId });
+    await caller.template.remove({ templateId });
+    expect((await caller.template.list()).custom).toEqual([]);
+    expect((await caller.chat.messages({ chatId: started.chatId, limit: 10 })).items).toHaveLength(2);
+  });
+
+  it("stay when the chat that they come from is erased, and go with the account", async () => {
+    const { user, caller, chatId, replyId } = await someone();
+    const { db } = world().deps;
+    const { templateId } = await caller.template.save({ ...words, replyId, block: 0 });
+    await db.chat.delete({ where: { id: chatId } });
+    expect(await db.customTemplate.findUnique({ where: { id: templateId } })).toMatchObject({
+      versionId: null,
+    });
+    await db.user.delete({ where: { id: user.id } });
+    expect(await db.customTemplate.count({ where: { id: templateId } })).toBe(0);
+  });
+
+  it("are nobody else's", async () => {
+    const [owner, stranger] = await Promise.all([someone(), someone()]);
+    const { templateId } = await owner.caller.template.save({ ...words, replyId: owner.replyId, block: 0 });
+    const notFound = { code: "NOT_FOUND" };
+    const { template } = stranger.caller;
+    expect((await template.list()).custom).toEqual([]);
+    await expect(template.start({ chatId: randomUUID(), templateId, values: {} })).rejects.toMatchObject(
+      notFound,
+    );
+    await expect(template.rename({ templateId, ...words })).rejects.toMatchObject(notFound);
+    await expect(template.remove({ templateId })).rejects.toMatchObject(notFound);
+    await expect(template.save({ ...words, replyId: owner.replyId, block: 0 })).rejects.toMatchObject(
+      notFound,
+    );
+    await expect(readTemplatePage(world().deps, stranger.user, templateId)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect((await owner.caller.template.list()).custom).toHaveLength(1);
+  });
+
+  it.each(["free-plan", "pro-plan"])("are not part of %s", async (planId) => {
+    const { caller, replyId } = await someone(planId);
+    await expect(caller.template.save({ ...words, replyId, block: 0 })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+  });
+
+  it("stay listed after a smaller plan, but start no chat", async () => {
+    const { user, caller, replyId } = await someone();
+    const { templateId } = await caller.template.save({ ...words, replyId, block: 0 });
+    const { deps } = world();
+    const smaller = callerFor({ ...deps, templates: sampleTemplates }, { ...user, planId: "pro-plan" });
+    expect((await smaller.template.list()).custom).toHaveLength(1);
+    await expect(
+      smaller.template.start({ chatId: randomUUID(), templateId, values: {} }),
+    ).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  it.each([
+    ["no title", { title: " " }],
+    ["a long title", { title: "x".repeat(61) }],
+    ["a title over two lines", { title: "a\nb" }],
+    ["no description", { description: "" }],
+    ["a long description", { description: "x".repeat(121) }],
+  ])("refuse %s", async (_, wrong) => {
+    const { caller, replyId } = await someone();
+    await expect(caller.template.save({ ...words, ...wrong, replyId, block: 0 })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+  });
+
+  it("are made of pages alone, and not of very large ones", async () => {
+    const { caller, replyId } = await someone();
+    await expect(caller.template.save({ ...words, replyId, block: 1 })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const files = [{ name: null, language: "html", content: `<p>${"x".repeat(LONGEST_CUSTOM_PAGE)}</p>` }];
+    await world().deps.db.version.updateMany({ where: { messageId: replyId }, data: { files } });
+    await expect(caller.template.save({ ...words, replyId, block: 0 })).rejects.toMatchObject({
+      message: "This page is too large for a template.",
+    });
+  });
+
+  it("are at most a hundred, however many are saved at once", async () => {
+    const { user, caller, replyId } = await someone();
+    const { db, ids, clock } = world().deps;
+    await db.customTemplate.createMany({
+      data: Array.from({ length: MOST_CUSTOM_TEMPLATES - 1 }, () => ({
+        ...words,
+        id: ids.next(),
+        userId: user.id,
+        page: "<p>",
+        createdAt: clock.now(),
+      })),
+    });
+    const saved = await Promise.allSettled(
+      [1, 2, 3].map(() => caller.template.save({ ...words, replyId, block: 0 })),
+    );
+    expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await caller.template.list()).custom).toHaveLength(MOST_CUSTOM_TEMPLATES);
+  });
+});
