@@ -52,10 +52,14 @@ export function proxy(request: NextRequest) {
   // Whoever signs in gets another page at this address: what keeps this one has to ask first.
   if (pageForKnown(pathname) && !instead) response.headers.set("Cache-Control", "private, no-cache");
   // The page itself was made before the server knew its address; see docs/decisions/0009-absolute-addresses.md.
-  if (page) response.headers.append("Link", `<${appUrl()}${publicPages[page]}>; rel="canonical"`);
+  const canonical = page ? publicPages[page] : isTemplatePage(pathname) ? pathname : undefined;
+  if (canonical) response.headers.append("Link", `<${appUrl()}${canonical}>; rel="canonical"`);
   if (appUrl().startsWith("https://")) response.headers.set("Strict-Transport-Security", "max-age=31536000");
   return response;
 }
+
+const isTemplatePage = (pathname: string) =>
+  pathname.startsWith(`${publicPages.templates}/`) && Object.hasOwn(prerendered(), pathname);
 
 const notPages = /^\/(?:api|frame|p)\//;
 

@@ -1,10 +1,13 @@
 import type { MetadataRoute } from "next";
 import { publicPages } from "~/domain/marketing/public-page";
+import { templatePath } from "~/domain/template/template-summary";
 import { appUrl } from "~/env";
+import { productTemplates } from "~/server/wiring";
 
 // The address of the server is known when it runs.
 export const dynamic = "force-dynamic";
 
-export default function sitemap(): MetadataRoute.Sitemap {
-  return Object.values(publicPages).map((path) => ({ url: new URL(path, appUrl()).href }));
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const templates = (await productTemplates().all()).map(({ id }) => templatePath(id));
+  return [...Object.values(publicPages), ...templates].map((path) => ({ url: new URL(path, appUrl()).href }));
 }

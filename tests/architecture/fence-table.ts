@@ -95,6 +95,21 @@ export const rooms: Fence[] = [
   { rule: "server/db imports env only", from: "src/server/db", plant: imports("~/domain/chat/message") },
   { rule: "proxy touches no data", from: "src/proxy.ts", plant: imports("~/server/db") },
   {
+    rule: "the gallery's pages import no service",
+    from: "src/app/(marketing)/templates",
+    plant: imports("~/server/services/template/list-templates"),
+  },
+  {
+    rule: "app/sitemap.ts imports no service",
+    from: "src/app/sitemap.ts",
+    plant: imports("~/server/services/template/list-templates"),
+  },
+  {
+    rule: "marketing pages import no wiring",
+    from: "src/app/(marketing)/terms",
+    plant: imports("~/server/wiring"),
+  },
+  {
     rule: "wiring imports no service",
     from: "src/server/wiring.ts",
     plant: imports("~/server/services/chat/send"),
@@ -158,6 +173,12 @@ export const granted: Fence[] = [
   { rule: "app → feature door", from: "src/app/chat", plant: imports("~/features/chat/screen") },
   { rule: "app/docs → env", from: "src/app/docs", plant: imports("~/env") },
   { rule: "app/share → env", from: "src/app/share/page", plant: imports("~/env") },
+  {
+    rule: "the gallery's pages → wiring",
+    from: "src/app/(marketing)/templates",
+    plant: imports("~/server/wiring"),
+  },
+  { rule: "app/sitemap.ts → wiring", from: "src/app/sitemap.ts", plant: imports("~/server/wiring") },
   { rule: "app/sitemap.ts → env", from: "src/app/sitemap.ts", plant: imports("~/env") },
   { rule: "app → server/auth", from: "src/app/chat", plant: imports("~/server/auth/guard") },
   {

@@ -65,7 +65,9 @@ async function takeAll(from: Page, states: readonly ScreenState[]) {
 test("pictures of every page of guests", async ({ page }) => {
   const token = "A".repeat(43);
   const addressOf = (route: string) =>
-    ["/verify-email", "/reset-password"].includes(route) ? `${route}?token=${token}` : route;
+    ["/verify-email", "/reset-password"].includes(route)
+      ? `${route}?token=${token}`
+      : route.replace("[templateId]", "todo-list");
   const open = routes.filter((route) => !forUsers.has(route));
   // Every path that is not a route has one screen.
   const pages = [...open.map((route) => [route, addressOf(route)] as const), ["/not-found", "/no-flowers"]];

@@ -18,8 +18,11 @@ type DialogProps = {
   onClose?: () => void;
   title: string;
   description?: string;
-  /** A centred box, a panel along the right edge for lists and settings, or a bare one near the top that says what it is. */
-  shape?: "box" | "drawer" | "palette";
+  /**
+   * A centred box; a wide one, which fills a phone; a panel along the right edge for lists and settings; or a bare one
+   * near the top that says what it is.
+   */
+  shape?: "box" | "wide" | "drawer" | "palette";
   children?: ReactNode;
   /** The row of buttons at the end; the safe one first. */
   actions?: ReactNode;
@@ -27,6 +30,7 @@ type DialogProps = {
 
 const looks = {
   box: "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md rounded-card border starting:translate-y-1 starting:opacity-0",
+  wide: "m-auto h-dvh w-full overflow-hidden sm:h-[min(46rem,calc(100dvh-2rem))] sm:w-[calc(100%-2rem)] sm:max-w-5xl sm:rounded-card sm:border starting:translate-y-1 starting:opacity-0",
   drawer: "ml-auto h-dvh w-full max-w-md border-l starting:translate-x-4 starting:opacity-0",
   palette:
     "mx-auto mt-[min(6rem,10dvh)] mb-auto max-h-[80dvh] w-[calc(100%-2rem)] max-w-xl overflow-hidden rounded-card border starting:translate-y-1 starting:opacity-0",

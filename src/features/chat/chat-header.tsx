@@ -4,8 +4,8 @@ import { History, PanelRight, Settings2, SquarePen } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { patiently } from "~/lib/patiently";
-import { focusMessageBox } from "./composer/message-box";
 import { copy } from "./copy";
+import { focusMessageBox } from "./message-box";
 import { keys } from "./shortcuts/keys";
 
 const HistoryDrawer = lazy(() => patiently(() => import("./history/history-drawer")));

@@ -24,22 +24,29 @@ type ConversationProps = {
   /** Null: a new chat, which begins with its first message. */
   chatId: string | null;
   model: { id: ModelId; seesImages: boolean };
-  /** What is said in the box about who answers. */
-  note: ReactNode;
   feed: ReplyFeed;
   onCreated: (chatId: string) => void;
   onNewChat: () => void;
+  slots: ConversationSlots;
+};
+
+type ConversationSlots = {
+  /** What is said in the box about who answers. */
+  note: ReactNode;
   /** Buttons beside the attach button. */
   tools: ReactNode;
+  /** Below the greeting of a new chat, until its first message. */
+  start: ReactNode;
 };
 
 /** Messages above, the box below. */
-export function Conversation({ chatId, model, note, feed, onCreated, onNewChat, tools }: ConversationProps) {
+export function Conversation({ chatId, model, feed, onCreated, onNewChat, slots }: ConversationProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const attachments = useAttachments(model.seesImages);
   const talk = useConversation({ chatId, modelId: model.id, feed, attachments, onCreated });
   const { query, phase, following, queued } = talk;
 
+  const isNew = !chatId && talk.outgoing.length === 0;
   const send = (text: string) => {
     scroller.current?.scrollTo({ top: 0 });
     return talk.send(text, isReplying(phase));
@@ -56,6 +63,7 @@ export function Conversation({ chatId, model, note, feed, onCreated, onNewChat, 
         hasOlder={query.hasNextPage}
         loadingOlder={query.isFetchingNextPage}
         onOlder={query.fetchNextPage}
+        isNew={isNew}
       >
         {query.isError ? (
           <ConversationError
@@ -69,6 +77,7 @@ export function Conversation({ chatId, model, note, feed, onCreated, onNewChat, 
         ) : (
           <>
             {!query.hasNextPage && <Greeting />}
+            {isNew && slots.start}
             <MessageRows
               scroller={scroller}
               messages={talk.messages}
@@ -95,8 +104,8 @@ export function Conversation({ chatId, model, note, feed, onCreated, onNewChat, 
           onSend={send}
           onStop={talk.stop}
           queue={{ messages: queued, takeBack: talk.takeBack }}
-          tools={tools}
-          note={note}
+          tools={slots.tools}
+          note={slots.note}
         />
         <div className="flex min-h-5 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs short:sr-only short:min-h-0">
           <span id="composer-hint" className="max-sm:sr-only">

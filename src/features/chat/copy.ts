@@ -112,6 +112,7 @@ export const copy = {
     recent: "Recent chats",
     chats: "Chats",
     list: "Keyboard shortcuts",
+    templates: "Browse templates",
     dashboard: "Dashboard",
     account: "Account settings",
     newLine: "New line in a message",

@@ -1,14 +1,22 @@
 "use client";
 
-import { History, Keyboard, LayoutDashboard, Search, Settings, SquarePen } from "lucide-react";
+import {
+  History,
+  Keyboard,
+  LayoutDashboard,
+  LayoutTemplate,
+  Search,
+  Settings,
+  SquarePen,
+} from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { afterPaint } from "~/lib/after-paint";
 import { patiently } from "~/lib/patiently";
 import { isPressed } from "~/lib/shortcut";
-import { focusMessageBox } from "./composer/message-box";
 import { copy } from "./copy";
+import { focusMessageBox } from "./message-box";
 import { keys, LIST_KEY } from "./shortcuts/keys";
 
 const CommandPalette = lazy(() => patiently(() => import("./shortcuts/command-palette")));
@@ -63,6 +71,7 @@ export function Shortcuts() {
       run: () => leaveFor(newChat),
     },
     { id: "history", label: copy.history.viewAll, icon: <History />, run: go("/chat-history") },
+    { id: "templates", label: say.templates, icon: <LayoutTemplate />, run: go("/templates") },
     { id: "dashboard", label: say.dashboard, icon: <LayoutDashboard />, run: go("/dashboard") },
     { id: "account", label: say.account, icon: <Settings />, run: go("/account") },
     { id: "list", label: say.list, icon: <Keyboard />, keys: keys.list, run: () => show("list") },

@@ -10,6 +10,7 @@ const groups = [
     links: [
       { href: "/#features", label: footer.features },
       { href: "/#pricing", label: footer.pricing },
+      { href: "/templates", label: footer.templates },
       { href: "/enterprise", label: footer.enterprise },
       { href: "/docs", label: footer.docs },
     ],

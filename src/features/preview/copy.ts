@@ -50,6 +50,7 @@ export const copy = {
     openTab: "Open in a new tab",
     copy: "Copy code",
     download: "Download code",
+    saveAsTemplate: "Save as template",
   },
   console: {
     title: "Console",

@@ -13,6 +13,7 @@ import { Listing } from "./listing/listing";
 import { blockActions } from "./pane/block-actions";
 import { type OutsideImages, PageFrame } from "./pane/page-frame";
 import { PageSkeleton } from "./pane/page-skeleton";
+import { pageTitle } from "./pane/page-title";
 import { PreviewToolbar } from "./pane/preview-toolbar";
 import { type CurrentReply, createShownCode, isWriting, type PreviewPhase } from "./pane/shown-code";
 import { SlimBanner } from "./pane/slim-banner";
@@ -26,12 +27,15 @@ interface PreviewPaneProps extends CurrentReply {
   images?: OutsideImages;
   /** Asks for `earlier`. */
   onEarlier?: () => void;
+  /** Absent: pages are not kept here. */
+  onSaveAsTemplate?: (page: { replyId: string; block: number; title: string }) => void;
 }
 
 const noImages: OutsideImages = { allowed: false };
 
 /** Runs the code of the current reply beside the chat. Give it a `key` per chat: it keeps the last page shown. */
-export function PreviewPane({ theme, images = noImages, onEarlier, ...reply }: PreviewPaneProps) {
+export function PreviewPane(props: PreviewPaneProps) {
+  const { theme, images = noImages, onEarlier, onSaveAsTemplate, ...reply } = props;
   const { replyId, phase } = reply;
   const [chooseCode] = useState(createShownCode);
   const [choice, setChoice] = useState<{ replyId: string | null; index: number }>({ replyId, index: 0 });
@@ -49,6 +53,11 @@ export function PreviewPane({ theme, images = noImages, onEarlier, ...reply }: P
   }, [blocks, chosen, isPartial]);
   const page = useMemo(() => (markup === null ? null : preparePage(markup)), [markup]);
   const actions = blockActions({ block: chosen, page, markup, theme, outsideImages: images.allowed });
+  const isFinished = !isCurrent || phase === "done";
+  const saveAsTemplate =
+    onSaveAsTemplate && shownId && chosen && markup && isFinished
+      ? () => onSaveAsTemplate({ replyId: shownId, block: chosen.index, title: pageTitle(markup) })
+      : null;
   const reload = () => setRun((count) => count + 1);
   const askEarlier = useEffectEvent(() => onEarlier?.());
   useEffect(() => {
@@ -66,6 +75,7 @@ export function PreviewPane({ theme, images = noImages, onEarlier, ...reply }: P
         onReload={reload}
         reloadButton={reloadButton}
         actions={actions}
+        saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
       <GeneratingBanner visible={isWriting(phase) && !isCurrent} />
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}

@@ -1,8 +1,8 @@
 import { FileText, Image, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { copy } from "../copy";
+import { focusMessageBox } from "../message-box";
 import type { PickedFile } from "./attachments";
-import { focusMessageBox } from "./message-box";
 
 type AttachmentChipsProps = { files: readonly PickedFile[]; onRemove: (key: string) => void };
 

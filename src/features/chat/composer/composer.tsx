@@ -12,11 +12,11 @@ import {
 import { IconButton } from "~/components/ui/icon-button";
 import type { QueuedMessage } from "~/domain/chat/message";
 import { copy } from "../copy";
+import { focusMessageBox, MESSAGE_BOX_ID, offerMessageBox } from "../message-box";
 import { canSend, hasText, isReplying, type ReplyPhase, restoreText } from "../state";
 import { AttachmentChips } from "./attachment-chips";
 import { CONTEXT_LINE_ID } from "./context-line";
 import { growBox } from "./grow-box";
-import { focusMessageBox, MESSAGE_BOX_ID, offerMessageBox } from "./message-box";
 import { QueuedMessages } from "./queued-messages";
 import type { Attachments } from "./use-attachments";
 import { useDraft } from "./use-draft";

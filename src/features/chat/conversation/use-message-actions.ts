@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { api } from "~/trpc/react";
-import { focusMessageBox } from "../composer/message-box";
 import type { BranchStep, MessageActions } from "../message/message-actions";
+import { focusMessageBox } from "../message-box";
 import { tellFailure } from "./tell-failure";
 
 type Target = {

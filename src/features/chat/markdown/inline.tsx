@@ -1,7 +1,8 @@
 import type { Token, Tokens } from "marked";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, use } from "react";
 import { InlineCode } from "~/components/ui/inline-code";
 import { copy } from "../copy";
+import { TemplateLinks } from "../template-links";
 import { safeLink } from "./safe-link";
 
 /** Marked escapes no text of its own tokens; only these entities are spelled out by writers of Markdown. */
@@ -50,9 +51,9 @@ function renderInline(token: Tokens.Generic): ReactNode {
       return <br />;
     case "link":
       return (
-        <OutsideLink href={token.href}>
+        <ReplyLink href={token.href}>
           <Inline tokens={token.tokens} />
-        </OutsideLink>
+        </ReplyLink>
       );
     case "image":
       // Never loaded by itself: a remote picture tells its server who reads this chat, and when.
@@ -66,6 +67,16 @@ function renderInline(token: Tokens.Generic): ReactNode {
     default:
       return token.raw;
   }
+}
+
+/** `/templates/kanban-board`: the one address of our own that replies link to. */
+const TEMPLATE = /^\/templates\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
+
+function ReplyLink({ href, children }: { href: string; children: ReactNode }) {
+  const drawTemplateLink = use(TemplateLinks);
+  const templateId = TEMPLATE.exec(href)?.[1];
+  if (templateId && drawTemplateLink) return drawTemplateLink(templateId, children);
+  return <OutsideLink href={href}>{children}</OutsideLink>;
 }
 
 function OutsideLink({ href, children }: { href: string; children: ReactNode }) {

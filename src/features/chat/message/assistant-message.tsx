@@ -46,8 +46,8 @@ export const AssistantMessage = memo(function AssistantMessage({
         {!streaming && (
           <>
             {text && <CopyMessage text={shown} />}
-            {/* A reply that ended otherwise says so above, with the same behind its "Retry". */}
-            {message.status === "complete" && (
+            {/* A reply that ended otherwise says so above, with the same behind its "Retry". A template's page was written by no model. */}
+            {message.status === "complete" && message.modelId && (
               <RowButton
                 label={copy.message.regenerate}
                 icon={RotateCcw}

@@ -1,6 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Spinner } from "~/components/ui/spinner";
+import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 
 type MessageListProps = {
@@ -8,6 +9,8 @@ type MessageListProps = {
   hasOlder: boolean;
   loadingOlder: boolean;
   onOlder: () => void;
+  /** Nothing was said yet: what is offered is read from its beginning. */
+  isNew: boolean;
   children: ReactNode;
 };
 
@@ -19,7 +22,8 @@ const AT_END_PX = 24;
  * before any script runs, follows growing text as long as it is at its end, stays where the reader scrolled up to, and
  * does not move when earlier messages are put above.
  */
-export function MessageList({ scroller, hasOlder, loadingOlder, onOlder, children }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { scroller, hasOlder, loadingOlder, onOlder, isNew, children } = props;
   const [atEnd, setAtEnd] = useState(true);
   const top = useRef<HTMLDivElement>(null);
 
@@ -46,7 +50,10 @@ export function MessageList({ scroller, hasOlder, loadingOlder, onOlder, childre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation is scrolled by keyboard too.
         tabIndex={0}
         onScroll={({ currentTarget }) => setAtEnd(currentTarget.scrollTop > -AT_END_PX)}
-        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+        className={cn(
+          "flex h-full overflow-y-auto overscroll-contain focus-visible:-outline-offset-2",
+          isNew ? "flex-col" : "flex-col-reverse",
+        )}
       >
         {/* A short conversation begins at the top: the space below it gives way. */}
         <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6 px-4 pb-6">

@@ -23,6 +23,12 @@ export const pagesCopy: Record<PublicPage, PageWords> = {
       "On-premises deployment, white-labeling, custom integration, security compliance information, annual licensing and several models side by side.",
     headline: "Your code. Your network. Your rules.",
   },
+  templates: {
+    title: "Templates",
+    description:
+      "Pages, tools and games to start from: a landing page, a todo list, a quiz and more. Pick one, make it yours, and change anything in chat.",
+    headline: "Start from a page that works",
+  },
   docs: {
     title: "Documentation",
     description: `Start ${company.product} with one command: what runs embedded, what replaces it in production, and every environment variable.`,

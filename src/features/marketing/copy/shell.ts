@@ -12,6 +12,7 @@ export const shellCopy = {
     company: "Company",
     features: "Features",
     pricing: "Pricing",
+    templates: "Templates",
     enterprise: "Enterprise",
     docs: "Docs",
     terms: "Terms and privacy",

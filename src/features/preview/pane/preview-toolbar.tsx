@@ -1,4 +1,4 @@
-import { Copy, Download, ExternalLink, Monitor, RotateCw, Smartphone } from "lucide-react";
+import { BookmarkPlus, Copy, Download, ExternalLink, Monitor, RotateCw, Smartphone } from "lucide-react";
 import type { Ref } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import type { CodeBlock } from "~/domain/preview/code-block";
@@ -16,6 +16,8 @@ interface PreviewToolbarProps {
   onReload: () => void;
   reloadButton: Ref<HTMLButtonElement>;
   actions: BlockActions | null;
+  /** Null while there is no finished page; undefined where pages are not kept. */
+  saveAsTemplate: (() => void) | null | undefined;
 }
 
 /** The head of the pane: which code is shown, how, and what can be done with it. */
@@ -77,6 +79,16 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
       >
         <Download />
       </IconButton>
+      {props.saveAsTemplate !== undefined && (
+        <IconButton
+          label={copy.actions.saveAsTemplate}
+          size="sm"
+          disabled={!props.saveAsTemplate}
+          onClick={() => props.saveAsTemplate?.()}
+        >
+          <BookmarkPlus />
+        </IconButton>
+      )}
     </header>
   );
 }

@@ -1,10 +1,12 @@
 import fc from "fast-check";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { highlight } from "~/components/code/highlighter";
 import { keepEqualLines } from "~/components/code/use-highlighted";
 import { Markdown } from "~/features/chat/markdown/markdown";
 import { safeLink } from "~/features/chat/markdown/safe-link";
+import { TemplateLinks } from "~/features/chat/template-links";
 
 const draw = (text: string) => renderToStaticMarkup(<Markdown text={text} streaming={false} />);
 
@@ -20,6 +22,35 @@ describe("Markdown", () => {
     expect(drawn).not.toMatch(/<img|<script/);
     expect(drawn).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(drawn).toContain("&lt;img src=x");
+  });
+
+  it("has links to templates drawn by who knows them, and no other address of ours", () => {
+    const drawTemplateLink = vi.fn((id: string, label: ReactNode) => (
+      <button type="button">
+        {`${id}: `}
+        {label}
+      </button>
+    ));
+    const drawWith = (text: string) =>
+      renderToStaticMarkup(
+        <TemplateLinks value={drawTemplateLink}>
+          <Markdown text={text} streaming={false} />
+        </TemplateLinks>,
+      );
+    expect(drawWith("Try [Kanban board](/templates/kanban-board).")).toContain(
+      '<button type="button">kanban-board: Kanban board</button>',
+    );
+    expect(draw("[Kanban board](/templates/kanban-board)")).not.toContain("<a ");
+    drawTemplateLink.mockClear();
+    for (const href of [
+      "/templates",
+      "/templates/a/b",
+      "/templates/../account",
+      "/templates/A?x=1",
+      "//templates/a",
+    ])
+      drawWith(`[a](${href})`);
+    expect(drawTemplateLink).not.toHaveBeenCalled();
   });
 
   it("opens links outside, and only web and mail addresses", () => {

@@ -6,12 +6,16 @@ import { ChatHeader } from "~/features/chat/chat-header";
 import { Conversation } from "~/features/chat/conversation";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
 import { createReplyFeed } from "~/features/chat/reply-feed";
+import { type DrawTemplateLink, TemplateLinks } from "~/features/chat/template-links";
 import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
 import { useSelection } from "~/features/model/use-selection";
+import { TemplateLink } from "~/features/template/template-link";
 import { Panes } from "./panes";
 import { PreviewSlot } from "./preview-slot";
 import { adoptChat, type ChatSession, chatIdIn, followAddress } from "./session";
+import { StartSlot } from "./start-slot";
+import { useTemplates } from "./use-templates";
 
 const openAddress = (path: string) => window.history.pushState(null, "", path);
 const newChat = () => openAddress("/chat");
@@ -38,32 +42,48 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   if (feed.key !== key) setFeed({ key, of: createReplyFeed() });
   const [previewShown, setPreviewShown] = useState(true);
   const { selection, select } = useSelection();
+  const templates = useTemplates(openChat);
+  const { open } = templates;
+  const drawTemplateLink = useCallback<DrawTemplateLink>(
+    (templateId, label) => (
+      <TemplateLink templateId={templateId} onOpen={open}>
+        {label}
+      </TemplateLink>
+    ),
+    [open],
+  );
   return (
-    <Panes
-      split={split}
-      previewShown={previewShown}
-      chat={
-        <>
-          <ChatHeader
-            chatId={chatId}
-            model={<ModelSelector selection={selection} onSelect={select} />}
-            preview={{ shown: previewShown, toggle: () => setPreviewShown((shown) => !shown) }}
-            onNewChat={newChat}
-            onOpenChat={openChat}
-          />
-          <Conversation
-            key={key}
-            chatId={chatId}
-            model={{ id: selection.id, seesImages: selection.answering?.seesImages ?? false }}
-            note={<SelectionNote selection={selection} />}
-            feed={feed.of}
-            onCreated={onCreated}
-            onNewChat={newChat}
-            tools={<IntegrationsPopover ollama={<OllamaModels />} />}
-          />
-        </>
-      }
-      preview={<PreviewSlot key={key} chatId={chatId} feed={feed.of} />}
-    />
+    <TemplateLinks value={drawTemplateLink}>
+      <Panes
+        split={split}
+        previewShown={previewShown}
+        chat={
+          <>
+            <ChatHeader
+              chatId={chatId}
+              model={<ModelSelector selection={selection} onSelect={select} />}
+              preview={{ shown: previewShown, toggle: () => setPreviewShown((shown) => !shown) }}
+              onNewChat={newChat}
+              onOpenChat={openChat}
+            />
+            <Conversation
+              key={key}
+              chatId={chatId}
+              model={{ id: selection.id, seesImages: selection.answering?.seesImages ?? false }}
+              feed={feed.of}
+              onCreated={onCreated}
+              onNewChat={newChat}
+              slots={{
+                note: <SelectionNote selection={selection} />,
+                tools: <IntegrationsPopover ollama={<OllamaModels />} />,
+                start: <StartSlot selection={selection} onOpen={open} onBrowse={templates.browse} />,
+              }}
+            />
+          </>
+        }
+        preview={<PreviewSlot key={key} chatId={chatId} feed={feed.of} onSaveAsTemplate={templates.save} />}
+      />
+      {templates.dialogs}
+    </TemplateLinks>
   );
 }

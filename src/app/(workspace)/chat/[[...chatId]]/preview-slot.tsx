@@ -8,6 +8,7 @@ import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import { copy } from "~/features/preview/copy";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
+import type { SavablePage } from "~/features/template/save-template-dialog";
 import { patiently } from "~/lib/patiently";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
@@ -25,8 +26,14 @@ const previewPhase = {
   failed: "failed",
 } satisfies Record<ReturnType<typeof useLatestReply>["phase"], PreviewPhase>;
 
+type PreviewSlotProps = {
+  chatId: string | null;
+  feed: ReplyFeed;
+  onSaveAsTemplate: (page: SavablePage) => void;
+};
+
 /** Shows the newest reply's code; drawn again with every token, and nothing around it. */
-export function PreviewSlot({ chatId, feed }: { chatId: string | null; feed: ReplyFeed }) {
+export function PreviewSlot({ chatId, feed, onSaveAsTemplate }: PreviewSlotProps) {
   const { resolvedTheme } = useTheme();
   const { phase, brokenOff, ...latest } = useLatestReply(feed);
   const [wantsEarlier, setWantsEarlier] = useState(false);
@@ -39,6 +46,7 @@ export function PreviewSlot({ chatId, feed }: { chatId: string | null; feed: Rep
       theme={resolvedTheme === "light" ? "light" : "dark"}
       images={useOutsideImages(chatId)}
       onEarlier={() => setWantsEarlier(true)}
+      onSaveAsTemplate={onSaveAsTemplate}
     />
   );
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { MainEnd } from "~/components/layout/main-end";
+import { productTemplates } from "~/server/wiring";
+import { TemplatesScreen } from "./templates-screen";
+
+/** The gallery, the same under every address of it. The pages below say what their address is called. */
+export default async function TemplatesLayout({ children }: { children: ReactNode }) {
+  const templates = await productTemplates().all();
+  return (
+    <>
+      {children}
+      <TemplatesScreen templates={templates.map(({ id, manifest }) => ({ id, manifest }))} />
+      <MainEnd />
+    </>
+  );
+}

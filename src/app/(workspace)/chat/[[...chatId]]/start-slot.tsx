@@ -1,0 +1,30 @@
+"use client";
+
+import { useMemo } from "react";
+import { fillMessageBox } from "~/features/chat/message-box";
+import { isStarter, type Selection } from "~/features/model/state";
+import { StartingPoints } from "~/features/template/starting-points";
+import { galleryItems } from "~/features/template/state";
+import { api } from "~/trpc/react";
+
+type StartSlotProps = {
+  selection: Selection;
+  onOpen: (templateId: string) => void;
+  onBrowse: () => void;
+};
+
+/** What a new chat offers before its first message. */
+export function StartSlot({ selection, onOpen, onBrowse }: StartSlotProps) {
+  const { data } = api.template.list.useQuery();
+  const items = useMemo(() => (data ? galleryItems(data.templates, data.custom, data.planId) : []), [data]);
+  const { isConnected, answering } = selection;
+  return (
+    <StartingPoints
+      items={items}
+      hasModel={isConnected === null ? null : answering !== null && !isStarter(answering)}
+      onOpen={({ id }) => onOpen(id)}
+      onPrompt={fillMessageBox}
+      onBrowse={onBrowse}
+    />
+  );
+}

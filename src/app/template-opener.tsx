@@ -1,0 +1,45 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTheme } from "next-themes";
+import type { GalleryItem } from "~/features/template/state";
+import { patiently } from "~/lib/patiently";
+
+const TemplateDialog = dynamic(
+  () => patiently(() => import("~/features/template/template-dialog")).then((door) => door.TemplateDialog),
+  { ssr: false },
+);
+const LivePage = dynamic(
+  () => patiently(() => import("~/features/preview/live-page")).then((door) => door.LivePage),
+  { ssr: false },
+);
+const PagePicture = dynamic(
+  () => patiently(() => import("~/features/preview/page-picture")).then((door) => door.PagePicture),
+  { ssr: false },
+);
+
+type TemplateOpenerProps = {
+  item: GalleryItem;
+  signedIn: boolean;
+  onStarted: (chatId: string) => void;
+  onClose: () => void;
+};
+
+/** A template's dialog, whose page runs in the preview's frame. */
+export function TemplateOpener(props: TemplateOpenerProps) {
+  const theme = usePreviewTheme();
+  return <TemplateDialog {...props} preview={(page) => <LivePage markup={page} theme={theme} />} />;
+}
+
+/** The page of one of the user's own templates, drawn by the preview. */
+export function OwnTemplatePicture({ templateId }: { templateId: string }) {
+  return (
+    <PagePicture
+      source={`/api/custom-templates/${templateId}`}
+      theme={usePreviewTheme()}
+      outsideImages={false}
+    />
+  );
+}
+
+const usePreviewTheme = () => (useTheme().resolvedTheme === "light" ? "light" : "dark");

@@ -1,0 +1,62 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { cn } from "~/lib/cn";
+
+// A page is drawn as on a desktop, and scaled down to the width of its card.
+const PAGE_WIDTH = 1280;
+
+type ScaledPageProps = {
+  /** Height of the box, in parts of its width. */
+  ratio: number;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A page itself, small. It is generated code, and neither mouse nor keyboard reaches it. */
+export function ScaledPage({ ratio, className, children }: ScaledPageProps) {
+  const { container, scale } = useScaleInView();
+  return (
+    <span
+      ref={container}
+      aria-hidden
+      inert
+      style={{ aspectRatio: 1 / ratio }}
+      className={cn("relative block overflow-hidden bg-background", className)}
+    >
+      {scale !== null && (
+        <span
+          style={{ width: PAGE_WIDTH, height: PAGE_WIDTH * ratio, transform: `scale(${scale})` }}
+          className="pointer-events-none absolute top-0 left-0 block origin-top-left animate-appear"
+        >
+          {children}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The scale that fits the page into the box, once the box has come near the screen. */
+function useScaleInView() {
+  const container = useRef<HTMLSpanElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [width, setWidth] = useState<number>();
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const sight = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true);
+      },
+      { rootMargin: "200px" },
+    );
+    const size = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width));
+    sight.observe(element);
+    size.observe(element);
+    return () => {
+      sight.disconnect();
+      size.disconnect();
+    };
+  }, []);
+  return { container, scale: isNear && width ? width / PAGE_WIDTH : null };
+}

@@ -1,0 +1,28 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMemo } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { type TemplateValues, type TemplateVariables, templateValuesInput } from "~/domain/template/template";
+
+export type ValuesForm = Record<string, string>;
+
+/**
+ * The form of a template's variables.
+ *
+ * @param kept what was entered before; only what is still valid counts
+ * @returns `shown`: the values for the preview, without those that are not valid
+ */
+export function useTemplateValues(variables: TemplateVariables, kept: TemplateValues) {
+  const schema = useMemo(() => templateValuesInput(variables), [variables]);
+  const valid = (values: TemplateValues): ValuesForm =>
+    Object.fromEntries(
+      Object.entries(values).filter(([key, value]) => schema.shape[key]?.safeParse(value).success),
+    );
+  const defaults = Object.fromEntries(Object.entries(variables).map(([key, one]) => [key, one.default]));
+  const form = useForm<ValuesForm>({
+    resolver: zodResolver(schema) as never,
+    mode: "onChange",
+    defaultValues: { ...defaults, ...valid(kept) },
+  });
+  const values = useWatch({ control: form.control });
+  return { form, shown: valid(values as ValuesForm) };
+}

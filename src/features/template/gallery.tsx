@@ -1,0 +1,171 @@
+"use client";
+
+import { LayoutTemplate, Search, X } from "lucide-react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { inputLook } from "~/components/ui/field";
+import { cn } from "~/lib/cn";
+import { copy } from "./copy";
+import { GalleryCard } from "./gallery/gallery-card";
+import {
+  categoriesOf,
+  everything,
+  type GalleryCategory,
+  type GalleryFilter,
+  type GalleryItem,
+  visibleItems,
+} from "./state";
+
+const say = copy.gallery;
+
+type GalleryProps = {
+  items: readonly GalleryItem[];
+  /** Whether there is a place for the user's own, even while it is empty. */
+  showsYours: boolean;
+  onOpen: (item: GalleryItem) => void;
+  /** Draws the page of one of the user's own templates. */
+  drawPage: (templateId: string) => ReactNode;
+  /** Absent: there is nothing to ask in from here. */
+  onDescribe?: (words: string) => void;
+};
+
+/** Templates to pick from, with a search and a filter that answer at once. */
+export function Gallery({ items, showsYours, onOpen, drawPage, onDescribe }: GalleryProps) {
+  const [filter, setFilter] = useState<GalleryFilter>(everything);
+  const search = useRef<HTMLInputElement>(null);
+  const wanted = useDeferredValue(filter);
+  const visible = useMemo(() => visibleItems(items, wanted), [items, wanted]);
+  const showAll = () => {
+    setFilter(everything);
+    search.current?.focus();
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3">
+        <SearchField
+          input={search}
+          value={filter.search}
+          onChange={(text) => setFilter((now) => ({ ...now, search: text }))}
+        />
+        <Categories
+          all={categoriesOf(items, showsYours)}
+          chosen={filter.category}
+          onChoose={(category) => setFilter((now) => ({ ...now, category }))}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {say.found(visible.length)}
+      </p>
+      {visible.length === 0 ? (
+        <NothingFound filter={wanted} onShowAll={showAll} onDescribe={onDescribe} />
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
+          {visible.map((item) => (
+            <li key={item.id} className="min-w-0">
+              <GalleryCard item={item} onOpen={onOpen} drawPage={drawPage} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type SearchFieldProps = {
+  input: React.RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (text: string) => void;
+};
+
+function SearchField({ input, value, onChange }: SearchFieldProps) {
+  return (
+    <div className="relative max-w-xl">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={say.search}
+        placeholder={say.searchHint}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={cn(inputLook, "h-10 px-9 pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden")}
+      />
+      {value && (
+        <button
+          type="button"
+          aria-label={say.clearSearch}
+          onClick={() => {
+            onChange("");
+            input.current?.focus();
+          }}
+          className="absolute top-1/2 right-1 inline-flex size-8 -translate-y-1/2 items-center justify-center rounded-inner border border-transparent text-muted hover:text-foreground"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+const nameOf = (category: GalleryCategory): string =>
+  category === "all" ? say.all : category === "yours" ? say.yours : category;
+
+type CategoriesProps = {
+  all: readonly GalleryCategory[];
+  chosen: GalleryCategory;
+  onChoose: (category: GalleryCategory) => void;
+};
+
+function Categories({ all, chosen, onChoose }: CategoriesProps) {
+  return (
+    <fieldset className="-mx-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]">
+      <legend className="sr-only">{say.categories}</legend>
+      {all.map((category) => (
+        <button
+          key={category}
+          type="button"
+          aria-pressed={category === chosen}
+          onClick={() => onChoose(category)}
+          className="h-8 shrink-0 rounded-full border border-border px-3 font-medium text-[13px] text-muted transition-colors hover:border-control hover:text-foreground aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-foreground pointer-coarse:h-11"
+        >
+          {nameOf(category)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type NothingFoundProps = {
+  filter: GalleryFilter;
+  onShowAll: () => void;
+  onDescribe: GalleryProps["onDescribe"];
+};
+
+function NothingFound({ filter, onShowAll, onDescribe }: NothingFoundProps) {
+  const search = filter.search.trim();
+  const isOwn = filter.category === "yours" && !search;
+  return (
+    <div className="rounded-card border border-border border-dashed">
+      <EmptyState
+        icon={<LayoutTemplate />}
+        title={isOwn ? say.noneOfYours : say.nothing(search)}
+        text={isOwn ? say.noneOfYoursText : say.nothingText}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={onShowAll}>{say.showAll}</Button>
+            {search && onDescribe && (
+              <Button variant="primary" onClick={() => onDescribe(search)}>
+                {say.describe}
+              </Button>
+            )}
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MouseEvent, ReactNode } from "react";
+import { Badge } from "~/components/ui/badge";
+import { ScaledPage } from "~/components/ui/scaled-page";
+import { planLimits } from "~/domain/billing/plan";
+import { templatePath } from "~/domain/template/template-summary";
+import type { GalleryItem } from "../state";
+import { TemplatePicture } from "../template-picture";
+import { OwnTemplateMenu } from "./own-template-menu";
+
+type GalleryCardProps = {
+  item: GalleryItem;
+  onOpen: (item: GalleryItem) => void;
+  drawPage: (templateId: string) => ReactNode;
+};
+
+/** Takes the presses of the whole card. */
+const opener =
+  "min-w-0 truncate rounded-inner text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
+
+/** A template: its picture, what it is, and the plan that it needs. The whole card opens it. */
+export function GalleryCard({ item, onOpen, drawPage }: GalleryCardProps) {
+  const open = (event: MouseEvent) => {
+    // A new tab shows the template's own page.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(item);
+  };
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-border bg-surface transition-colors focus-within:border-control hover:border-control">
+      <span className="block border-border border-b">
+        {item.own ? (
+          <ScaledPage ratio={10 / 16}>{drawPage(item.id)}</ScaledPage>
+        ) : (
+          <TemplatePicture id={item.id} />
+        )}
+      </span>
+      <div className="flex flex-1 items-start gap-2 px-4 py-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <h2 className="flex min-w-0 items-center gap-2 font-medium text-sm">
+            {item.own ? (
+              <button type="button" onClick={() => onOpen(item)} className={opener}>
+                {item.title}
+              </button>
+            ) : (
+              <a href={templatePath(item.id)} onClick={open} className={opener}>
+                {item.title}
+              </a>
+            )}
+            {item.neededPlan && <Badge tone="accent">{planLimits[item.neededPlan].name}</Badge>}
+          </h2>
+          <p className="line-clamp-2 text-pretty text-[13px] text-muted">{item.description}</p>
+        </div>
+        {item.own && <OwnTemplateMenu item={item} />}
+      </div>
+    </article>
+  );
+}

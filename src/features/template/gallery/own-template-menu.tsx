@@ -1,0 +1,36 @@
+import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "~/components/ui/icon-button";
+import { Menu, MenuAction } from "~/components/ui/menu";
+import { copy } from "../copy";
+import type { GalleryItem } from "../state";
+import { RemoveDialog } from "./remove-dialog";
+import { RenameDialog } from "./rename-dialog";
+
+const say = copy.actions;
+
+/** What can be done with a template of the user's own. Above the card's own link. */
+export function OwnTemplateMenu({ item }: { item: GalleryItem }) {
+  const [asking, setAsking] = useState<"rename" | "remove" | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <div className="relative -mr-2">
+      <Menu
+        trigger={
+          <IconButton label={say.open(item.title)} size="sm">
+            <MoreHorizontal />
+          </IconButton>
+        }
+      >
+        <MenuAction icon={<Pencil aria-hidden />} onSelect={() => setAsking("rename")}>
+          {say.rename}
+        </MenuAction>
+        <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setAsking("remove")}>
+          {say.remove}
+        </MenuAction>
+      </Menu>
+      {asking === "rename" && <RenameDialog item={item} onClose={close} />}
+      {asking === "remove" && <RemoveDialog item={item} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Dialog } from "~/components/ui/dialog";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "../copy";
+import { DescriptionForm, useDescriptionForm } from "../dialog/description-form";
+import type { GalleryItem } from "../state";
+import { tellRefusal } from "../tell-refusal";
+
+const say = copy.rename;
+
+export function RenameDialog({ item, onClose }: { item: GalleryItem; onClose: () => void }) {
+  const utils = api.useUtils();
+  const form = useDescriptionForm(item, async (words) => {
+    try {
+      await utils.client.template.rename.mutate({ templateId: item.id, ...words });
+      await utils.template.list.invalidate();
+      toast.success(say.saved);
+      onClose();
+    } catch (error) {
+      tellRefusal(say.failed, error);
+    }
+  });
+  return (
+    <Dialog open onClose={onClose} title={say.title} actions={form.actions(say.save, onClose)}>
+      <DescriptionForm form={form} />
+    </Dialog>
+  );
+}

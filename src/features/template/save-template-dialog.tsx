@@ -1,0 +1,81 @@
+"use client";
+
+import { Button } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button-link";
+import { Dialog } from "~/components/ui/dialog";
+import { limitsOf, planLimits } from "~/domain/billing/plan";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+import { DescriptionForm, useDescriptionForm } from "./dialog/description-form";
+import { tellRefusal } from "./tell-refusal";
+
+const say = copy.save;
+const NEEDED = "enterprise-plan";
+
+export type SavablePage = { replyId: string; block: number; title: string };
+
+type SaveTemplateDialogProps = {
+  page: SavablePage;
+  onClose: () => void;
+  onShow: (templateId: string) => void;
+};
+
+/** Keeps the page on screen as a template; says what it needs to whom has not the plan for it. */
+export function SaveTemplateDialog({ page, onClose, onShow }: SaveTemplateDialogProps) {
+  const { data } = api.template.list.useQuery();
+  if (!data) return null;
+  if (!limitsOf(data.planId).customTemplates) return <PlanNeeded onClose={onClose} />;
+  return <SaveForm page={page} onClose={onClose} onShow={onShow} />;
+}
+
+function PlanNeeded({ onClose }: { onClose: () => void }) {
+  const { name } = planLimits[NEEDED];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say.title}
+      description={say.needs(name)}
+      actions={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <ButtonLink href={`/checkout/${NEEDED}`} variant="primary" prefetch={false}>
+            {copy.dialog.locked.see(name)}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="text-muted text-sm">{say.text}</p>
+    </Dialog>
+  );
+}
+
+function SaveForm({ page, onClose, onShow }: SaveTemplateDialogProps) {
+  const utils = api.useUtils();
+  const { replyId, block, title } = page;
+  const form = useDescriptionForm({ title, description: "" }, async (words) => {
+    try {
+      const { templateId } = await utils.client.template.save.mutate({ replyId, block, ...words });
+      await utils.template.list.invalidate();
+      onClose();
+      toast.success(say.saved, {
+        description: words.title,
+        action: { label: say.show, onClick: () => onShow(templateId) },
+      });
+    } catch (error) {
+      tellRefusal(say.failed, error);
+    }
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say.title}
+      description={say.text}
+      actions={form.actions(say.save, onClose)}
+    >
+      <DescriptionForm form={form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { limitsOf, type PlanId } from "~/domain/billing/plan";
+import type { CustomTemplate } from "~/domain/template/custom-template";
+import { searchTemplates } from "~/domain/template/search-templates";
+import {
+  type TemplateCategory,
+  type TemplateVariables,
+  templateCategories,
+} from "~/domain/template/template";
+import { planNeededForTemplate } from "~/domain/template/template-access";
+import type { TemplateSummary } from "~/domain/template/template-summary";
+
+/** One card of the gallery: a template that comes with the product, or one of the user's own. */
+export type GalleryItem = {
+  id: string;
+  title: string;
+  description: string;
+  /** The plan that has to be bought for it; null: it can be started. */
+  neededPlan: PlanId | null;
+} & ({ own: false; summary: TemplateSummary } | { own: true });
+
+export type GalleryFilter = { search: string; category: GalleryCategory };
+export type GalleryCategory = "all" | TemplateCategory | "yours";
+
+export const everything: GalleryFilter = { search: "", category: "all" };
+
+/** @param planId of the user; null for a guest, who is shown what Free has */
+export function galleryItems(
+  templates: readonly TemplateSummary[],
+  custom: readonly CustomTemplate[],
+  planId: string | null,
+): GalleryItem[] {
+  const limits = limitsOf(planId ?? "free-plan");
+  const ownPlan: PlanId | null = limits.customTemplates ? null : "enterprise-plan";
+  return [
+    ...custom.map((template) => ({ ...template, own: true as const, neededPlan: ownPlan })),
+    ...templates.map((summary) => ({
+      id: summary.id,
+      title: summary.manifest.title,
+      description: summary.manifest.description,
+      neededPlan: planNeededForTemplate(limits, summary.manifest.tier),
+      own: false as const,
+      summary,
+    })),
+  ];
+}
+
+/** The categories that have templates, in their order. */
+export function categoriesOf(items: readonly GalleryItem[], showsYours: boolean): GalleryCategory[] {
+  const used = new Set(items.flatMap((item) => (item.own ? [] : item.summary.manifest.category)));
+  return [
+    "all",
+    ...(showsYours ? (["yours"] as const) : []),
+    ...templateCategories.filter((one) => used.has(one)),
+  ];
+}
+
+const isIn = (item: GalleryItem, category: GalleryCategory): boolean => {
+  if (category === "all") return true;
+  return item.own ? category === "yours" : item.summary.manifest.category === category;
+};
+
+/** What the gallery shows: what was searched for best first, else in the order of the items. */
+export function visibleItems(
+  items: readonly GalleryItem[],
+  { search, category }: GalleryFilter,
+): GalleryItem[] {
+  const within = items.filter((item) => isIn(item, category));
+  const words = search.trim();
+  if (!words) return within;
+  const own = within.filter((item) => item.own && holds(item, words));
+  const summaries = within.flatMap((item) => (item.own ? [] : item.summary));
+  const found = searchTemplates(summaries, words, { typing: true });
+  return [...own, ...found.flatMap(({ id }) => within.find((item) => !item.own && item.id === id) ?? [])];
+}
+
+const holds = ({ title, description }: GalleryItem, words: string): boolean =>
+  `${title} ${description}`.toLowerCase().includes(words.toLowerCase());
+
+/** A page of the user's own starts as it was saved. */
+export const variablesOf = (item: GalleryItem): TemplateVariables =>
+  item.own ? {} : item.summary.manifest.variables;

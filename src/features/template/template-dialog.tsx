@@ -1,0 +1,133 @@
+"use client";
+
+import { type ReactNode, useId, useMemo, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { Button } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button-link";
+import { Dialog } from "~/components/ui/dialog";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { Notice } from "~/components/ui/notice";
+import { Skeleton } from "~/components/ui/skeleton";
+import { TextField } from "~/components/ui/text-field";
+import { planLimits } from "~/domain/billing/plan";
+import type { TemplateValues, TemplateVariables } from "~/domain/template/template";
+import { copy } from "./copy";
+import { ColourField } from "./dialog/colour-field";
+import { useStart } from "./dialog/use-start";
+import { useTemplatePage } from "./dialog/use-template-page";
+import { useTemplateValues, type ValuesForm } from "./dialog/use-template-values";
+import { readValues } from "./kept-values";
+import { type GalleryItem, variablesOf } from "./state";
+
+const say = copy.dialog;
+
+type TemplateDialogProps = {
+  item: GalleryItem;
+  signedIn: boolean;
+  /** Runs a page. */
+  preview: (page: string) => ReactNode;
+  onStarted: (chatId: string) => void;
+  onClose: () => void;
+};
+
+/** A template, running, with the form that makes it one's own. */
+export function TemplateDialog({ item, signedIn, preview, onStarted, onClose }: TemplateDialogProps) {
+  const formId = useId();
+  const variables = variablesOf(item);
+  const [kept] = useState(() => readValues(item.id));
+  const { form, shown } = useTemplateValues(variables, kept);
+  const { starting, start } = useStart({ templateId: item.id, signedIn, onStarted });
+  const isLocked = signedIn && item.neededPlan !== null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={item.title}
+      description={item.description}
+      shape="wide"
+      actions={
+        isLocked ? (
+          <Button onClick={onClose}>{copy.cancel}</Button>
+        ) : (
+          <Button type="submit" form={formId} variant="primary" loading={starting}>
+            {signedIn ? say.start : say.logIn}
+          </Button>
+        )
+      }
+    >
+      <div className="flex min-h-full flex-col gap-5 md:h-full md:flex-row">
+        <section
+          aria-label={say.preview}
+          className="h-[45dvh] shrink-0 overflow-hidden rounded-card border border-border bg-background md:h-full md:min-w-0 md:flex-1 md:shrink"
+        >
+          <RunningTemplate item={item} values={shown} preview={preview} />
+        </section>
+        <div className="flex flex-col gap-5 md:w-72 md:shrink-0 md:overflow-y-auto md:pr-1">
+          {item.neededPlan && <PlanNotice item={item} plan={item.neededPlan} />}
+          <form id={formId} noValidate onSubmit={form.handleSubmit(start)} className="flex flex-col gap-4">
+            <VariableFields form={form} variables={variables} />
+          </form>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type RunningTemplateProps = Pick<TemplateDialogProps, "item" | "preview"> & { values: TemplateValues };
+
+function RunningTemplate({ item, values, preview }: RunningTemplateProps) {
+  const { data: pageFor, isError, refetch } = useTemplatePage(item);
+  const entered = JSON.stringify(values);
+  const page = useMemo(() => pageFor?.(JSON.parse(entered)), [pageFor, entered]);
+  if (isError) return <LoadFailed title={say.failed} onRetry={refetch} />;
+  if (page === undefined)
+    return (
+      <div role="status" className="h-full p-6">
+        <span className="sr-only">{say.loading}</span>
+        <Skeleton className="h-full" />
+      </div>
+    );
+  return preview(page);
+}
+
+function PlanNotice({ item, plan }: { item: GalleryItem; plan: keyof typeof planLimits }) {
+  const { name } = planLimits[plan];
+  return (
+    <Notice
+      title={say.locked.title(item.title, name)}
+      action={
+        <ButtonLink href={`/checkout/${plan}`} size="sm" variant="primary" prefetch={false}>
+          {say.locked.see(name)}
+        </ButtonLink>
+      }
+    >
+      {item.own ? say.locked.own(name) : say.locked.advanced(name)}
+    </Notice>
+  );
+}
+
+type VariableFieldsProps = { form: UseFormReturn<ValuesForm>; variables: TemplateVariables };
+
+function VariableFields({ form, variables }: VariableFieldsProps) {
+  const { register, watch, setValue, formState } = form;
+  return Object.entries(variables).map(([key, { kind, label }]) =>
+    kind === "colour" ? (
+      <ColourField
+        key={key}
+        label={label}
+        error={formState.errors[key]?.message}
+        {...register(key)}
+        value={watch(key) ?? ""}
+        onPick={(colour) => setValue(key, colour, { shouldValidate: true, shouldDirty: true })}
+      />
+    ) : (
+      <TextField
+        key={key}
+        label={label}
+        autoComplete="off"
+        error={formState.errors[key]?.message}
+        {...register(key)}
+      />
+    ),
+  );
+}

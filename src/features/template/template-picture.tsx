@@ -1,0 +1,26 @@
+import { templatePicture } from "~/domain/template/template-summary";
+
+/** A template's picture in the theme of the page; only that one is loaded, when it comes near the screen. */
+export function TemplatePicture({ id }: { id: string }) {
+  return (
+    <span aria-hidden className="block aspect-[16/10] overflow-hidden bg-background">
+      <Picture source={templatePicture(id, "light")} className="dark:hidden" />
+      <Picture source={templatePicture(id, "dark")} className="hidden dark:block" />
+    </span>
+  );
+}
+
+function Picture({ source, className }: { source: string; className: string }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: the file has the size and format of its place already.
+    <img
+      src={source}
+      alt=""
+      width={1280}
+      height={800}
+      loading="lazy"
+      decoding="async"
+      className={`size-full object-cover object-top ${className}`}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The gallery and its dialogs as their user sees them. */
+export class TemplateGallery {
+  readonly search;
+  readonly dialog;
+  /** The template's page, inside both frames. */
+  readonly page;
+
+  constructor(readonly browserPage: Page) {
+    this.search = browserPage.getByRole("searchbox", { name: "Search templates" });
+    this.dialog = browserPage.getByRole("dialog").last();
+    this.page = this.dialog.frameLocator('iframe[title="Preview"]').frameLocator("iframe:not(.incoming)");
+  }
+
+  card(title: string) {
+    return this.browserPage
+      .getByRole("article")
+      .filter({ has: this.browserPage.getByText(title, { exact: true }) });
+  }
+
+  /** Opens a template's dialog by its card, and waits for its page to run. */
+  async pick(title: string) {
+    await this.card(title).getByText(title, { exact: true }).click();
+    await expect(this.dialog.getByRole("heading", { name: title })).toBeVisible();
+  }
+
+  async start() {
+    await this.dialog.getByRole("button", { name: "Start with this template" }).click();
+    await this.browserPage.waitForURL(/\/chat\/[\w-]+$/);
+  }
+}

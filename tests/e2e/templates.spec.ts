@@ -1,0 +1,127 @@
+import { expect } from "@playwright/test";
+import { buyPlan } from "./pages/buy-plan";
+import { ChatBuilder } from "./pages/chat-builder";
+import { confirmEmail, makeUser, openAccount, signedInUser } from "./pages/new-user";
+import { TemplateGallery } from "./pages/template-gallery";
+import { test } from "./pages/test";
+
+test("a guest finds a template, makes it theirs, logs in and starts a chat with it", async ({
+  page,
+  request,
+}) => {
+  const user = makeUser();
+  await openAccount(page, user);
+  await confirmEmail(page, user);
+  await page.context().clearCookies();
+
+  await page.goto("/templates");
+  const gallery = new TemplateGallery(page);
+  await gallery.search.fill("zzzz");
+  await expect(page.getByText("No template matches “zzzz”")).toBeVisible();
+  await page.getByRole("button", { name: "Show all templates" }).click();
+  await expect(gallery.search).toBeFocused();
+  await gallery.search.fill("checklist");
+  await gallery.pick("To-do list");
+  await expect(page).toHaveURL(/\/templates\/todo-list$/);
+  await gallery.dialog.getByLabel("Name").fill("Groceries");
+  await expect(gallery.page.getByRole("heading", { name: "Groceries", level: 1 })).toBeVisible();
+  await gallery.dialog.getByLabel("Accent colour", { exact: true }).fill("#0a7f5a");
+  await gallery.dialog.getByRole("button", { name: "Log in to start" }).click();
+  await page.waitForURL(/\/login\?from=/);
+  await page.getByLabel("Email", { exact: true }).fill(user.email);
+  await page.getByLabel("Password", { exact: true }).fill(user.password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(/\/templates\/todo-list$/);
+  await expect(gallery.dialog.getByLabel("Name")).toHaveValue("Groceries");
+  await expect(gallery.dialog.getByLabel("Accent colour", { exact: true })).toHaveValue("#0a7f5a");
+
+  await gallery.start();
+  const chat = new ChatBuilder(page);
+  await expect(chat.previewPage.getByRole("heading", { name: "Groceries", level: 1 })).toBeVisible();
+  await expect(chat.conversation.getByText("Start from the template “To-do list”.")).toBeVisible();
+  expect(await chat.code()).toContain("--accent: #0a7f5a;");
+  await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeHidden();
+  await expect(page.getByText("10 of 10 prompts left")).toBeVisible();
+
+  // The files of a template are everybody's; of a template that there is not, nobody's.
+  expect((await request.get("/api/templates/todo-list")).status()).toBe(200);
+  expect((await request.get("/api/templates/no-such-template")).status()).toBe(404);
+  expect((await request.get("/templates/no-such-template")).status()).toBe(404);
+});
+
+test("a new chat offers six ways to begin, and the gallery over it keeps the draft", async ({ page }) => {
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.box.fill("A draft");
+  await page.getByRole("button", { name: "Browse all templates" }).click();
+  const gallery = new TemplateGallery(page);
+  await gallery.pick("To-do list");
+  await page.keyboard.press("Escape");
+  await expect(gallery.search).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(chat.box).toHaveValue("A draft");
+
+  await page.getByRole("button", { name: "Template To-do list" }).click();
+  await gallery.start();
+  await expect(chat.previewPage.getByRole("heading", { name: "To-do list", level: 1 })).toBeVisible();
+});
+
+test("Free is told which plan an advanced template needs, and led to it", async ({ page }) => {
+  await signedInUser(page);
+  await page.goto("/templates");
+  const gallery = new TemplateGallery(page);
+  await expect(gallery.card("Kanban board").getByText("Professional")).toBeVisible();
+  await gallery.pick("Kanban board");
+  await expect(gallery.dialog.getByText("Kanban board is part of the Professional plan")).toBeVisible();
+  await expect(gallery.dialog.getByRole("button", { name: "Start with this template" })).toBeHidden();
+  await gallery.dialog.getByRole("link", { name: "See the Professional plan" }).click();
+  await page.waitForURL("**/checkout/pro-plan");
+});
+
+test("Enterprise saves a page as a template, starts from it, renames and deletes it", async ({ page }) => {
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  const gallery = new TemplateGallery(page);
+  await page.goto("/templates/todo-list");
+  await gallery.dialog.getByLabel("Name").fill("Our tasks");
+  await gallery.start();
+  await expect(chat.previewPage.getByRole("heading", { name: "Our tasks", level: 1 })).toBeVisible();
+
+  const save = page.getByRole("button", { name: "Save as template" });
+  await save.click();
+  await expect(page.getByRole("dialog").getByText(/part of the Enterprise plan/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "See the Enterprise plan" })).toHaveAttribute(
+    "href",
+    "/checkout/enterprise-plan",
+  );
+  await page.keyboard.press("Escape");
+
+  await buyPlan(page, { planId: "enterprise-plan" });
+  await page.reload();
+  await save.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Title")).toHaveValue("Our tasks");
+  await dialog.getByLabel("Description").fill("What our team does.");
+  await dialog.getByRole("button", { name: "Save template" }).click();
+  await expect(chat.toast("Template saved")).toBeVisible();
+
+  const picture = page.waitForResponse(/\/api\/custom-templates\//);
+  await page.goto("/templates");
+  await page.getByRole("button", { name: "Yours", exact: true }).click();
+  expect((await picture).status()).toBe(200);
+  await gallery.card("Our tasks").getByRole("button", { name: "Our tasks", exact: true }).click();
+  await gallery.start();
+  await expect(chat.previewPage.getByRole("heading", { name: "Our tasks", level: 1 })).toBeVisible();
+
+  await page.goto("/templates");
+  await page.getByRole("button", { name: "Actions for Our tasks" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByLabel("Title").fill("Team tasks");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Actions for Team tasks" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete template" }).click();
+  await expect(page.getByText("Team tasks")).toHaveCount(0);
+});
