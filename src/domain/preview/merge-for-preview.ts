@@ -1,5 +1,5 @@
 import type { CodeBlock } from "./code-block";
-import { attributeOf, type MarkupElement, replaceResources, resourceElements } from "./markup";
+import { attributeOf, type MarkupElement, markupTokens, replaceResources, resourceElements } from "./markup";
 
 /**
  * One document for the block at `chosenIndex`: its page with the css and js blocks of the reply that belong to it.
@@ -93,14 +93,18 @@ function scriptElement(block: CodeBlock, tag = "<script>"): string {
 }
 
 function withStyles(html: string, blocks: readonly CodeBlock[]): string {
-  const end = /<\/head\s*>/i.exec(html)?.index ?? /<body[\s>]/i.exec(html)?.index ?? 0;
+  const tokens = markupTokens(html);
+  const end =
+    tokens.find(({ kind, name }) => kind === "closing-tag" && name === "head")?.start ??
+    tokens.find(({ kind, name }) => kind === "tag" && name === "body")?.start ??
+    0;
   const styles = blocks.map((block) => styleElement(block)).join("");
   // Without a head the styles go last: a doctype must stay first.
   return end === 0 ? html + styles : html.slice(0, end) + styles + html.slice(end);
 }
 
 function withScripts(html: string, blocks: readonly CodeBlock[]): string {
-  const ends = [...html.matchAll(/<\/body\s*>/gi)];
-  const end = ends.at(-1)?.index ?? html.length;
+  const ends = markupTokens(html).filter(({ kind, name }) => kind === "closing-tag" && name === "body");
+  const end = ends.at(-1)?.start ?? html.length;
   return html.slice(0, end) + blocks.map((block) => scriptElement(block)).join("") + html.slice(end);
 }

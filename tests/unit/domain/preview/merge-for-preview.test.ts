@@ -61,6 +61,15 @@ describe("the blocks that belong to a page", () => {
     expect(merged(fence("html", page) + fence("js app.js", "go()"))).toBe(`${page}\n`);
   });
 
+  it("are put at the ends of head and body, and not where a comment, a style or a script names these", () => {
+    const page =
+      '<html><head><!-- </head> --><title></head></title></head><body><script type="application/json">"</body>"</script></body><!-- </body> --></html>';
+    const reply = fence("html", page) + fence("css", "p {}") + fence("js", "go()");
+    expect(merged(reply)).toBe(
+      `${page.replace("</title></head>", "</title><style>\np {}\n</style></head>").replace("</script></body>", "</script><script>\ngo()\n</script></body>")}\n`,
+    );
+  });
+
   it("leave a listing as it is", () => {
     expect(merged(fence("jsx", "<App />") + fence("css", "p {}"))).toBe("<App />\n");
   });
