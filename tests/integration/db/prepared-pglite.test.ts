@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { messages, PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { EmbeddedEngine } from "~/server/db/embedded-engine";
 import { PreparedPGlite } from "~/server/db/prepared-pglite";
 
 const schema = `
@@ -270,6 +274,24 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
       expect(upgraded.runsOne).toBe(before);
       expect(upgraded.guarded).toBe(false);
       await upgraded.close();
+    });
+
+    it("is said when the engine opens", async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), "bluebonnet-shape-"));
+      const open = async () => {
+        const engine = new EmbeddedEngine(path.join(folder, "db"), false);
+        const leftOut = await engine.leftOut();
+        await engine.close();
+        return leftOut;
+      };
+      expect(await open()).toEqual([]);
+      Object.defineProperty(PreparedPGlite.prototype, "runExclusive", {
+        configurable: true,
+        value: undefined,
+      });
+      expect(await open()).toEqual(["prepared statements"]);
+      Reflect.deleteProperty(PreparedPGlite.prototype, "runExclusive");
+      await rm(folder, { recursive: true });
     });
 
     it("prepares and guards, as long as nothing has changed", async () => {
