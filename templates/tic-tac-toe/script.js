@@ -37,8 +37,16 @@
   const freeCells = () => marks.flatMap((mark, index) => (mark ? [] : [index]));
   const isOver = () => Boolean(winningLine()) || freeCells().length === 0;
 
+  const knownValues = new Map(); // the same boards come up in many orders of moves
+
   /** How good the board is for the player to move: 1 wins, 0 draws, -1 loses, with best play on both sides. */
   function valueFor(mark) {
+    const key = marks.map((each) => each ?? "-").join("") + mark;
+    if (!knownValues.has(key)) knownValues.set(key, searchValue(mark));
+    return knownValues.get(key);
+  }
+
+  function searchValue(mark) {
     if (winningLine()) return -1; // completed by the other player
     const free = freeCells();
     if (free.length === 0) return 0;

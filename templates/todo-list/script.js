@@ -127,7 +127,9 @@
       if (keepsFocus) fresh.querySelector("[data-action=edit]").focus();
     };
     field.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" || event.key === "Escape") finish(event.key === "Enter", true);
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      event.preventDefault(); // or Enter would press the button that gets the focus
+      finish(event.key === "Enter", true);
     });
     field.addEventListener("blur", () => finish(true, false));
     item.replaceChildren(field);

@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { expect } from "@playwright/test";
+import { fillTemplate } from "~/domain/template/fill-template";
+import { templateFolder } from "~/server/adapters/templates/template-folder";
+import { inFullRun } from "~tests/support/full-run.mjs";
+import { at } from "../../scripts/environment.mjs";
+import { axeFindings, keyboardGaps, overflow, TemplateStage, type Walk } from "./pages/template-stage";
+import { test } from "./pages/test";
+
+/*
+ * Every template: opened from disk, where it must be clean, and assembled in a sandboxed frame, where it must do what
+ * it is for. No server takes part. What a template does is walked through in `templates/<id>.ts` beside this file.
+ */
+
+const troubles: string[] = [];
+const warn = (_: object, message: string) => troubles.push(message);
+const templates = await templateFolder({ folder: at("templates"), log: { warn } }).all();
+
+const axeWidths = inFullRun([375, 1280], [375]);
+/** Any accent must keep its contrast: the lightest, the darkest and the most vivid are the hard ones. */
+const accents = inFullRun(["#ffff00", "#000000", "#ffffff", "#00ff00", "#ff0000"], []);
+
+test.describe.configure({ mode: "parallel" });
+
+let stage: TemplateStage;
+test.beforeAll(async ({ browser }) => {
+  stage = await TemplateStage.open(browser);
+});
+
+test("no template is broken", () => {
+  expect(troubles).toEqual([]);
+  expect(templates.length).toBeGreaterThan(0);
+});
+
+for (const { id } of templates) {
+  test(`${id} is clean and reached by keyboard`, async () => {
+    const { page } = stage;
+    await page.emulateMedia({ colorScheme: "light" });
+    await stage.setWidth(320);
+    const app = await stage.showFile(id);
+    expect.soft(await overflow(app), "wider than 320 px").toBeLessThanOrEqual(0);
+    for (const width of [375, 1280]) {
+      await stage.setWidth(width);
+      expect.soft(await overflow(app), `wider than ${width} px`).toBeLessThanOrEqual(0);
+      if (!axeWidths.includes(width)) continue;
+      expect.soft(await axeFindings(app), `light at ${width}`).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect.soft(await axeFindings(app, ["color-contrast"]), `dark at ${width}`).toEqual([]);
+      await page.emulateMedia({ colorScheme: "light" });
+    }
+    expect.soft(await keyboardGaps(app)).toEqual([]);
+    expect(stage.troubles).toEqual([]);
+  });
+
+  for (const accent of accents) {
+    test(`${id} keeps its contrast with the accent ${accent}`, async () => {
+      const app = await stage.showFile(id);
+      await app.evaluate((value) => document.documentElement.style.setProperty("--accent", value), accent);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await stage.page.emulateMedia({ colorScheme });
+        expect.soft(await axeFindings(app, ["color-contrast"]), colorScheme).toEqual([]);
+      }
+    });
+  }
+}
+
+for (const template of templates) {
+  test(`${template.id} does what it is for, in a frame without storage`, async ({ browser }) => {
+    expect(existsSync(at("tests/e2e/templates", `${template.id}.ts`)), "it has a walk").toBe(true);
+    const { walk, time }: { walk: Walk; time?: Date } = await import(`./templates/${template.id}.ts`);
+    const own = time ? await TemplateStage.open(browser, time) : stage;
+    await own.setWidth(1280);
+    const app = await own.showSandboxed(fillTemplate(template));
+    await walk(app);
+    expect(await axeFindings(app), "axe, after it was used").toEqual([]);
+    expect(own.troubles).toEqual([]);
+    if (own !== stage) await own.page.close();
+  });
+}

@@ -1,0 +1,70 @@
+import { expect, type Frame } from "@playwright/test";
+import type { Walk } from "../pages/template-stage";
+
+export const time = new Date("2027-03-01T09:00:00");
+const SIZE = 17;
+
+/** Column and row of the snake's head. */
+const head = (app: Frame) =>
+  app.evaluate((size) => {
+    const cells = [...document.querySelectorAll("#field i")];
+    const place = cells.findIndex((cell) => cell.classList.contains("is-head"));
+    return { x: place % size, y: Math.floor(place / size) };
+  }, SIZE);
+
+export const walk: Walk = async (app) => {
+  const { clock, keyboard } = app.page();
+  const message = app.locator("#message");
+  await expect(message).toHaveText("Press an arrow key to start");
+  expect(await head(app)).toEqual({ x: 8, y: 8 });
+
+  await keyboard.press("ArrowUp");
+  await expect(app.locator("#start")).toHaveText("Pause");
+  await clock.runFor(175);
+  expect(await head(app)).toEqual({ x: 8, y: 7 });
+  await keyboard.press("ArrowDown"); // straight back: not taken
+  await clock.runFor(175);
+  expect(await head(app)).toEqual({ x: 8, y: 6 });
+
+  await app.getByRole("button", { name: "Left" }).click();
+  await clock.runFor(175);
+  expect(await head(app)).toEqual({ x: 7, y: 6 });
+  await app.getByRole("button", { name: "Down" }).focus();
+  await keyboard.press("Enter");
+  await clock.runFor(175);
+  expect(await head(app)).toEqual({ x: 7, y: 7 });
+
+  await app.locator("h1").click();
+  await app.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await keyboard.press("Space");
+  await expect(message).toHaveText("Paused");
+  await clock.runFor(1000);
+  expect(await head(app), "it stands still").toEqual({ x: 7, y: 7 });
+  await keyboard.press("Space");
+
+  // Left to itself the snake meets the wall.
+  await clock.runFor(3000);
+  await expect(message).toContainText("Game over. Your score: ");
+  await app.getByRole("button", { name: "Play again" }).click();
+  await expect(app.locator("#score")).toHaveText("0");
+
+  // To the food, by hand: first its row, then its column.
+  const food = await app.evaluate((size) => {
+    const cells = [...document.querySelectorAll("#field i")];
+    const place = cells.findIndex((cell) => cell.classList.contains("is-food"));
+    return { x: place % size, y: Math.floor(place / size) };
+  }, SIZE);
+  const step = async (key: string, times: number) => {
+    if (times <= 0) return;
+    await keyboard.press(key);
+    for (let done = 0; done < times; done += 1) await clock.runFor(172);
+  };
+  if (food.y === 8 && food.x < 8) await step("ArrowDown", 1); // it cannot turn back on its row
+  await step("ArrowUp", (await head(app)).y - food.y);
+  await step("ArrowDown", food.y - (await head(app)).y);
+  await step("ArrowLeft", (await head(app)).x - food.x);
+  await step("ArrowRight", food.x - (await head(app)).x);
+  if (food.y === 8 && food.x < 8) await step("ArrowUp", 1);
+  await expect(app.locator("#score")).toHaveText("1");
+  await expect(app.locator("#field .is-snake")).toHaveCount(4);
+};
