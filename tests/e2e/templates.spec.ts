@@ -107,7 +107,7 @@ test("Enterprise saves a page as a template, starts from it, renames and deletes
   await dialog.getByRole("button", { name: "Save template" }).click();
   await expect(chat.toast("Template saved")).toBeVisible();
 
-  const picture = page.waitForResponse(/\/api\/custom-templates\//);
+  const picture = page.waitForResponse("**/api/custom-templates/*");
   await page.goto("/templates");
   await page.getByRole("button", { name: "Yours", exact: true }).click();
   expect((await picture).status()).toBe(200);

@@ -23,10 +23,14 @@ export function requireTemplate(
   });
 }
 
+/** The cheapest plan that a user needs for templates of their own; null: the one they have. */
+export const planNeededForCustomTemplates = (limits: Pick<PlanLimits, "customTemplates">): PlanId | null =>
+  limits.customTemplates ? null : cheapestPlan(({ customTemplates }) => customTemplates);
+
 /** @throws DomainError plan_needed */
 export function requireCustomTemplates(limits: PlanLimits): void {
-  const needed = cheapestPlan(({ customTemplates }) => customTemplates);
-  if (limits.customTemplates || !needed) return;
+  const needed = planNeededForCustomTemplates(limits);
+  if (!needed) return;
   throw new DomainError("plan_needed", `Your own templates are not part of the ${limits.name} plan.`, {
     detail: `They come with the ${planLimits[needed].name} plan.`,
   });

@@ -3,7 +3,9 @@
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Dialog } from "~/components/ui/dialog";
-import { limitsOf, planLimits } from "~/domain/billing/plan";
+import { checkoutPath } from "~/domain/billing/checkout-path";
+import { limitsOf, type PlanId, planLimits } from "~/domain/billing/plan";
+import { planNeededForCustomTemplates } from "~/domain/template/template-access";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
@@ -11,7 +13,6 @@ import { DescriptionForm, useDescriptionForm } from "./dialog/description-form";
 import { tellRefusal } from "./tell-refusal";
 
 const say = copy.save;
-const NEEDED = "enterprise-plan";
 
 export type SavablePage = { replyId: string; block: number; title: string };
 
@@ -25,12 +26,13 @@ type SaveTemplateDialogProps = {
 export function SaveTemplateDialog({ page, onClose, onShow }: SaveTemplateDialogProps) {
   const { data } = api.template.list.useQuery();
   if (!data) return null;
-  if (!limitsOf(data.planId).customTemplates) return <PlanNeeded onClose={onClose} />;
+  const needed = planNeededForCustomTemplates(limitsOf(data.planId));
+  if (needed) return <PlanNeeded plan={needed} onClose={onClose} />;
   return <SaveForm page={page} onClose={onClose} onShow={onShow} />;
 }
 
-function PlanNeeded({ onClose }: { onClose: () => void }) {
-  const { name } = planLimits[NEEDED];
+function PlanNeeded({ plan, onClose }: { plan: PlanId; onClose: () => void }) {
+  const { name } = planLimits[plan];
   return (
     <Dialog
       open
@@ -40,7 +42,7 @@ function PlanNeeded({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{copy.cancel}</Button>
-          <ButtonLink href={`/checkout/${NEEDED}`} variant="primary" prefetch={false}>
+          <ButtonLink href={checkoutPath(plan)} variant="primary" prefetch={false}>
             {copy.dialog.locked.see(name)}
           </ButtonLink>
         </>

@@ -6,7 +6,7 @@ import {
   type TemplateVariables,
   templateCategories,
 } from "~/domain/template/template";
-import { planNeededForTemplate } from "~/domain/template/template-access";
+import { planNeededForCustomTemplates, planNeededForTemplate } from "~/domain/template/template-access";
 import type { TemplateSummary } from "~/domain/template/template-summary";
 
 /** One card of the gallery: a template that comes with the product, or one of the user's own. */
@@ -30,7 +30,7 @@ export function galleryItems(
   planId: string | null,
 ): GalleryItem[] {
   const limits = limitsOf(planId ?? "free-plan");
-  const ownPlan: PlanId | null = limits.customTemplates ? null : "enterprise-plan";
+  const ownPlan = planNeededForCustomTemplates(limits);
   return [
     ...custom.map((template) => ({ ...template, own: true as const, neededPlan: ownPlan })),
     ...templates.map((summary) => ({

@@ -9,6 +9,7 @@ import { LoadFailed } from "~/components/ui/load-failed";
 import { Notice } from "~/components/ui/notice";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TextField } from "~/components/ui/text-field";
+import { checkoutPath } from "~/domain/billing/checkout-path";
 import { planLimits } from "~/domain/billing/plan";
 import type { TemplateValues, TemplateVariables } from "~/domain/template/template";
 import { copy } from "./copy";
@@ -96,7 +97,7 @@ function PlanNotice({ item, plan }: { item: GalleryItem; plan: keyof typeof plan
     <Notice
       title={say.locked.title(item.title, name)}
       action={
-        <ButtonLink href={`/checkout/${plan}`} size="sm" variant="primary" prefetch={false}>
+        <ButtonLink href={checkoutPath(plan)} size="sm" variant="primary" prefetch={false}>
           {say.locked.see(name)}
         </ButtonLink>
       }

@@ -3,12 +3,13 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { titleFrom } from "~/domain/chat/message";
 import { fenceAround } from "~/domain/preview/fence";
 import type { StartTemplateInput } from "~/domain/template/custom-template";
-import type { Db, Tx } from "~/server/db";
+import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Templates } from "~/server/ports/templates";
 import { draftVersion, recordVersion } from "../project/record-version";
 import { startingPage } from "../template/starting-page";
+import { insertMessages } from "./message-store";
 import { requireChat } from "./repository";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; templates: Templates };
@@ -43,7 +44,13 @@ export async function startFromTemplate(
       skipDuplicates: true,
     });
     if (count === 0) return void (await requireChat(tx, user.id, chatId));
-    await insertMessages(tx, { chatId, questionId, question, replyId, answer, now });
+    const finished = { chatId, status: "complete", createdAt: now } as const;
+    const made = { modelName: MADE_BY, finishReason: "stop", finishedAt: now };
+    await insertMessages(tx, [
+      { ...finished, id: questionId, role: "user", content: question },
+      { ...finished, ...made, id: replyId, parentId: questionId, role: "assistant", content: answer },
+    ]);
+    await tx.chat.update({ where: { id: chatId }, data: { leafId: replyId }, select: { id: true } });
     if (version) await recordVersion(tx, version);
   });
   return { chatId };
@@ -52,34 +59,4 @@ export async function startFromTemplate(
 function replyWith(page: string): string {
   const fence = fenceAround(page, "`");
   return `${ANSWER}\n\n${fence}html\n${page}${page.endsWith("\n") ? "" : "\n"}${fence}\n`;
-}
-
-type Exchange = {
-  chatId: string;
-  questionId: string;
-  question: string;
-  replyId: string;
-  answer: string;
-  now: Date;
-};
-
-async function insertMessages(tx: Tx, exchange: Exchange): Promise<void> {
-  const { chatId, questionId, question, replyId, answer, now } = exchange;
-  const finished = { chatId, status: "complete", createdAt: now } as const;
-  await tx.message.createMany({
-    data: [
-      { ...finished, id: questionId, role: "user", content: question },
-      {
-        ...finished,
-        id: replyId,
-        parentId: questionId,
-        role: "assistant",
-        content: answer,
-        modelName: MADE_BY,
-        finishReason: "stop",
-        finishedAt: now,
-      },
-    ],
-  });
-  await tx.chat.update({ where: { id: chatId }, data: { leafId: replyId }, select: { id: true } });
 }
