@@ -57,7 +57,7 @@ test("a person watches a renewal happen: the clock moves, the next billing date 
 
   expect(await billing("advance", "forty days")).toMatchObject({
     code: 1,
-    said: expect.stringContaining("Write the time as 12h, 40d or 3w"),
+    said: expect.stringContaining("Give the time as 12h, 40d or 3w"),
   });
   // Only who holds the server's secret, and it alone, finds the clock.
   const asStranger = (headers: Record<string, string>) =>

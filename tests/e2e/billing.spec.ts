@@ -31,11 +31,11 @@ test("cards are added, refused in words, approved by their holder, made the defa
   await expect(dialog.getByText("Please enter a valid card number")).toBeVisible();
   expect(await findEverywhere(page)).toEqual([]);
   await cards.add("4000000000000002");
-  await expect(dialog.getByText("Your card was declined. Try another one, or ask your bank.")).toBeVisible();
+  await expect(dialog.getByText("Your card was declined. Try another card, or ask your bank.")).toBeVisible();
   await expect(dialog.getByLabel("Card number")).toBeFocused();
   await cards.add("4000002500003155");
   await answerBank(page, "No, refuse it");
-  await expect(page.getByText("The card was refused when your bank asked about it.")).toBeVisible();
+  await expect(page.getByText("Your bank could not confirm this card.")).toBeVisible();
   await expect(page).toHaveURL("/account#billing");
   await cards.open();
   await cards.add("4000002500003155");

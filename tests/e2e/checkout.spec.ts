@@ -76,7 +76,7 @@ test("a card is typed as it is printed, refused in words, paid with, and never l
   await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
   await expect(page.getByText("Payment Failed")).toBeVisible();
   await expect(page.getByText("There was an error processing your payment. Please try again.")).toBeVisible();
-  await expect(page.getByText("This card does not have enough money on it.")).toBeVisible();
+  await expect(page.getByText("This card has insufficient funds.")).toBeVisible();
   await expect(page.getByLabel("Card number")).toBeFocused();
 
   await form.typeCard("4242424242424242");
@@ -102,7 +102,7 @@ test("a card is typed as it is printed, refused in words, paid with, and never l
 test("a bank that asks first is answered on its own page, no and yes", async ({ page, form }) => {
   await form.open();
   for (const [answer, outcome] of [
-    ["No, refuse it", "The payment was refused when your bank asked about it. Nothing was charged."],
+    ["No, refuse it", "Your bank could not confirm the payment. Nothing was charged."],
     ["Yes, approve the payment", "Subscription Successful!"],
   ] as const) {
     await form.typeCard("4000002500003155");

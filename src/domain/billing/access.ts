@@ -4,10 +4,10 @@ import type { SubscriptionSnapshot } from "./subscription-snapshot";
 
 const DAY_MS = 86_400_000;
 
-/** When a failed renewal is tried again, in days after its first failure; after the last try the subscription ends. */
+/** Days after the first failure on which a failed renewal is retried. After the last retry the subscription ends. */
 export const RETRY_DAYS = [3, 5, 7] as const;
 
-/** How long access goes on after what is paid: until the last try. It also covers the time in which news may be late. */
+/** Access outlasts the paid period until the last retry, which also covers late events. */
 const GRACE_DAYS = Math.max(...RETRY_DAYS);
 
 type SubscriptionTerms = Pick<
@@ -16,9 +16,9 @@ type SubscriptionTerms = Pick<
 >;
 
 /**
- * Up to when a subscription gives its plan, as far as is known now; null: it gives none. Nothing is given before the
- * first payment, nor after the end. Who canceled at the end of the period has what was paid, and no grace: no payment
- * is waited for.
+ * When a subscription stops granting its plan, as far as is known now; null when it grants none. Nothing is granted
+ * before the first payment or after the end. A subscription canceled at the period end gets no grace, because no
+ * further payment is expected.
  */
 export function accessEnd({
   status,
@@ -30,7 +30,7 @@ export function accessEnd({
   return mayStillPay ? new Date(paidThrough.getTime() + GRACE_DAYS * DAY_MS) : paidThrough;
 }
 
-/** The best plan that a user's subscriptions give at a moment. */
+/** The highest plan that a user's subscriptions grant at a given time. */
 export function planAt(subscriptions: readonly SubscriptionTerms[], now: Date): PlanId {
   const granting = subscriptions.filter(
     (subscription) => (accessEnd(subscription)?.getTime() ?? 0) > now.getTime(),

@@ -15,12 +15,12 @@ const words: { [K in Kind]: (news: News<K>) => Words } = {
   subscribed: (news) => ({
     heading: `Welcome to the ${nameOf(news)} plan`,
     lines: [
-      `You have subscribed to the ${nameOf(news)} plan, ${cycleOf(news)}. It is paid until ${day(news.until)}, and renews then by itself.`,
+      `You have subscribed to the ${nameOf(news)} plan, ${cycleOf(news)}. It is paid until ${day(news.until)} and renews automatically.`,
       ...paymentOf(news),
       RECEIPT,
     ],
     button: "See your subscription",
-    after: ["You can cancel in your account at any time, and keep what is paid."],
+    after: ["You can cancel in your account at any time and keep what you have paid for."],
   }),
   renewed: (news) => ({
     heading: `Your ${nameOf(news)} plan was renewed`,
@@ -36,21 +36,21 @@ const words: { [K in Kind]: (news: News<K>) => Words } = {
     heading: "Your payment failed",
     lines: [
       `We could not renew your ${nameOf(news)} plan: your card was not charged.`,
-      ...(news.bill ? [`Open is ${formatPrice(news.bill.amount)}, of invoice ${news.bill.number}.`] : []),
+      ...(news.bill ? [`${formatPrice(news.bill.amount)} is due for invoice ${news.bill.number}.`] : []),
       news.nextAttemptAt
         ? `We will try again on ${day(news.nextAttemptAt)}.`
-        : "We will not try again by ourselves.",
-      ...(news.accessUntil ? [`Your plan stays as it is until ${day(news.accessUntil)}.`] : []),
-      "To change your card, open your account, go to Billing Information, add the new card and make it the default. The next try uses it.",
+        : "We will not try again automatically.",
+      ...(news.accessUntil ? [`You keep your plan until ${day(news.accessUntil)}.`] : []),
+      "To change your card, open your account, go to Billing Information, add the new card and make it the default. The next attempt uses it.",
     ],
     button: "Change your card",
-    after: ["Without a payment you go on with the Free plan. Nothing that you made is lost."],
+    after: ["Without a payment you move to the Free plan. You keep everything you made."],
   }),
   plan_changed: (news) => ({
-    heading: `You are on the ${nameOf(news)} plan now`,
+    heading: `You are now on the ${nameOf(news)} plan`,
     lines: [
       `Your subscription was changed to the ${nameOf(news)} plan, ${cycleOf(news)}. It is paid until ${day(news.until)}.`,
-      `What was charged or credited for the change is in the billing history of your account.`,
+      `The billing history of your account shows what was charged or credited for the change.`,
     ],
     button: "See your subscription",
     after: [],
@@ -59,34 +59,37 @@ const words: { [K in Kind]: (news: News<K>) => Words } = {
     heading: "Your subscription was cancelled",
     lines: [
       "Your subscription has been cancelled. You'll still have access until the end of your billing period.",
-      `Your ${nameOf(news)} plan ends on ${day(news.until)}, and nothing more is charged.`,
+      `Your ${nameOf(news)} plan ends on ${day(news.until)}. You will not be charged again.`,
     ],
     button: "Resume your subscription",
-    after: ["Until that day you can resume it in your account."],
+    after: ["You can resume it in your account until then."],
   }),
   resumed: (news) => ({
-    heading: "Your subscription goes on",
+    heading: "Your subscription continues",
     lines: [
-      `You resumed your ${nameOf(news)} plan. It is paid until ${day(news.until)}, and renews then by itself.`,
+      `You resumed your ${nameOf(news)} plan. It is paid until ${day(news.until)} and renews automatically.`,
     ],
     button: "See your subscription",
     after: [],
   }),
   ended: (news) => ({
     heading: `Your ${nameOf(news)} plan has ended`,
-    lines: [endings[news.reason], "You go on with the Free plan. Nothing that you made is lost."],
-    button: "Look at your account",
+    lines: [endings[news.reason], "You are now on the Free plan. You keep everything you made."],
+    button: "Go to your account",
     after: [RESUBSCRIBE],
   }),
 };
 
 const endings: Readonly<Record<News<"ended">["reason"], string>> = {
-  asked: "Your subscription ended with its period, as you asked.",
-  unpaid: "Your subscription ended, because none of our tries to charge your card went through.",
+  asked: "Your subscription ended with its billing period, as you requested.",
+  unpaid: "Your subscription ended because none of our attempts to charge your card succeeded.",
   closed: "Your subscription was ended.",
 };
 
-/** Tells an owner what became of a subscription. `isTest`: no money moved, and the mail says so. */
+/**
+ * The email that tells an owner about a change to their subscription. `isTest`: no money moved, and the email says
+ * so.
+ */
 export function billingMail(
   news: SubscriptionNews,
   { appUrl, isTest }: { appUrl: string; isTest: boolean },
@@ -101,21 +104,20 @@ export function billingMail(
   });
 }
 
-// One cast where TypeScript cannot see that a kind and its words belong together.
+// TypeScript cannot see that a kind and its text belong together, hence the one cast.
 const wordsOf = <K extends Kind>(news: News<K>): Words =>
   (words[news.kind as K] as (news: News<K>) => Words)(news);
 
-/** How much, and for which invoice. */
 function paymentOf({ bill }: News<"subscribed" | "renewed">): string[] {
   if (!bill) return [];
   return [
     bill.amount === 0
-      ? `Invoice ${bill.number} was paid from your credit: your card was not charged.`
-      : `Your card was charged ${formatPrice(bill.amount)}, for invoice ${bill.number}.`,
+      ? `Invoice ${bill.number} was paid from your credit. Your card was not charged.`
+      : `Your card was charged ${formatPrice(bill.amount)} for invoice ${bill.number}.`,
   ];
 }
 
 const nameOf = ({ planId }: SubscriptionNews): string => planLimits[planId].name;
 const cycleOf = ({ cycle }: SubscriptionNews): string =>
-  cycle === "annual" ? "paid by the year" : "paid by the month";
+  cycle === "annual" ? "billed annually" : "billed monthly";
 const day = (iso: string): string => formatBillingDate(new Date(iso));

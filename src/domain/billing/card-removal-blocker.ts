@@ -2,7 +2,9 @@ import type { SubscriptionStatus } from "./subscription-snapshot";
 
 type Card = { id: string; isDefault: boolean };
 
-/** Whether a subscription is paid with a card now or may be again: one that ends with its period can be resumed. */
+/**
+ * Whether a subscription in this status is charged to a card, or may be again: one that is canceling can be resumed.
+ */
 const needsCard: Readonly<Record<SubscriptionStatus, boolean>> = {
   incomplete: false,
   active: true,
@@ -11,10 +13,10 @@ const needsCard: Readonly<Record<SubscriptionStatus, boolean>> = {
 };
 
 /**
- * Why a card has to stay for now, in a sentence for its holder; null where it can go.
+ * Why a card cannot be removed now, as a sentence for its holder; null when it can.
  *
- * @param cards all of the user's
- * @param subscriptions all of the user's
+ * @param cards all of the user's cards
+ * @param subscriptions all of the user's subscriptions
  */
 export function cardRemovalBlocker(
   card: Card,

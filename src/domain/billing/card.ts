@@ -2,17 +2,17 @@ export type CardBrand = "visa" | "mastercard" | "amex" | "discover";
 
 type CardFormat = {
   name: string;
-  /** Whether a number that begins with these digits is of the brand. */
+  /** Matches the leading digits of the brand's numbers. */
   prefix: RegExp;
   digits: number;
   cvcDigits: number;
-  /** How the number is printed on the card. */
+  /** Digit groups as printed on the card. */
   groups: readonly number[];
 };
 
 const groupsOfFour: CardFormat["groups"] = [4, 4, 4, 4];
 
-/** No number fits two prefixes, so a brand that was recognised stays while more digits are typed. */
+/** No number matches two prefixes, so a recognised brand does not change while more digits are typed. */
 const formats: Readonly<Record<CardBrand, CardFormat>> = {
   visa: { name: "Visa", prefix: /^4/, digits: 16, cvcDigits: 3, groups: groupsOfFour },
   mastercard: {
@@ -32,29 +32,29 @@ const formats: Readonly<Record<CardBrand, CardFormat>> = {
   },
 };
 
-/** Of every brand, in the order in which a form shows them. */
+/** Every brand, in the order in which forms show them. */
 export const cardBrands: readonly CardBrand[] = ["visa", "mastercard", "amex", "discover"];
 
-/** What was typed without spaces, dashes and all else that is no digit. */
+/** Strips spaces, dashes and everything else that is not a digit. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, "");
 
-/** The brand by the first digits, as soon as they tell it. */
+/** The brand, as soon as the leading digits identify it. */
 export function brandOf(typed: string): CardBrand | undefined {
   const digits = digitsOf(typed);
   return cardBrands.find((brand) => formats[brand].prefix.test(digits));
 }
 
-/** A saved card may be of a brand that no form takes. */
+/** Saved cards may be of a brand that the form does not accept. */
 export const brandName = (brand: CardBrand | "unknown"): string =>
   brand === "unknown" ? "Card" : formats[brand].name;
 
-/** How many digits the number has, and its security code; as most cards have it while the brand is unknown. */
+/** Length of the number and of the security code; the common lengths while the brand is unknown. */
 export function cardLengths(brand: CardBrand | undefined): { digits: number; cvcDigits: number } {
   const { digits, cvcDigits } = formats[brand ?? "visa"];
   return { digits, cvcDigits };
 }
 
-/** A number as it is printed on the card, however far it is typed: 4-4-4-4, or 4-6-5 for American Express. */
+/** Groups a partial or complete number as printed on the card: 4-4-4-4, or 4-6-5 for American Express. */
 export function groupCardNumber(typed: string): string {
   const { digits, groups } = formats[brandOf(typed) ?? "visa"];
   let rest = digitsOf(typed).slice(0, digits);
@@ -66,7 +66,7 @@ export function groupCardNumber(typed: string): string {
   return parts.join(" ");
 }
 
-/** The check digit of ISO/IEC 7812: any one wrong digit shows. */
+/** The Luhn check of ISO/IEC 7812, which catches any single wrong digit. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [fromRight, digit] of [...digits].reverse().entries()) {
@@ -76,7 +76,7 @@ export function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** Whether this can be the number of a card: its brand's length, and the check digit. */
+/** Whether the text has its brand's length and passes the Luhn check. */
 export function isCardNumber(typed: string): boolean {
   const digits = digitsOf(typed);
   return digits.length === cardLengths(brandOf(digits)).digits && passesLuhn(digits);

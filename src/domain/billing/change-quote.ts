@@ -2,14 +2,14 @@ import { z } from "zod";
 import { type Order, order } from "./order";
 import type { SubscriptionSnapshot } from "./subscription-snapshot";
 
-/** How long the price of a change is held, by the time of bills. */
+/** How long a quoted price is valid, in billing time. */
 const QUOTE_TTL_MS = 600_000;
 
-/** The price that a preview showed for a change, by all that it follows from. */
+/** Everything that the quoted price of a plan change depends on. */
 export const changeQuote = z.object({
   ...order.shape,
   subscriptionId: z.string(),
-  /** The number of the subscription's last invoice: every change and renewal makes another. */
+  /** Number of the subscription's latest invoice. Every change and renewal issues a new one. */
   lastInvoice: z.string().nullable(),
   prorationDate: z.coerce.date(),
 });
@@ -30,10 +30,10 @@ export const quoteFor = (
 });
 
 /**
- * Whether a change may still be made for what its quote showed: the same change of the same subscription, nothing billed
- * since, and within ten minutes.
+ * Whether a change may still be made at its quoted price: it is the same change to the same subscription, nothing was
+ * billed since, and the quote is less than ten minutes old.
  *
- * @param now by the time of bills
+ * @param now in billing time
  */
 export function isQuoteValid(
   quote: ChangeQuote,

@@ -19,9 +19,12 @@ const addressFields = {
 
 const trimmed = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** Of a name and an address, whose state and postal code are as its country has them: empty where it has none. */
+/**
+ * A name and address. State and postal code are required only where the country uses them, and may be empty
+ * elsewhere.
+ */
 function detailsSchema(nameMissing: string) {
-  // Beside the messages of the other fields, not after them.
+  // Validates alongside the other fields instead of after them.
   const when = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
   return z
     .object({ name: line(3, nameMissing), ...addressFields })
@@ -37,11 +40,11 @@ function detailsSchema(nameMissing: string) {
     });
 }
 
-/** To whom and where bills go. */
+/** Name and address on invoices. */
 export const billingDetails = detailsSchema("Please enter the name on the card");
 export type BillingDetails = z.infer<typeof billingDetails>;
 
-/** The same, typed where no card is: the name is that of the bills alone. */
+/** The same outside the checkout, where the form has no card and the name appears on invoices only. */
 export const billTo = detailsSchema("Please enter the name for your invoices");
 export type BillTo = z.infer<typeof billTo>;
 
@@ -51,7 +54,7 @@ const invalid = {
   cvv: "Please enter a valid CVV",
 };
 
-/** What is typed of a card. It stays in the browser: the server gets a payment method that stands for it. */
+/** The card as typed. It never leaves the browser: the server receives a payment method that stands for it. */
 export const cardFields = z
   .object({
     cardNumber: z.string().refine(isCardNumber, invalid.cardNumber),
@@ -65,10 +68,10 @@ export const cardFields = z
   });
 export type CardFields = z.infer<typeof cardFields>;
 
-/** Stands in a form for what is typed into an input of the payment provider's own, once all of it is there. */
+/** Form value of a field hosted by the payment provider, once the field is complete. */
 export const COMPLETE = "complete";
 
-/** A card that is typed into the provider's inputs: of each no more is known here than whether it is complete. */
+/** A card typed into the provider's hosted fields, of which the form only knows whether they are complete. */
 export const hostedCardFields = z.object({
   cardNumber: z.string().refine((state) => state === COMPLETE, invalid.cardNumber),
   expiryDate: z.string().refine((state) => state === COMPLETE, invalid.expiryDate),

@@ -1,14 +1,13 @@
 import { type Offer, offers } from "./offer";
 import type { PlanId } from "./plan";
 
-/** The button of the Enterprise page says so. */
+/** Used by the button on the Enterprise page. */
 const aliases: Readonly<Record<string, PlanId>> = { enterprise: "enterprise-plan" };
 
 /**
- * What `/checkout/{planId}` is for. Only plans that cost something are sold: Free is for nothing, and any unknown id
- * shows Professional.
+ * Resolves `/checkout/{planId}`. Only paid plans are sold; an unknown id shows Professional.
  *
- * @returns `found`: whether it is the plan that the address names
+ * @returns `found`: whether the address named a plan that is sold
  */
 export function checkoutPlan(id: string): { kind: "free" } | { kind: "sold"; offer: Offer; found: boolean } {
   if (id === "free-plan") return { kind: "free" };

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 const HOUR_MS = 3_600_000;
 const units = { h: HOUR_MS, d: 24 * HOUR_MS, w: 7 * 24 * HOUR_MS } as const;
-/** Two years: what is more takes longer than a request may, and can be asked for again. */
+/** Two years. More would outlast a request, and the command can be repeated. */
 const MAX_MS = 731 * units.d;
 
-const formatHint = "Write the time as 12h, 40d or 3w: hours, days or weeks, two years at most.";
+const formatHint = "Give the time as 12h, 40d or 3w: hours, days or weeks, two years at most.";
 
-/** How far the clock of simulated payments is moved on, as a person writes it: `40d`. Gives milliseconds. */
+/** How far to advance the clock of simulated payments, such as `40d`. Parses to milliseconds. */
 export const clockAdvance = z
   .string(formatHint)
   .trim()

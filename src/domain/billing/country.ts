@@ -1,4 +1,4 @@
-/** Codes of ISO 3166-1 alpha-2, in their order: what a payment provider takes for a country. */
+/** ISO 3166-1 alpha-2 codes, sorted, as payment providers expect them. */
 export const countryCodes = (
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
   "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO " +
@@ -11,11 +11,11 @@ export const countryCodes = (
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-/** A country by its English name; an unknown code as it is. */
+/** A country's English name; an unknown code is returned as it is. */
 export const countryName = (code: string): string =>
   countryCodes.includes(code) ? (names.of(code) ?? code) : code;
 
-/** Every country by its name, for a list to choose from. */
+/** All countries, sorted by name. */
 export const countries = countryCodes
   .map((code) => ({ code, name: countryName(code) }))
   .sort((a, b) => a.name.localeCompare(b.name, "en"));

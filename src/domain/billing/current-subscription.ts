@@ -1,12 +1,12 @@
 import type { SubscriptionSnapshot } from "./subscription-snapshot";
 
-/** The one that gives something goes before one that may still come to it. */
+/** Subscriptions that grant access come before those that may still do so. */
 const rank = { active: 3, past_due: 2, incomplete: 1, canceled: 0 } as const;
 
 /**
- * The one that its owner means by "my subscription": one that lives, else the one that ended last.
+ * The subscription that its owner calls "mine": the live one, otherwise the one that ended last.
  *
- * @param subscriptions all of a user's, in any order
+ * @param subscriptions all of a user's subscriptions, in any order
  */
 export function currentSubscription<Known extends Pick<SubscriptionSnapshot, "status" | "periodEnd">>(
   subscriptions: readonly Known[],

@@ -8,27 +8,27 @@ import { cityLine } from "./postal-address";
 
 type Labelled = { label: string; text: string };
 
-/** All that an invoice says, in the words and amounts that its page and its PDF show alike. */
+/** Everything on an invoice, in the wording and amounts that its page and its PDF share. */
 export type InvoiceDocument = {
   id: string;
   number: string;
   state: InvoiceState;
   /** No money moved. */
   isTest: boolean;
-  /** Its dates and what else names it. */
+  /** Number, dates and period. */
   details: readonly Labelled[];
   seller: readonly string[];
   buyer: readonly string[];
   lines: readonly { description: string; period: string; amount: string }[];
   /** From the subtotal to the total. */
   totals: readonly Labelled[];
-  /** What became of the total: what was paid or is left to pay, and what was given back. */
+  /** What was paid or is due, and what was refunded. */
   settlement: readonly Labelled[];
-  /** How it was paid, or what comes next. */
+  /** How it was paid, or what happens next. */
   note: string;
 };
 
-/** The words of an invoice that are the same on all. */
+/** Labels that are the same on every invoice. */
 export const invoiceLabels = {
   title: "Invoice",
   from: "From",
@@ -40,10 +40,10 @@ export const invoiceLabels = {
 } as const;
 
 /**
- * An invoice as it is shown and printed. Its amounts are the provider's own: nothing is added up anew.
+ * An invoice as displayed and printed. Amounts are the provider's own and never recalculated.
  *
  * @param isTest whether no money moves
- * @returns undefined for a draft: it may still change, and bills nobody yet
+ * @returns undefined for a draft, which may still change and bills nobody yet
  */
 export function invoiceDocument(invoice: InvoiceWithCard, isTest: boolean): InvoiceDocument | undefined {
   const state = invoiceState(invoice);
@@ -92,15 +92,17 @@ function totalsOf(invoice: Invoice): Labelled[] {
 }
 
 /**
- * What lies between the total and what is due. A total below zero becomes credit; the provider carries one that is too
- * small to charge over to the next bill.
+ * The difference between the total and the amount due. A negative total becomes credit; the provider carries amounts
+ * that are too small to charge over to the next invoice.
  */
 function balanceOf({ total, amountDue, startingBalance }: Invoice): Labelled[] {
   const deducted = Math.max(0, total) - amountDue;
-  if (total < 0) return [row("Kept as credit for your next bills", -total)];
+  if (total < 0) return [row("Added to your credit for future invoices", -total)];
   if (deducted > 0)
-    return [row(startingBalance < 0 ? "Paid from your credit" : "Carried over to your next bill", -deducted)];
-  return deducted < 0 ? [row("Carried over from before", -deducted)] : [];
+    return [
+      row(startingBalance < 0 ? "Paid from your credit" : "Carried over to your next invoice", -deducted),
+    ];
+  return deducted < 0 ? [row("Carried over from a previous invoice", -deducted)] : [];
 }
 
 function settlementOf({ status, amountDue, amountPaid, amountRefunded }: Invoice): Labelled[] {
@@ -121,14 +123,14 @@ function noteOf(
     ...(paidAt ? [`on ${formatBillingDate(paidAt)}`] : []),
     ...(amountPaid === 0 ? ["without a charge"] : byCard ? [`with ${byCard}`] : []),
   ].join(" ");
-  const refunded = `${formatAmount(amountRefunded)} was given back${byCard ? ` to ${byCard}` : ""}.`;
+  const refunded = `${formatAmount(amountRefunded)} was refunded${byCard ? ` to ${byCard}` : ""}.`;
   const notes: Record<InvoiceState, string> = {
     paid: `${paid}.`,
     refunded: `${paid}. ${refunded}`,
     partly_refunded: `${paid}. ${refunded}`,
-    open: `Not paid yet${byCard ? `: ${byCard} was not charged` : ""}.${nextAttemptAt ? ` We try again on ${formatBillingDate(nextAttemptAt)}.` : ""}`,
-    uncollectible: "Not paid, and not asked for any more.",
-    void: "Cancelled: nothing is to be paid.",
+    open: `Not paid yet${byCard ? `: ${byCard} was not charged` : ""}.${nextAttemptAt ? ` We will try again on ${formatBillingDate(nextAttemptAt)}.` : ""}`,
+    uncollectible: "Not paid, and no longer due.",
+    void: "Cancelled: nothing is due.",
   };
   return notes[state];
 }

@@ -2,12 +2,11 @@ import type { Invoice } from "./invoice";
 import { type InvoiceState, invoiceState } from "./invoice-state";
 import { formatAmount, formatBillingDate } from "./money";
 
-/** An invoice as a line of the billing history. */
+/** An invoice as a row of the billing history. */
 export type InvoiceRow = {
   id: string;
   number: string;
   date: string;
-  /** What it is for. */
   subject: string;
   amount: string;
   state: InvoiceState;
@@ -27,6 +26,6 @@ export function invoiceRow(invoice: Invoice): InvoiceRow | undefined {
   };
 }
 
-/** The plan that was paid for: of a change, the one that was changed to, which is the line that is not a credit. */
+/** The plan that was paid for. For a plan change that is the new plan: the line that is not a credit. */
 const subjectOf = ({ lines }: Invoice): string =>
   (lines.findLast(({ amount }) => amount > 0) ?? lines.at(-1))?.description ?? "";

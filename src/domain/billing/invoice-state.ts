@@ -1,6 +1,6 @@
 import type { Invoice } from "./invoice";
 
-/** An invoice as whom it bills sees it. */
+/** An invoice's status from the customer's point of view. */
 export type InvoiceState = "paid" | "open" | "refunded" | "partly_refunded" | "uncollectible" | "void";
 
 export const invoiceStateLabels: Readonly<Record<InvoiceState, string>> = {
@@ -12,7 +12,7 @@ export const invoiceStateLabels: Readonly<Record<InvoiceState, string>> = {
   void: "Void",
 };
 
-/** @returns undefined for a draft: it may still change, and bills nobody yet */
+/** @returns undefined for a draft, which may still change and bills nobody yet */
 export function invoiceState({
   status,
   amountPaid,

@@ -1,11 +1,11 @@
 import type { CardBrand } from "./card";
 
-/** US cents, whole; negative for a credit. */
+/** Whole US cents; negative for a credit. */
 export type Cents = number;
 
 /**
- * `country` is a code of ISO 3166-1 alpha-2, as the provider wants it; `state` and `postalCode` are empty where its
- * addresses have none.
+ * `country` is an ISO 3166-1 alpha-2 code, as the provider expects it. `state` and `postalCode` are empty where the
+ * country's addresses have none.
  */
 export type BillingAddress = {
   line1: string;
@@ -18,7 +18,7 @@ export type BillingAddress = {
 export type InvoiceLine = {
   description: string;
   amount: Cents;
-  /** For a part of a period, charged or credited when a plan changes. */
+  /** Covers part of a period, charged or credited when a plan changes. */
   proration: boolean;
   periodStart: Date;
   periodEnd: Date;
@@ -30,7 +30,7 @@ export type Invoice = {
   id: string;
   customerId: string;
   subscriptionId: string | null;
-  /** Null while it is a draft. */
+  /** Null for a draft. */
   number: string | null;
   status: InvoiceStatus;
   createdAt: Date;
@@ -41,7 +41,7 @@ export type Invoice = {
   subtotal: Cents;
   tax: Cents;
   total: Cents;
-  /** What the customer had to their credit before and has after it, as negative cents. */
+  /** The customer's credit before and after this invoice, as negative cents. */
   startingBalance: Cents;
   endingBalance: Cents;
   amountDue: Cents;
@@ -51,5 +51,5 @@ export type Invoice = {
   billedTo: { name: string | null; email: string | null; address: BillingAddress | null };
 };
 
-/** With the card that it was paid with, or last tried with. */
+/** With the card that was charged, or tried last. */
 export type InvoiceWithCard = Invoice & { card: { brand: CardBrand | "unknown"; last4: string } | null };

@@ -2,27 +2,27 @@ import { DomainError } from "~/domain/error/domain-error";
 import { type ModelId, type ModelListing, parseModelId } from "~/domain/model/model";
 import { cheapestPlan, type PlanId, type PlanLimits, planLimits } from "./plan";
 
-/** Models that run on a server of the operator's own: they cost nobody anything. */
+/** Models on the operator's own servers, which cost nothing per call. */
 const selfHostedProviders: readonly string[] = ["builtin", "ollama", "openai"];
 
 /**
- * Basic models are in every plan: the built-in starter, whatever one's own model server runs, and Gemma, Google's open
- * models, the default among them. What is left are the large models of a provider, such as Gemini.
+ * Every plan includes the basic models: the built-in starter, everything on the operator's own model server, and
+ * Gemma, Google's open models, including the default. The rest are providers' large models, such as Gemini.
  */
 export function isBasicModel(id: ModelId): boolean {
   const { provider, name } = parseModelId(id);
   return selfHostedProviders.includes(provider) || (provider === "gemini" && name.startsWith("gemma"));
 }
 
-/** A model as a user may pick it. */
+/** A model as offered to a user. */
 export type PickableModel = ModelListing & {
-  /** The cheapest plan that has it, where the user's own has not; null: it can be picked. */
+  /** The cheapest plan that includes it when the user's plan does not; null when they can pick it. */
   neededPlan: PlanId | null;
 };
 
 export const isInPlan = ({ neededPlan }: PickableModel): boolean => neededPlan === null;
 
-/** The cheapest plan that a user needs for a model; null: the one they have. */
+/** The cheapest plan that includes a model; null when the user's plan already does. */
 export const planNeededFor = (limits: Pick<PlanLimits, "models">, id: ModelId): PlanId | null =>
   limits.models === "all" || isBasicModel(id) ? null : cheapestPlan(({ models }) => models === "all");
 

@@ -1,7 +1,7 @@
 /** Cents as a price: `$20`, `$6.45`, `-$13.55`. */
 export const formatPrice = (cents: number): string => formatDollars(cents, cents % 100 === 0 ? 0 : 2);
 
-/** Cents as a bill has them, below one another: `$20.00`, `-$13.55`. */
+/** Cents for columns of amounts: `$20.00`, `-$13.55`. */
 export const formatAmount = (cents: number): string => formatDollars(cents, 2);
 
 function formatDollars(cents: number, decimals: 0 | 2): string {
@@ -12,6 +12,6 @@ function formatDollars(cents: number, decimals: 0 | 2): string {
   return `${cents < 0 ? "-" : ""}$${amount}`;
 }
 
-/** A day of a bill, the same for everybody: bills are dated in UTC. `January 31, 2026`. */
+/** `January 31, 2026`, in UTC for everyone, as on invoices. */
 export const formatBillingDate = (day: Date): string =>
   day.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });

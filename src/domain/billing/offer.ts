@@ -4,11 +4,11 @@ import type { Dollars } from "./price";
 
 export type OfferFeature = { text: string; included: boolean };
 
-/** A plan as it is sold: what the pricing page, the checkout and the product's description for search engines say. */
+/** A plan as the pricing page, the checkout and the structured data for search engines describe it. */
 export type Offer = {
   planId: PlanId;
   name: string;
-  /** Per month, paid by the month. */
+  /** Price per month when billed monthly. */
   monthlyPrice: Dollars;
   description: string;
   features: readonly OfferFeature[];
@@ -16,8 +16,8 @@ export type Offer = {
 };
 
 /**
- * Lines of the specification whose feature does not work yet, and what the plan says today instead; null: nothing.
- * The change that adds the feature deletes its entry here, and the plans sell the line again.
+ * The specification's features that do not work yet, with what the plan offers today instead; null for nothing. The
+ * change that adds a feature deletes its entry here, and the plans list it again.
  */
 const sayToday: Readonly<Record<string, string | null>> = {
   "Community support": "Documentation",
@@ -39,7 +39,7 @@ const lines = (isIncluded: boolean, texts: string[]): OfferFeature[] =>
 const included = (...texts: string[]) => lines(true, texts);
 const excluded = (...texts: string[]) => lines(false, texts);
 
-/** The first line of each plan is its quota, from the table that the quota check reads. */
+/** Each plan starts with its quota, taken from the table that the quota check reads. */
 function promptsLine(planId: PlanId): string {
   const { promptLimit } = planLimits[planId];
   if (!promptLimit) return "Unlimited prompts and usage";
@@ -47,7 +47,7 @@ function promptsLine(planId: PlanId): string {
   return promptLimit.per === "hour" ? `${line}, no daily limit` : line;
 }
 
-/** The specification's words, with the number that is enforced where there is one. */
+/** The specification's wording, followed by the enforced number where there is one. */
 const withNumber = (words: string, number: string | 0 | null): string =>
   number ? `${words}: ${number}` : words;
 

@@ -4,7 +4,7 @@ import { soldPlanId } from "./sold-plan";
 import type { SubscriptionSnapshot } from "./subscription-snapshot";
 import { type SubscriptionState, stateOf } from "./subscription-state";
 
-/** What somebody wants to buy. */
+/** What someone wants to buy. */
 export const order = z.object({ planId: soldPlanId, cycle: z.enum(["monthly", "annual"]) });
 export type Order = z.infer<typeof order>;
 
@@ -14,16 +14,16 @@ type OwnedSubscription = Pick<
 >;
 
 /**
- * What an order comes to for who has these subscriptions already. `purchase`: a first one, or one after the last ended;
- * `pay`: it was begun before, and its first payment is not through; `change`: of plan or cycle; `current`: they have
- * exactly this; `blocked`: what they have cannot be changed in its state.
+ * What an order means for a user with these subscriptions. `purchase`: a first subscription, or one after the last
+ * ended; `pay`: an earlier purchase whose first payment has not gone through; `change`: another plan or cycle;
+ * `current`: they already have exactly this; `blocked`: their subscription cannot be changed in its state.
  */
 export type JudgedOrder<Subscription> =
   | { kind: "purchase"; replaces: Subscription | null }
   | { kind: "pay" | "change" | "current"; subscription: Subscription }
   | { kind: "blocked"; subscription: Subscription; state: SubscriptionState };
 
-/** @param subscriptions all of a user's, in any order */
+/** @param subscriptions all of a user's subscriptions, in any order */
 export function judgeOrder<Subscription extends OwnedSubscription>(
   subscriptions: readonly Subscription[],
   { planId, cycle }: Order,

@@ -22,7 +22,7 @@ const offerOf = ({ name, description, monthlyPrice }: Offer) => ({
     monthlyPrice === 0 ? [] : [priceFor(monthlyPrice, "monthly"), priceFor(monthlyPrice, "annual")],
 });
 
-/** The product and its offers, in the words of schema.org. Addresses in it are relative to the page that holds it. */
+/** The product and its offers as schema.org data. URLs are relative to the embedding page. */
 export const productDescription = () => ({
   "@context": "https://schema.org",
   "@type": "SoftwareApplication",

@@ -1,23 +1,21 @@
 import type { PlanLimits } from "./plan";
 
-/** What is left of a plan's prompts, and when the next one returns. */
+/** What remains of a plan's prompts, and when the next one becomes available. */
 export type Quota = {
   plan: string;
   /** Null: no limit. */
   limit: number | null;
   remaining: number | null;
   per: "day" | "hour" | null;
-  /** When the oldest counted prompt falls out of the window; null when none is counted. */
+  /** When the oldest counted prompt leaves the window; null when none is counted. */
   nextPromptAt: Date | null;
 };
 
-/** Since when prompts count: a sliding window, so at no time more than the limit lie within it. */
+/** Start of the sliding window, which never contains more prompts than the limit. */
 export const windowStart = (limits: PlanLimits, now: Date): Date =>
   new Date(now.getTime() - (limits.promptLimit?.windowMs ?? 0));
 
-/**
- * @param counted times of the prompts within the window that were not refunded, in any order
- */
+/** @param counted times of unrefunded prompts within the window, in any order */
 export function measureQuota(limits: PlanLimits, counted: readonly Date[], now: Date): Quota {
   const { promptLimit } = limits;
   if (!promptLimit) return { plan: limits.name, limit: null, remaining: null, per: null, nextPromptAt: null };
@@ -32,6 +30,5 @@ export function measureQuota(limits: PlanLimits, counted: readonly Date[], now: 
   };
 }
 
-/** The sentence for a prompt over the limit. */
 export const quotaExceededMessage = ({ limit, plan, per }: Quota): string =>
   `You have used all ${limit} prompts of the ${plan} plan in the last ${per === "day" ? "24 hours" : "hour"}.`;

@@ -4,24 +4,27 @@ import type { SubscriptionSnapshot } from "./subscription-snapshot";
 
 type StoredSubscription = Omit<SubscriptionSnapshot, "latestBill">;
 
-/** A subscription as we know it, and when what we know was asked for. Its bills stay with the provider. */
+/** A subscription as we last read it, and when that read was started. Its invoices stay with the provider. */
 export type KnownSubscription = StoredSubscription & { readAt: Date };
 
-/** What follows from a read: the row to keep, and what to tell; `outdated` when something newer is known already. */
+/**
+ * The outcome of a read: the row to store and the notices to send, or `outdated` when something newer is already
+ * known.
+ */
 export type Reconciliation =
   | { outdated: true }
   | { outdated: false; next: KnownSubscription; news: SubscriptionNews[] };
 
 /**
- * The state machine of a subscription. Events arrive repeated, late and out of order, so none of them is believed:
- * each makes us ask for the newest snapshot, and this decides what follows from the answer.
+ * The state machine of a subscription. Events arrive repeatedly, late and out of order, so none of them is trusted:
+ * each triggers a read of the current snapshot, and this function decides what follows.
  *
- * The version of a read is the moment at which it was *begun*. Whatever changed at the provider is followed by an
- * event, and the read that the event causes begins after the change; so the read that began last has seen the last
- * change, and of two reads the one that began later may always overwrite the other. Of two that began within one
- * millisecond the one that arrives later counts.
+ * A read is versioned by the time at which it was *started*. Every change at the provider is followed by an event,
+ * and the read that the event triggers starts after the change. So the read that started last has seen the last
+ * change, and of two reads the one that started later may always overwrite the other. When two start within the same
+ * millisecond, the one that arrives later wins.
  *
- * What to tell is the difference to what is known, so nothing is told twice.
+ * Notices are the difference between the known state and the new one, so nothing is reported twice.
  */
 export function reconcileSubscription(
   known: KnownSubscription | null,
@@ -34,7 +37,7 @@ export function reconcileSubscription(
 }
 
 function newsBetween(known: StoredSubscription | null, next: SubscriptionSnapshot): SubscriptionNews[] {
-  // Who never paid is told nothing: the checkout says by itself what became of the first payment.
+  // No notices before the first payment: the checkout reports its outcome itself.
   const everPaid = known?.paidThrough || next.paidThrough;
   if (next.status === "canceled") return everPaid && known?.status !== "canceled" ? [ended(known, next)] : [];
   if (!next.paidThrough) return [];
@@ -45,7 +48,7 @@ function newsBetween(known: StoredSubscription | null, next: SubscriptionSnapsho
   ];
 }
 
-/** A change of plan and the payment that it brings are one piece of news. */
+/** A plan change and the payment that it causes are one notice. */
 function paymentNews(
   known: StoredSubscription | null,
   next: SubscriptionSnapshot,
@@ -59,7 +62,7 @@ function paymentNews(
   return paidThrough > known.paidThrough ? [{ kind: "renewed", ...planOf(next), until, bill }] : [];
 }
 
-/** Every failed try has its own next try, so another one is another failure. */
+/** Every failed attempt schedules its own next attempt, so a different one means another failure. */
 function failureNews(known: StoredSubscription | null, next: SubscriptionSnapshot): SubscriptionNews[] {
   if (next.status !== "past_due") return [];
   const alreadyNotified = known?.status === "past_due" && sameTime(known.nextAttemptAt, next.nextAttemptAt);

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { soldPlanId } from "./sold-plan";
 
 const plan = { planId: soldPlanId, cycle: z.enum(["monthly", "annual"]) };
-/** ISO 8601, because news wait as JSON until they are mailed. */
+/** ISO 8601, because notices wait as JSON until they are emailed. */
 const time = z.iso.datetime();
 
-/** The invoice that it is about. News that were kept before they named one have none. */
+/** The invoice concerned. Notices stored before this field existed have none. */
 const bill = z.object({ number: z.string(), amount: z.int() }).nullable().default(null);
 
-/** What an owner is told when a subscription changed. `until`: up to when the plan is paid. */
+/** A change to a subscription that its owner is told about. `until`: the end of the paid period. */
 export const subscriptionNews = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("subscribed"), ...plan, until: time, bill }),
   z.object({ kind: z.literal("renewed"), ...plan, until: time, bill }),
-  /** `nextAttemptAt` null: it is not tried again. `accessUntil`: how long the plan stays without a payment. */
+  /** `nextAttemptAt` null: no further attempt. `accessUntil`: how long the plan lasts without a payment. */
   z.object({
     kind: z.literal("payment_failed"),
     ...plan,
@@ -23,7 +23,10 @@ export const subscriptionNews = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("plan_changed"), ...plan, until: time }),
   z.object({ kind: z.literal("cancel_scheduled"), ...plan, until: time }),
   z.object({ kind: z.literal("resumed"), ...plan, until: time }),
-  /** `asked`: canceled by its owner. `unpaid`: no try to renew it went through. `closed`: anything else, as a refund. */
+  /**
+   * `asked`: canceled by its owner. `unpaid`: every renewal attempt failed. `closed`: anything else, such as a
+   * refund.
+   */
   z.object({ kind: z.literal("ended"), ...plan, reason: z.enum(["asked", "unpaid", "closed"]) }),
 ]);
 

@@ -1,13 +1,16 @@
 import type { BillingCycle } from "./price";
 import type { SoldPlanId } from "./sold-plan";
 
-/** `incomplete`: begun, the first payment is not through. `past_due`: a renewal failed and is tried again. */
+/**
+ * `incomplete`: created, but the first payment has not gone through. `past_due`: a renewal failed and is being
+ * retried.
+ */
 export type SubscriptionStatus = "incomplete" | "active" | "past_due" | "canceled";
 
-/** An invoice as a mail names it: what was to be paid for it, in cents, credit taken off. */
+/** An invoice as emails mention it. `amount`: cents due after credit. */
 export type Bill = { number: string; amount: number };
 
-/** What the payment provider says about one subscription at one moment. */
+/** A subscription as the payment provider reports it at one moment. */
 export type SubscriptionSnapshot = {
   id: string;
   customerId: string;
@@ -15,14 +18,14 @@ export type SubscriptionSnapshot = {
   cycle: BillingCycle;
   status: SubscriptionStatus;
   cancelAtPeriodEnd: boolean;
-  /** The period that runs now, paid or not. */
+  /** The current period, paid or not. */
   periodStart: Date;
   periodEnd: Date;
-  /** Up to when invoices are paid; null while none is. */
+  /** End of the paid period; null when nothing was paid yet. */
   paidThrough: Date | null;
-  /** Of the renewal that failed: when it is tried again; null when it will not be. */
+  /** When the failed renewal is retried; null when it is not. */
   nextAttemptAt: Date | null;
   endedAt: Date | null;
-  /** The last one; null while it has no number yet. */
+  /** The latest invoice; null while it has no number. */
   latestBill: Bill | null;
 };

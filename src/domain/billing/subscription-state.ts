@@ -1,16 +1,16 @@
 import { DomainError } from "~/domain/error/domain-error";
 import type { SubscriptionSnapshot } from "./subscription-snapshot";
 
-/** A subscription as its owner sees it. `canceling`: active, and canceled at the end of its period. */
+/** A subscription's state from its owner's point of view. `canceling`: active until its period ends. */
 export type SubscriptionState = "incomplete" | "active" | "past_due" | "canceling" | "canceled";
 
-/** What an owner may want of a subscription; `change` is another plan or another cycle. */
+/** `change` is to another plan or billing cycle. */
 export type SubscriptionAction = "pay" | "change" | "cancel" | "resume" | "update_card" | "resubscribe";
 
 /**
- * What each state may do; screens and services read it. A subscription that owes a payment changes no plan: the new
- * plan would be had unpaid. One that is canceled at the end of its period is resumed first, so that no change of plan
- * takes a cancellation back in silence.
+ * What each state allows, for screens and services alike. An overdue subscription cannot change plans, or the new
+ * plan would be granted unpaid. A canceling one must be resumed first, so that a plan change never silently undoes a
+ * cancellation.
  */
 export const subscriptionActions: Readonly<Record<SubscriptionState, readonly SubscriptionAction[]>> = {
   incomplete: ["pay", "cancel", "update_card"],
@@ -27,7 +27,7 @@ export function stateOf({
   return status === "active" && cancelAtPeriodEnd ? "canceling" : status;
 }
 
-/** Whether it ended after what was paid: a renewal was owed then, and none is any more. */
+/** Whether it ended after the paid period, with a renewal still unpaid. */
 export const endedUnpaid = ({
   endedAt,
   paidThrough,
@@ -35,19 +35,19 @@ export const endedUnpaid = ({
   endedAt !== null && paidThrough !== null && endedAt > paidThrough;
 
 const stateErrors: Readonly<Record<SubscriptionState, string>> = {
-  incomplete: "The first payment of this subscription is not through yet.",
-  active: "This subscription is active: there is nothing to pay, to resume or to begin anew.",
+  incomplete: "The first payment of this subscription has not gone through yet.",
+  active: "This subscription is already active.",
   past_due: "The last payment of this subscription failed. Pay it first, or update your card.",
-  canceling: "This subscription ends with its period. Resume it first.",
+  canceling: "This subscription ends with its billing period. Resume it first.",
   canceled: "This subscription has ended. You can subscribe again at any time.",
 };
 
-/** Why a subscription in its state does not do what was wanted. */
+/** The error for an action that the subscription's state does not allow. */
 export const invalidStateError = (
   subscription: Pick<SubscriptionSnapshot, "status" | "cancelAtPeriodEnd">,
 ): DomainError => new DomainError("conflict", stateErrors[stateOf(subscription)]);
 
-/** @throws DomainError conflict, when the subscription's state does not allow it */
+/** @throws DomainError conflict when the subscription's state does not allow the action */
 export function requireAction(
   subscription: Pick<SubscriptionSnapshot, "status" | "cancelAtPeriodEnd">,
   action: SubscriptionAction,

@@ -1,8 +1,8 @@
 import { type CardBrand, digitsOf } from "./card";
 
 /**
- * How a test card behaves. `decline` comes when the card is added or charged; `declineLater` only when a renewal is
- * charged; `challenge` wants its holder's approval once, before the first payment.
+ * How a test card behaves. `declines`: when it is added or charged; `declines_later`: only when a renewal is charged;
+ * `challenges`: requires its holder's approval once, before the first payment.
  */
 export type TestCardBehaviour =
   | { kind: "pays" }
@@ -12,10 +12,10 @@ export type TestCardBehaviour =
 
 export type TestCard = {
   number: string;
-  /** Stripe's name for it, the only thing about the card that leaves the browser beside last four digits, expiry and brand. */
+  /** Stripe's name for the card. Apart from last four digits, expiry and brand, only this leaves the browser. */
   paymentMethod: `pm_card_${string}`;
   brand: CardBrand;
-  /** What it is for, as a list of test cards says it. */
+  /** Its label in the list of test cards. */
   purpose: string;
   behaviour: TestCardBehaviour;
 };
@@ -34,8 +34,8 @@ const visa = (last12: string, card: Pick<TestCard, "paymentMethod" | "purpose" |
 });
 
 /**
- * The test cards of Stripe's documentation ("Testing"), which the simulator and the test mode of the real API know.
- * They differ in one: "fails at renewal" is refused by the real API at the first payment already.
+ * The test cards from Stripe's documentation ("Testing"), known to the simulator and to Stripe's test mode. One
+ * behaves differently: Stripe already declines "fails at renewal" at the first payment.
  */
 export const testCards: readonly TestCard[] = [
   {
@@ -83,7 +83,7 @@ export const testCards: readonly TestCard[] = [
   }),
   visa("000000000127", {
     paymentMethod: "pm_card_chargeDeclinedIncorrectCvc",
-    purpose: "Wrong security code",
+    purpose: "Incorrect security code",
     behaviour: declines("incorrect_cvc"),
   }),
   visa("000000000119", {
@@ -93,7 +93,7 @@ export const testCards: readonly TestCard[] = [
   }),
   visa("002500003155", {
     paymentMethod: "pm_card_authenticationRequiredOnSetup",
-    purpose: "Wants approval by its holder (3-D Secure)",
+    purpose: "Requires approval (3-D Secure)",
     behaviour: { kind: "challenges" },
   }),
   visa("000000000341", {
@@ -103,10 +103,8 @@ export const testCards: readonly TestCard[] = [
   }),
 ];
 
-/** The test card of a typed number. */
 export const findTestCard = (typed: string): TestCard | undefined =>
   testCards.find(({ number }) => number === digitsOf(typed));
 
-/** The test card of Stripe's name for it. */
 export const testCardByPaymentMethod = (paymentMethod: string): TestCard | undefined =>
   testCards.find((card) => card.paymentMethod === paymentMethod);

@@ -1,9 +1,10 @@
 import "server-only";
 
 /**
- * Why a call to the payment provider failed, other than by a refused card. `invalid_request`: we asked for something
- * impossible; `conflict`: the same is under way, or its key was used for something else; `unverified`: not the
- * provider's signature; `not_set_up`: there is no provider, or not the one that it is about. After `rate_limited` and `unreachable` the same call with the same key may be tried again.
+ * Why a call to the payment provider failed, other than a declined card. `invalid_request`: we asked for something
+ * impossible; `conflict`: the same request is in progress, or its key was used for a different one; `unverified`: the
+ * signature is not the provider's; `not_set_up`: there is no provider, or not the one concerned. After `rate_limited`
+ * and `unreachable` the call may be retried with the same key.
  */
 export type PaymentFailureReason =
   | "invalid_request"
@@ -14,7 +15,7 @@ export type PaymentFailureReason =
   | "unverified"
   | "not_set_up";
 
-/** Its message is for the log, never for the user, and names no card and no secret. */
+/** The message is for logs, never for users, and contains no card data or secrets. */
 export class PaymentFailure extends Error {
   constructor(
     readonly reason: PaymentFailureReason,
@@ -27,8 +28,8 @@ export class PaymentFailure extends Error {
 }
 
 /**
- * Whether it is a PaymentFailure, of one of these reasons where some are named. Not `instanceof`: Next loads a module
- * more than once in one process, and the adapter that was wired in one copy is called from another.
+ * Whether the error is a PaymentFailure, optionally for one of these reasons. Not `instanceof`: Next loads a module
+ * more than once per process, so the class may come from another copy.
  */
 export const isPaymentFailure = (
   error: unknown,

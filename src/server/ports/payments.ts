@@ -7,7 +7,7 @@ import type { BillingCycle } from "~/domain/billing/price";
 import type { SoldPlanId } from "~/domain/billing/sold-plan";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 
-/** A call that changes something: repeated with the same key it changes nothing more and answers the same. */
+/** A mutation that is idempotent: repeating it with the same key changes nothing and returns the same result. */
 type Idempotent = { idempotencyKey: string };
 
 export type CustomerDetails = { name: string; email: string; address: BillingAddress | null };
@@ -20,27 +20,27 @@ export type SavedCard = {
   isDefault: boolean;
 };
 
-/** A card of the customer's, or one that the browser made a payment method of; its number never comes here. */
+/** A saved card, or one that the browser turned into a payment method. The number never reaches the server. */
 export type CardChoice =
   | { kind: "saved"; cardId: string }
-  /** `expiry`: as typed, where a test token stands for the card and cannot carry it. */
+  /** `expiry`: as typed, for test tokens that cannot carry it. */
   | { kind: "new"; paymentMethodId: string; expiry?: CardExpiry };
 
-/** The card's bank said no. Nothing was paid, and a new card was not kept. */
+/** The card's bank declined. Nothing was paid, and a new card was not saved. */
 export type CardDecline = {
   status: "declined";
   /** The provider's code, such as `expired_card`. */
   code: string;
-  /** The bank's reason, such as `insufficient_funds`, where it gives one. */
+  /** The bank's code, such as `insufficient_funds`, if it gave one. */
   declineCode: string | null;
 };
 
-/** The card's bank wants to ask its holder: send the browser to `url`, and it comes back to the `returnUrl` of the call. */
+/** The card's bank wants to ask its holder. Send the browser to `url`; it returns to the call's `returnUrl`. */
 export type CardChallenge = { status: "needs_action"; intentId: string; clientSecret: string; url: string };
 
 export type CardResult = { status: "added"; card: SavedCard } | CardChallenge | CardDecline;
 
-/** What was bought, asked for after the payment: `readAt` is when that question was begun, by our own clock. */
+/** The subscription as read after the payment; `readAt` is when that read started, by our own clock. */
 type Purchased = { subscription: SubscriptionSnapshot; readAt: Date };
 
 export type PaymentResult = ({ status: "paid" } & Purchased) | (CardChallenge & Purchased) | CardDecline;
@@ -51,16 +51,16 @@ export type PaymentPreview = {
   subtotal: Cents;
   tax: Cents;
   total: Cents;
-  /** `total` less what the customer has to their credit; never negative. */
+  /** `total` minus the customer's credit; never negative. */
   dueNow: Cents;
   nextRenewal: { at: Date; amount: Cents };
-  /** Hand it to `changePlan`, so that it costs what was shown. */
+  /** Pass it to `changePlan` so that the change costs what was shown. */
   prorationDate: Date;
 };
 
 export type Refund = { id: string; number: string; invoiceId: string; amount: Cents };
 
-/** That something happened; what is so now has to be read from the provider. */
+/** Only says that something happened. The current state has to be read from the provider. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -69,25 +69,25 @@ export type PaymentEvent = {
 };
 
 /**
- * Money. Adapters: Stripe's API, a simulator that answers as it does, and one where payments are not set up, which knows
- * nobody and takes nothing. Every method throws PaymentFailure.
+ * Payments. Adapters: Stripe's API, a simulator that behaves like it, and one for servers without payments, which has
+ * no customers and accepts nothing. Every method throws PaymentFailure.
  */
 export interface Payments {
   readonly kind: PaymentsKind;
-  /** Whether money moves. */
+  /** Whether real money moves. */
   readonly live: boolean;
-  /** With what the browser's card form asks the provider for a payment method; null: with the table of test cards. */
+  /** For creating payment methods in the browser; null when only test cards are accepted. */
   readonly publishableKey: string | null;
-  /** The time by which bills are dated: a simulator's clock can be moved. */
+  /** Billing time, by which invoices are dated. A simulator's clock can be advanced. */
   now(): Promise<Date>;
 
   createCustomer(input: CustomerDetails & { userId: string } & Idempotent): Promise<{ customerId: string }>;
   updateCustomer(input: CustomerDetails & { customerId: string } & Idempotent): Promise<void>;
-  /** Ends what they subscribed to, and forgets their cards, name and address; their invoices stay in the books. */
+  /** Ends their subscriptions and deletes their cards, name and address. Invoices stay in the books. */
   deleteCustomer(input: { customerId: string } & Idempotent): Promise<void>;
-  /** At most 100, the newest first. */
+  /** At most 100, newest first. */
   listCards(input: { customerId: string }): Promise<readonly SavedCard[]>;
-  /** The first card of a customer becomes the default. One that they have already takes its own place. */
+  /** A customer's first card becomes the default. A card that they already have is replaced. */
   addCard(
     input: {
       customerId: string;
@@ -95,26 +95,28 @@ export interface Payments {
       returnUrl: string;
     } & Idempotent,
   ): Promise<CardResult>;
-  /** How the challenge of `addCard` ended. */
+  /** The outcome of `addCard`'s challenge. */
   finishCard(input: { customerId: string; intentId: string } & Idempotent): Promise<CardResult>;
   removeCard(input: { customerId: string; cardId: string } & Idempotent): Promise<void>;
-  /** Renewals of what runs are paid with it from now on, too. */
+  /** Also charges renewals of running subscriptions to it from now on. */
   setDefaultCard(input: { customerId: string; cardId: string } & Idempotent): Promise<void>;
 
-  /** Of a purchase; for a customer with their credit taken off. */
+  /** For a known customer, credit is deducted. */
   previewPurchase(input: {
     customerId: string | null;
     planId: SoldPlanId;
     cycle: BillingCycle;
   }): Promise<PaymentPreview>;
-  /** Of a change of plan or cycle. */
   previewChange(input: {
     subscriptionId: string;
     planId: SoldPlanId;
     cycle: BillingCycle;
   }): Promise<PaymentPreview>;
 
-  /** The card becomes the customer's default; one that they have already takes its own place. After a refusal nothing is left of the subscription. */
+  /**
+   * The card becomes the customer's default and replaces a saved copy of itself. A decline leaves no subscription
+   * behind.
+   */
   subscribe(
     input: {
       customerId: string;
@@ -124,7 +126,7 @@ export interface Payments {
       returnUrl: string;
     } & Idempotent,
   ): Promise<PaymentResult>;
-  /** Pays what is open: a first payment whose challenge failed, or a renewal. After a refusal all is as before. */
+  /** Pays an open invoice: a first payment whose challenge failed, or a renewal. A decline changes nothing. */
   payOpenInvoice(
     input: {
       subscriptionId: string;
@@ -133,13 +135,13 @@ export interface Payments {
     } & Idempotent,
   ): Promise<PaymentResult>;
   /**
-   * How a payment stands whose holder was asked by their bank; `waiting`: the question is not answered, or was never
-   * asked. Where it was refused the card that it was made with is not kept.
+   * The state of a payment after the bank's challenge. `waiting`: the challenge was not answered, or there was none.
+   * The card of a declined payment is not saved.
    */
   finishPayment(
     input: { subscriptionId: string } & Idempotent,
   ): Promise<{ status: "paid" | "waiting" } | CardDecline>;
-  /** Charges or credits the difference at once, with the default card; a refused card changes nothing. */
+  /** Charges or credits the difference at once, using the default card. A decline changes nothing. */
   changePlan(
     input: {
       subscriptionId: string;
@@ -149,31 +151,31 @@ export interface Payments {
     } & Idempotent,
   ): Promise<{ status: "paid"; subscription: SubscriptionSnapshot } | CardDecline>;
   cancelAtPeriodEnd(input: { subscriptionId: string } & Idempotent): Promise<SubscriptionSnapshot>;
-  /** Takes `cancelAtPeriodEnd` back. */
+  /** Undoes `cancelAtPeriodEnd`. */
   resume(input: { subscriptionId: string } & Idempotent): Promise<SubscriptionSnapshot>;
-  /** Ends it at once; what was paid stays paid. */
+  /** Ends it at once, without a refund. */
   cancelNow(input: { subscriptionId: string } & Idempotent): Promise<SubscriptionSnapshot>;
   /** @returns undefined for an unknown id */
   readSubscription(input: { subscriptionId: string }): Promise<SubscriptionSnapshot | undefined>;
-  /** Ended ones too, at most 100, the newest first. */
+  /** Including ended ones; at most 100, newest first. */
   listSubscriptions(input: { customerId: string }): Promise<readonly SubscriptionSnapshot[]>;
 
-  /** The newest first; `after` is the id of the last one of the page before. */
+  /** Newest first; `after` is the last id on the previous page. */
   listInvoices(input: {
     customerId: string;
     after?: string;
     limit: number;
   }): Promise<{ invoices: readonly Invoice[]; hasMore: boolean }>;
-  /** @returns undefined for an unknown id and for another customer's */
+  /** @returns undefined for an unknown id and for another customer's invoice */
   readInvoice(input: { customerId: string; invoiceId: string }): Promise<InvoiceWithCard | undefined>;
-  /** Gives back what was paid for an invoice, or a part of it, to the card. */
+  /** Refunds an invoice, in full or in part, to the card. */
   refund(input: { invoiceId: string; amount: Cents } & Idempotent): Promise<Refund>;
 
-  /** @throws {PaymentFailure} `unverified` when the signature is not the provider's for this body */
+  /** @throws {PaymentFailure} `unverified` unless the provider signed this body */
   readEvent(input: { body: string; signature: string }): Promise<PaymentEvent>;
   /**
-   * What happened to subscriptions and their bills after the event `after`, the oldest first; null: the newest events.
-   * An event is kept for 30 days: `not_found` says that `after` is gone.
+   * Events about subscriptions and invoices after the event `after`, oldest first; null: the newest events. Events
+   * are kept for 30 days: `not_found` means that `after` has expired.
    */
   listEvents(input: {
     after: string | null;
@@ -181,18 +183,18 @@ export interface Payments {
   }): Promise<{ events: readonly PaymentEvent[]; hasMore: boolean }>;
 }
 
-/** What only test mode can do. */
+/** Controls that only test mode has. */
 export interface PaymentsSimulator {
-  /** Moves the clock on, and carries out all that falls due on the way, in order. */
+  /** Advances the clock and processes everything that falls due on the way, in order. */
   advance(input: { to: Date }): Promise<void>;
-  /** Carries out what the real time has made due. */
+  /** Processes everything that is due by real time. */
   runDue(): Promise<void>;
-  /** The card holder's answer to their bank. @returns where the browser goes then */
+  /** The cardholder's answer to their bank. @returns where to send the browser next */
   answerChallenge(input: {
     intentId: string;
     clientSecret: string;
     approved: boolean;
   }): Promise<{ returnUrl: string }>;
-  /** Where events go from now on, each signed as the provider signs them. Returns how to end it. */
+  /** Delivers events from now on, signed as the provider signs them. @returns a function that stops the deliveries */
   deliverTo(receive: (body: string, signature: string) => Promise<void>): () => void;
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import type { InvoiceDocument } from "~/domain/billing/invoice-document";
 
-/** Paper, as files. */
+/** Renders documents as files. */
 export interface Printer {
-  /** A PDF of A4 pages, with a title and text that can be selected. */
+  /** A PDF of A4 pages, with a title and selectable text. */
   renderInvoice(invoice: InvoiceDocument): Promise<Uint8Array>;
 }

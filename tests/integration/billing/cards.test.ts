@@ -85,7 +85,7 @@ describe("cards", () => {
     const user = await world().newUser();
     expect(await add(user, "pm_card_visa_chargeDeclinedInsufficientFunds")).toEqual({
       status: "declined",
-      reason: { field: "cardNumber", text: "This card does not have enough money on it." },
+      reason: { field: "cardNumber", text: "This card has insufficient funds." },
     });
     expect(await cardsOf(user)).toEqual([]);
   });
@@ -165,9 +165,7 @@ describe("one card", () => {
     const user = await world().newUser();
     await begin(user);
     const refused = await finish(user, await begin(user), false);
-    expect(refused.reason?.text).toBe(
-      "The payment was refused when your bank asked about it. Nothing was charged.",
-    );
+    expect(refused.reason?.text).toBe("Your bank could not confirm the payment. Nothing was charged.");
     expect(await last4s(user)).toEqual([]);
     expect(await finish(user, await begin(user), true)).toEqual({ paid: true, reason: null });
     expect(await last4s(user)).toEqual(["3155 true"]);
@@ -222,7 +220,7 @@ describe("what is owed", () => {
     expect(await makeDefault(user, "4242")).toEqual({
       retry: {
         status: "declined",
-        reason: { field: "cardNumber", text: "Your card was declined. Try another one, or ask your bank." },
+        reason: { field: "cardNumber", text: "Your card was declined. Try another card, or ask your bank." },
       },
     });
     expect(await subscriptionOf(user)).toMatchObject({ status: "past_due" });

@@ -131,7 +131,7 @@ describe("buying", () => {
         ? null
         : {
             field: "cardNumber",
-            text: "The payment was refused when your bank asked about it. Nothing was charged.",
+            text: "Your bank could not confirm the payment. Nothing was charged.",
           },
     });
     expect(await planOf()).toBe(plan);

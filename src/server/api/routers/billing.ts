@@ -28,14 +28,14 @@ export const billingRouter = createRouter({
     .meta({ cost: 5 })
     .input(addCardInput)
     .mutation(({ ctx, input }) => atOnce(ctx.user.id, addCard(ctx.deps, ctx.user, input))),
-  /** After the bank's question about a card. */
+  /** Called on return from the bank's challenge for a new card. */
   finishCard: userProcedure
     .input(finishCardInput)
     .mutation(({ ctx, input }) => atOnce(ctx.user.id, finishCard(ctx.deps, ctx.user, input))),
   setDefaultCard: userProcedure
     .input(defaultCardInput)
     .mutation(({ ctx, input }) => atOnce(ctx.user.id, setDefaultCard(ctx.deps, ctx.user, input))),
-  /** After the bank's question about what was owed. */
+  /** Called on return from the bank's challenge for an overdue payment. */
   finishPayment: userProcedure.mutation(({ ctx }) => atOnce(ctx.user.id, finishPayment(ctx.deps, ctx.user))),
   removeCard: userProcedure
     .input(cardInput)

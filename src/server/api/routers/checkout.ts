@@ -22,12 +22,12 @@ export const checkoutRouter = createRouter({
     .meta({ cost: 5 })
     .input(changePlanInput)
     .mutation(({ ctx, input }) => atOnce(ctx.user.id, changePlan(ctx.deps, ctx.user, input))),
-  /** After the bank's question. */
+  /** Called on return from the bank's challenge. */
   finish: userProcedure
     .meta({ cost: 5 })
     .input(order)
     .mutation(({ ctx, input }) => atOnce(ctx.user.id, finishCheckout(ctx.deps, ctx.user, input))),
-  /** The simulated bank's question, in test mode alone. */
+  /** Answers the simulated bank's challenge; test mode only. */
   answerChallenge: userProcedure
     .input(challengeInput)
     .mutation(({ ctx, input }) => answerChallenge(ctx.deps, input)),

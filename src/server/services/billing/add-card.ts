@@ -10,17 +10,17 @@ import { ensureCustomer, findCustomer } from "./ensure-customer";
 import { billingReturnUrl, type RenewalRetry, retryFailedRenewals } from "./retry-failed-renewals";
 import { withPaymentLock } from "./with-payment-lock";
 
-/** `owed`: a first card becomes the default, and what had failed before is tried with it. */
+/** `retry`: a first card becomes the default, so failed renewals are retried with it. */
 export type AddCardResult =
   | { status: "added"; card: SavedCard; retry: RenewalRetry }
   | { status: "needs_action"; url: string }
   | { status: "declined"; reason: DeclineReason };
 
 /**
- * Keeps a card that the browser made a payment method of.
+ * Saves a card that the browser turned into a payment method.
  *
- * @throws DomainError conflict while a payment runs; unavailable when the provider could not be asked: then the same
- * attempt may be made again
+ * @throws DomainError conflict while another payment is in progress; unavailable when the provider cannot be reached,
+ * in which case the attempt may be repeated
  */
 export function addCard(
   deps: BillingDeps,
@@ -42,9 +42,9 @@ export function addCard(
 }
 
 /**
- * How adding a card ended, for who comes back from their bank.
+ * The outcome of adding a card, for a user returning from their bank.
  *
- * @throws DomainError not_found for another's intent, too
+ * @throws DomainError not_found, also for another user's intent
  */
 export function finishCard(
   deps: BillingDeps,

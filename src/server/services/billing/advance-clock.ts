@@ -8,7 +8,7 @@ import { type SweepDeps, sweepBilling } from "./sweep-billing";
 
 type Deps = SweepDeps & MailDeps & { paymentsSimulator: PaymentsSimulator | undefined };
 
-/** The time of bills before and after, and what fell due between, over all customers. */
+/** Billing time before and after, and what fell due in between, for all customers. */
 export type ClockAdvanceResult = {
   from: Date;
   to: Date;
@@ -19,21 +19,22 @@ export type ClockAdvanceResult = {
 };
 
 /**
- * Moves the clock of simulated payments on: renewals, tries, ends and their mails happen on the way, each at its time.
+ * Advances the clock of simulated payments. Renewals, retries, endings and their emails happen on the way, each in
+ * turn.
  *
  * @param ms how far
- * @throws DomainError not_found where payments are real
+ * @throws DomainError not_found when payments are real
  */
 export async function advanceClock(deps: Deps, ms: number): Promise<ClockAdvanceResult> {
   const { payments, paymentsSimulator } = deps;
   if (!paymentsSimulator) throw notFound();
-  // What happened before and was not heard of yet belongs to no way.
+  // Flushes earlier events, so that they are not counted.
   await sweepBilling(deps);
   const before = await countTotals(deps);
   const from = await payments.now();
   const to = new Date(from.getTime() + ms);
   await paymentsSimulator.advance({ to });
-  // What was not delivered, and access that ends with time alone.
+  // Picks up undelivered events and access that simply expired.
   await sweepBilling(deps);
   await dispatchMail(deps);
   const after = await countTotals(deps);
@@ -47,7 +48,7 @@ export async function advanceClock(deps: Deps, ms: number): Promise<ClockAdvance
   };
 }
 
-/** All that were ever kept; what of it is new tells what happened. */
+/** Totals since the beginning; the difference is what happened. */
 async function countTotals({ db }: Deps): Promise<Omit<ClockAdvanceResult, "from" | "to">> {
   const events = await db.billingEvent.groupBy({ by: ["type"], _count: true });
   const of = (type: string) => events.find((each) => each.type === type)?._count ?? 0;

@@ -6,7 +6,7 @@ import type { PaymentsSimulator } from "~/server/ports/payments";
 
 type Deps = { paymentsSimulator: PaymentsSimulator | undefined };
 
-/** What the holder of a test card answers to their simulated bank. The secret of the question is the right to answer. */
+/** Answers the simulated bank's challenge for a test card. Knowing the intent's client secret is the authorization. */
 export async function answerChallenge(
   { paymentsSimulator }: Deps,
   input: ChallengeInput,

@@ -15,13 +15,13 @@ import { syncPlan } from "./sync-plan";
 
 export type ApplyDeps = { db: Db; clock: Clock; ids: Ids; payments: Pick<Payments, "now" | "live" | "kind"> };
 
-/** What the provider said about a subscription, and when asking it was begun, by our own clock. */
+/** A subscription as reported by the provider, and when the read started, by our own clock. */
 export type SubscriptionRead = { snapshot: SubscriptionSnapshot; readAt: Date };
 
-/** `outdated`: something newer was known. `unknown_customer`: the provider's customer is none of our users. */
+/** `outdated`: something newer was already known. `unknown_customer`: not one of our users. */
 export type ApplyOutcome = "applied" | "outdated" | "unknown_customer";
 
-/** A user whose row is locked, what is known of their subscriptions, and what the reads add to it. */
+/** A user whose row is locked, their known subscriptions, and what the reads change. */
 type Owner = {
   user: LockedUser;
   subscriptions: readonly KnownSubscription[];
@@ -30,18 +30,17 @@ type Owner = {
 };
 
 /**
- * Keeps what the provider said about subscriptions: their rows, the plan that each owner has by all subscriptions now,
- * and the mails that tell of the difference, together or not at all. The owners' rows are locked, so what was read is
- * applied one after another.
+ * Stores what the provider reported about subscriptions: their rows, each owner's resulting plan, and the emails
+ * about the changes, in one transaction. Owners' rows are locked, so reads are applied one after another.
  *
- * @returns what became of each
+ * @returns the outcome for each read
  */
 export async function applySnapshots(
   deps: ApplyDeps,
   reads: readonly SubscriptionRead[],
 ): Promise<ApplyOutcome[]> {
   if (reads.length === 0) return [];
-  // Bills have their own time, which a simulator moves.
+  // Billing time, which a simulator can advance.
   const now = await deps.payments.now();
   return deps.db.$transaction(async (tx) => {
     const owners = await lockOwners(deps, tx, reads);
@@ -54,13 +53,12 @@ export async function applySnapshots(
   });
 }
 
-/** The same for one. */
 export async function applySnapshot(deps: ApplyDeps, read: SubscriptionRead): Promise<ApplyOutcome> {
   const [applied] = await applySnapshots(deps, [read]);
   return applied ?? "unknown_customer";
 }
 
-/** @returns by the provider's id of the customer */
+/** @returns owners by the provider's customer id */
 async function lockOwners(
   { payments: { kind } }: ApplyDeps,
   tx: Tx,
@@ -93,7 +91,7 @@ function reconcile(owner: Owner | undefined, { snapshot, readAt }: SubscriptionR
   return "applied";
 }
 
-/** All rows with one statement: on a day of renewals there are many. */
+/** One statement for all rows: renewals come in large batches. */
 async function save({ payments }: ApplyDeps, tx: Tx, owners: readonly Owner[]): Promise<void> {
   const rows = owners.flatMap(({ user, changed }) =>
     [...changed.values()].map((next) => ({ ...rowOf(user.id, next), provider: payments.kind })),
@@ -110,7 +108,7 @@ async function save({ payments }: ApplyDeps, tx: Tx, owners: readonly Owner[]): 
       ended_at = excluded.ended_at, access_until = excluded.access_until, read_at = excluded.read_at`;
 }
 
-/** With the names of the table's columns. */
+/** Keyed by column name. */
 const rowOf = (userId: string, next: KnownSubscription) => ({
   id: next.id,
   user_id: userId,

@@ -3,7 +3,6 @@ import type { DeclineReason } from "~/domain/billing/decline-reason";
 import type { Payments } from "~/server/ports/payments";
 import type { ApplyDeps } from "./apply-snapshot";
 
-/** What paying needs from outside. */
 export type BillingDeps = Omit<ApplyDeps, "payments"> & {
   payments: Payments;
   /** Public origin without a trailing slash. */
@@ -11,8 +10,8 @@ export type BillingDeps = Omit<ApplyDeps, "payments"> & {
 };
 
 /**
- * What became of a payment. `already`: the plan was theirs, and nothing was charged; `needs_action`: their bank asks
- * them at `url`, from where they come back to the checkout.
+ * The outcome of a checkout. `already`: they had the plan, and nothing was charged; `needs_action`: their bank
+ * challenges them at `url` and sends them back to the checkout.
  */
 export type CheckoutResult =
   | { status: "paid" | "already" }

@@ -10,10 +10,10 @@ import { refreshSubscription } from "./refresh-subscription";
 import { subscriptionsOf } from "./repository";
 
 /**
- * Lets the user's subscription end: with its period where that is paid, at once where a payment is owed. Canceling again
- * changes nothing.
+ * Cancels the user's subscription: at the period end when it is paid, immediately when a payment is overdue.
+ * Repeating it changes nothing.
  *
- * @throws DomainError not_found without a subscription; unavailable when the provider could not be asked
+ * @throws DomainError not_found without a subscription; unavailable when the provider cannot be reached
  */
 export function cancelSubscription(deps: BillingDeps, user: SignedInUser): Promise<void> {
   return updateCurrentSubscription(deps, user, async (snapshot) => {
@@ -27,10 +27,10 @@ export function cancelSubscription(deps: BillingDeps, user: SignedInUser): Promi
 }
 
 /**
- * Takes a cancellation back before the period is over. Resuming again changes nothing.
+ * Undoes a cancellation before the period ends. Repeating it changes nothing.
  *
  * @throws DomainError not_found without a subscription; conflict when it has ended meanwhile; unavailable when the
- * provider could not be asked
+ * provider cannot be reached
  */
 export function resumeSubscription(deps: BillingDeps, user: SignedInUser): Promise<void> {
   return updateCurrentSubscription(deps, user, async (snapshot) => {
@@ -41,7 +41,7 @@ export function resumeSubscription(deps: BillingDeps, user: SignedInUser): Promi
   });
 }
 
-/** The provider's newest word decides, and ours follows it whatever came of the change. */
+/** Decides on the provider's current state, and refreshes ours whatever the outcome. */
 function updateCurrentSubscription(
   deps: BillingDeps,
   user: SignedInUser,

@@ -14,10 +14,11 @@ import { openQuote, type QuoteDeps } from "./seal-quote";
 import { withPaymentLock } from "./with-payment-lock";
 
 /**
- * Changes the plan or the cycle of the user's subscription, for what the preview showed, with their default card.
+ * Changes the plan or cycle of the user's subscription at the quoted price, using their default card.
  *
- * @throws DomainError not_found without a subscription; conflict while another payment runs, where its state allows no
- * change, and where the quote is not ours or no longer held; unavailable when the provider could not be asked
+ * @throws DomainError not_found without a subscription; conflict while another payment is in progress, when the
+ * subscription's state does not allow a change, and when the quote is invalid or has expired; unavailable when the
+ * provider cannot be reached
  */
 export function changePlan(
   deps: BillingDeps & QuoteDeps,
@@ -59,5 +60,5 @@ export function changePlan(
 const quoteExpired = () =>
   new DomainError(
     "conflict",
-    "This price is no longer current. Nothing was charged; check the new one, then confirm again.",
+    "This price is no longer current. Nothing was charged. Check the new price, then confirm again.",
   );

@@ -7,12 +7,12 @@ import type { Payments } from "~/server/ports/payments";
 export type DeleteCustomerDeps = { db: Db; payments: Pick<Payments, "deleteCustomer" | "kind"> };
 
 /**
- * Erases a user at the payment provider: what they subscribed to ends at once, so that nobody is charged for an account
- * that is gone, and cards, name and address are forgotten there. Invoices stay in the provider's books.
+ * Deletes a user at the payment provider: their subscriptions end at once, so that nobody is charged for a deleted
+ * account, and their cards, name and address are removed. Invoices stay in the provider's books.
  *
- * A provider of before that moved no money is not asked any more; one that did has to be set up again first.
+ * A former provider is skipped if it moved no money; otherwise it has to be set up again first.
  *
- * @throws PaymentFailure when the provider cannot be asked
+ * @throws PaymentFailure when the provider cannot be reached
  */
 export async function deleteCustomer({ db, payments }: DeleteCustomerDeps, userId: string): Promise<void> {
   const provider = { in: countedProviders(payments.kind) };
@@ -21,12 +21,12 @@ export async function deleteCustomer({ db, payments }: DeleteCustomerDeps, userI
   const subscribers = await db.subscription.findMany({ where: { userId, provider }, select });
   const known = [...customers, ...subscribers];
   if (known.some((row) => row.provider !== payments.kind))
-    throw new PaymentFailure("not_set_up", "A customer of another provider cannot be forgotten here");
+    throw new PaymentFailure("not_set_up", "A customer of another provider cannot be deleted here");
   for (const customerId of new Set(known.map((row) => row.customerId))) {
     try {
       await payments.deleteCustomer({ customerId, idempotencyKey: `forget-${customerId}` });
     } catch (error) {
-      // Forgotten there already.
+      // Already deleted.
       if (!isPaymentFailure(error, "not_found")) throw error;
     }
   }

@@ -7,15 +7,15 @@ import { type CustomerDeps, readCustomer } from "./read-customer";
 
 type Deps = CustomerDeps & { clock: Clock; payments: Payments };
 
-/** The provider's id of the user as a customer; undefined for who never paid. */
+/** The provider's customer id; undefined for a user who never paid. */
 export const findCustomer = async (deps: CustomerDeps, userId: string): Promise<string | undefined> =>
   (await readCustomer(deps, userId)).customerId ?? undefined;
 
 /**
- * The user as a customer of the payment provider, made when there is none, with what bills are to say from now on.
+ * Finds or creates the user's customer at the payment provider and updates its billing details.
  *
- * @param details null: what they say already, and of a new customer no more than who they are
- * @param attemptId of the payment that needs it: whatever is done twice for it counts once
+ * @param details null: keep the existing details, or create the customer with name and email only
+ * @param attemptId of the payment concerned, for idempotency keys
  */
 export async function ensureCustomer(
   deps: Deps,

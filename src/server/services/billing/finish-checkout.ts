@@ -6,12 +6,12 @@ import { applySnapshot } from "./apply-snapshot";
 import type { BillingDeps } from "./billing-deps";
 import { findCustomer } from "./ensure-customer";
 
-/** What became of an order; `reason`: why the card was refused, where it was. */
+/** `reason`: why the card was declined, if it was. */
 export type FinishResult = { paid: boolean; reason: DeclineReason | null };
 
 const unpaid: FinishResult = { paid: false, reason: null };
 
-/** Who comes back from their bank: whether the order is theirs now. */
+/** Whether the order has gone through, for a user returning from their bank. */
 export async function finishCheckout(
   deps: BillingDeps,
   user: SignedInUser,

@@ -9,8 +9,8 @@ import { findCustomer } from "./ensure-customer";
 import type { FinishResult } from "./finish-checkout";
 
 /**
- * Who comes back from their bank after a payment in the account: whether nothing is owed any more, and why the card was
- * refused, where it was.
+ * Whether the overdue payment has gone through, for a user returning from their bank, and otherwise why the card was
+ * declined.
  */
 export async function finishPayment(
   deps: Pick<BillingDeps, "db" | "clock" | "ids" | "payments">,

@@ -6,14 +6,14 @@ import { type RefreshDeps, refreshSubscriptions } from "./refresh-subscription";
 export type EventDeps = RefreshDeps & { log: Log };
 
 const BATCH = 50;
-/** About two days of tries; the sweep and every later event of the subscription go on asking. */
+/** About two days of attempts. The sweep and later events of the subscription keep refreshing it. */
 const MAX_ATTEMPTS = 50;
 
 type DueEvent = { id: string; subscriptionId: string | null; attempts: number };
 
 /**
- * Handles the events that are due. None is believed: the subscriptions that they name are read anew, each once for all
- * of its events. What fails is tried again later, with growing pauses. Mails that follow wait in the outbox.
+ * Processes due events. Their content is not trusted: the subscriptions they name are re-read, once for all of their
+ * events. Failures are retried with growing delays. Resulting emails wait in the outbox.
  */
 export async function handleEvents(deps: EventDeps): Promise<void> {
   for (;;) {
@@ -23,7 +23,7 @@ export async function handleEvents(deps: EventDeps): Promise<void> {
   }
 }
 
-/** Takes events for this process: for the shortest pause nobody else sees them as due, also if it dies. */
+/** Claims events for this process: nobody else sees them as due for the shortest delay, even if it crashes. */
 function claim({ db, clock }: EventDeps): Promise<DueEvent[]> {
   const now = clock.now();
   const until = new Date(now.getTime() + pauseAfter(1));
@@ -40,14 +40,14 @@ function claim({ db, clock }: EventDeps): Promise<DueEvent[]> {
 async function handleBatch(deps: EventDeps, events: readonly DueEvent[]): Promise<void> {
   if (events.length === 0) return;
   const bySubscription = Map.groupBy(events, ({ subscriptionId }) => subscriptionId);
-  // What is about no subscription changes nothing that we keep.
+  // Events without a subscription change nothing that we store.
   const handled = (bySubscription.get(null) ?? []).map(({ id }) => id);
   const subscriptionIds = [...bySubscription.keys()].filter((id) => id !== null);
   const outcomes = await refreshSubscriptions(deps, subscriptionIds);
   for (const [index, outcome] of outcomes.entries()) {
     const own = bySubscription.get(subscriptionIds[index] ?? null) ?? [];
     if (outcome.status === "rejected") await reschedule(deps, own, logFailure(deps, own, outcome.reason));
-    // Something newer was known by the clock of another process, which may be wrong: ask once more, later.
+    // Another process's clock, possibly wrong, says that something newer is known: retry once more, later.
     else if (outcome.value === "outdated") await reschedule(deps, own, null);
     else handled.push(...own.map(({ id }) => id));
   }
@@ -55,7 +55,7 @@ async function handleBatch(deps: EventDeps, events: readonly DueEvent[]): Promis
     UPDATE billing_events SET handled_at = ${deps.clock.now()}, last_error = NULL WHERE id = ANY(${handled})`;
 }
 
-/** @returns what to note of it */
+/** @returns the error to store */
 function logFailure({ log }: EventDeps, events: readonly DueEvent[], reason: unknown): string {
   const error = reason instanceof Error ? reason.message.slice(0, 300) : "unknown";
   const [{ subscriptionId, attempts } = { subscriptionId: null, attempts: 0 }] = events;

@@ -6,13 +6,13 @@ import type { BillingDeps } from "./billing-deps";
 import { callProvider } from "./call-provider";
 import { findCustomer } from "./ensure-customer";
 
-/** `nextCursor`: the last invoice of this page, null on the last page. */
+/** `nextCursor`: this page's last invoice, null on the last page. */
 export type InvoicePage = { invoices: readonly InvoiceRow[]; nextCursor: string | null };
 
 /**
- * The user's invoices, the newest first. Drafts are left out, so a page may have fewer than asked for.
+ * The user's invoices, newest first. Drafts are skipped, so a page may be shorter than requested.
  *
- * @throws DomainError unavailable when the provider could not be asked
+ * @throws DomainError unavailable when the provider cannot be reached
  */
 export async function listInvoices(
   { db, payments }: Pick<BillingDeps, "db" | "payments">,

@@ -6,8 +6,8 @@ import { mergeCatalogue } from "~/domain/model/catalogue";
 import type { Models } from "~/server/ports/models";
 
 /**
- * Every model, sorted by name: what answers now, and the catalogue's names that nothing answers for; each with the plan
- * that the user needs for it.
+ * All models, sorted by name: those available now, and catalogue entries that no provider serves; each with the plan
+ * that the user would need.
  */
 export async function listModels(
   deps: { models: Pick<Models, "list"> },

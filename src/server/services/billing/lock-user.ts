@@ -2,15 +2,15 @@ import "server-only";
 import type { PaymentsKind } from "~/domain/billing/payment-provider";
 import type { Tx } from "~/server/db";
 
-/** A user whose row is ours until the transaction ends, and the plan that stands in it. */
+/** A user's row, locked until the transaction ends. */
 export type LockedUser = { id: string; planId: string };
 
 /**
- * Locks the user's row for the rest of the transaction: what counts against a plan, and plans themselves, take turns.
- * The lock is the weaker NO KEY kind: rows that were just inserted for the user hold its key, and two such senders
- * would wait for each other.
+ * Locks the user's row for the rest of the transaction, so that usage counts and plan changes are serialized. The
+ * weaker NO KEY lock is used because rows just inserted for the user hold a key lock, and two such transactions would
+ * deadlock.
  *
- * @returns undefined where there is no such user (any more)
+ * @returns undefined when the user no longer exists
  */
 export async function lockUser(tx: Tx, userId: string): Promise<LockedUser | undefined> {
   const [user] = await tx.$queryRaw<LockedUser[]>`
@@ -19,8 +19,8 @@ export async function lockUser(tx: Tx, userId: string): Promise<LockedUser | und
 }
 
 /**
- * The same, for the users whom the payment provider knows under these ids, one after another in the order of their own
- * ids: who locks many must not wait for somebody who waits for them.
+ * The same for users by provider customer id. They are locked in the order of their own ids, so that two batches
+ * cannot deadlock.
  */
 export const lockCustomers = (
   tx: Tx,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Payments } from "~/server/ports/payments";
 
-/** `off`: payments are not set up. `live`: money moves. `publishableKey` null: the card form takes test cards alone. */
+/** `off`: payments are not set up. `live`: real money moves. `publishableKey` null: only test cards are accepted. */
 export type PaymentsInfo = {
   off: boolean;
   live: boolean;
@@ -9,7 +9,7 @@ export type PaymentsInfo = {
   publishableKey: string | null;
 };
 
-/** What a screen with a card form has to know of payments. */
+/** What a screen with a card form needs to know about payments. */
 export const paymentsInfo = ({ live, kind, publishableKey }: Payments): PaymentsInfo => ({
   off: kind === "off",
   live,

@@ -6,9 +6,9 @@ import type { BillingDeps } from "./billing-deps";
 import { readInvoice } from "./read-invoice";
 
 /**
- * An invoice of the user's as a file to keep.
+ * An invoice of the user as a downloadable file.
  *
- * @throws DomainError as `readInvoice` does
+ * @throws DomainError like `readInvoice`
  */
 export async function printInvoice(
   deps: Pick<BillingDeps, "db" | "payments"> & { printer: Printer },

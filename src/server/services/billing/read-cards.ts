@@ -8,18 +8,17 @@ import { callProvider } from "./call-provider";
 import { findCustomer } from "./ensure-customer";
 import { type PaymentsInfo, paymentsInfo } from "./payments-info";
 
-/** `removalBlocker`: why it cannot be removed now; null: it can. */
+/** `removalBlocker`: why it cannot be removed now; null when it can. */
 export type CardListItem = SavedCard & { expired: boolean; removalBlocker: string | null };
 
 export type CardList = {
   payments: PaymentsInfo;
-  /** The default first, then the newest first. */
+  /** The default first, then newest first. */
   cards: readonly CardListItem[];
-  /** Whether a payment failed and is still to be made. */
   hasOverduePayment: boolean;
 };
 
-/** The user's cards. @throws DomainError unavailable when the provider could not be asked */
+/** The user's cards. @throws DomainError unavailable when the provider cannot be reached */
 export async function readCards(
   { db, payments }: Pick<BillingDeps, "db" | "payments">,
   user: SignedInUser,

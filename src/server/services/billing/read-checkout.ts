@@ -14,17 +14,17 @@ import { type QuoteDeps, sealQuote } from "./seal-quote";
 
 type Deps = Pick<BillingDeps, "db" | "payments"> & QuoteDeps;
 
-/** What an order would do, and what the form begins with. */
+/** What an order would do, and the form's initial values. */
 export type CheckoutPreview = {
   payments: PaymentsInfo;
-  /** What bills say of the user so far. */
+  /** The user's billing details so far. */
   details: BillingDetails | null;
 } & (
   | { kind: "purchase"; preview: PaymentPreview }
   | {
       kind: "change";
       preview: PaymentPreview;
-      /** Hand it to `changePlan`, so that it costs what is shown; held for ten minutes. */
+      /** Pass it to `changePlan` so that the change costs what is shown; valid for ten minutes. */
       quote: string;
       current: Pick<SubscriptionSnapshot, "planId" | "cycle">;
       card: SavedCard | null;
@@ -35,7 +35,7 @@ export type CheckoutPreview = {
   | { kind: "off" }
 );
 
-/** @throws DomainError unavailable when the provider could not be asked */
+/** @throws DomainError unavailable when the provider cannot be reached */
 export async function readCheckout(deps: Deps, user: SignedInUser, order: Order): Promise<CheckoutPreview> {
   const { payments } = deps;
   return callProvider(async () => {

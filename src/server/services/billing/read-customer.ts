@@ -3,10 +3,10 @@ import type { BillingDetails } from "~/domain/billing/checkout-form";
 import type { Db } from "~/server/db";
 import type { Payments } from "~/server/ports/payments";
 
-/** A customer is one of the provider that takes payments now. */
+/** Customers belong to the provider that currently takes payments. */
 export type CustomerDeps = { db: Db; payments: Pick<Payments, "kind"> };
 
-/** The provider's id of the user as a customer, and what bills say of them so far; each null where there is none yet. */
+/** The user's customer id and billing details; each null when there is none yet. */
 export async function readCustomer(
   { db, payments }: CustomerDeps,
   userId: string,
@@ -32,7 +32,7 @@ export async function readCustomer(
   };
 }
 
-/** What bills say of the user so far; null where they say nothing yet. */
+/** The user's billing details; null when there are none yet. */
 export const readBillingDetails = async (
   deps: CustomerDeps,
   userId: string,

@@ -8,9 +8,10 @@ import { callProvider } from "./call-provider";
 import { findCustomer } from "./ensure-customer";
 
 /**
- * An invoice of the user's, as it is shown and printed.
+ * An invoice of the user, as displayed and printed.
  *
- * @throws DomainError not_found for another's and for a draft, too; unavailable when the provider could not be asked
+ * @throws DomainError not_found, also for drafts and other users' invoices; unavailable when the provider cannot be
+ * reached
  */
 export async function readInvoice(
   { db, payments }: Pick<BillingDeps, "db" | "payments">,

@@ -8,7 +8,6 @@ import { countPrompts } from "./reserve-prompt";
 
 type Deps = { db: Db; clock: Clock };
 
-/** What is left of the user's prompts right now. */
 export async function readQuota(deps: Deps, user: SignedInUser): Promise<Quota> {
   const { planId } = await deps.db.user.findUniqueOrThrow({
     where: { id: user.id },

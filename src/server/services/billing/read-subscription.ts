@@ -8,25 +8,28 @@ import { storedBytes } from "~/server/services/billing/stored-bytes";
 import type { BillingDeps } from "./billing-deps";
 import { subscriptionsOf } from "./repository";
 
-/** `accessUntil`: up to when it gives its plan, as far as is known; null: it gives none. `endedUnpaid`: it ended with a bill that was owed. */
+/**
+ * `accessUntil`: when it stops granting its plan, as far as is known; null when it grants none. `endedUnpaid`: it
+ * ended with an unpaid renewal.
+ */
 export type SubscriptionSummary = Pick<
   KnownSubscription,
   "planId" | "cycle" | "periodEnd" | "nextAttemptAt" | "endedAt"
 > & { state: SubscriptionState; accessUntil: Date | null; endedUnpaid: boolean };
 
-/** What a user has: the plan that holds now, the subscription behind it or before it, and what of the plan is used. */
+/** A user's current plan, the subscription behind it or before it, and the plan's usage. */
 export type SubscriptionOverview = {
   planId: string;
-  /** Whether money moves. */
+  /** Whether real money moves. */
   live: boolean;
   /** Whether payments are not set up. */
   off: boolean;
   subscription: SubscriptionSummary | null;
-  /** Bytes of all files in all of the user's chats. */
+  /** Total size of the files in the user's chats. */
   storedBytes: number;
 };
 
-/** From what is known here, so that it can be read while the provider is away. */
+/** Reads our own records only, so it works while the provider is unreachable. */
 export async function readSubscription(
   { db, payments }: Pick<BillingDeps, "db"> & { payments: Pick<BillingDeps["payments"], "live" | "kind"> },
   user: SignedInUser,

@@ -5,10 +5,10 @@ import type { Payments } from "~/server/ports/payments";
 import { type StoreEventsDeps, storeEvents } from "./store-events";
 
 /**
- * Keeps an event that the provider delivers, and does no more: the provider waits for the answer. One that was kept
- * before changes nothing.
+ * Stores a delivered event and does nothing else, because the provider is waiting for the response. Repeated
+ * deliveries change nothing.
  *
- * @returns `unverified` when its signature is not the provider's; then nothing was kept
+ * @returns `unverified` when the signature is not the provider's; nothing is stored then
  */
 export async function receiveEvent(
   deps: StoreEventsDeps & { log: Log; payments: Pick<Payments, "readEvent"> },
@@ -19,7 +19,7 @@ export async function receiveEvent(
     return "received";
   } catch (error) {
     if (!isPaymentFailure(error, "unverified")) throw error;
-    deps.log.warn({ error: error.message }, "a payment event was not the provider's");
+    deps.log.warn({ error: error.message }, "rejected a payment event with an invalid signature");
     return "unverified";
   }
 }

@@ -10,16 +10,16 @@ import {
 
 export type RefreshDeps = ApplyDeps & { payments: Pick<Payments, "readSubscription"> };
 
-/** `gone`: the provider does not know it any more. */
+/** `gone`: the provider no longer knows it. */
 type RefreshOutcome = ApplyOutcome | "gone";
 
-/** So many questions at the provider at once: it answers each in a tenth of a second, and refuses a hundred. */
+/** The provider answers a read within a tenth of a second, but rejects a hundred at once. */
 const MAX_CONCURRENT_READS = 5;
 
 /**
- * Asks the provider for a subscription as it is now, and keeps what it says.
+ * Reads a subscription from the provider and stores the result.
  *
- * @throws PaymentFailure when the provider cannot be asked
+ * @throws PaymentFailure when the provider cannot be reached
  */
 export async function refreshSubscription(
   deps: RefreshDeps,
@@ -29,7 +29,7 @@ export async function refreshSubscription(
   return read ? applySnapshot(deps, read) : "gone";
 }
 
-/** The same for many, in one transaction; what fails of one fails for that one alone. */
+/** The same for many, in one transaction. A failure affects only its own subscription. */
 export async function refreshSubscriptions(
   deps: RefreshDeps,
   subscriptionIds: readonly string[],
@@ -51,7 +51,7 @@ async function readSnapshot(
   deps: RefreshDeps,
   subscriptionId: string,
 ): Promise<SubscriptionRead | undefined> {
-  // Before the question, not after the answer: see `reconcileSubscription`.
+  // Taken before the request, not after the response: see `reconcileSubscription`.
   const readAt = deps.clock.now();
   const snapshot = await deps.payments.readSubscription({ subscriptionId });
   return snapshot && { snapshot, readAt };
@@ -64,7 +64,7 @@ async function applyEach(
   try {
     return (await applySnapshots(deps, reads)).map((value) => ({ status: "fulfilled", value }));
   } catch {
-    // One of them failed, and nothing of any is kept: alone each says for itself what it is.
+    // One failed and rolled back all of them: applied one by one, only the faulty one fails.
     const outcomes: PromiseSettledResult<ApplyOutcome>[] = [];
     for (const read of reads) outcomes.push(...(await Promise.allSettled([applySnapshot(deps, read)])));
     return outcomes;

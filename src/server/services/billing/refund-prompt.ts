@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "~/server/db";
 
-/** Gives the prompt of one message back, because nothing came of it. Doing it twice changes nothing. */
+/** Gives back the prompt counted for a message that led to nothing. Idempotent. */
 export async function refundPrompt(tx: Tx, messageId: string, now: Date): Promise<void> {
   await tx.promptUsage.updateMany({ where: { messageId, refundedAt: null }, data: { refundedAt: now } });
 }

@@ -9,14 +9,15 @@ import { findCustomer } from "./ensure-customer";
 import { withPaymentLock } from "./with-payment-lock";
 
 /**
- * Forgets a card, at the provider too.
+ * Deletes a card, here and at the provider.
  *
- * @throws DomainError not_found for another's card, too; conflict for the default one while there are others, for the
- * last one of a subscription that runs, and while a payment runs; unavailable when the provider could not be asked
+ * @throws DomainError not_found, also for another user's card; conflict for the default card while there are others,
+ * for the last card of a running subscription, and while a payment is in progress; unavailable when the provider
+ * cannot be reached
  */
 export function removeCard(deps: BillingDeps, user: SignedInUser, { cardId }: CardInput): Promise<void> {
   const attemptId = deps.ids.next();
-  // Judged while no payment is made and no other card goes: two tabs must not remove the last two.
+  // Checked under the payment lock: two tabs must not remove the last two cards.
   return withPaymentLock(deps, { userId: user.id, attemptId }, () =>
     callProvider(async () => {
       const customerId = await findCustomer(deps, user.id);

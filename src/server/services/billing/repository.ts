@@ -6,10 +6,7 @@ import type { Db, Tx } from "~/server/db";
 
 type Row = Omit<KnownSubscription, "planId"> & { userId: string; planId: string };
 
-/**
- * What is known of the user's subscriptions that count while `kind` takes the payments, ended ones too, the last one that
- * was heard of first.
- */
+/** The user's subscriptions that count under this provider, including ended ones, most recently read first. */
 export async function subscriptionsOf(
   db: Db | Tx,
   userId: string,
@@ -18,7 +15,7 @@ export async function subscriptionsOf(
   return (await subscriptionsByUser(db, [userId], kind)).get(userId) ?? [];
 }
 
-/** The same of several users, by their ids; who has none is left out. One statement, however many they are. */
+/** The same for several users, by user id, in one statement. Users without subscriptions are left out. */
 export async function subscriptionsByUser(
   db: Db | Tx,
   userIds: readonly string[],

@@ -10,14 +10,14 @@ import { lockUser } from "./lock-user";
 
 type Deps = { clock: Clock; ids: Ids };
 
-/** `messageId`: the reply that the prompt is for, or the question that waits for its reply. */
+/** `messageId`: the reply that the prompt pays for, or the question waiting for its reply. */
 type Prompt = { userId: string; planId: string; messageId: string; modelId: string };
 
 /**
- * Counts one prompt for the user, inside the caller's transaction and before the model is called. Where the plan has a
- * limit the user's row is locked, so parallel sends are counted one after another and never pass the limit together.
+ * Counts one prompt for the user, within the caller's transaction and before the model is called. On limited plans
+ * the user's row is locked, so parallel sends are counted one by one and cannot exceed the limit together.
  *
- * @throws DomainError plan_needed when the plan has not this model, quota_spent
+ * @throws DomainError plan_needed when the plan does not include the model; quota_spent
  */
 export async function reservePrompt(deps: Deps, tx: Tx, prompt: Prompt): Promise<void> {
   const { userId, planId, messageId } = prompt;
@@ -27,7 +27,7 @@ export async function reservePrompt(deps: Deps, tx: Tx, prompt: Prompt): Promise
   const now = deps.clock.now();
   const quota = await countPrompts(tx, userId, limits, now);
   if (quota.remaining === 0) {
-    // The moment alone: only the browser knows what the user's clock calls it.
+    // A bare timestamp: only the browser knows the user's time zone.
     throw new DomainError(
       "quota_spent",
       quotaExceededMessage(quota),
@@ -41,7 +41,7 @@ export async function reservePrompt(deps: Deps, tx: Tx, prompt: Prompt): Promise
 }
 
 /**
- * Counts the prompt of a reply that goes on, unless it is still counted from before.
+ * Counts the prompt of a continued reply, unless it is still counted from before.
  *
  * @throws DomainError plan_needed, quota_spent
  */
@@ -51,7 +51,7 @@ export async function reserveRefundedPrompt(deps: Deps, tx: Tx, prompt: Prompt):
   if (counted === 0) await reservePrompt(deps, tx, prompt);
 }
 
-/** What is left of the user's prompts; refunded ones do not count, and a plan without a limit has none to count. */
+/** The user's remaining prompts. Refunded prompts do not count, and unlimited plans have nothing to count. */
 export async function countPrompts(
   db: Db | Tx,
   userId: string,

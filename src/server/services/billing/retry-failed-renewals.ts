@@ -3,7 +3,7 @@ import { type DeclineReason, declineReason } from "~/domain/billing/decline-reas
 import type { BillingDeps } from "./billing-deps";
 import { refreshSubscription } from "./refresh-subscription";
 
-/** What became of a payment that had failed before and was tried again; `nothing`: none was owed. */
+/** The outcome of retrying failed payments; `nothing`: none was overdue. */
 export type RenewalRetry =
   | { status: "nothing" | "paid" }
   | { status: "needs_action"; url: string }
@@ -11,14 +11,14 @@ export type RenewalRetry =
 
 type RetryInput = { customerId: string; cardId: string; attemptId: string };
 
-/** Where a card's holder comes back to from their bank. */
+/** Where the bank sends a cardholder back to. */
 export const billingReturnUrl = ({ appUrl }: Pick<BillingDeps, "appUrl">): string =>
   `${appUrl}/account?returned=1#billing`;
 
 /**
- * Tries the failed renewals of a customer again, with a card of theirs.
+ * Retries a customer's failed renewals with one of their cards.
  *
- * @throws PaymentFailure when the provider could not be asked; the same attempt may be made again
+ * @throws PaymentFailure when the provider cannot be reached; the attempt may be repeated
  */
 export async function retryFailedRenewals(
   deps: BillingDeps,

@@ -7,10 +7,10 @@ import { ensureCustomer } from "./ensure-customer";
 import { withPaymentLock } from "./with-payment-lock";
 
 /**
- * Says from now on who is billed and where, at the provider and here.
+ * Saves name and address for invoices, at the provider and here.
  *
- * @throws DomainError conflict while a payment runs; unavailable when the provider could not be asked: then the same
- * attempt may be made again
+ * @throws DomainError conflict while a payment is in progress; unavailable when the provider cannot be reached, in
+ * which case the attempt may be repeated
  */
 export async function saveAddress(
   deps: BillingDeps,

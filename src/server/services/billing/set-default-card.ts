@@ -9,10 +9,10 @@ import { type RenewalRetry, retryFailedRenewals } from "./retry-failed-renewals"
 import { withPaymentLock } from "./with-payment-lock";
 
 /**
- * Makes a card the one that pays from now on, and tries with it what had failed before.
+ * Makes a card the default and retries failed renewals with it.
  *
- * @throws DomainError not_found for another's card, too; conflict while a payment runs; unavailable when the provider
- * could not be asked: then the same attempt may be made again
+ * @throws DomainError not_found, also for another user's card; conflict while a payment is in progress; unavailable
+ * when the provider cannot be reached, in which case the attempt may be repeated
  */
 export function setDefaultCard(
   deps: BillingDeps,

@@ -14,9 +14,12 @@ type BillingDeps = SweepDeps &
 const HANDLE_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 60_000;
 
-/** Handles what an earlier process left and what falls due, sweeps, and takes a simulator's events, until stopped. */
+/**
+ * Processes what an earlier process left and what falls due, sweeps, and receives a simulator's events, until
+ * stopped.
+ */
 export function startBilling(deps: BillingDeps): { stop: () => void } {
-  // A simulated provider waits until its event is handled, so that moving its clock shows each step.
+  // The simulator waits until each event is handled, so that advancing its clock shows every step.
   const stopDeliveries = deps.paymentsSimulator?.deliverTo(async (body, signature) => {
     await receiveEvent(deps, { body, signature });
     await handleEvents(deps);
@@ -36,13 +39,13 @@ export function startBilling(deps: BillingDeps): { stop: () => void } {
   };
 }
 
-/** Handles what is due without making anybody wait for it. */
+/** Processes due events in the background. */
 export function handleEventsSoon(deps: BillingDeps): void {
   handleEvents(deps).then(dispatchAfterwards(deps), logError(deps, "payment events were not handled"));
 }
 
 function sweepSoon(deps: BillingDeps): void {
-  sweepBilling(deps).then(dispatchAfterwards(deps), logError(deps, "billing was not swept"));
+  sweepBilling(deps).then(dispatchAfterwards(deps), logError(deps, "the billing sweep failed"));
 }
 
 const dispatchAfterwards = (deps: BillingDeps) => () => dispatchMailSoon(deps);

@@ -7,15 +7,15 @@ const MINUTE_MS = 60_000;
 type Deps = { paymentsSimulator: PaymentsSimulator | undefined; log: Log };
 
 /**
- * Lets simulated payments fall due as real time passes: renewals, retries, ends. Now and every minute, until stopped.
- * Nothing to do where payments are real: the provider does it.
+ * Processes simulated payments as real time passes: renewals, retries, endings. Runs now and every minute, until
+ * stopped. Does nothing when payments are real.
  */
 export function startSimulatorTimer({ paymentsSimulator, log }: Deps): { stop: () => void } {
   const runDue = () => {
     paymentsSimulator?.runDue().catch((error: unknown) => {
       log.error(
         { error: error instanceof Error ? error.message : "unknown" },
-        "simulated payments were not settled",
+        "simulated payments were not processed",
       );
     });
   };

@@ -5,7 +5,7 @@ import type { PaymentEvent } from "~/server/ports/payments";
 
 export type StoreEventsDeps = { db: Db; clock: Clock };
 
-/** What waits for the write before it, and the promise of its own. */
+/** Events waiting for the previous write, and the promise of their own. */
 type Batch = { events: PaymentEvent[]; written: Promise<void> };
 
 type WriteQueue = { last: Promise<unknown>; next: Batch | undefined };
@@ -13,8 +13,8 @@ type WriteQueue = { last: Promise<unknown>; next: Batch | undefined };
 const writeQueues = new WeakMap<Db, WriteQueue>();
 
 /**
- * Keeps events to be handled, each once however often it comes. A provider delivers many at the same time: what comes
- * while others are being written is written together with the next ones. Resolves when it is stored.
+ * Stores events for processing, each once however often it is delivered. Providers deliver many at a time: events
+ * that arrive during a write are written together in the next one. Resolves when they are stored.
  */
 export function storeEvents({ db, clock }: StoreEventsDeps, events: readonly PaymentEvent[]): Promise<void> {
   const queue = writeQueues.get(db) ?? { last: Promise.resolve(), next: undefined };
@@ -38,7 +38,7 @@ async function write(db: Db, events: readonly PaymentEvent[], now: Date): Promis
   const rows = JSON.stringify(
     events.map(({ id, type, subject }) => ({ id, type, subscription_id: subject.subscriptionId })),
   );
-  // Prisma compiles its `createMany` anew each time, which takes as long as the statement.
+  // Prisma recompiles `createMany` on every call, which takes as long as the statement itself.
   await db.$executeRaw`
     INSERT INTO billing_events (id, type, subscription_id, received_at, available_at)
     SELECT id, type, subscription_id, ${now}, ${now}

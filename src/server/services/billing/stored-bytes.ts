@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db, Tx } from "~/server/db";
 
-/** Bytes of the files in the user's chats. Deleted chats do not count, so that deleting makes room at once. */
+/** Total size of the files in the user's chats. Deleted chats do not count, so deleting frees space at once. */
 export async function storedBytes(tx: Db | Tx, userId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ bytes: number }[]>`
     SELECT coalesce(sum(octet_length(a.bytes)), 0)::float8 AS bytes FROM attachments a

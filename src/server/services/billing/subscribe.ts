@@ -14,11 +14,11 @@ import { ensureCustomer } from "./ensure-customer";
 import { withPaymentLock } from "./with-payment-lock";
 
 /**
- * Buys a first subscription. Whatever comes twice (a second click, a retry after a lost answer, another tab) finds what
- * the first one bought.
+ * Buys a first subscription. Repeats (a second click, a retry after a lost response, another tab) find what the first
+ * one bought.
  *
- * @throws DomainError conflict while another payment runs, and where a subscription would have to be changed instead;
- * unavailable when the provider could not be asked
+ * @throws DomainError conflict while another payment is in progress, and when a subscription has to be changed
+ * instead; unavailable when the provider cannot be reached
  */
 export function subscribe(
   deps: BillingDeps,
@@ -59,7 +59,7 @@ async function pay(
         idempotencyKey: `${attemptId}:pay`,
       });
     case "purchase":
-      // One that was begun for another plan and never paid: left alone it could still be paid.
+      // An unpaid purchase of another plan: left open, it could still be paid.
       if (judged.replaces)
         await payments.cancelNow({
           subscriptionId: judged.replaces.id,
@@ -75,8 +75,8 @@ async function pay(
     case "blocked":
       throw invalidStateError(judged.subscription);
     default:
-      throw new DomainError("conflict", "You have a subscription already.", {
-        detail: "Load this page anew to change it.",
+      throw new DomainError("conflict", "You already have a subscription.", {
+        detail: "Reload this page to change it.",
       });
   }
 }

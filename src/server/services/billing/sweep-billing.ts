@@ -11,19 +11,19 @@ import { syncUserPlan } from "./sync-plan";
 export type SweepDeps = EventDeps & { payments: Pick<Payments, "kind" | "listEvents"> };
 
 const PAGE = 100;
-/** Events may appear in the provider's list a little late and out of order: so much of it is read again. */
+/** The provider may list events slightly late and out of order, so this much is read again. */
 const OVERLAP_MS = 300_000;
 
 /**
- * Finds what no delivery told: events that never came, and access that ended while nobody said anything. Handles both.
+ * Finds what deliveries missed: events that never arrived, and access that expired without an event. Processes both.
  *
- * @throws PaymentFailure when the provider cannot be asked
+ * @throws PaymentFailure when the provider cannot be reached
  */
 export async function sweepBilling(deps: SweepDeps): Promise<void> {
   await storeMissedEvents(deps);
   await handleEvents(deps);
   await revokeLapsedAccess(deps);
-  // Those that were given up, too.
+  // Including those that were given up on.
   await deps.db.billingEvent.deleteMany({
     where: { receivedAt: { lt: keptSince("paymentEvent", deps.clock.now()) } },
   });
@@ -36,7 +36,7 @@ async function storeMissedEvents(deps: SweepDeps): Promise<void> {
     await readEventsAfter(deps, reached?.lastEventId ?? null);
   } catch (error) {
     if (!isPaymentFailure(error, "not_found")) throw error;
-    // The provider forgot where we were: nobody looked for a month.
+    // The last event has expired at the provider: nobody swept for a month.
     await refreshAll(deps);
     await readEventsAfter(deps, null);
   }
@@ -76,7 +76,7 @@ async function refreshAll(deps: SweepDeps): Promise<void> {
   for (const { id } of running) await refreshSubscription(deps, id);
 }
 
-/** Takes back what time alone ends: a plan whose grace is over, of which the provider said no more. */
+/** Revokes plans whose grace period ended without further news from the provider. */
 async function revokeLapsedAccess(deps: SweepDeps): Promise<void> {
   const { kind } = deps.payments;
   const lapsed = await deps.db.subscription.findMany({
@@ -90,7 +90,7 @@ async function revokeLapsedAccess(deps: SweepDeps): Promise<void> {
     select: { id: true, userId: true, provider: true },
   });
   for (const { id, userId, provider } of lapsed) {
-    // It may have been paid, and only the news was lost.
+    // It may have been paid, with only the event lost.
     if (provider === kind) await refreshSubscription(deps, id);
     await syncUserPlan(deps, userId);
   }

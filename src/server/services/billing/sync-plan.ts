@@ -9,9 +9,9 @@ import { subscriptionsOf } from "./repository";
 export type SyncPlanDeps = { db: Db; payments: Pick<Payments, "kind" | "now"> };
 
 /**
- * Sets the plan that the user's subscriptions give.
+ * Sets the plan that the user's subscriptions grant.
  *
- * @param now by the time of bills
+ * @param now in billing time
  */
 export async function syncPlan(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function syncPlan(
   await tx.user.update({ where: { id: user.id }, data: { planId }, select: { id: true } });
 }
 
-/** The same for a user by their id, at this moment. */
+/** The same by user id, at this moment. */
 export async function syncUserPlan({ db, payments }: SyncPlanDeps, userId: string): Promise<void> {
   const now = await payments.now();
   await db.$transaction(async (tx) => {

@@ -3,8 +3,8 @@ import { payingProviders } from "~/domain/billing/payment-provider";
 import { type SyncPlanDeps, syncUserPlan } from "./sync-plan";
 
 /**
- * Follows a change of the payment provider, at the start: plans that were paid for without money, at a simulator or in
- * Stripe's test mode, end as soon as another provider takes the payments, and come back with their own.
+ * Run at startup to follow a change of provider: plans bought without money, from a simulator or in Stripe's test
+ * mode, end as soon as another provider takes payments, and return with their own.
  */
 export async function syncPlansWithProvider(deps: SyncPlanDeps): Promise<void> {
   const testSubscribers = await deps.db.subscription.findMany({

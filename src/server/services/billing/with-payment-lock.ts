@@ -7,16 +7,16 @@ import { paymentsNotSetUp } from "./call-provider";
 
 type Deps = { db: Db; clock: Clock };
 
-/** Longer than any call to the provider takes with its retries; then the process that made it is taken for dead. */
+/** Longer than any provider call including its retries; after that, the process is presumed dead. */
 const LOCK_TIMEOUT_MS = 120_000;
 
 /**
- * Lets one payment of a user happen at a time. The same attempt may come again, because its key makes the provider
- * answer the same; another one has to wait until the first is over, and then finds what that one bought.
+ * Allows one payment per user at a time. The same attempt may be repeated, because its key makes the provider return
+ * the same result. Other attempts are rejected until it ends, and then find what it bought.
  *
- * @param pay `cameAgain` says whether this attempt has come more than once by now
- * @throws DomainError conflict while another payment runs; unavailable when the provider could not be asked: then the
- * same attempt may be made again
+ * @param pay `wasRetried` tells whether this attempt has been made more than once by now
+ * @throws DomainError conflict while another payment is in progress; unavailable when the provider cannot be reached,
+ * in which case the attempt may be repeated
  */
 export async function withPaymentLock<Answer>(
   deps: Deps,
@@ -49,30 +49,30 @@ async function acquireLock({ db, clock }: Deps, userId: string, attemptId: strin
       tries = CASE WHEN held.attempt_id = excluded.attempt_id THEN held.tries + 1 ELSE 1 END
     WHERE held.attempt_id = excluded.attempt_id OR held.ended_at IS NOT NULL OR held.started_at < ${abandoned}`;
   if (claimed === 0)
-    throw new DomainError("conflict", "Another payment of yours is being made right now.", {
-      detail: "Wait until it is through, then look at your subscription.",
+    throw new DomainError("conflict", "Another payment of yours is already in progress.", {
+      detail: "Wait until it is finished, then check your subscription.",
     });
 }
 
-/** What a payer hears when the provider did not take the payment up. */
+/** The payment provider's failures, worded for the payer. */
 function toDomainError(failure: PaymentFailure): DomainError {
   switch (failure.reason) {
     case "not_set_up":
       return paymentsNotSetUp(failure);
     case "conflict":
-      return new DomainError("conflict", "This payment was begun with other details.", {
-        detail: "If it went through, your subscription says so. Else try again.",
+      return new DomainError("conflict", "This payment was started with different details.", {
+        detail: "If it went through, your subscription shows it. Otherwise, try again.",
         cause: failure,
       });
     case "invalid_request":
     case "not_found":
       return new DomainError("invalid", "This payment cannot be made.", {
-        detail: "Nothing was charged. Type your card anew.",
+        detail: "Nothing was charged. Re-enter your card.",
         cause: failure,
       });
     default:
       return new DomainError("unavailable", "The payment could not be made.", {
-        detail: "The payment provider did not answer as it should. Nothing is charged twice; try again.",
+        detail: "The payment provider did not respond as expected. You will not be charged twice; try again.",
         cause: failure,
       });
   }

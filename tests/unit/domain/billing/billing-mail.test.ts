@@ -46,9 +46,9 @@ describe("a mail about a subscription", () => {
   it.each(["subscribed", "renewed"] as const)("of a payment names its amount and its invoice: %s", (kind) => {
     const textOf = (paid: typeof bill | null) =>
       billingMail({ kind, ...plan, until, bill: paid }, { appUrl, isTest: false }).text;
-    expect(textOf(bill)).toContain("Your card was charged $20.50, for invoice BLUE-0007.");
+    expect(textOf(bill)).toContain("Your card was charged $20.50 for invoice BLUE-0007.");
     expect(textOf({ ...bill, amount: 0 })).toContain(
-      "Invoice BLUE-0007 was paid from your credit: your card was not charged.",
+      "Invoice BLUE-0007 was paid from your credit. Your card was not charged.",
     );
     // One that was kept before news named an invoice.
     expect(textOf(null)).not.toContain("nvoice");
@@ -63,15 +63,15 @@ describe("a mail about a subscription", () => {
       accessUntil: until,
     } as const;
     expect(billingMail(failed, { appUrl, isTest: false }).text).toContain(
-      "Open is $20.50, of invoice BLUE-0007.",
+      "$20.50 is due for invoice BLUE-0007.",
     );
   });
 
   it("says why a subscription ended", () => {
     const ended = (reason: "asked" | "unpaid" | "closed") =>
       billingMail({ kind: "ended", ...plan, reason }, { appUrl, isTest: false }).text;
-    expect(ended("asked")).toContain("as you asked");
-    expect(ended("unpaid")).toContain("none of our tries");
+    expect(ended("asked")).toContain("as you requested");
+    expect(ended("unpaid")).toContain("none of our attempts");
     expect(ended("closed")).toContain("was ended");
   });
 });

@@ -6,30 +6,26 @@ const textOf = (code: string, declineCode: string | null = null) => declineReaso
 
 it.each([
   ["expired_card", "expiryDate", "This card has expired."],
-  ["incorrect_cvc", "cvv", "The security code is not that of this card."],
-  ["processing_error", "cardNumber", "The bank could not process this card. Wait a little, then try again."],
-  [
-    "setup_intent_authentication_failure",
-    "cardNumber",
-    "The card was refused when your bank asked about it.",
-  ],
+  ["incorrect_cvc", "cvv", "The security code is incorrect."],
+  ["processing_error", "cardNumber", "The bank could not process this card. Wait a moment, then try again."],
+  ["setup_intent_authentication_failure", "cardNumber", "Your bank could not confirm this card."],
   [
     "payment_intent_authentication_failure",
     "cardNumber",
-    "The payment was refused when your bank asked about it. Nothing was charged.",
+    "Your bank could not confirm the payment. Nothing was charged.",
   ],
 ])("says %s at its field", (code, field, text) => {
   expect(declineReason({ code, declineCode: null })).toEqual({ field, text });
 });
 
 it("believes the bank's own reason more than the provider's", () => {
-  expect(textOf("card_declined", "insufficient_funds")).toBe("This card does not have enough money on it.");
-  expect(textOf("incorrect_cvc", "insufficient_funds")).toBe("This card does not have enough money on it.");
+  expect(textOf("card_declined", "insufficient_funds")).toBe("This card has insufficient funds.");
+  expect(textOf("incorrect_cvc", "insufficient_funds")).toBe("This card has insufficient funds.");
   expect(textOf("expired_card", "some_new_reason")).toBe("This card has expired.");
 });
 
 it("says no more than that it was declined for whatever else a bank has against it", () => {
-  const declined = "Your card was declined. Try another one, or ask your bank.";
+  const declined = "Your card was declined. Try another card, or ask your bank.";
   for (const reason of ["generic_decline", "lost_card", "stolen_card", "fraudulent", "constructor"])
     expect(textOf("card_declined", reason)).toBe(declined);
 });

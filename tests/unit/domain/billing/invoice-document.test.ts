@@ -96,7 +96,7 @@ describe("the sheet of an invoice", () => {
 
   it("keeps what a cheaper plan leaves over as credit, and says that nothing was charged", () => {
     const change = { subtotal: -1_355, total: -1_355, amountDue: 0, amountPaid: 0, card: null };
-    expect(sums(change)).toContain("Kept as credit for your next bills $13.55");
+    expect(sums(change)).toContain("Added to your credit for future invoices $13.55");
     expect(sheetOf(change).note).toBe("Paid on January 31, 2026 without a charge.");
   });
 
@@ -105,7 +105,7 @@ describe("the sheet of an invoice", () => {
     expect(sums(open).at(-1)).toBe("Amount due $20.00");
     expect(sheetOf(open)).toMatchObject({
       state: "open",
-      note: "Not paid yet: Mastercard ending in 4444 was not charged. We try again on February 3, 2026.",
+      note: "Not paid yet: Mastercard ending in 4444 was not charged. We will try again on February 3, 2026.",
     });
   });
 
@@ -115,12 +115,12 @@ describe("the sheet of an invoice", () => {
   ])("says that %i cents were given back", (amountRefunded, state, sum) => {
     expect(sheetOf({ amountRefunded }).state).toBe(state);
     expect(sums({ amountRefunded }).at(-1)).toBe(sum);
-    expect(sheetOf({ amountRefunded }).note).toContain("given back to Mastercard ending in 4444");
+    expect(sheetOf({ amountRefunded }).note).toContain("refunded to Mastercard ending in 4444");
   });
 
   it("asks for nothing of a void one, and does not show a draft", () => {
     const voided = { status: "void", paidAt: null, amountPaid: 0 } as const;
-    expect(sheetOf(voided)).toMatchObject({ state: "void", note: "Cancelled: nothing is to be paid." });
+    expect(sheetOf(voided)).toMatchObject({ state: "void", note: "Cancelled: nothing is due." });
     expect(sums(voided)).not.toContain("Amount due $20.00");
     const draft = { ...paidInvoice, status: "draft", number: null } as const;
     expect(invoiceDocument(draft, false)).toBeUndefined();

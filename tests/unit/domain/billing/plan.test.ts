@@ -77,12 +77,12 @@ describe("files of a plan", () => {
     expect(refusalOf(() => requireFileCapacity(free, full))).toBeUndefined();
     expect(refusalOf(() => requireFileCapacity(free, { ...full, stored: 95 * MB + 1 }))).toMatchObject({
       code: "plan_needed",
-      userMessage: "Your files would pass the 100 MB of storage of the Free plan.",
-      detail: expect.stringContaining("still in the box"),
+      userMessage: "Your files would exceed the 100 MB of storage in the Free plan.",
+      detail: expect.stringContaining("still in the message box"),
     });
     expect(refusalOf(() => requireFileCapacity(free, { added: 5 * MB + 1, stored: 0 }))).toMatchObject({
       code: "plan_needed",
-      userMessage: "The files of one message may have 5 MB together on the Free plan.",
+      userMessage: "The files in one message can total at most 5 MB on the Free plan.",
     });
   });
 
