@@ -3,9 +3,8 @@ import { defineConfig } from "vitest/config";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** They need no database of the suite: programs in five languages, models over HTTP, PGlite itself. Once is enough. */
+/** They need no database of the suite: models over HTTP, PGlite itself. Once is enough. */
 const engineFree = [
-  "tests/integration/starter-functions.test.ts",
   "tests/integration/contracts/models*.test.ts",
   "tests/integration/db/embedded-folder.test.ts",
   "tests/integration/db/full-disk.test.ts",

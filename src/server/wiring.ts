@@ -79,6 +79,7 @@ function wire(): AppDeps {
   const log = jsonLog(env.LOG_LEVEL);
   const redis = env.REDIS_URL ? { url: env.REDIS_URL, log } : undefined;
   const instanceId = systemIds.next();
+  const templates = productTemplates();
   return {
     db: database().db,
     clock: systemClock,
@@ -95,7 +96,7 @@ function wire(): AppDeps {
           ids: systemIds,
         }),
     mails,
-    models: wireModels(),
+    models: wireModels(templates),
     ...wirePayments(log),
     printer: pdfPrinter(),
     push: webPushService({
@@ -104,7 +105,7 @@ function wire(): AppDeps {
     }),
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
-    templates: productTemplates(),
+    templates,
     turns: memoryTurns({ atOnce: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),
     salesEmail: env.SALES_EMAIL,
@@ -117,9 +118,9 @@ function wire(): AppDeps {
 export const productTemplates = (): Templates =>
   templateFolder({ folder: path.join(process.cwd(), "templates"), log: jsonLog(env.LOG_LEVEL ?? "info") });
 
-function wireModels(): Models {
+function wireModels(templates: Templates): Models {
   return joinProviders([
-    builtinStarter({ sleep: (ms, signal) => pause(ms, undefined, { signal }) }),
+    builtinStarter({ templates, sleep: (ms, signal) => pause(ms, undefined, { signal }) }),
     geminiProvider({ apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL }),
     ollamaProvider({ baseUrl: env.OLLAMA_BASE_URL }),
     ...(env.OPENAI_COMPATIBLE_BASE_URL

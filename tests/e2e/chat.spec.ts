@@ -12,7 +12,7 @@ const builderOf = async (page: Page) => {
 };
 
 /** Long enough to be interrupted: the starter writes it for several seconds. */
-const LONG = "Make a pricing page for a bakery with four plans in green";
+const LONG = "Make a pricing page called Golden Crust in green";
 
 test("thinks, streams, and runs the page in the preview", async ({ page }) => {
   const chat = await builderOf(page);
@@ -29,7 +29,7 @@ test("thinks, streams, and runs the page in the preview", async ({ page }) => {
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
   await chat.seeEnd();
   await expect(chat.previewPage.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("You are using the built-in starter.")).toHaveCount(1);
+  await expect(page.getByText("You are using the built-in starter:")).toHaveCount(1);
 });
 
 test("a first message stays on the screen while its chat begins", async ({ page }) => {
@@ -127,10 +127,10 @@ test("says why a model did not answer, keeps the text, and tries again", async (
     "/docs#connect-a-model",
   );
   await expect(page.getByText("On the machine that runs Ollama: ollama pull mistral")).toBeVisible();
-  await chat.send("Write a binary search in Go");
+  await chat.send("Make a stopwatch");
   await expect(chat.toast("Error communicating with the AI service")).toBeVisible();
   await expect(page.getByText("Error loading preview")).toBeVisible();
-  await expect(chat.conversation.getByText("Write a binary search in Go")).toBeVisible();
+  await expect(chat.conversation.getByText("Make a stopwatch")).toBeVisible();
   // What is to be typed looks like it, wherever it is said.
   await expect(chat.conversation.getByRole("alert").locator("code")).toHaveText("ollama serve");
   await expect(chat.conversation.getByText("`")).toHaveCount(0);
@@ -154,15 +154,15 @@ test("finds, renames, deletes and restores chats", async ({ page }) => {
   await expect(page).toHaveURL(/\/chat$/);
   await expect(chat.conversation.getByText("Make a snake game")).toBeHidden();
   await expect(page).toHaveTitle("Chat · Bluebonnet");
-  await chat.send("Write a binary search in Python");
+  await chat.send("Make a quiz about rivers");
   await chat.seeStreaming();
-  await expect(page).toHaveTitle("Write a binary search in Python · Bluebonnet");
+  await expect(page).toHaveTitle("Make a quiz about rivers · Bluebonnet");
 
   await page.getByRole("button", { name: "Chat history" }).click();
   const history = page.getByRole("dialog", { name: "Chat history" });
-  await expect(history.getByRole("link", { name: /snake|binary/ })).toHaveCount(2);
+  await expect(history.getByRole("link", { name: /snake|rivers/ })).toHaveCount(2);
   await history.getByRole("searchbox").fill("snake");
-  await expect(history.getByRole("link", { name: /binary/ })).toHaveCount(0);
+  await expect(history.getByRole("link", { name: /rivers/ })).toHaveCount(0);
   await history.getByRole("button", { name: "Rename Make a snake game" }).click();
   await history.getByLabel("New title").fill("Garden snake");
   await history.getByLabel("New title").press("Enter");
@@ -285,7 +285,7 @@ for (const theme of ["dark", "light"] as const) {
     const check = async () =>
       expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
     await check();
-    await chat.send("Write a binary search in Python and TypeScript");
+    await chat.send("Make a stopwatch");
     await chat.seeStreaming();
     await chat.seeEnd();
     await check();
@@ -294,7 +294,7 @@ for (const theme of ["dark", "light"] as const) {
     await page.waitForTimeout(300);
     await check();
     await page.goto("/chat-history");
-    await expect(page.getByRole("link", { name: /binary/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /stopwatch/ })).toBeVisible();
     await check();
   });
 }

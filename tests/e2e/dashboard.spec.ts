@@ -41,7 +41,7 @@ test("work appears with a picture of its page, prompts are counted in chart and 
   page,
 }) => {
   await signedInUser(page);
-  const chat = await ask(page, "A pricing page for a bakery with four plans in green");
+  const chat = await ask(page, "A pricing page called Corner bakery in green");
   await page.goto("/dashboard");
   const card = page.getByRole("region", { name: "Recent work" }).getByRole("link", { name: /bakery/ });
   await expect(card).toContainText("1 version");

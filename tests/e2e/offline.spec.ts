@@ -44,7 +44,7 @@ test("a reply goes on without the browser, and is whole when the network is back
   context,
 }) => {
   const chat = await builderOf(page);
-  await chat.sendAndSeeStream("Make a pricing page for a bakery with four plans in green");
+  await chat.sendAndSeeStream("Make a pricing page called Golden Crust in green");
   await page.waitForURL(/\/chat\/[\w-]+$/);
   await context.setOffline(true);
   await expect(page.getByText(OFFLINE)).toBeVisible();
@@ -96,7 +96,7 @@ test("a live stream that the server ends because of its age is opened again wher
   await expect.poll(() => asked.length).toBe(3);
   expect(asked.map((input) => JSON.parse(input ?? "").json.lastEventId)).toEqual([null, "-", "-"]);
   // The third is the server's own.
-  await chat.sendAndSeeStream("Make the numbers larger");
+  await chat.sendAndSeeStream("Make it dark");
   await expect(page.getByText("The connection to the server was lost.")).toBeHidden();
 });
 

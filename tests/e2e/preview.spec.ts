@@ -20,7 +20,7 @@ test("a question in chat becomes a page that runs beside it", async ({ page }) =
   await signedInUser(page);
   await page.goto("/chat");
   const box = page.getByPlaceholder("Ask me anything about coding...");
-  await box.fill("a pricing page for a bakery with four plans in green");
+  await box.fill("a pricing page called Corner Bakery in green");
   await box.press("Enter");
   await expect(pane.inner.getByText(/bakery/i).first()).toBeVisible({ timeout: 30_000 });
   await expect(pane.button(/^Console/)).not.toContainText("error");

@@ -16,7 +16,7 @@ import {
 import { test } from "./pages/test";
 
 /** Needs more than an address: asks for a page first, and shows the chat with its finished reply. */
-const prompt = "A pricing page for a bakery with four plans in green";
+const prompt = "A pricing page called Golden Crust in green";
 
 const routes = pageRoutes();
 /** The pages behind the sign-in are this group of src/app. */

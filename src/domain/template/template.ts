@@ -7,21 +7,26 @@ export type TemplateCategory = (typeof templateCategories)[number];
 export const templateTiers = ["basic", "advanced"] as const;
 export type TemplateTier = (typeof templateTiers)[number];
 
-export const LONGEST_TEMPLATE_TEXT = 80;
+const SHORT_TEXT = 80;
+const PARAGRAPH = 240;
 
-const textValue = z
-  .string()
-  .trim()
-  .min(1, "Enter a text.")
-  .max(LONGEST_TEMPLATE_TEXT, `Use at most ${LONGEST_TEMPLATE_TEXT} characters.`)
-  .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
+/** The most characters of a text variable: a line, or a paragraph where the default is one. */
+export const longestText = (text: string): number => (text.length > SHORT_TEXT ? PARAGRAPH : SHORT_TEXT);
+
+const textUpTo = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, "Enter a text.")
+    .max(most, `Use at most ${most} characters.`)
+    .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
 const colourValue = z.string().regex(/^#[0-9a-f]{6}$/i, "Use a colour such as #4f5bd5.");
 
 const textVariable = z.strictObject({
   label: z.string().min(1),
   kind: z.literal("text"),
-  default: textValue,
+  default: textUpTo(PARAGRAPH),
 });
 const colourVariable = z.strictObject({
   label: z.string().min(1),
@@ -63,11 +68,11 @@ export type TemplateVariables = Readonly<Record<string, z.infer<typeof templateV
 /** Values by the name of their variable; what is missing keeps its default. */
 export type TemplateValues = Readonly<Record<string, string>>;
 
-/** The schema of a template's values: texts of 1 to 80 characters, trimmed; colours as `#rrggbb`. */
+/** The schema of a template's values: trimmed texts of one line; colours as `#rrggbb`. */
 export function templateValuesInput(variables: TemplateVariables) {
-  const fields = Object.entries(variables).map(([key, { kind }]) => [
+  const fields = Object.entries(variables).map(([key, variable]) => [
     key,
-    (kind === "text" ? textValue : colourValue).optional(),
+    (variable.kind === "text" ? textUpTo(longestText(variable.default)) : colourValue).optional(),
   ]);
   return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodOptional<z.ZodString>>);
 }

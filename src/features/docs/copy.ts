@@ -47,7 +47,8 @@ export const copy = {
       },
       {
         part: "Models",
-        embedded: "The built-in starter, which writes from recipes; Ollama where it runs",
+        embedded:
+          "The built-in starter, which starts from templates and makes simple edits; Ollama where it runs",
         replacement: "Gemini, a llama.cpp server, LM Studio, vLLM",
         variables: ["GEMINI_API_KEY", "OPENAI_COMPATIBLE_BASE_URL"],
       },

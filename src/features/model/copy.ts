@@ -12,7 +12,7 @@ export const copy = {
   standsIn: (selected: string, answering: string) =>
     `${selected} is not connected; ${answering} answers instead.`,
   cannotAnswer: (selected: string) => `${selected} is not connected.`,
-  usingStarter: "You are using the built-in starter.",
+  usingStarter: "You are using the built-in starter: it starts from templates and makes simple edits.",
   howToConnect: "How to connect a model",
   connectHint: {
     ollama: (name: string) => `It is not connected. On the machine that runs Ollama: ollama pull ${name}`,
@@ -24,7 +24,7 @@ export const copy = {
     `Your plan has the basic models: the starter, your own model server's, and Gemma. The others come with the ${plan} plan.`,
   seePlan: (plan: string) => `See the ${plan} plan`,
   seesImages: "sees images",
-  starter: "not a language model",
+  starter: "templates and simple edits, not a language model",
   ollama: {
     connected: (count: number) => `Connected, ${count} ${count === 1 ? "model" : "models"}`,
     notConnected: "Not connected",

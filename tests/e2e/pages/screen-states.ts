@@ -210,8 +210,8 @@ export const chatStates = (chat: string): ScreenState[] => [
 export const replyingStates: readonly ScreenState[] = [
   inChat("replying", "/chat", async (page) => {
     const builder = new ChatBuilder(page);
-    await builder.sendAndSeeStream("A dashboard with a chart, a table and twelve numbers about a bakery");
-    await builder.send("And make the headings blue");
+    await builder.sendAndSeeStream("A landing page for Golden Crust");
+    await builder.send("And make it blue");
     await expect(page.getByRole("region", { name: "Waiting for the reply to end" })).toBeVisible();
   }),
 ];

@@ -9,6 +9,7 @@ import type { ReplyDeps } from "~/server/services/chat/reply-deps";
 import { tendReplies } from "~/server/services/chat/tend-replies";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
+import { ownTemplates } from "~tests/support/own-templates";
 import { type CallScript, type ScriptedModel, scriptedModel } from "~tests/support/scripted-model";
 
 const world = chatWorld();
@@ -169,7 +170,10 @@ it("charges what was answered, whatever is sent, stopped, failed, regenerated, e
 
 it("does not charge what the starter only says it cannot do", async () => {
   const { newUser, settled, restarted } = world();
-  const deps = { ...restarted(), models: joinProviders([builtinStarter({ sleep: async () => {} })]) };
+  const deps = {
+    ...restarted(),
+    models: joinProviders([builtinStarter({ templates: ownTemplates, sleep: async () => {} })]),
+  };
   const user = await newUser("free-plan");
   const ask = async (text: string) => {
     const { chatId } = await callerFor(deps, user).chat.send({ text, modelId: "builtin:starter" });
@@ -177,6 +181,6 @@ it("does not charge what the starter only says it cannot do", async () => {
     return (await readQuota(deps, user)).remaining;
   };
   expect(await ask("explain quantum physics")).toBe(10);
-  expect(await ask("fibonacci in Rust")).toBe(10);
-  expect(await ask("a pricing page for a bakery")).toBe(9);
+  expect(await ask("A kanban board")).toBe(10);
+  expect(await ask("a pricing page for Golden Crust")).toBe(9);
 });

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
 import { geminiProvider } from "~/server/adapters/models/gemini";
 import { joinProviders } from "~/server/adapters/models/join-providers";
+import { ownTemplates } from "~tests/support/own-templates";
 import { collect, hello } from "./models-under-test";
 
-const instant = builtinStarter({ sleep: async () => undefined });
+const instant = builtinStarter({ templates: ownTemplates, sleep: async () => undefined });
 const models = joinProviders([geminiProvider({ apiKey: undefined }), instant]);
 
 const starter = async (from = models) => {
@@ -32,7 +33,7 @@ describe("models contract: builtin", () => {
 
   it("streams in pieces what it answers as a whole, the same each time", async () => {
     const model = await starter();
-    const options = asking("a pricing page for a bakery with four plans in green");
+    const options = asking("a pricing page in green");
     const streamed = await collect(model, options);
     const { content } = await model.doGenerate(options);
     expect(streamed.deltas).toBeGreaterThan(20);
@@ -42,13 +43,16 @@ describe("models contract: builtin", () => {
   });
 
   it("says that the limit cut the reply", async () => {
-    const options = { ...asking("a kanban board"), maxOutputTokens: 40 };
+    const options = { ...asking("a todo list"), maxOutputTokens: 40 };
     expect(await collect(await starter(), options)).toMatchObject({ finish: "length", errors: [] });
   });
 
   it("stops when it is told to, with the caller's own reason", async () => {
     const slow = joinProviders([
-      builtinStarter({ sleep: (_, signal) => wait(60_000, undefined, signal ? { signal } : {}) }),
+      builtinStarter({
+        templates: ownTemplates,
+        sleep: (_, signal) => wait(60_000, undefined, signal ? { signal } : {}),
+      }),
     ]);
     const stop = new AbortController();
     const reason = new Error("The reply was stopped");

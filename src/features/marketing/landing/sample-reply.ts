@@ -1,5 +1,5 @@
 /** What the window on the landing page asks for, and what the built-in starter would make of it, shortened. */
-export const samplePrompt = "A pricing page for a bakery with three plans in green";
+export const samplePrompt = "A pricing page for Rye & Rise in green";
 
 const page = `<!doctype html>
 <html lang="en">
@@ -40,4 +40,4 @@ const page = `<!doctype html>
 </body>
 </html>`;
 
-export const sampleReply = `Three plans in green, with the middle one marked:\n\n\`\`\`html\n${page}\n\`\`\`\n`;
+export const sampleReply = `Here is the Pricing page template, named “Rye & Rise” and in green.\n\n\`\`\`html\n${page}\n\`\`\`\n`;

@@ -1,4 +1,5 @@
 import "server-only";
+import type { PlanLimits } from "~/domain/billing/plan";
 import type { GenerationSettings } from "~/domain/chat/generation";
 import type { ReplyCut } from "~/domain/chat/message";
 import { fitTurns, instructionsFor, joinTurns, type PromptTurn } from "~/domain/chat/prompt";
@@ -14,6 +15,8 @@ export type Call = {
   written: Written;
   /** Null: the model's own maximum. */
   maxOutputTokens: number | null;
+  /** Which templates the user's plan has. */
+  templates: PlanLimits["templates"];
   /** Tokens to keep free for the reply beside the conversation. */
   outputRoom: number;
   signal: AbortSignal;
@@ -46,6 +49,8 @@ export async function callModel(call: Call, onPart: (part: WrittenPart) => void)
     topK: settings.topK,
     topP: settings.topP,
     ...(call.maxOutputTokens ? { maxOutputTokens: call.maxOutputTokens } : {}),
+    // The built-in starter reads it; other providers read only what is named after them.
+    providerOptions: { bluebonnet: { templates: call.templates } },
     abortSignal: signal,
   });
   const storable = { text: storablePieces(), thinking: storablePieces() };

@@ -1,6 +1,6 @@
 import "server-only";
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { limitsOf } from "~/domain/billing/plan";
+import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
 import type { GenerationSettings } from "~/domain/chat/generation";
 import { fenceFile, type PromptTurn, pickPictures } from "~/domain/chat/prompt";
@@ -27,6 +27,7 @@ export type StoredTurn = {
 export type StoredPrompt = {
   settings: GenerationSettings;
   planMaxOutputTokens: number | null;
+  templates: PlanLimits["templates"];
   turns: StoredTurn[];
 };
 
@@ -51,9 +52,11 @@ export async function readPrompt(
       pictures: (attachments ?? []).filter(({ mediaType }) => isPicture(mediaType)),
     };
   });
+  const limits = limitsOf(planId);
   return {
     settings,
-    planMaxOutputTokens: limitsOf(planId).maxOutputTokens,
+    planMaxOutputTokens: limits.maxOutputTokens,
+    templates: limits.templates,
     turns: turns.filter(({ text, files, pictures }) => text || files.length > 0 || pictures.length > 0),
   };
 }

@@ -146,6 +146,7 @@ function callOf(
   return {
     opened,
     settings: prompt.settings,
+    templates: prompt.templates,
     turns,
     written: { ...written },
     maxOutputTokens: outputLimit(prompt, modelLimit),

@@ -1,140 +1,87 @@
 import "server-only";
-import { buildPage, recipeOf, sectionIds } from "./build-page";
+import { fenceAround } from "~/domain/preview/fence";
+import { fillTemplate } from "~/domain/template/fill-template";
+import type { Template } from "~/domain/template/template";
+import { planNeededForTemplate } from "~/domain/template/template-access";
+import { chooseTemplate } from "./choose-template";
+import {
+  isUndo,
+  pageBeforeLastChange,
+  pageOnScreen,
+  readRequest,
+  splitPartial,
+  type Turn,
+} from "./conversation";
 import { copy } from "./copy";
-import { countingOf, sayCount } from "./counting";
-import { type FoundFunction, type FunctionElsewhere, listFunctions } from "./functions/find-function";
-import { languageLabel } from "./functions/language-label";
-import { escapeHtml } from "./markup";
-import { readColour } from "./reading/read-colour";
-import type { PageSpec } from "./recipe";
-import { recipes } from "./recipes/index";
-import { specAfter, type Understanding } from "./understand";
+import { editPage } from "./edit-page";
+import { readEdits } from "./read-edits";
+import { readValues, readWanted } from "./read-values";
 
-export type Turn = { role: "user" | "assistant"; text: string };
+/** `declined`: it only says that it cannot do what was asked. */
+export type Reply = { text: string; declined: boolean };
 
-/** The name by which the page goes: a program without a header shows its title, and no brand. */
-const nameOn = (html: string, { brand, title }: PageSpec): string =>
-  brand !== undefined && html.slice(html.indexOf("<body>")).includes(escapeHtml(brand)) ? brand : title;
+/** What a reply is made of beside the conversation. */
+export type Offered = { templates: readonly Template[]; tiers: "basic" | "all" };
 
-/** "a pricing page: “Golden Crust” (bakery), with four plans, in green, in dark mode, in German". */
-function describe(spec: PageSpec, html: string, colourWasAsked: boolean): string {
-  const name = nameOn(html, spec);
-  const isUsualName = spec.subject === null && name === recipeOf(spec).defaultTitle(spec);
-  const showsSubject = spec.subject !== null && !name.toLowerCase().includes(spec.subject.toLowerCase());
-  const parts = [
-    `${recipeOf(spec).label}${isUsualName ? "" : `: “${name}”`}${showsSubject ? ` (${spec.subject})` : ""}`,
-    ...(spec.items.length > 0 ? [`with ${copy.list(spec.items)}`] : []),
-    ...(spec.items.length === 0 && spec.count !== null
-      ? [`with ${sayCount(countingOf(recipeOf(spec)), spec.count)}`]
-      : []),
-    ...(colourWasAsked ? [`in ${spec.accent.name}`] : []),
-    ...(spec.mode === "auto" ? [] : [`in ${spec.mode} mode`]),
-    ...(spec.language === "en" ? [] : [`in ${copy.languageName(spec.language)}`]),
-  ];
-  return parts.join(", ");
+const GREETING =
+  /^(?:hi|hello|hey|hallo|good (?:morning|afternoon|evening)|who are you|what are you|what can you do|help)\b[\s\p{P}\p{L}]{0,20}$/iu;
+
+/** What is still to be said: the whole reply, or its rest where the last turn is the beginning of that same reply. */
+export function composeReply(turns: readonly Turn[], offered: Offered): Reply {
+  const { turns: conversation, partial } = splitPartial(turns);
+  const { text, declined } = composeWhole(conversation, offered);
+  // A beginning that was written by another plan's or release's templates has no rest.
+  return { text: text.startsWith(partial) ? text.slice(partial.length) : "", declined };
 }
 
-/** Any short heading does; a greeting fits every page. */
-const headingExample = (spec: PageSpec) => (spec.language === "de" ? "Guten Tag" : "Hello there");
+function composeWhole(turns: readonly Turn[], offered: Offered): Reply {
+  const request = readRequest(turns);
+  const page = pageOnScreen(turns);
+  if (page === undefined) return startPage(request, offered);
+  if (isUndo(request)) return undo(turns, request, offered);
+  return changePage(page, request, offered);
+}
 
-/** Two or three edits that make sense for this page, as the user would say them. */
-function suggestions(spec: PageSpec): string[] {
-  const present = sectionIds(spec);
-  const missing = ["faq", "testimonials", "newsletter", "contact"].find((id) => !present.includes(id));
-  const names: Readonly<Record<string, string>> = {
-    faq: "a FAQ",
-    testimonials: "testimonials",
-    newsletter: "a newsletter",
-    contact: "a contact form",
+function startPage(request: string, { templates, tiers }: Offered): Reply {
+  const wanted = readWanted(request);
+  const { template, nearest } = chooseTemplate(templates, wanted.words);
+  if (GREETING.test(request)) return decline(copy.greeting(nearest));
+  if (!template) return decline(copy.noTemplate(nearest));
+  if (planNeededForTemplate({ templates: tiers }, template.manifest.tier))
+    return decline(copy.advanced(template, nearest));
+  const values = readValues(template, request, wanted);
+  const filled = fillTemplate(template, values);
+  const { scheme, accent } = wanted;
+  const html = scheme ? editPage(filled, [{ kind: "scheme", scheme }]).html : filled;
+  const details = [
+    ...(values.title ? [copy.named(values.title)] : []),
+    ...(accent ? [copy.inColour(accent.name)] : []),
+    ...(scheme ? [copy.inScheme(scheme)] : []),
+  ];
+  return answer(copy.built(template, details), html);
+}
+
+function changePage(page: string, request: string, offered: Offered): Reply {
+  const { nearest } = chooseTemplate(offered.templates, request);
+  const { edits, unclear } = readEdits(request);
+  if (edits.length === 0) return decline(copy.pageStays(nearest));
+  const { html, said, problems } = editPage(page, edits);
+  if (said.length === 0) return decline(copy.cannot(problems, nearest));
+  return answer(copy.edited(said, [...problems, ...unclear.map(copy.quoted)]), html);
+}
+
+function undo(turns: readonly Turn[], request: string, { templates }: Offered): Reply {
+  const before = pageBeforeLastChange(turns);
+  if (before !== undefined) return answer(copy.undone, before);
+  return decline(copy.cannot([copy.nothingToUndo], chooseTemplate(templates, request).nearest));
+}
+
+function answer(sentence: string, html: string): Reply {
+  const mark = fenceAround(html, "`");
+  return {
+    text: `${sentence}\n\n${mark}html\n${html}${html.endsWith("\n") ? "" : "\n"}${mark}\n`,
+    declined: false,
   };
-  return [
-    spec.mode === "dark" ? "switch to light mode" : "make it dark",
-    `add ${names[missing ?? "newsletter"]}`,
-    `change the heading to "${headingExample(spec)}"`,
-  ];
 }
 
-/** A fence longer than any run of backticks in the code, so that nothing in the code can close it. */
-function fence(language: string, code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length));
-  const mark = "`".repeat(longest + 1);
-  return `${mark}${language}\n${code.replace(/\n$/, "")}\n${mark}`;
-}
-
-const notesOf = ({ notes, missed }: { notes: readonly string[]; missed: boolean }) => [
-  ...notes,
-  ...(missed ? [copy.partly] : []),
-];
-
-function pageReply(understanding: Understanding & { kind: "page" }): string[] {
-  const { spec } = understanding;
-  const html = buildPage(spec);
-  const said = understanding.isNew
-    ? [
-        copy.made(
-          describe(spec, html, readColour(understanding.request.text).accent?.name === spec.accent.name),
-        ),
-        ...understanding.notes,
-        copy.samples,
-      ]
-    : [copy.edited(understanding.changes), ...notesOf(understanding)];
-  return [said.join(" "), fence("html", html), copy.tryEdits(suggestions(spec))];
-}
-
-const PROGRAM_LANGUAGES = ["javascript", "typescript", "python", "go"];
-const theSameIn = (language: string) => `the same in ${languageLabel(language)}`;
-
-function functionReply(found: FoundFunction): string[] {
-  const others = PROGRAM_LANGUAGES.filter((language) => language !== found.language);
-  return [
-    `${copy.madeFunction(found.title, languageLabel(found.language))} ${found.note}`,
-    fence(found.language, found.code),
-    ...(found.language === "sql" ? [] : [copy.tryEdits(others.slice(0, 2).map(theSameIn))]),
-  ];
-}
-
-function elsewhereReply({ title, asked, languages }: FunctionElsewhere): string[] {
-  return [
-    copy.functionElsewhere(title, languages.map(languageLabel), languageLabel(asked)),
-    copy.connect,
-    copy.tryEdits(languages.slice(0, 2).map(theSameIn)),
-  ];
-}
-
-function abilities(): string {
-  return copy.canMake(
-    recipes.map((recipe) => recipe.label),
-    listFunctions().length,
-  );
-}
-
-function body(understanding: Understanding): string[] {
-  switch (understanding.kind) {
-    case "page":
-      return pageReply(understanding);
-    case "unchanged":
-      return [notesOf(understanding).join(" "), copy.tryEdits(suggestions(understanding.current))];
-    case "function":
-      return functionReply(understanding.found);
-    case "function elsewhere":
-      return elsewhereReply(understanding.found);
-    case "greeting":
-      return [copy.greeting, abilities()];
-    case "unclear":
-      return understanding.current
-        ? [copy.cannotEdit, copy.connect, copy.canEdit]
-        : [copy.cannot, copy.connect, copy.canAsk];
-  }
-}
-
-/**
- * The whole Markdown reply to the last user turn: sentences and at most one fence with a complete file. It depends on
- * the turns alone, so the same conversation always gets the same text.
- */
-export function composeReply(turns: readonly Turn[]): string {
-  const understanding = specAfter(turns.filter((turn) => turn.role === "user").map((turn) => turn.text));
-  const isFirst = !turns.some((turn) => turn.role === "assistant");
-  // What it cannot do, it says with what it is.
-  const introduces = isFirst && understanding.kind !== "unclear";
-  return [...(introduces ? [copy.introduction] : []), ...body(understanding)].join("\n\n");
-}
+const decline = (text: string): Reply => ({ text, declined: true });

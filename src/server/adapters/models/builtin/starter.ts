@@ -9,8 +9,9 @@ import type {
 } from "@ai-sdk/provider";
 import type { ModelListing } from "~/domain/model/model";
 import { DECLINED, type ModelProvider } from "~/server/ports/models";
-import type { Turn } from "./compose-reply";
-import { isRefusal, replyFor } from "./continue-reply";
+import type { Templates } from "~/server/ports/templates";
+import { composeReply } from "./compose-reply";
+import type { Turn } from "./conversation";
 
 const CHARACTERS_PER_TOKEN = 4;
 /** Fast enough not to wait for, slow enough to be seen written. */
@@ -29,6 +30,7 @@ const listing: ModelListing = {
 };
 
 type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
+type Deps = { sleep: Sleep; templates: Pick<Templates, "all"> };
 
 /** The text of a prompt's user and assistant messages; the starter needs no instructions and sees no images. */
 function turnsOf(prompt: LanguageModelV4Prompt): Turn[] {
@@ -48,16 +50,21 @@ type Answer = {
   usage: LanguageModelV4Usage;
 };
 
-function answer({ prompt, maxOutputTokens }: LanguageModelV4CallOptions): Answer {
-  const turns = turnsOf(prompt);
-  const whole = replyFor(turns);
-  const limit = maxOutputTokens === undefined ? whole.length : maxOutputTokens * CHARACTERS_PER_TOKEN;
-  const text = cutAt(whole, limit);
-  const reason = text.length < whole.length ? "length" : "stop";
+/** The tier of templates that the caller's plan has; basic where nothing says so. */
+const tiersOf = ({ providerOptions }: LanguageModelV4CallOptions): "basic" | "all" =>
+  providerOptions?.bluebonnet?.templates === "all" ? "all" : "basic";
+
+async function answer(templates: Deps["templates"], options: LanguageModelV4CallOptions): Promise<Answer> {
+  const turns = turnsOf(options.prompt);
+  const whole = composeReply(turns, { templates: await templates.all(), tiers: tiersOf(options) });
+  const { maxOutputTokens } = options;
+  const limit = maxOutputTokens === undefined ? whole.text.length : maxOutputTokens * CHARACTERS_PER_TOKEN;
+  const text = cutAt(whole.text, limit);
+  const reason = text.length < whole.text.length ? "length" : "stop";
   const input = turns.reduce((sum, turn) => sum + tokens(turn.text), 0);
   return {
     text,
-    declined: isRefusal(turns),
+    declined: whole.declined,
     finishReason: { unified: reason, raw: reason },
     usage: {
       inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
@@ -112,7 +119,7 @@ function stream(
   });
 }
 
-function starterModel(sleep: Sleep): LanguageModelV4 {
+function starterModel({ sleep, templates }: Deps): LanguageModelV4 {
   return {
     specificationVersion: "v4",
     provider: "builtin",
@@ -120,12 +127,12 @@ function starterModel(sleep: Sleep): LanguageModelV4 {
     supportedUrls: {},
     async doGenerate(options) {
       options.abortSignal?.throwIfAborted();
-      const { text, finishReason, usage } = answer(options);
+      const { text, finishReason, usage } = await answer(templates, options);
       return { content: [{ type: "text", text }], finishReason, usage, warnings: [] };
     },
     async doStream(options) {
       options.abortSignal?.throwIfAborted();
-      return { stream: stream(answer(options), sleep, options.abortSignal) };
+      return { stream: stream(await answer(templates, options), sleep, options.abortSignal) };
     },
   };
 }
@@ -134,11 +141,11 @@ function starterModel(sleep: Sleep): LanguageModelV4 {
  * The built-in starter as a model provider: always connected, works without any network, and is no language model.
  * `sleep` waits `ms` milliseconds and rejects when the signal aborts; it only paces the stream.
  */
-export function builtinStarter({ sleep }: { sleep: Sleep }): ModelProvider {
+export function builtinStarter(deps: Deps): ModelProvider {
   return {
     id: "builtin",
     state: async () => ({ provider: "builtin", connected: true, models: [listing] }),
     open: async (name) =>
-      name === listing.name ? { listing, languageModel: starterModel(sleep) } : undefined,
+      name === listing.name ? { listing, languageModel: starterModel(deps) } : undefined,
   };
 }

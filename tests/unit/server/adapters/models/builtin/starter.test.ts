@@ -1,109 +1,156 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from "@ai-sdk/provider";
+import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { describe, expect, it } from "vitest";
-import { composeReply } from "~/server/adapters/models/builtin/compose-reply";
+import { CONTINUE_PROMPT } from "~/domain/chat/continue";
+import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
+import { ownTemplates } from "~tests/support/own-templates";
 
-const PROMPT = "a contact form in teal";
-const whole = composeReply([{ role: "user", text: PROMPT }]);
-const call = (options: Partial<LanguageModelV4CallOptions> = {}): LanguageModelV4CallOptions => ({
-  prompt: [
-    { role: "system", content: "You are a coding assistant." },
-    { role: "user", content: [{ type: "text", text: PROMPT }] },
-  ],
-  ...options,
+const opened = await builtinStarter({ templates: ownTemplates, sleep: async () => undefined }).open(
+  "starter",
+);
+if (!opened) throw new Error("The starter was not found");
+const { languageModel } = opened;
+
+type Options = Pick<LanguageModelV4CallOptions, "maxOutputTokens" | "providerOptions">;
+
+/** One call with a conversation in which user and assistant take turns. */
+async function call(texts: readonly string[], options: Options = {}) {
+  const prompt = texts.map((text, index) => ({
+    role: index % 2 === 0 ? ("user" as const) : ("assistant" as const),
+    content: [{ type: "text" as const, text }],
+  }));
+  const { stream } = await languageModel.doStream({ prompt, ...options });
+  const reply = { text: "", declined: false, finish: "" };
+  for await (const part of stream) {
+    if (part.type === "text-delta") reply.text += part.delta;
+    if (part.type === "finish") {
+      reply.finish = part.finishReason.unified;
+      reply.declined = part.providerMetadata?.bluebonnet?.declined === true;
+    }
+  }
+  return reply;
+}
+
+/** A whole conversation; answers its replies. */
+async function talk(asked: readonly string[], options: Options = {}) {
+  const texts: string[] = [];
+  const replies: Awaited<ReturnType<typeof call>>[] = [];
+  for (const text of asked) {
+    const reply = await call([...texts, text], options);
+    replies.push(reply);
+    texts.push(text, reply.text);
+  }
+  return replies;
+}
+
+const pageOf = (text = "") => extractBlocks(text)[0]?.content ?? "";
+const sentenceOf = (text = "") => text.split("\n")[0];
+
+describe("starting a page", () => {
+  it("fills a template with what the sentence names", async () => {
+    const [reply] = await talk(["Build a todo list called 'Ship it', in teal, dark"]);
+    expect(sentenceOf(reply?.text)).toBe(
+      "Here is the To-do list template, named “Ship it”, in teal and in dark colours.",
+    );
+    const page = pageOf(reply?.text);
+    expect(page).toContain("<h1>Ship it</h1>");
+    expect(page).toContain("--accent: #0d9488;");
+    expect(page).toMatch(/color-scheme: dark;/);
+    expect(reply).toMatchObject({ declined: false, finish: "stop" });
+  });
+
+  it.each([
+    ["A landing page for Blue Lagoon Coffee", "Blue Lagoon Coffee"],
+    ["Make a calculator named Sum it up with orange accent", "Sum it up"],
+    ["A quiz “Salt & <Pepper>”", "Salt &amp; &lt;Pepper&gt;"],
+  ])("names it: %s", async (sentence, title) => {
+    expect(pageOf((await call([sentence])).text)).toContain(`<title>${title}</title>`);
+  });
+
+  it("declines what no template is, with three templates and the way to a model", async () => {
+    const reply = await call(["Write a Python function that reverses a string"]);
+    expect(reply.declined).toBe(true);
+    expect(reply.text.match(/^- \[[^\]]+\]\(\/templates\/[a-z-]+\)$/gm)).toHaveLength(3);
+    expect(reply.text).toContain("[connect a model](/docs#connect-a-model)");
+    expect(pageOf(reply.text)).toBe("");
+  });
+
+  it("greets in one sentence", async () => {
+    const reply = await call(["Hello!"]);
+    expect(sentenceOf(reply.text)).toMatch(/^Hello! I am the built-in starter/);
+    expect(reply.declined).toBe(true);
+  });
+
+  it("keeps advanced templates to the plans that have them", async () => {
+    const free = await call(["A kanban board"], { providerOptions: { bluebonnet: { templates: "basic" } } });
+    expect(free.declined).toBe(true);
+    expect(sentenceOf(free.text)).toContain("comes with the Professional plan");
+    expect(free.text).toContain("- [Kanban board](/templates/kanban-board)");
+    const pro = await call(["A kanban board"], { providerOptions: { bluebonnet: { templates: "all" } } });
+    expect(pro.declined).toBe(false);
+  });
 });
 
-async function openStarter(
-  sleep: (ms: number, signal?: AbortSignal) => Promise<void> = async () => undefined,
-) {
-  const opened = await builtinStarter({ sleep }).open("starter");
-  if (!opened) throw new Error("The starter is always there");
-  return opened.languageModel;
-}
+describe("changing the page on screen", () => {
+  const foreign = `Here you are.\n\n\`\`\`html\n<!doctype html>\n<title>Bakery</title>\n<h1>Fresh bread</h1>\n<p>Open daily</p>\n\`\`\`\n`;
 
-async function partsOf(
-  stream: ReadableStream<LanguageModelV4StreamPart>,
-): Promise<LanguageModelV4StreamPart[]> {
-  const parts: LanguageModelV4StreamPart[] = [];
-  for await (const part of stream) parts.push(part);
-  return parts;
-}
-
-describe("builtinStarter", () => {
-  it("is always connected, with its one model", async () => {
-    const provider = builtinStarter({ sleep: async () => undefined });
-    expect(await provider.state()).toEqual({
-      provider: "builtin",
-      connected: true,
-      models: [
-        {
-          id: "builtin:starter",
-          name: "starter",
-          isConnected: true,
-          seesImages: false,
-          contextTokens: 1_000_000_000,
-          maxOutputTokens: null,
-        },
-      ],
-    });
-    expect(await provider.open("another")).toBeUndefined();
-  });
-
-  it("streams small pieces that join to the whole reply, at about 3,000 characters a second", async () => {
-    let waited = 0;
-    const model = await openStarter(async (ms) => {
-      waited += ms;
-    });
-    const parts = await partsOf((await model.doStream(call())).stream);
-    const pieces = parts.flatMap((part) => (part.type === "text-delta" ? [part.delta] : []));
-    expect(pieces.join("")).toBe(whole);
-    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(24);
-    expect(waited).toBeCloseTo(whole.length / 3, -1);
-    const types = parts.map((part) => part.type);
-    expect(types.slice(0, 2)).toEqual(["stream-start", "text-start"]);
-    expect(types.slice(-2)).toEqual(["text-end", "finish"]);
-    expect(parts.at(-1)).toMatchObject({
-      finishReason: { unified: "stop" },
-      usage: { outputTokens: { total: Math.ceil(whole.length / 4) } },
-    });
-  });
-
-  it("generates the same text in one go", async () => {
-    const result = await (await openStarter()).doGenerate(call());
-    expect(result.content).toEqual([{ type: "text", text: whole }]);
-  });
-
-  it("stops at the token limit, and goes on from there when asked", async () => {
-    const model = await openStarter();
-    const first = await model.doGenerate(call({ maxOutputTokens: 500 }));
-    expect(first.finishReason.unified).toBe("length");
-    const text = first.content[0]?.type === "text" ? first.content[0].text : "";
-    expect(text).toBe(whole.slice(0, 2000));
-    const { prompt } = call();
-    const rest = await model.doGenerate({
-      prompt: [...prompt, { role: "assistant", content: [{ type: "text", text }] }],
-    });
-    expect(rest.content).toEqual([{ type: "text", text: whole.slice(2000) }]);
-  });
-
-  it("stops at once with the reason of the abort", async () => {
-    const controller = new AbortController();
-    const reason = new Error("stopped by the user");
-    // Sleeps for ever, as far as this test is concerned: only the signal ends it.
-    const model = await openStarter(
-      (_, signal) =>
-        new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
-    );
-    const { stream } = await model.doStream(call({ abortSignal: controller.signal }));
-    const reading = partsOf(stream);
-    controller.abort(reason);
-    await expect(reading).rejects.toBe(reason);
-  });
-
-  it("does not begin when it was aborted before", async () => {
-    const model = await openStarter();
-    await expect(model.doStream(call({ abortSignal: AbortSignal.abort(new Error("no")) }))).rejects.toThrow(
-      "no",
+  it("edits a page that somebody else wrote, and nothing but what was asked", async () => {
+    const reply = await call(["A bakery", foreign, "Change the heading to 'Fresh rolls'"]);
+    expect(reply.text).toBe(
+      "The heading is now “Fresh rolls”.\n\n```html\n<!doctype html>\n<title>Bakery</title>\n<h1>Fresh rolls</h1>\n<p>Open daily</p>\n```\n",
     );
   });
+
+  it("never replaces it by another app", async () => {
+    const reply = await call(["A bakery", foreign, "Build a snake game"]);
+    expect(reply.declined).toBe(true);
+    expect(pageOf(reply.text)).toBe("");
+    expect(reply.text).toContain("- [Snake](/templates/snake)");
+  });
+
+  it("makes several edits, and says which part it cannot do", async () => {
+    const [, reply] = await talk([
+      "Build a todo list",
+      "Make it dark and purple, change the title to Salt and Pepper, and add a login form",
+    ]);
+    expect(sentenceOf(reply?.text)).toBe(
+      "The page is dark now, the accent colour is now purple and the title is now “Salt and Pepper”. The rest I cannot do: “add a login form”.",
+    );
+  });
+
+  it("undoes change after change", async () => {
+    const replies = await talk([
+      "Build a todo list",
+      "make it dark",
+      "call it Chores",
+      "undo",
+      "undo that",
+      "undo",
+    ]);
+    const [first, second, , fourth, fifth, last] = replies.map(({ text }) => pageOf(text));
+    expect(fourth).toBe(second);
+    expect(fifth).toBe(first);
+    expect(last).toBe("");
+    expect(replies.at(-1)?.declined).toBe(true);
+  });
+
+  it("reads a page that came with the message", async () => {
+    const reply = await call(["Make it dark:\n\n```html\n<h1>Hi</h1>\n```"]);
+    expect(sentenceOf(reply.text)).toBe("The page is dark now, by inverting its colours.");
+  });
+});
+
+it("goes on byte for byte where a reply was cut, whatever the limit", async () => {
+  const [whole] = await talk(["Build a todo list called Chores"]);
+  for (const maxOutputTokens of [40, 333, 2_048]) {
+    let { text, finish } = await call(["Build a todo list called Chores"], { maxOutputTokens });
+    while (finish === "length") {
+      const rest = await call(["Build a todo list called Chores", text, CONTINUE_PROMPT], {
+        maxOutputTokens,
+      });
+      text += rest.text;
+      finish = rest.finish;
+    }
+    expect(text).toBe(whole?.text);
+  }
 });

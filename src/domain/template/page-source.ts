@@ -1,0 +1,78 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5";
+
+export type PageElement = DefaultTreeAdapterTypes.Element;
+type ParentNode = DefaultTreeAdapterTypes.ParentNode;
+
+/** Replaces [start, end) of a source text. */
+export type Splice = { start: number; end: number; text: string };
+
+/** Browsers stop nesting at this depth; beyond it, parsing takes quadratic time. */
+const DEEPEST = 512;
+const MOST_ELEMENTS = 50_000;
+const LONGEST_PAGE = 1_000_000;
+
+class TooComplex extends Error {}
+
+/**
+ * The elements of a page in their order, with source positions. Empty for a page that is too long or too deeply nested
+ * to be parsed in linear time.
+ */
+export function readElements(html: string): PageElement[] {
+  if (html.length > LONGEST_PAGE) return [];
+  let depth = 0;
+  let elements = 0;
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    onItemPush: () => {
+      depth += 1;
+      elements += 1;
+      if (depth > DEEPEST || elements > MOST_ELEMENTS) throw new TooComplex();
+    },
+    onItemPop: () => {
+      depth -= 1;
+    },
+  };
+  try {
+    return elementsIn(parse(html, { sourceCodeLocationInfo: true, treeAdapter }));
+  } catch (error) {
+    if (error instanceof TooComplex) return [];
+    throw error;
+  }
+}
+
+/** The elements within another, in their order. */
+export function elementsIn(root: ParentNode): PageElement[] {
+  const found: PageElement[] = [];
+  const waiting: ParentNode[] = [root];
+  for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
+    const children = parent.childNodes.filter(defaultTreeAdapter.isElementNode);
+    if (parent !== root) found.push(parent as PageElement);
+    waiting.push(...children.reverse());
+  }
+  return found;
+}
+
+export const attributeOf = ({ attrs }: PageElement, name: string): string | undefined =>
+  attrs.find((attr) => attr.name === name)?.value;
+
+/** The part of the source between an element's tags; undefined where it has no end tag. */
+export function contentRange({ sourceCodeLocation: place }: PageElement) {
+  if (!place?.startTag || !place.endTag) return undefined;
+  return { start: place.startTag.endOffset, end: place.endTag.startOffset };
+}
+
+/** Writes a text so that HTML reads it as nothing but text, in an element or a quoted attribute. */
+export const escapeText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** The source with its splices made; of those that overlap, the first counts. */
+export function applySplices(source: string, splices: readonly Splice[]): string {
+  let result = "";
+  let read = 0;
+  for (const { start, end, text } of [...splices].sort((a, b) => a.start - b.start)) {
+    if (start < read) continue;
+    result += source.slice(read, start) + text;
+    read = end;
+  }
+  return result + source.slice(read);
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { searchTemplates, searchWords, type TemplateMatch } from "~/domain/template/search-templates";
+import type { Template } from "~/domain/template/template";
+
+/** A word of a title or tag that few templates have scores about 4; one in a description about 2. */
+const CLEAR = 3.4;
+/** How far the best has to be ahead of the next. */
+const AHEAD = 1.2;
+const OFFERED = 3;
+/** What people start with most, where a request says nothing. */
+const USUAL = ["landing-page", "todo-list", "tic-tac-toe"];
+
+/** Words of requests for something else than a page: programs, explanations, texts. */
+const NOT_A_PAGE =
+  /\b(?:function|functions|algorithm|regex|regexp|sql|query|python|java|golang|rust|kotlin|swift|php|ruby|c\+\+|c#|bash|shell|api|endpoint|unit tests?|class|script|dockerfile|essay|poem|story|haiku|joke|recipe|translate|summari[sz]e|explain|debug|refactor|optimi[sz]e|review|difference)\b/i;
+const QUESTION =
+  /^(?:what|why|how (?!about|many|much|long|far)|when|where|who|which|is|are|does|do you|did|should|fix|tell me|describe|compare|help me understand)\b/i;
+
+export type Choice = { template: Template | undefined; nearest: readonly Template[] };
+
+/** The template that a request plainly means, if any, and the three nearest to it. */
+export function chooseTemplate(templates: readonly Template[], request: string): Choice {
+  const matches = searchTemplates(templates, request);
+  const find = (id: string) => templates.find((template) => template.id === id);
+  const ids = [...new Set([...matches.map(({ id }) => id), ...USUAL, ...templates.map(({ id }) => id)])];
+  const nearest = ids.flatMap((id) => find(id) ?? []).slice(0, OFFERED);
+  if (NOT_A_PAGE.test(request) || QUESTION.test(request)) return { template: undefined, nearest };
+  const named = templates.filter(({ manifest }) => namesTitle(request, manifest.title));
+  const best = named.length === 1 ? named[0]?.id : clearlyBest(matches);
+  return { template: best === undefined ? undefined : find(best), nearest };
+}
+
+function clearlyBest([first, second]: readonly TemplateMatch[]): string | undefined {
+  if (!first || first.score < CLEAR) return undefined;
+  return first.score >= AHEAD * (second?.score ?? 0) ? first.id : undefined;
+}
+
+/** Whether a request says every word of a title. */
+function namesTitle(request: string, title: string): boolean {
+  const words = new Set(searchWords(request));
+  const wanted = searchWords(title);
+  return wanted.length > 0 && wanted.every((word) => words.has(word));
+}

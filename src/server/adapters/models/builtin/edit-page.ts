@@ -1,0 +1,49 @@
+import "server-only";
+import { applySplices, readElements } from "~/domain/template/page-source";
+import { moveSection, placeSection, removeSection } from "./edits/arrange";
+import type { Edited, Page } from "./edits/edited";
+import { setAccent } from "./edits/set-accent";
+import { setScheme } from "./edits/set-scheme";
+import { replaceText, setTitle } from "./edits/set-text";
+import type { Edit } from "./read-edits";
+
+/** A page after some edits: what was done and what could not be, each half a sentence. */
+export type EditedPage = { html: string; said: string[]; problems: string[] };
+
+/** Makes edits one after another; all other bytes of the page stay as they are. */
+export function editPage(html: string, edits: readonly Edit[]): EditedPage {
+  const result: EditedPage = { html, said: [], problems: [] };
+  for (const edit of edits) {
+    const elements = readElements(result.html);
+    if (elements.length === 0) {
+      result.problems.push("the page is too large or too deeply nested for me to edit");
+      break;
+    }
+    const edited = applyEdit({ html: result.html, elements }, edit);
+    if ("problem" in edited) result.problems.push(edited.problem);
+    else {
+      result.html = applySplices(result.html, edited.splices);
+      result.said.push(edited.said);
+    }
+  }
+  return result;
+}
+
+function applyEdit(page: Page, edit: Edit): Edited {
+  switch (edit.kind) {
+    case "title":
+      return setTitle(page, edit);
+    case "accent":
+      return setAccent(page, edit.colour);
+    case "scheme":
+      return setScheme(page, edit.scheme);
+    case "remove":
+      return removeSection(page, edit);
+    case "move":
+      return moveSection(page, edit);
+    case "place":
+      return placeSection(page, edit);
+    case "replace":
+      return replaceText(page, edit);
+  }
+}

@@ -1,0 +1,107 @@
+import "server-only";
+import { attributeOf, contentRange, elementsIn, type PageElement } from "~/domain/template/page-source";
+import type { Edit } from "../read-edits";
+import type { Edited, Page } from "./edited";
+import { findSection, sectionNames } from "./find-section";
+
+const BESIDE_CONTENT = new Set(["script", "style", "link", "meta", "template", "noscript", "title"]);
+const FRAME = new Set(["header", "nav", "footer"]);
+
+type Range = { start: number; end: number };
+
+function unknown(page: Page, name: string): Edited {
+  const names = sectionNames(page);
+  const known = names.length > 0 ? `; it has ${names.map((found) => `“${found}”`).join(", ")}` : "";
+  return { problem: `I cannot tell which part of the page “${name}” is${known}` };
+}
+
+export function removeSection(page: Page, { name }: Extract<Edit, { kind: "remove" }>): Edited {
+  const section = findSection(page, name);
+  const range = section && rangeOf(section);
+  if (!section || !range) return unknown(page, name);
+  if (isScripted(page, section))
+    return { problem: `the page's script works with “${name}”, so I leave it in place` };
+  const before = /[ \t]*$/.exec(page.html.slice(0, range.start))?.[0].length ?? 0;
+  const isOwnLine = page.html[range.start - before - 1] === "\n";
+  const after = isOwnLine ? (/^[ \t]*(?:\r\n|\n)/.exec(page.html.slice(range.end))?.[0].length ?? 0) : 0;
+  const start = after > 0 ? range.start - before : range.start;
+  return { splices: [{ start, end: range.end + after, text: "" }], said: `“${name}” is gone` };
+}
+
+/** A script that looks for an element of the section would fail without it. */
+function isScripted({ html, elements }: Page, section: PageElement): boolean {
+  const ids = [section, ...elementsIn(section)].flatMap((element) => attributeOf(element, "id") ?? []);
+  const scripts = elements
+    .filter(({ tagName }) => tagName === "script")
+    .map((script) => {
+      const range = contentRange(script);
+      return range ? html.slice(range.start, range.end) : "";
+    })
+    .join("\n");
+  const named = new Set(scripts.match(/(?<=["'`#])[\w-]+/g) ?? []);
+  return ids.some((id) => named.has(id));
+}
+
+/** Moves a section among its siblings; a header, navigation or footer stays where it frames them. */
+export function moveSection(page: Page, { name, to }: Extract<Edit, { kind: "move" }>): Edited {
+  const section = findSection(page, name);
+  if (!section) return unknown(page, name);
+  const row = siblingsOf(section);
+  const at = row.indexOf(section);
+  const target = { up: row[at - 1], down: row[at + 1], first: row[0], last: row.at(-1) }[to];
+  if (!target || target === section) return { problem: `“${name}” cannot go further that way` };
+  const said = to === "up" || to === "down" ? `“${name}” moved ${to}` : `“${name}” comes ${to} now`;
+  return relocate(page, section, target, to === "up" || to === "first" ? "before" : "after", said);
+}
+
+export function placeSection(page: Page, { name, side, other }: Extract<Edit, { kind: "place" }>): Edited {
+  const section = findSection(page, name);
+  const target = findSection(page, other);
+  if (!section) return unknown(page, name);
+  if (!target) return unknown(page, other);
+  if (section === target || contains(section, target) || contains(target, section))
+    return { problem: `“${name}” cannot stand ${side} “${other}”` };
+  return relocate(page, section, target, side, `“${name}” stands ${side} “${other}” now`);
+}
+
+const contains = (outer: PageElement, inner: PageElement) => elementsIn(outer).includes(inner);
+
+function siblingsOf(section: PageElement): PageElement[] {
+  const siblings = (section.parentNode?.childNodes ?? []).filter(
+    (node): node is PageElement => "tagName" in node && rangeOf(node) !== undefined,
+  );
+  return siblings.filter(
+    (element) =>
+      element === section ||
+      (!BESIDE_CONTENT.has(element.tagName) && (FRAME.has(section.tagName) || !FRAME.has(element.tagName))),
+  );
+}
+
+function rangeOf(element: PageElement): Range | undefined {
+  const place = element.sourceCodeLocation;
+  return place?.startTag && place.endTag ? { start: place.startOffset, end: place.endOffset } : undefined;
+}
+
+/** Takes a section out with the white space before it, and puts both beside the target. */
+function relocate(
+  { html }: Page,
+  section: PageElement,
+  target: PageElement,
+  side: "before" | "after",
+  said: string,
+): Edited {
+  const from = rangeOf(section);
+  const to = rangeOf(target);
+  if (!from || !to) return { problem: "a part of the page has no end tag, so I cannot move it" };
+  const space = /\s*$/.exec(html.slice(Math.max(0, from.start - 200), from.start))?.[0] ?? "";
+  const source = html.slice(from.start, from.end);
+  const at = side === "before" ? to.start : to.end;
+  const text = side === "before" ? source + space : space + source;
+  return {
+    splices: [
+      { start: from.start - space.length, end: from.end, text: "" },
+      { start: at, end: at, text },
+    ],
+    said,
+  };
+}

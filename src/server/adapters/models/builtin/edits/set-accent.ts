@@ -1,0 +1,168 @@
+import "server-only";
+import { attributeOf, contentRange, type PageElement, type Splice } from "~/domain/template/page-source";
+import { type Oklch, toHex, toOklch } from "../colour";
+import type { Colour } from "../colour-words";
+import { type CssColour, findColours } from "./css-colours";
+import { type Edited, maskCss, type Page, styleSheets } from "./edited";
+import { spliceTailwind } from "./tailwind-colours";
+
+type Range = { start: number; end: number };
+
+const ACCENT =
+  /^--(?:(?:colou?r|clr|app|site|theme|ui|bs)-)*(?:accent|primary|brand)(?:-(?:colou?r|500|600|base|main|default))?$/i;
+const DECLARATION = /(?<![\w-])(--[\w-]{1,80})\s*:\s*([^;{}]{1,300})/g;
+const HSL_PARTS = /^[\d.]+(?:deg)?\s+[\d.]+%\s+[\d.]+%$/;
+/** Below it a colour looks grey. */
+const COLOURFUL = 0.045;
+/** Degrees to either side that still look like one colour. */
+const SAME_HUE = 28;
+/** Tints and shades further from the base keep their lightness, so that text stays readable on them. */
+const SAME_LIGHTNESS = 0.2;
+
+/** Changes the accent colour: the custom property that holds it, or else the hue that most of the page's colours share. */
+export function setAccent(page: Page, colour: Colour): Edited {
+  const target = toOklch(colour.hex);
+  const property = accentProperty(page);
+  const splices = property ? spliceProperty(page, property, colour.hex) : spliceFamily(page, colour, target);
+  if (splices.length === 0) return { problem: "the page has no accent colour that I could change" };
+  const changed = splices.some(({ start, end, text }) => page.html.slice(start, end).toLowerCase() !== text);
+  return changed
+    ? { splices, said: `the accent colour is now ${colour.name}` }
+    : { problem: `the accent colour is ${colour.name} already` };
+}
+
+/** The accent's custom property; of several, the one that is used most. */
+function accentProperty(page: Page): string | undefined {
+  const css = styleSheets(page)
+    .map((style) => cssOf(page, style))
+    .join("\n");
+  const names = new Set(
+    Array.from(css.matchAll(DECLARATION), ([, name = ""]) => name).filter((name) => ACCENT.test(name)),
+  );
+  const uses = (name: string) => css.split(`var(${name}`).length;
+  return [...names].sort((a, b) => uses(b) - uses(a))[0];
+}
+
+const cssOf = ({ html }: Page, style: PageElement): string => {
+  const range = contentRange(style);
+  return range ? maskCss(html.slice(range.start, range.end)) : "";
+};
+
+/** Sets the property itself, and turns the colours of those that are named after it. */
+function spliceProperty(page: Page, property: string, hex: string): Splice[] {
+  const declared = declarationsIn(page);
+  const before = declared
+    .filter(({ name }) => name === property)
+    .map(({ value }) => findColours(value)[0]?.colour);
+  const base = before.find((colour) => colour !== undefined);
+  const stem = `${property.replace(/-(?:colou?r|500|600|base|main|default)$/i, "")}-`;
+  return declared.flatMap(({ name, value, range }) => {
+    if (name === property) return [{ ...range, text: HSL_PARTS.test(value) ? hslParts(hex) : hex }];
+    if (!base || !name.startsWith(stem)) return [];
+    const colours = findColours(value).filter(({ colour }) => colour.chroma > COLOURFUL);
+    return colours.map((found) => turned(found, range.start, base, toOklch(hex)));
+  });
+}
+
+function declarationsIn(page: Page): { name: string; value: string; range: Range }[] {
+  return styleSheets(page).flatMap((style) => {
+    const offset = contentRange(style)?.start ?? 0;
+    return [...cssOf(page, style).matchAll(DECLARATION)].map(
+      ({ index, 0: found, 1: name = "", 2: value = "" }) => {
+        const end = offset + index + found.trimEnd().length;
+        return { name, value: value.trim(), range: { start: end - value.trimEnd().length, end } };
+      },
+    );
+  });
+}
+
+/** `222 47% 11%`, as some style sheets keep a colour for `hsl()`. */
+function hslParts(hex: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255,
+  );
+  const max = Math.max(red, green, blue);
+  const min = Math.min(red, green, blue);
+  const lightness = (max + min) / 2;
+  const span = max - min;
+  if (span === 0) return `0 0% ${Math.round(lightness * 100)}%`;
+  const sector =
+    max === red
+      ? ((green - blue) / span + 6) % 6
+      : max === green
+        ? (blue - red) / span + 2
+        : (red - green) / span + 4;
+  const saturation = span / (1 - Math.abs(2 * lightness - 1));
+  return `${Math.round(sector * 60)} ${Math.round(saturation * 100)}% ${Math.round(lightness * 100)}%`;
+}
+
+function spliceFamily(page: Page, colour: Colour, target: Oklch): Splice[] {
+  const tailwind = spliceTailwind(page, colour, target);
+  const found = coloursOf(page).filter(({ colour }) => colour.chroma > COLOURFUL);
+  const base = tailwind.base ?? commonest(found.map(({ colour }) => colour));
+  if (!base) return tailwind.splices;
+  const family = found.filter(({ colour }) => distance(colour.hue, base.hue) <= SAME_HUE);
+  return [...tailwind.splices, ...family.map((each) => turned(each, 0, base, target))];
+}
+
+/** All colours of style sheets, `style` attributes and drawings. */
+function coloursOf(page: Page): CssColour[] {
+  const ranges = page.elements.flatMap((element) => {
+    const places = element.sourceCodeLocation?.attrs;
+    const attributes = ["style", "fill", "stroke", "stop-color"].flatMap((name) => places?.[name] ?? []);
+    const sheet = element.tagName === "style" && attributeOf(element, "data-inverted") === undefined;
+    const content = sheet ? contentRange(element) : undefined;
+    return [
+      ...attributes.map(({ startOffset, endOffset }) => ({
+        start: startOffset,
+        end: endOffset,
+        mask: false,
+      })),
+      ...(content ? [{ ...content, mask: true }] : []),
+    ];
+  });
+  return ranges.flatMap(({ start, end, mask }) => {
+    const source = page.html.slice(start, end);
+    return findColours(mask ? maskCss(source) : source).map((found) => ({
+      ...found,
+      start: found.start + start,
+      end: found.end + start,
+    }));
+  });
+}
+
+/** The most colourful of the colours around the hue that most share. */
+function commonest(colours: readonly Oklch[]): Oklch | undefined {
+  const counts = new Map<number, number>();
+  for (const { hue } of colours)
+    counts.set(Math.round(hue / 10), (counts.get(Math.round(hue / 10)) ?? 0) + 1);
+  const weight = (bin: number) =>
+    [...counts].reduce(
+      (sum, [other, count]) => sum + (distance(other * 10, bin * 10) <= SAME_HUE ? count : 0),
+      0,
+    );
+  const best = [...counts.keys()].sort((a, b) => weight(b) - weight(a))[0];
+  if (best === undefined) return undefined;
+  return colours
+    .filter(({ hue }) => distance(hue, best * 10) <= SAME_HUE)
+    .reduce((most, colour) => (colour.chroma > most.chroma ? colour : most));
+}
+
+const distance = (a: number, b: number) => Math.min(Math.abs(a - b) % 360, 360 - (Math.abs(a - b) % 360));
+
+/** A colour of the old accent's family as the same of the new one's. */
+function turned(
+  { start, end, colour, alpha }: CssColour,
+  offset: number,
+  base: Oklch,
+  target: Oklch,
+): Splice {
+  const isNear = Math.abs(colour.lightness - base.lightness) < SAME_LIGHTNESS;
+  const lightness = colour.lightness + (isNear ? target.lightness - base.lightness : 0);
+  const hex = toHex({
+    lightness: Math.min(0.97, Math.max(0.12, lightness)),
+    chroma: (colour.chroma * target.chroma) / base.chroma,
+    hue: (target.hue + colour.hue - base.hue + 360) % 360,
+  });
+  return { start: start + offset, end: end + offset, text: hex + alpha };
+}

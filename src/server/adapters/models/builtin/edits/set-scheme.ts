@@ -1,0 +1,156 @@
+import "server-only";
+import {
+  attributeOf,
+  contentRange,
+  escapeText,
+  type PageElement,
+  type Splice,
+} from "~/domain/template/page-source";
+import { toOklch } from "../colour";
+import { namedColour } from "../colour-words";
+import type { Scheme } from "../read-edits";
+import { type Edited, maskCss, type Page, styleSheets } from "./edited";
+
+const MARK = "data-inverted";
+/** Turns light into dark and leaves hues and media as they are. */
+const INVERTED = `<style ${MARK}>html { background: #fff; filter: invert(1) hue-rotate(180deg); } img, video, picture, iframe, [style*="background-image"] { filter: invert(1) hue-rotate(180deg); } picture img { filter: none; }</style>`;
+const DECLARED = /(?<![\w-])color-scheme\s*:\s*([^;{}]+)/gi;
+/** A class or attribute by which style sheets tell the schemes apart. */
+const SWITCH =
+  /(html|body|:root)?(?:\.((?:dark|light)(?:-mode|-theme)?|theme-(?:dark|light))(?![\w-])|\[(data-(?:theme|mode|color-scheme|bs-theme))\s*=\s*["']?(?:dark|light)["']?\])/g;
+const DARK_BELOW = 0.45;
+
+/** Makes a page dark or light: by its own schemes where it has any, otherwise by inverting it. */
+export function setScheme(page: Page, scheme: Scheme): Edited {
+  const inverted = page.elements.find((element) => attributeOf(element, MARK) !== undefined);
+  const own = [...colorSchemes(page, scheme), ...mediaQueries(page, scheme), ...switches(page, scheme)];
+  if (own.length > 0) {
+    const splices = [...own, ...schemeMeta(page, scheme)];
+    const changed = splices.some(({ start, end, text }) => page.html.slice(start, end) !== text);
+    return changed
+      ? { splices, said: `the page is ${scheme} now` }
+      : { problem: `the page is ${scheme} already` };
+  }
+  const isDark = startsDark(page) !== (inverted !== undefined);
+  if (isDark === (scheme === "dark")) return { problem: `the page is ${scheme} already` };
+  const place = inverted?.sourceCodeLocation;
+  const splice = place
+    ? { start: place.startOffset, end: place.endOffset, text: "" }
+    : insertInHead(page, INVERTED);
+  return splice
+    ? { splices: [splice], said: `the page is ${scheme} now, by inverting its colours` }
+    : { problem: "the page has no head or body that I could find" };
+}
+
+function colorSchemes(page: Page, scheme: Scheme): Splice[] {
+  let usesLightDark = false;
+  const declared = styleSheets(page).flatMap((style) => {
+    const range = contentRange(style);
+    if (!range) return [];
+    const css = maskCss(page.html.slice(range.start, range.end));
+    usesLightDark ||= css.includes("light-dark(");
+    return [...css.matchAll(DECLARED)].map(({ index, 0: found, 1: value = "" }) => {
+      const end = range.start + index + found.trimEnd().length;
+      return { start: end - value.trimEnd().length, end, text: scheme as string };
+    });
+  });
+  if (declared.length > 0 || !usesLightDark) return declared;
+  const added = insertInHead(page, `<style>:root { color-scheme: ${scheme}; }</style>`);
+  return added ? [added] : [];
+}
+
+/** `, all` makes a query always hold and `not all and` never; both can be taken back. */
+function mediaQueries(page: Page, scheme: Scheme): Splice[] {
+  const query = /(not all and )?(\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\))(, all)?/gi;
+  return styleSheets(page).flatMap((style) => {
+    const range = contentRange(style);
+    if (!range) return [];
+    return [...page.html.slice(range.start, range.end).matchAll(query)].map((found) => {
+      const [whole, , asked = "", of = ""] = found;
+      const start = range.start + found.index;
+      const text = of.toLowerCase() === scheme ? `${asked}, all` : `not all and ${asked}`;
+      return { start, end: start + whole.length, text };
+    });
+  });
+}
+
+/** Sets what the style sheets, or Tailwind's `dark:`, look for on `html` or `body`. */
+function switches(page: Page, scheme: Scheme): Splice[] {
+  const css = styleSheets(page)
+    .map((style) => contentRange(style))
+    .map((range) => (range ? page.html.slice(range.start, range.end) : ""))
+    .join("\n");
+  const found = [...css.matchAll(SWITCH)];
+  const usesTailwind = page.elements.some((element) =>
+    /(?:^|\s)dark:/.test(attributeOf(element, "class") ?? ""),
+  );
+  const onBody = found.some(([, on]) => on === "body");
+  const root = page.elements.find(({ tagName }) => tagName === (onBody ? "body" : "html"));
+  const names = [...new Set(found.flatMap(([, , name]) => name ?? []))];
+  const attributes = [...new Set(found.flatMap(([, , , name]) => name ?? []))];
+  if (usesTailwind && names.length === 0) names.push("dark");
+  if (!root || (names.length === 0 && attributes.length === 0)) return [];
+  const kept = (attributeOf(root, "class") ?? "")
+    .split(/\s+/)
+    .filter((name) => name && !names.includes(name));
+  const classes = [...kept, ...names.filter((name) => name.includes(scheme))].join(" ");
+  return [
+    ...(names.length > 0 ? setAttribute(page, root, "class", classes) : []),
+    ...attributes.flatMap((name) => setAttribute(page, root, name, scheme)),
+  ];
+}
+
+function setAttribute({ html }: Page, element: PageElement, name: string, value: string): Splice[] {
+  const place = element.sourceCodeLocation;
+  const written = place?.attrs?.[name];
+  if (written)
+    return [{ start: written.startOffset, end: written.endOffset, text: `${name}="${escapeText(value)}"` }];
+  if (!place?.startTag || value === "") return [];
+  const at = place.startTag.startOffset + 1 + element.tagName.length;
+  return html.slice(at - element.tagName.length, at).toLowerCase() === element.tagName
+    ? [{ start: at, end: at, text: ` ${name}="${escapeText(value)}"` }]
+    : [];
+}
+
+/** Says it to the preview, which otherwise shows a page of two schemes in the reader's. */
+function schemeMeta(page: Page, scheme: Scheme): Splice[] {
+  const meta = page.elements.find(
+    (element) => element.tagName === "meta" && attributeOf(element, "name")?.toLowerCase() === "color-scheme",
+  );
+  if (meta) return setAttribute(page, meta, "content", scheme);
+  const added = insertInHead(page, `<meta name="color-scheme" content="${scheme}">`);
+  return added ? [added] : [];
+}
+
+function insertInHead({ elements }: Page, text: string): Splice | undefined {
+  const tag = (name: string) => elements.find(({ tagName }) => tagName === name)?.sourceCodeLocation;
+  const at =
+    tag("head")?.endTag?.startOffset ??
+    tag("head")?.startTag?.endOffset ??
+    tag("body")?.startTag?.endOffset ??
+    elements.find(({ sourceCodeLocation }) => sourceCodeLocation?.startTag)?.sourceCodeLocation?.startOffset;
+  return at === undefined ? undefined : { start: at, end: at, text };
+}
+
+const BACKGROUND =
+  /(?:^|[}\s,])(?:html|body|:root)\b[^{}]{0,200}\{[^}]{0,2000}?background(?:-color)?\s*:\s*([^;}]+)/i;
+const DARK_CLASS = /(?:^|\s)bg-(?:black|(?:slate|gray|zinc|neutral|stone)-(?:[89]\d\d))(?:\s|$)/;
+
+/** Whether the page draws a dark background itself. */
+function startsDark(page: Page): boolean {
+  const body = page.elements.find(({ tagName }) => tagName === "body");
+  if (body && DARK_CLASS.test(attributeOf(body, "class") ?? "")) return true;
+  const css = styleSheets(page)
+    .filter((style) => attributeOf(style, MARK) === undefined)
+    .map((style) => contentRange(style))
+    .map((range) => (range ? maskCss(page.html.slice(range.start, range.end)) : ""))
+    .join("\n");
+  const inline = /background(?:-color)?\s*:\s*([^;]+)/i.exec((body && attributeOf(body, "style")) ?? "")?.[1];
+  const value = inline ?? BACKGROUND.exec(css)?.[1] ?? "";
+  const variable = /var\(\s*(--[\w-]+)/.exec(value)?.[1];
+  const drawn = variable ? (new RegExp(`${variable}\\s*:\\s*([^;}]+)`).exec(css)?.[1] ?? "") : value;
+  const hex = /#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/i.exec(drawn)?.[0] ?? namedColour(drawn.trim().toLowerCase());
+  if (!hex) return false;
+  const full = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, "$&$&") : hex;
+  return toOklch(full.toLowerCase()).lightness < DARK_BELOW;
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import { contentRange, type Splice } from "~/domain/template/page-source";
+import type { Oklch } from "../colour";
+import type { Colour } from "../colour-words";
+import type { Page } from "./edited";
+
+/** Tailwind's colour families and their hues in OKLCH. */
+const HUES: Readonly<Record<string, number>> = {
+  red: 27,
+  orange: 47,
+  amber: 66,
+  yellow: 92,
+  lime: 128,
+  green: 149,
+  emerald: 162,
+  teal: 183,
+  cyan: 211,
+  sky: 237,
+  blue: 260,
+  indigo: 277,
+  violet: 292,
+  purple: 304,
+  fuchsia: 322,
+  pink: 354,
+  rose: 16,
+};
+const CLASS = new RegExp(
+  `(?<!\\w)(?:bg|text|border|from|via|to|ring|fill|stroke|divide|outline|shadow|accent|decoration)-(?:[trblxy]-)?(${Object.keys(HUES).join("|")})(?=-\\d{2,3}(?!\\w))`,
+  "g",
+);
+const USUAL_CHROMA = 0.2;
+const USUAL_LIGHTNESS = 0.55;
+const GREY_BELOW = 0.04;
+
+/** Renames the family that most of the page's Tailwind classes use; `base` is that family's colour. */
+export function spliceTailwind(
+  page: Page,
+  colour: Colour,
+  target: Oklch,
+): { splices: Splice[]; base: Oklch | undefined } {
+  const found = placesOf(page);
+  const count = (family: string) => found.filter((place) => place.family === family).length;
+  const family = [...new Set(found.map(({ family }) => family))].sort((a, b) => count(b) - count(a))[0];
+  if (!family) return { splices: [], base: undefined };
+  const text = familyOf(colour, target);
+  const hue = HUES[family] ?? 0;
+  return {
+    splices: found.filter((place) => place.family === family).map(({ start, end }) => ({ start, end, text })),
+    base: { lightness: USUAL_LIGHTNESS, chroma: USUAL_CHROMA, hue },
+  };
+}
+
+/** Classes stand in attributes, and in scripts that make elements. */
+function placesOf({ html, elements }: Page): { start: number; end: number; family: string }[] {
+  const ranges = elements.flatMap((element) => {
+    const place = element.sourceCodeLocation?.attrs?.class;
+    const script = element.tagName === "script" ? contentRange(element) : undefined;
+    return [
+      ...(place ? [{ start: place.startOffset, end: place.endOffset }] : []),
+      ...(script ? [script] : []),
+    ];
+  });
+  return ranges.flatMap(({ start, end }) =>
+    [...html.slice(start, end).matchAll(CLASS)].map(({ index, 0: found, 1: family = "" }) => {
+      const last = start + index + found.length;
+      return { start: last - family.length, end: last, family };
+    }),
+  );
+}
+
+function familyOf({ name }: Colour, { hue, chroma }: Oklch): string {
+  if (Object.hasOwn(HUES, name)) return name;
+  if (chroma < GREY_BELOW) return "gray";
+  const away = (family: string) => {
+    const distance = Math.abs((HUES[family] ?? 0) - hue);
+    return Math.min(distance, 360 - distance);
+  };
+  return Object.keys(HUES).reduce((best, family) => (away(family) < away(best) ? family : best));
+}

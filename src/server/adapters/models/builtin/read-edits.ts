@@ -1,0 +1,189 @@
+import "server-only";
+import { type Colour, takeColours } from "./colour-words";
+import { type Lifted, liftQuotes, QUOTE, restore } from "./quotes";
+
+export type Scheme = "dark" | "light";
+
+/** A mechanical change of a page. */
+export type Edit =
+  | { kind: "title"; text: string; where: "title" | "heading" | "tab" }
+  | { kind: "accent"; colour: Colour }
+  | { kind: "scheme"; scheme: Scheme }
+  | { kind: "remove"; name: string }
+  | { kind: "move"; name: string; to: "up" | "down" | "first" | "last" }
+  | { kind: "place"; name: string; side: "before" | "after"; other: string }
+  | { kind: "replace"; from: string; to: string };
+
+const MOST_EDITS = 8;
+const SEPARATOR = /\s*(?:[;,\n]+|[.!](?=\s|$)|\b(?:and then|and also|then|also|and|plus)\b)\s*/gi;
+const POLITE =
+  /^(?:please|can you|could you|would you|now|ok|okay|i want you to|i'd like you to|let's|just)\s+/i;
+const FILLER = /^(?:please|thanks|thank you|hi|hello|ok|okay|now|great|nice|cool)?$/i;
+const AFTERTHOUGHT = /\s+(?:please|thanks|too|as well|again|instead|now)$/i;
+
+const BEGINS_ORDER =
+  /^(?:please |also )?(?:add|make|remove|delete|move|change|set|put|insert|create|build|use|turn|write|fix|give|include|show|hide|replace|center|centre|align|increase|decrease)\b/i;
+
+type Clause = { start: number; end: number };
+
+/** The edits that a sentence asks for, in their order, and the parts of it that are none. */
+export function readEdits(sentence: string): { edits: Edit[]; unclear: string[] } {
+  const lifted = liftQuotes(sentence.slice(0, 2_000).replace(/[?]+\s*$/, ""));
+  const read: { clause: Clause; edits: Edit[] }[] = [];
+  const unclear: string[] = [];
+  for (const clause of clausesOf(lifted.text)) {
+    const words = lifted.text.slice(clause.start, clause.end);
+    const last = read.at(-1);
+    const edits = readClause(words, lifted) ?? (last && readElliptic(words, last.edits, lifted));
+    const longer = last && { start: last.clause.start, end: clause.end };
+    if (edits) read.push({ clause, edits });
+    else if (longer && endsInText(last.edits) && !BEGINS_ORDER.test(words))
+      // "Change the title to Salt and Pepper"
+      read[read.length - 1] = {
+        clause: longer,
+        edits: readClause(lifted.text.slice(longer.start, longer.end), lifted) ?? last.edits,
+      };
+    else if (!FILLER.test(words)) unclear.push(restore(words, lifted));
+    // What begins with something else is no list of edits.
+    if (unclear.length > 0 && read.length === 0) break;
+  }
+  return { edits: read.flatMap(({ edits }) => edits).slice(0, MOST_EDITS), unclear };
+}
+
+function clausesOf(text: string): Clause[] {
+  const clauses: Clause[] = [];
+  let start = 0;
+  for (const { index, 0: separator } of text.matchAll(SEPARATOR)) {
+    if (index > start) clauses.push({ start, end: index });
+    start = index + separator.length;
+  }
+  if (start < text.length) clauses.push({ start, end: text.length });
+  return clauses;
+}
+
+/** "make it dark and blue", "remove the FAQ and the footer", "change the title to A and the heading to B" */
+function readElliptic(words: string, before: readonly Edit[], lifted: Lifted): Edit[] | undefined {
+  const verbs = before.some(({ kind }) => kind === "remove") ? ["remove "] : ["change ", "make it "];
+  for (const verb of verbs) {
+    const edits = readClause(verb + words, lifted);
+    if (edits && !edits.some(({ kind }) => kind === "replace")) return edits;
+  }
+  return undefined;
+}
+
+const endsInText = (edits: readonly Edit[]) => {
+  const last = edits.at(-1);
+  return last?.kind === "title" || last?.kind === "replace";
+};
+
+const TEXT = `(${QUOTE}|.{1,200}?)`;
+const OPTIONAL_ARTICLE = "(?:the |my |its |this |that )?";
+const TITLE = new RegExp(
+  `^(?:(?:change|set|update|make|rename|edit|replace|let)\\s+)?${OPTIONAL_ARTICLE}((?:(?:main|page|page's|browser|tab|site|website|app|big|top)\\s+)*)(title|heading|headline|h1|name)(?: text)?(?: of ${OPTIONAL_ARTICLE}(?:page|app|site|website|it))?(?:\\s*(?:to say|to read|to|say|read|as|into|with|:|=)\\s*|\\s+(?=\uE000))${TEXT}$`,
+  "i",
+);
+const NAME = new RegExp(
+  `^(?:call|name|rename|title|retitle)\\s+(?:it|this|${OPTIONAL_ARTICLE}(?:page|app|site|website|game|board|list))\\s+(?:to |as )?${TEXT}$`,
+  "i",
+);
+const REMOVE = /^(?:remove|delete|drop|hide|take out|get rid of|cut)\s+(.{1,120})$/i;
+const MOVE =
+  /^(?:move|put|bring|place|shift|push)\s+(.{1,120}?)\s+(?:(up|down)(?: one| by one| once)?|(first|last)|(?:to |at )?(?:the )?(?:very )?(top|start|beginning|bottom|end)(?: of the page)?|(above|before|over|below|after|under|beneath|underneath)\s+(.{1,120}))$/i;
+const REPLACE = new RegExp(
+  `^(?:change|replace|rename|swap|update|edit)\\s+(?:(?:the |every )?(?:word|words|text|phrase|label|button|link|sentence)s?\\s+)?${TEXT}\\s+(?:to|with|by|into|as)\\s+${TEXT}$`,
+  "i",
+);
+
+function readClause(words: string, lifted: Lifted): Edit[] | undefined {
+  let clause = words.trim();
+  while (POLITE.test(clause)) clause = clause.replace(POLITE, "");
+  clause = clause.replace(/[\s:.!]+$/, "").replace(AFTERTHOUGHT, "");
+  const say = (piece: string | undefined) => restore(piece ?? "", lifted);
+  const text = readText(clause, say);
+  if (text) return text.kind === "title" && isNoText(text.text, clause) ? undefined : [text];
+  const look = readLook(clause);
+  if (look) return look;
+  const moved = MOVE.exec(clause);
+  if (moved) return [readMove(moved, say)];
+  const removed = REMOVE.exec(clause);
+  if (removed) return [{ kind: "remove", name: sectionName(say(removed[1])) }];
+  const replaced = REPLACE.exec(clause);
+  if (!replaced) return undefined;
+  const [, from, to] = replaced;
+  return [{ kind: "replace", from: say(from), to: say(to) }];
+}
+
+function readText(clause: string, say: (piece: string | undefined) => string): Edit | undefined {
+  const [, kind = "", noun = "", text] = TITLE.exec(clause) ?? [];
+  if (text !== undefined) {
+    const tab = /tab|browser/i.test(kind);
+    const where = tab ? "tab" : /^(?:title|name)$/i.test(noun) ? "title" : "heading";
+    return { kind: "title", text: say(text), where };
+  }
+  const named = NAME.exec(clause)?.[1];
+  return named === undefined ? undefined : { kind: "title", text: say(named), where: "title" };
+}
+
+/** "Change the heading to blue", "to be bigger": no new text. */
+const isNoText = (text: string, clause: string): boolean =>
+  clause.includes("\uE000") ? false : /^be\b/i.test(text) || takeColours(`in ${text}`).rest.trim() === "in";
+
+const VERBS =
+  "make turn change set use switch paint color colour recolor recolour give go put update have enable activate render show convert";
+const NOUNS =
+  "it its everything the page this all a an my to in into with for as on of and version look style site website app design please completely whole entire";
+const LOOK_WORDS = new Set(`${VERBS} ${NOUNS}`.split(" "));
+const ACCENT_WORDS = new Set(
+  "accent accents primary brand main highlight button buttons link links color colors colour colours theme scheme".split(
+    " ",
+  ),
+);
+const SCHEME_WORDS = new Set("mode theme scheme background color colors colour colours".split(" "));
+const SCHEME = /\b(dark|light|night|day)\b/i;
+
+/** A clause that speaks of nothing but an accent colour, or of dark and light. */
+function readLook(clause: string): Edit[] | undefined {
+  const { colours, rest } = takeColours(clause);
+  const scheme = SCHEME.exec(rest)?.[1]?.toLowerCase();
+  const [colour] = colours;
+  if (colours.length > 1 || (!colour && !scheme)) return undefined;
+  const allowed = (word: string) =>
+    LOOK_WORDS.has(word) || (colour && ACCENT_WORDS.has(word)) || (scheme && SCHEME_WORDS.has(word));
+  const others =
+    rest
+      .replace(SCHEME, " ")
+      .toLowerCase()
+      .match(/[^\s]+/g) ?? [];
+  if (!others.every(allowed)) return undefined;
+  return [
+    ...(colour ? [{ kind: "accent" as const, colour }] : []),
+    ...(scheme
+      ? [
+          {
+            kind: "scheme" as const,
+            scheme: /dark|night/.test(scheme) ? ("dark" as const) : ("light" as const),
+          },
+        ]
+      : []),
+  ];
+}
+
+function readMove(found: RegExpExecArray, say: (piece: string | undefined) => string): Edit {
+  const [, what, step, end, edge, side, other] = found;
+  const name = sectionName(say(what));
+  if (side && other) {
+    const before = /above|before|over/i.test(side);
+    return { kind: "place", name, side: before ? "before" : "after", other: sectionName(say(other)) };
+  }
+  if (step) return { kind: "move", name, to: step.toLowerCase() === "up" ? "up" : "down" };
+  return { kind: "move", name, to: /first|top|start|beginning/i.test(end ?? edge ?? "") ? "first" : "last" };
+}
+
+const sectionName = (words: string): string =>
+  words
+    .replace(/^(?:the|my|this|that|its)\s+/i, "")
+    .replace(/^(?:section|part|block)\s+(?:about|on|for|with|called|named|titled)\s+(?:the\s+)?/i, "")
+    .replace(/\s+(?:from|on|of) (?:the|this|my) (?:page|site)$/i, "")
+    .replace(/\s+(?:section|part|block|area)$/i, "")
+    .replace(/^[“"]|[”"]$/g, "")
+    .trim();

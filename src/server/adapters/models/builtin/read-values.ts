@@ -1,0 +1,61 @@
+import "server-only";
+import { type Template, templateValuesInput } from "~/domain/template/template";
+import { escapePattern } from "~/domain/text/escape-pattern";
+import { takeColours } from "./colour-words";
+import { liftQuotes, QUOTE, restore, withoutQuotes } from "./quotes";
+import type { Scheme } from "./read-edits";
+
+/** What a sentence says about a page beside what it should be. */
+export type Wanted = {
+  title: string | undefined;
+  accent: { name: string; hex: string } | undefined;
+  scheme: Scheme | undefined;
+  /** Its words without these values. */
+  words: string;
+};
+
+const NAMED = new RegExp(
+  `\\b(?:called|named|titled|entitled|with the (?:title|name|heading))\\s+(${QUOTE}|[^,.;!?\\n]{1,80}?)(?=\\s+(?:with|in|and|using|that|which|for|but|where)\\b|[,.;!?\\n]|$)`,
+  "iu",
+);
+const FOR_NAME =
+  /\bfor\s+(?:my |our |the |a )?((?:\p{Lu}[\p{L}\p{N}'’&-]*)(?:\s+(?:(?:&|and|of|the|de)\s+)?\p{Lu}[\p{L}\p{N}'’&-]*){0,5})/u;
+const SCHEME =
+  /\b(?:in\s+)?(dark|light)(?:[ -](?:mode|theme|scheme|version|style|look|design|colou?rs|background))\b|\bin (dark|light)\b(?! \p{L})|\bmake it (dark|light)\b|\b(?:a|an|with a) (dark) (?=\p{L})|[,;]\s*(dark)\s*(?=[,;.!]|$)/iu;
+
+export function readWanted(sentence: string): Wanted {
+  const lifted = liftQuotes(sentence.slice(0, 2_000));
+  const named = NAMED.exec(lifted.text);
+  const forName = named ? null : FOR_NAME.exec(lifted.text);
+  const quoted = named || forName ? null : new RegExp(QUOTE).exec(lifted.text);
+  const name = named?.[1] ?? forName?.[1] ?? quoted?.[0];
+  const withoutName = name === undefined ? lifted.text : lifted.text.replace(name, " ");
+  const { colours, rest } = takeColours(withoutQuotes(withoutName));
+  const scheme = SCHEME.exec(rest)?.slice(1).find(Boolean)?.toLowerCase();
+  return {
+    title: name === undefined ? undefined : restore(name, lifted),
+    accent: colours[0],
+    scheme: scheme === "dark" || scheme === "light" ? scheme : undefined,
+    words: rest.replace(SCHEME, " ").replace(/\b(?:called|named|titled|entitled)\b/gi, " "),
+  };
+}
+
+/** The values that a sentence gives a template's variables: the wanted ones, and quoted texts after a variable's name. */
+export function readValues({ manifest }: Template, sentence: string, wanted: Wanted): Record<string, string> {
+  const lifted = liftQuotes(sentence.slice(0, 2_000));
+  const values: Record<string, string> = {};
+  const input = templateValuesInput(manifest.variables);
+  const take = (key: string, value: string | undefined) => {
+    if (value !== undefined && input.safeParse({ [key]: value }).success) values[key] = value.trim();
+  };
+  take("title", wanted.title);
+  take("accent", wanted.accent?.hex);
+  for (const [key, { label, kind }] of Object.entries(manifest.variables)) {
+    if (kind !== "text" || key === "title") continue;
+    const said = new RegExp(`\\b${escapePattern(label)}\\s+(?:is |of |saying |: ?)?(${QUOTE})`, "i").exec(
+      lifted.text,
+    );
+    if (said?.[1]) take(key, restore(said[1], lifted));
+  }
+  return values;
+}

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { chooseTemplate } from "~/server/adapters/models/builtin/choose-template";
+import { readWanted } from "~/server/adapters/models/builtin/read-values";
+import { ownTemplates } from "~tests/support/own-templates";
+import { freshSentences, tunedSentences } from "./sentences";
+
+const all = await ownTemplates.all();
+const chosen = (sentence: string) => chooseTemplate(all, readWanted(sentence).words).template?.id ?? null;
+
+it.each(tunedSentences)("%s", (sentence, id) => {
+  expect(chosen(sentence)).toBe(id);
+});
+
+it("generalises to sentences that it was not tuned to", () => {
+  const right = freshSentences.filter(([sentence, id]) => chosen(sentence) === id);
+  expect(right.length).toBeGreaterThanOrEqual(30);
+});
+
+it("offers three templates for any words", () => {
+  for (const request of ["", "xyzzy", "chess", "a board", "ein Spiel"])
+    expect(chooseTemplate(all, request).nearest).toHaveLength(3);
+});
