@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
 import { answeringModel, DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
+import { CONNECT_PATH } from "~/domain/model/connect-path";
 import { type ModelListing, parseModelId } from "~/domain/model/model";
 import { type ToastOptions, toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { CONNECT_HREF } from "./connect-link";
 import { copy } from "./copy";
 import { keepModel, readModel } from "./kept-model";
 import type { Selection } from "./state";
@@ -38,7 +38,7 @@ function howToConnect(model: ModelListing): ToastOptions {
   const { connectHint } = copy;
   return {
     description: provider === "ollama" ? connectHint.ollama(name) : connectHint.other,
-    action: { label: copy.howToConnect, onClick: () => void window.open(CONNECT_HREF, "_blank", "noopener") },
+    action: { label: copy.howToConnect, onClick: () => void window.open(CONNECT_PATH, "_blank", "noopener") },
   };
 }
 

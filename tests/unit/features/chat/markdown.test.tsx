@@ -70,6 +70,10 @@ describe("Markdown", () => {
     }
   });
 
+  it("links to the documentation's section on models", () => {
+    expect(draw("[connect a model](/docs#connect-a-model)")).toContain('href="/docs#connect-a-model"');
+  });
+
   it("never loads a picture by itself", () => {
     const drawn = draw("![a cat](https://example.org/cat.png)");
     expect(drawn).not.toContain("<img");

@@ -1,8 +1,9 @@
 import "server-only";
 import { planLimits } from "~/domain/billing/plan";
+import { CONNECT_PATH } from "~/domain/model/connect-path";
 import type { Template } from "~/domain/template/template";
 
-const CONNECT = "For anything else, [connect a model](/docs#connect-a-model).";
+const CONNECT = `For anything else, [connect a model](${CONNECT_PATH}).`;
 
 const offer = (templates: readonly Template[]) =>
   `${templates.map(({ id, manifest }) => `- [${manifest.title}](/templates/${id})`).join("\n")}\n\n${CONNECT}`;
