@@ -84,7 +84,7 @@ test("a renewal that fails is told, and paid by a new default card; where none c
   const notice = payer.plan.getByRole("alert");
   await expect(notice).toContainText("Your last payment failed");
   await expect(notice).toContainText(
-    /We try your card again on \w+ \d+, \d{4}\. You keep Professional until/,
+    /We will try your card again on \w+ \d+, \d{4}\. You keep Professional until/,
   );
   expect(await findEverywhere(payer.page)).toEqual([]);
   const failed = await mailTo(dataDir, payer.user.email, "We will try again on");
@@ -92,7 +92,7 @@ test("a renewal that fails is told, and paid by a new default card; where none c
 
   await notice.getByRole("link", { name: "Update card" }).click();
   const cards = new SavedCards(payer.page.getByRole("region", { name: "Billing Information" }));
-  await expect(cards.section.getByRole("alert")).toContainText("what is open is tried again at once");
+  await expect(cards.section.getByRole("alert")).toContainText("We will retry the open payment at once");
   await cards.open();
   await cards.add("5555555555554444");
   await cards.act("Mastercard", "4444", "Make default");
@@ -109,7 +109,7 @@ test("a renewal that fails is told, and paid by a new default card; where none c
   );
   await expect(leaver.plan.getByText("10 a day")).toBeVisible();
   await expect(leaver.plan.getByRole("link", { name: "Subscribe again" })).toBeVisible();
-  const ended = await mailTo(dataDir, leaver.user.email, "none of our tries to charge your card");
+  const ended = await mailTo(dataDir, leaver.user.email, "none of our attempts to charge your card");
   expect(ended.subject).toBe("Your Professional plan has ended (Bluebonnet)");
   await payer.page.reload();
   await expect(payer.plan.getByText("Active", { exact: true })).toBeVisible();

@@ -34,7 +34,7 @@ test("cards are added, refused in words, approved by their holder, made the defa
   await expect(dialog.getByText("Your card was declined. Try another card, or ask your bank.")).toBeVisible();
   await expect(dialog.getByLabel("Card number")).toBeFocused();
   await cards.add("4000002500003155");
-  await answerBank(page, "No, refuse it");
+  await answerBank(page, "No, decline it");
   await expect(page.getByText("Your bank could not confirm this card.")).toBeVisible();
   await expect(page).toHaveURL("/account#billing");
   await cards.open();
@@ -48,7 +48,7 @@ test("cards are added, refused in words, approved by their holder, made the defa
   await expect(dialog).toHaveCount(0);
 
   await cards.act("Mastercard", "4444", "Make default");
-  await expect(page.getByText("Mastercard ending in 4444 is your default card now")).toBeVisible();
+  await expect(page.getByText("Mastercard ending in 4444 is now your default card")).toBeVisible();
   await expect(cards.row("Mastercard", "4444")).toContainText("Default");
   await cards.act("Visa", "4242", "Remove");
   await page.getByRole("dialog").getByRole("button", { name: "Remove card" }).click();

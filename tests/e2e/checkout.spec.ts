@@ -87,7 +87,7 @@ test("a card is typed as it is printed, refused in words, paid with, and never l
   await expect(page.getByText("Professional", { exact: true }).first()).toBeVisible();
 
   await page.goto("/checkout/pro-plan");
-  await expect(page.getByText("You are on this plan already")).toBeVisible();
+  await expect(page.getByText("You are already on this plan")).toBeVisible();
   await expect(page.getByRole("link", { name: "Change to Enterprise" })).toHaveAttribute(
     "href",
     "/checkout/enterprise-plan?cycle=monthly",
@@ -96,13 +96,13 @@ test("a card is typed as it is printed, refused in words, paid with, and never l
   await page.getByRole("button", { name: /^Change and pay \$\d/ }).click();
   await expect(page.getByText("Subscription Successful!")).toBeVisible();
   await page.goto("/checkout/pro-plan?cycle=annual");
-  await expect(page.getByText("You are on this plan already")).toBeVisible();
+  await expect(page.getByText("You are already on this plan")).toBeVisible();
 });
 
 test("a bank that asks first is answered on its own page, no and yes", async ({ page, form }) => {
   await form.open();
   for (const [answer, outcome] of [
-    ["No, refuse it", "Your bank could not confirm the payment. Nothing was charged."],
+    ["No, decline it", "Your bank could not confirm the payment. Nothing was charged."],
     ["Yes, approve the payment", "Subscription Successful!"],
   ] as const) {
     await form.typeCard("4000002500003155");
@@ -117,7 +117,7 @@ test("a bank that asks first is answered on its own page, no and yes", async ({ 
   await page.goto("/checkout/challenge/pi_unknown?client_secret=pi_unknown_secret_x");
   expect(await findEverywhere(page)).toEqual([]);
   await answerBank(page, "Yes, approve the payment");
-  await expect(page.getByText("There is nothing to answer here any more")).toBeVisible();
+  await expect(page.getByText("There is nothing left to confirm")).toBeVisible();
 });
 
 test("a subscription is seen in the account, canceled to the end of its period, and resumed", async ({

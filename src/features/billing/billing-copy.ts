@@ -1,8 +1,8 @@
-/** The sentences of the account's billing: cards, address, history, and the invoice's page. */
+/** Text of the account's billing section and the invoice page. */
 export const billingCopy = {
   cards: {
     title: "Payment methods",
-    text: "Renewals are paid with the default card.",
+    text: "Renewals are charged to the default card.",
     loading: "Loading your cards",
     failed: "Your cards could not be loaded",
     empty: "No card yet",
@@ -19,11 +19,11 @@ export const billingCopy = {
     testMode: "Test mode: no money moves",
     overdue: {
       title: "Your last payment failed",
-      text: "Add another card, or make another one the default: what is open is tried again at once.",
+      text: "Add another card, or make another one the default. We will retry the open payment at once.",
     },
     expiredDefault: {
       title: "Your default card has expired",
-      text: "Add a card that is valid and make it the default, so that the next payment goes through.",
+      text: "Add a valid card and make it the default so that the next payment succeeds.",
     },
   },
   addCard: {
@@ -32,13 +32,13 @@ export const billingCopy = {
     cancel: "Cancel",
     added: "Your card was added",
     notAdded: "Your card was not added",
-    tryAgain: "Something went wrong on the way. Please try again.",
-    notConfirmed: "Your bank's question was not answered.",
+    tryAgain: "Something went wrong. Please try again.",
+    notConfirmed: "You did not complete your bank's confirmation.",
   },
   removeCard: {
     title: (card: string) => `Remove ${card}?`,
-    text: "It is forgotten here and at the payment provider. You can add it again at any time.",
-    kept: "This card stays for now",
+    text: "It will be deleted here and at the payment provider. You can add it again at any time.",
+    kept: "This card cannot be removed yet",
     confirm: "Remove card",
     cancel: "Keep it",
     understood: "Close",
@@ -46,17 +46,17 @@ export const billingCopy = {
     notRemoved: "Your card was not removed",
   },
   defaultCard: {
-    done: (card: string) => `${card} is your default card now`,
+    done: (card: string) => `${card} is now your default card`,
     failed: "Your default card was not changed",
   },
   retry: {
     paid: "Your payment went through",
-    paidText: "What was open is paid.",
+    paidText: "Your open invoice is paid.",
     declined: "Your payment failed again",
   },
   address: {
     title: "Billing address",
-    text: "Your invoices are made out to it.",
+    text: "Shown on your invoices.",
     loading: "Loading your billing address",
     failed: "Your billing address could not be loaded",
     empty: "No billing address yet.",
@@ -70,7 +70,7 @@ export const billingCopy = {
   },
   history: {
     title: "Billing History",
-    text: "Every invoice, the newest first.",
+    text: "Every invoice, newest first.",
     loading: "Loading your invoices",
     failed: "Your invoices could not be loaded",
     empty: "No invoices yet",
@@ -91,6 +91,6 @@ export const billingCopy = {
     back: "Billing History",
     print: "Print",
     download: "Download PDF",
-    lines: "What is billed",
+    lines: "Invoice items",
   },
 };

@@ -6,7 +6,7 @@ import { CardsSection } from "./card/cards-section";
 import { HistorySection } from "./history/history-section";
 import { PaymentsOff } from "./payments-off";
 
-/** The account page's section "Billing Information": cards, address, and every invoice. */
+/** The account page's "Billing Information" section: cards, address and invoices. */
 export function BillingSection() {
   const { data } = api.billing.cards.useQuery();
   if (data?.payments.off) return <PaymentsOff />;

@@ -11,7 +11,7 @@ const { challenge: say, current, testMode } = copy.checkout;
 
 type ChallengeProps = { intentId: string; clientSecret: string };
 
-/** The question of a simulated bank to the holder of a test card. The answer leads back to the checkout. */
+/** The simulated bank's challenge for a test card. Answering it leads back to the checkout. */
 export function Challenge({ intentId, clientSecret }: ChallengeProps) {
   const answer = api.checkout.answerChallenge.useMutation({
     onSuccess: ({ returnUrl }) => window.location.replace(returnUrl),

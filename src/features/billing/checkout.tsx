@@ -19,11 +19,11 @@ type CheckoutProps = {
   /** Whether the address named this plan. */
   found: boolean;
   startCycle: BillingCycle;
-  /** Whether this browser comes back from its bank's question. */
+  /** Whether the browser has returned from the bank's challenge. */
   returned: boolean;
 };
 
-/** What is bought, and how it is paid. */
+/** The order and its payment. */
 export function Checkout({ offer, found, startCycle, returned }: CheckoutProps) {
   const [cycle, setCycle] = useState(startCycle);
   const order = orderSchema.parse({ planId: offer.planId, cycle });

@@ -1,8 +1,8 @@
 export const copy = {
   paymentsOff: {
     title: "Payments are not set up on this server",
-    text: "Paid plans cannot be bought here, and the Free plan works without them. Whoever runs this server can connect Stripe.",
-    how: "How payments are set up",
+    text: "Paid plans are not available here; the Free plan works without them. The operator of this server can connect Stripe.",
+    how: "How to set up payments",
   },
   checkout: {
     title: "Checkout",
@@ -10,7 +10,7 @@ export const copy = {
     notFound: "We couldn't find that plan, so here is Professional.",
     free: {
       title: "The Free plan needs no checkout",
-      text: "Every account without a subscription has it. If you pay for a plan now, cancel it in your account: you are on Free when what you paid for ends.",
+      text: "Every account without a subscription is on it. If you are paying for a plan, cancel it in your account: you move to Free at the end of the paid period.",
       chat: "Open AI Chat",
       professional: "See Professional",
       account: "Go to your account",
@@ -53,17 +53,17 @@ export const copy = {
       termsMissing: "You must accept the terms and conditions",
       expired: "This card has expired.",
     },
-    /** Where cards are typed into Stripe's inputs. */
+    /** For cards typed into Stripe's elements. */
     stripe: {
       loading: "Loading the card form",
       unloaded: "The card form could not be loaded",
       unloadedText:
-        "It comes from Stripe. Check your connection, and whether something blocks js.stripe.com.",
+        "It is loaded from Stripe. Check your connection, and whether something blocks js.stripe.com.",
       unreachable: "Stripe could not be reached. Nothing was charged; try again.",
     },
     testMode: {
       title: "Test mode: no money moves",
-      text: "Cards are Stripe's test cards, with any expiry date to come and any security code.",
+      text: "Use one of Stripe's test cards, with any future expiry date and any security code.",
       cards: "Test cards",
       use: "Use",
       otherCard: "In test mode only test cards work, such as 4242 4242 4242 4242.",
@@ -73,18 +73,18 @@ export const copy = {
       from: (plan: string, cycle: string) => `You have ${plan}, billed ${cycle}.`,
       cycles: { monthly: "monthly", annual: "annually" },
       dueNow: "Due now",
-      credit: "What is left over stays as credit for your next bills.",
+      credit: "The remainder is added to your credit for future invoices.",
       card: (brand: string, last4: string) => `Paid with ${brand} ending in ${last4}.`,
       submit: (price: string) => `Change and pay ${price}`,
       submitFree: "Change plan",
     },
     current: {
-      title: "You are on this plan already",
+      title: "You are already on this plan",
       text: (plan: string, date: string) => `Your ${plan} subscription renews on ${date}.`,
       back: "Back to the dashboard",
       other: (plan: string) => `Change to ${plan}`,
     },
-    blocked: "Your subscription cannot be changed now",
+    blocked: "Your subscription cannot be changed right now",
     tax: "Tax",
     renewsAt: (price: string, date: string) => `Renews on ${date} for ${price}.`,
     success: {
@@ -94,16 +94,16 @@ export const copy = {
     failure: {
       title: "Payment Failed",
       text: "There was an error processing your payment. Please try again.",
-      unanswered: "Your bank's question was not answered. Nothing was charged.",
+      unanswered: "You did not complete your bank's confirmation. Nothing was charged.",
     },
     unloaded: "We could not prepare your order",
     challenge: {
       title: "Is this you?",
-      text: "This is where your bank would ask you. The card is a test card, and no money moves.",
+      text: "This is where your bank would ask you to confirm. The card is a test card, and no money moves.",
       approve: "Yes, approve the payment",
-      refuse: "No, refuse it",
-      gone: "There is nothing to answer here any more",
-      goneText: "The question was answered already, or it is not yours.",
+      refuse: "No, decline it",
+      gone: "There is nothing left to confirm",
+      goneText: "This confirmation was already answered, or it is not yours.",
     },
   },
   subscription: {
@@ -132,52 +132,52 @@ export const copy = {
     cancel: "Cancel Subscription",
     resume: "Resume Subscription",
     incomplete: {
-      title: "The first payment is not through yet",
-      text: "Nothing was charged. Finish paying, or cancel.",
+      title: "The first payment has not gone through yet",
+      text: "Nothing was charged. Complete the payment, or cancel.",
     },
     pastDue: {
       title: "Your last payment failed",
-      again: (day: string) => `We try your card again on ${day}.`,
-      noMore: "It is not tried again.",
+      again: (day: string) => `We will try your card again on ${day}.`,
+      noMore: "We will not try again.",
       until: (plan: string, day: string) => `You keep ${plan} until ${day}.`,
     },
     canceling: {
       title: (day: string) => `Your subscription ends on ${day}`,
-      text: (plan: string) => `You keep ${plan} until then, and nothing more is charged.`,
+      text: (plan: string) => `You keep ${plan} until then, and you will not be charged again.`,
     },
     ended: (plan: string, day: string) =>
       `Your ${plan} subscription ended on ${day}. You can subscribe again at any time.`,
     endedUnpaid: (plan: string, day: string) =>
-      `Your ${plan} subscription ended on ${day}, with its last bill unpaid. You can subscribe again at any time.`,
+      `Your ${plan} subscription ended on ${day} with an unpaid invoice. You can subscribe again at any time.`,
     dialog: {
       title: "Cancel Subscription",
       access: (plan: string, day: string) =>
         `You keep access to ${plan} until your next billing date, ${day}.`,
       noCharge: "You will not be charged for the next billing cycle.",
-      atOnce: (plan: string) => `What is open is not charged any more, and ${plan} ends at once.`,
+      atOnce: (plan: string) => `The open invoice will not be charged, and ${plan} ends immediately.`,
       again: "You can resubscribe at any time.",
       keep: "Keep Subscription",
     },
     cancelled: {
       title: "Subscription Cancelled",
       text: "Your subscription has been cancelled. You'll still have access until the end of your billing period.",
-      atOnce: "Your subscription has been cancelled. Nothing more is charged.",
+      atOnce: "Your subscription has been cancelled. You will not be charged again.",
     },
     resumed: {
       title: "Subscription Resumed",
-      text: (day: string) => `Your subscription goes on, and renews on ${day}.`,
+      text: (day: string) => `Your subscription continues and renews on ${day}.`,
     },
     notChanged: "Your subscription was not changed",
     limits: {
-      title: "What your plan gives you",
+      title: "What your plan includes",
       prompts: "Prompts",
       promptsPer: { day: "a day", hour: "an hour" },
-      reply: "Length of a reply",
+      reply: "Reply length",
       tokens: (count: string) => `Up to ${count} tokens`,
-      ownMaximum: "As long as the model can",
+      ownMaximum: "Up to the model's maximum",
       models: "Models",
       modelsOf: { basic: "Basic models", all: "All models" },
-      files: "Files with one message",
+      files: "Files per message",
       upTo: (size: string) => `Up to ${size}`,
       storage: "Storage",
       used: (used: string, limit: string) => `${used} of ${limit} used`,

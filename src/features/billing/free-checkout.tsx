@@ -5,7 +5,7 @@ import { copy } from "./copy";
 
 const say = copy.checkout;
 
-/** For who comes to the checkout of the plan that costs nothing. */
+/** The checkout page for the Free plan. */
 export function FreeCheckout() {
   return (
     <div className="flex max-w-2xl flex-col gap-8">

@@ -8,7 +8,7 @@ import { PrintButton } from "./invoice/print-button";
 
 const say = billingCopy.invoice;
 
-/** The page of an invoice: the way back, the ways to keep it, and the invoice itself, which alone is printed. */
+/** The invoice page: navigation, actions and the invoice itself, which is the only part that prints. */
 export function Invoice({ invoice }: { invoice: InvoiceDocument }) {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">

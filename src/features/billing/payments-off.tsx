@@ -5,7 +5,7 @@ import { copy } from "./copy";
 
 const say = copy.paymentsOff;
 
-/** In the place of what needs payments, where they are not set up. */
+/** Replaces whatever needs payments when they are not set up. */
 export const PaymentsOff = ({ children }: { children?: ReactNode }) => (
   <Notice
     title={say.title}

@@ -12,7 +12,7 @@ import { PlanUsage } from "./subscription/plan-usage";
 
 const say = copy.subscription;
 
-/** The account page's section of the same name: what the user pays for, until when, and what it gives them. */
+/** The account page's subscription section: plan, dates and usage. */
 export function SubscriptionSection() {
   const overview = api.subscription.read.useQuery();
   if (overview.isPending)

@@ -6,16 +6,19 @@ import type { TokenizeResult } from "./card/card-token";
 import { type CardElements, StripeFields, tokenizeWithStripe } from "./card/stripe-fields";
 import { tokenizeTestCard } from "./card/tokenize-test-card";
 
-/** How a card is typed and turned into a token, in this browser: neither its number nor its code is ever sent to us. */
+/**
+ * Collects a card and turns it into a token in this browser. Neither its number nor its security code reaches our
+ * server.
+ */
 export type CardTokenizer = {
   schema: typeof cardFields | typeof hostedCardFields;
-  /** The inputs, for a form in a FormProvider whose fields are the schema's. */
+  /** The inputs, for a form in a FormProvider with this schema. */
   fields: ReactNode;
-  /** `holder`: what is known of whom the card belongs to, for the bank's checks of the address. */
+  /** `holder`: the cardholder's known details, for the bank's address checks. */
   tokenize(typed: TypedCard, holder: BillingDetails | null): Promise<TokenizeResult>;
 };
 
-/** Stripe's own inputs with a publishable key; without one only test cards have a token. */
+/** Uses Stripe's elements with a publishable key. Without one, only test cards can be tokenized. */
 export function useCardTokenizer(publishableKey: string | null): CardTokenizer {
   const inputs = useRef<CardElements>(null);
   if (publishableKey === null)

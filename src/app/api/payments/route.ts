@@ -1,7 +1,7 @@
 import { deps } from "~/server/wiring";
 
-// The environment says it, not the build.
+// Depends on the environment, not on the build.
 export const dynamic = "force-dynamic";
 
-/** Whether plans can be bought here, for the public pages, which were made before the server knew. */
+/** Whether plans can be bought here. For public pages, which are built before the server knows. */
 export const GET = () => Response.json({ off: deps().payments.kind === "off" });

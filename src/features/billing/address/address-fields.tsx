@@ -17,12 +17,12 @@ type Address = Omit<BillingDetails, "name">;
 
 const countryDependent = ["state", "zipCode"] as const;
 
-/** Where bills go: a part of the form around it, in a FormProvider. */
+/** Billing address inputs, for a form in a FormProvider. */
 export function AddressFields() {
   const { register, formState, trigger } = useFormContext<Address>();
   const { errors, touchedFields } = formState;
   const country = useWatch<Address, "country">({ name: "country" });
-  // Another country wants other things: what was judged by the last one is judged again.
+  // Countries have different rules, so fields validated for the previous one are revalidated.
   const revalidate = () => trigger(countryDependent.filter((field) => errors[field] || touchedFields[field]));
   return (
     <>

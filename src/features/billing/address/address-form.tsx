@@ -14,7 +14,7 @@ const say = billingCopy.address;
 
 const empty: BillTo = { name: "", address: "", city: "", state: "", zipCode: "", country: "" };
 
-/** Whom and where bills go to, as a form; the schema is the one that the server parses with. */
+/** Form for the name and address on invoices, validated with the server's schema. */
 export function AddressForm({ billTo, onEnd }: { billTo: BillTo | null; onEnd: () => void }) {
   const form = useForm<BillTo>({
     resolver: zodResolver(billToSchema, undefined, { raw: true }),

@@ -12,7 +12,7 @@ import { AddressForm } from "./address-form";
 
 const say = billingCopy.address;
 
-/** Where bills go, to read; "Edit" makes a form of it. */
+/** Shows the billing address; "Edit" turns it into a form. */
 export function AddressSection() {
   const address = api.billing.address.useQuery();
   const { editing, setEditing, button } = useEditing();

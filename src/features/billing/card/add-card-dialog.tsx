@@ -22,7 +22,7 @@ type AddCardDialogProps = {
   payments: RouterOutputs["billing"]["cards"]["payments"];
 };
 
-/** A card is typed and kept; its bank may refuse it, or ask first. */
+/** Adds a card, which its bank may decline or challenge. */
 export function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
   const tokenizer = useCardTokenizer(payments.publishableKey);
   const form = useForm<Fields>({
@@ -70,7 +70,7 @@ export function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
 
 type SetError = (field: keyof Fields, error: { message: string }, options: { shouldFocus: true }) => void;
 
-/** What the button does: a token of the card is sent, and its number stays here. */
+/** Submits the card as a token; its number stays in the browser. */
 function useAddCard(
   tokenizer: CardTokenizer,
   { setError, onAdded }: { setError: SetError; onAdded: () => void },
@@ -82,10 +82,10 @@ function useAddCard(
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<DeclineReason>();
   useEffect(() => {
-    // Not before the fields can be typed into again: a disabled one takes no focus.
+    // Waits until the fields are enabled: a disabled field cannot take focus.
     if (reason && !busy) setError(reason.field, { message: reason.text }, { shouldFocus: true });
   }, [reason, busy, setError]);
-  /** @returns why the card was refused, and whether the browser leaves for its bank */
+  /** @returns why the card was declined, and whether the browser is leaving for the bank */
   const send = async (fields: Fields): Promise<{ declined?: DeclineReason; leaves: boolean }> => {
     const card = await tokenizer.tokenize(fields, holder ?? null);
     if ("declined" in card) return { declined: card.declined, leaves: false };
@@ -104,7 +104,7 @@ function useAddCard(
     try {
       const { declined, leaves } = await send(fields);
       setReason(declined);
-      // The page ends: until then nothing is pressed twice.
+      // Stays busy until the page unloads, to prevent a second submission.
       setBusy(leaves);
     } catch (error) {
       toast.error(say.notAdded, { description: serverErrorOf(error)?.message ?? say.tryAgain });

@@ -17,7 +17,7 @@ const letters = (fill: string, text: string, size: number): ReactNode => (
   </text>
 );
 
-/** In the colours of the cards themselves, on white in every theme, as they are printed. */
+/** The brands' own colours, on white in every theme, as printed on cards. */
 const icons: Readonly<Record<CardBrand, { background: string; drawing: ReactNode }>> = {
   visa: { background: "#ffffff", drawing: <g fontStyle="italic">{letters("#1434cb", "VISA", 11)}</g> },
   mastercard: {
@@ -42,7 +42,7 @@ const icons: Readonly<Record<CardBrand, { background: string; drawing: ReactNode
   },
 };
 
-/** The look of a card's brand; its name always stands beside it. */
+/** A card brand's logo. Decorative: the brand's name is always next to it. */
 export function CardBrandIcon({ brand }: { brand: CardBrand | "unknown" }) {
   if (brand === "unknown")
     return (

@@ -13,8 +13,8 @@ const isDeleting = ({ nativeEvent }: ChangeEvent) =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith("delete");
 
 /**
- * A card as it is typed: grouped as it is printed, with its brand. What is typed here never leaves the browser. A part
- * of the form around it, whichever that is, in a FormProvider.
+ * Inputs for a card, grouped as printed and with its brand. What is typed here never leaves the browser. For a form
+ * in a FormProvider.
  */
 export function CardFields() {
   const { register, watch, formState } = useFormContext<Fields>();

@@ -16,7 +16,7 @@ import { cardLabel, useCardOutcome } from "./use-card-outcome";
 
 const { cards: say, defaultCard } = billingCopy;
 
-/** A card with what can be done to it. */
+/** A card and its actions. */
 export function CardRow({ card }: { card: SavedCard }) {
   const [removing, setRemoving] = useState(false);
   const { makeDefault, busy } = useMakeDefault(card);

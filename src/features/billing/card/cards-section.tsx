@@ -14,7 +14,7 @@ import { useReturnFromBank } from "./use-return-from-bank";
 
 const say = billingCopy.cards;
 
-/** The cards with which plans are paid. */
+/** The saved cards and the dialog to add one. */
 export function CardsSection() {
   const [adding, setAdding] = useState(false);
   const checking = useReturnFromBank();

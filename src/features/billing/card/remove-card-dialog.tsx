@@ -8,7 +8,7 @@ import { cardLabel } from "./use-card-outcome";
 
 const say = billingCopy.removeCard;
 
-/** Asks before a card goes; of one that has to stay it says why. */
+/** Confirms the removal of a card, or explains why it cannot be removed. */
 export function RemoveCardDialog({
   card,
   open,

@@ -5,7 +5,7 @@ import { describedBy, Field, inputLook } from "~/components/ui/field";
 import { type CardFields, COMPLETE } from "~/domain/billing/checkout-form";
 import { cn } from "~/lib/cn";
 
-/** What our fields need of Stripe's three inputs, whose handlers each have types of their own. */
+/** The part of Stripe's three elements that our fields use; their event handlers differ in type. */
 type CardElement = {
   mount(container: HTMLElement): void;
   destroy(): void;
@@ -21,7 +21,7 @@ type StripeFieldProps = {
   create: (options: { style: StripeElementStyle }) => CardElement;
 };
 
-/** One of Stripe's inputs, in the look of ours. The form knows of it whether it is complete. */
+/** One of Stripe's elements, styled like our inputs. The form only knows whether it is complete. */
 export function StripeField({ name, label, create }: StripeFieldProps) {
   const id = useId();
   const { field, fieldState } = useController<CardFields>({ name });
@@ -63,7 +63,7 @@ export function StripeField({ name, label, create }: StripeFieldProps) {
   );
 }
 
-/** The look of our own inputs at this place, as Stripe's frames take it: colours in red, green and blue. */
+/** Our input's computed style for Stripe's iframes, which need RGB colours. */
 function styleFrom(container: HTMLElement): StripeElementStyle {
   const { color, fontSize } = getComputedStyle(container);
   const muted = getComputedStyle(document.documentElement).getPropertyValue("--muted");

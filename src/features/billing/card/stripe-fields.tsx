@@ -11,12 +11,12 @@ import { StripeField } from "./stripe-field";
 
 const { fields, stripe: say } = copy.checkout;
 
-/** What a token is made of: Stripe's script, and its input that holds the number and knows the two others. */
+/** Stripe and its number element, which also knows the other two. */
 export type CardElements = { stripe: Stripe; number: StripeCardNumberElement };
 
 type StripeFieldsProps = { publishableKey: string; inputs: RefObject<CardElements | null> };
 
-/** A card typed into Stripe's inputs, which are frames of another site: our page cannot read them. */
+/** A card typed into Stripe's elements, cross-origin iframes that our page cannot read. */
 export function StripeFields({ publishableKey, inputs }: StripeFieldsProps) {
   const [attempts, setAttempts] = useState(1);
   const loaded = useStripe(publishableKey, attempts);
@@ -75,7 +75,7 @@ function useStripe(publishableKey: string, attempts: number) {
   return loaded;
 }
 
-/** Lets Stripe make a payment method of what its inputs hold. */
+/** Lets Stripe create a payment method from its elements. */
 export async function tokenizeWithStripe(
   inputs: CardElements | null,
   holder: BillingDetails | null,
@@ -96,6 +96,6 @@ export async function tokenizeWithStripe(
 
 const billingDetailsOf = ({ name, address: line1, city, state, zipCode, country }: BillingDetails) => ({
   name,
-  // Stripe's script takes no empty text for what an address has not.
+  // Stripe's script rejects empty strings for missing parts of an address.
   address: { line1, city, country, ...(state && { state }), ...(zipCode && { postal_code: zipCode }) },
 });

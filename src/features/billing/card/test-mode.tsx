@@ -6,7 +6,7 @@ import { copy } from "../copy";
 
 const { testMode } = copy.checkout;
 
-/** Says that no money moves, and which cards there are to try. */
+/** Says that no money moves, and lists the test cards. */
 export function TestMode({ onUse }: { onUse?: (number: string) => void }) {
   return (
     <Notice tone="info" title={testMode.title}>

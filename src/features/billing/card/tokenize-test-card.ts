@@ -4,7 +4,7 @@ import { findTestCard } from "~/domain/billing/test-cards";
 import { copy } from "../copy";
 import type { TokenizeResult } from "./card-token";
 
-/** The tokens are Stripe's own names for its test cards, so that no other number can get anywhere. */
+/** Tokens are Stripe's own names for its test cards, so no other number can be submitted. */
 export function tokenizeTestCard(typed: CardFields, now: Date): TokenizeResult {
   const card = findTestCard(typed.cardNumber);
   if (!card) return { declined: { field: "cardNumber", text: copy.checkout.testMode.otherCard } };

@@ -2,8 +2,8 @@ import { TRPCClientError } from "@trpc/client";
 import { useRef } from "react";
 
 /**
- * Names each try of something that must not happen twice. Where it is unknown what became of it the same name is used
- * again; each definite answer ends it.
+ * Gives each submission that must not run twice an id, reused while its outcome is unknown. A definite response ends
+ * it.
  */
 export function useAttempt() {
   const attempt = useRef<string>(undefined);
@@ -14,15 +14,15 @@ export function useAttempt() {
       attempt.current = undefined;
       return answer;
     } catch (error) {
-      const refusal = serverErrorOf(error);
-      // Refused for good; anything else may have happened, and is asked for again under the same name.
-      if (refusal && refusal.reason !== "unavailable") attempt.current = undefined;
+      const serverError = serverErrorOf(error);
+      // A definite refusal. After any other error the request may have succeeded, so its id is kept.
+      if (serverError && serverError.reason !== "unavailable") attempt.current = undefined;
       throw error;
     }
   };
 }
 
-/** What our server answered; undefined where the network was gone. */
+/** The server's error; undefined when the network failed. */
 export const serverErrorOf = (error: unknown): { reason: string | null; message: string } | undefined =>
   error instanceof TRPCClientError && error.data
     ? { reason: error.data.reason, message: error.message }

@@ -8,14 +8,13 @@ const { addCard, retry: say } = billingCopy;
 type Added = RouterOutputs["billing"]["addCard"];
 type Collected = RouterOutputs["billing"]["setDefaultCard"]["retry"];
 
-/** How a card is named among others. */
 export const cardLabel = ({
   brand,
   last4,
 }: Pick<Extract<Added, { status: "added" }>["card"], "brand" | "last4">) =>
   billingCopy.cards.ending(brandName(brand), last4);
 
-/** Says what became of a card, and of a payment that was tried with it. */
+/** Reports the outcome of adding or choosing a card, and of the payments retried with it. */
 export function useCardOutcome() {
   const cache = api.useUtils();
   const reportRetry = (retry: Collected) => {

@@ -6,7 +6,7 @@ import { useCardOutcome } from "./use-card-outcome";
 
 const say = billingCopy.addCard;
 
-/** What the bank's question was about, as the provider adds it to the address on the way back; then the address is tidied. */
+/** Reads what the bank's challenge was about from the return address, then removes it from the address bar. */
 function consumeReturnParams(): { setupIntent: string | null; isPayment: boolean } {
   const { searchParams } = new URL(window.location.href);
   const found = {
@@ -17,7 +17,7 @@ function consumeReturnParams(): { setupIntent: string | null; isPayment: boolean
   return found;
 }
 
-/** Finds out how a bank's question ended, for who comes back from it. @returns whether that is being found out */
+/** Handles the return from a bank's challenge. @returns whether its outcome is still being checked */
 export function useReturnFromBank(): boolean {
   const outcome = useCardOutcome();
   const fail = ({ message }: { message: string }) => toast.error(say.notAdded, { description: message });

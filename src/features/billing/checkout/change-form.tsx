@@ -15,7 +15,7 @@ type Change = Extract<RouterOutputs["checkout"]["preview"], { kind: "change" }>;
 
 type ChangeFormProps = { order: Order; change: Change; payment: ReturnType<typeof usePayment> };
 
-/** What a change of plan or cycle costs now, and the button that makes it. */
+/** The cost of changing plan or cycle now, and the button that does it. */
 export function ChangeForm({ order, change, payment }: ChangeFormProps) {
   const { preview, quote, current, card } = change;
   const changePlan = api.checkout.changePlan.useMutation();

@@ -3,7 +3,7 @@ import { billingDetails } from "~/domain/billing/checkout-form";
 import { copy } from "../copy";
 import type { CardTokenizer } from "../use-card-tokenizer";
 
-/** The form of the checkout: card, address, and the box that is the form's own matter. */
+/** The checkout form: card, address and acceptance of the terms. */
 export const checkoutFields = (card: CardTokenizer["schema"]) =>
   z.intersection(
     card,

@@ -19,7 +19,7 @@ const say = copy.checkout;
 
 type CheckoutPanelProps = { offer: Offer; order: Order; payment: ReturnType<typeof usePayment> };
 
-/** What can be done about the order: pay for it, change to it, or nothing, and why. */
+/** What the order allows: a purchase, a plan change, or an explanation why neither is possible. */
 export function CheckoutPanel({ offer, order, payment }: CheckoutPanelProps) {
   const checkout = api.checkout.preview.useQuery(order);
   if (checkout.isPending) return <Skeleton className="h-96 rounded-card" />;

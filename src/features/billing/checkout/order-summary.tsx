@@ -13,18 +13,17 @@ type OrderSummaryProps = {
   offer: Offer;
   order: Order;
   onCycle: (cycle: BillingCycle) => void;
-  /** While a payment is made nothing is switched. */
+  /** Disables switching the cycle during a payment. */
   busy: boolean;
 };
 
-/** What is bought and for how much. */
 export function OrderSummary({ offer, order, onCycle, busy }: OrderSummaryProps) {
   const { cycle } = order;
   const other = cycle === "annual" ? "monthly" : "annual";
   const saving = annualSavings(offer.monthlyPrice);
   const price = priceOf(offer.monthlyPrice, cycle) * 100;
   const checkout = api.checkout.preview.useQuery(order);
-  // Of a purchase: a change of plan is taxed line by line, beside the form.
+  // Purchases only: the change form shows a plan change's tax line by line.
   const tax = checkout.data?.kind === "purchase" ? checkout.data.preview.tax : 0;
   return (
     <section

@@ -21,14 +21,14 @@ const { payment: say, fields } = copy.checkout;
 
 type PurchaseFormProps = {
   order: Order;
-  /** As the button says it: `$20/month`. */
+  /** For the button: `$20/month`. */
   price: string;
   details: BillingDetails | null;
   payments: RouterOutputs["checkout"]["preview"]["payments"];
   payment: ReturnType<typeof usePayment>;
 };
 
-/** The card and the address, and the button that pays. */
+/** Card, address and the pay button. */
 export function PurchaseForm({ order, price, details, payments, payment }: PurchaseFormProps) {
   const tokenizer = useCardTokenizer(payments.publishableKey);
   const form = useForm<CheckoutFields>({
@@ -41,7 +41,7 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
   const busy = payment.busy || tokenizing;
   const [reason, setReason] = useState<DeclineReason>();
   useEffect(() => {
-    // Not before the fields can be typed into again: a disabled one takes no focus.
+    // Waits until the fields are enabled: a disabled field cannot take focus.
     if (reason && !busy) form.setError(reason.field, { message: reason.text }, { shouldFocus: true });
   }, [reason, busy, form]);
 
@@ -73,7 +73,7 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
         {!payments.live && <TestMode onUse={payments.publishableKey ? undefined : fillIn} />}
-        {/* What was typed stays to be seen while it is paid with; nothing of it can be changed then. */}
+        {/* What was typed stays visible during the payment, but cannot be changed. */}
         <fieldset disabled={busy} className="flex min-w-0 flex-col gap-6">
           <section
             aria-labelledby="payment"
@@ -110,7 +110,10 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
   );
 }
 
-/** Registered by itself and so after the address: a form leads to the first of its wrong fields in that order. */
+/**
+ * A component of its own so that it registers after the address: forms focus their first invalid field in
+ * registration order.
+ */
 function TermsBox() {
   const { register, formState } = useFormContext<CheckoutFields>();
   return (

@@ -6,7 +6,7 @@ import { copy } from "../copy";
 
 const { failure } = copy.checkout;
 
-/** Finds out what became of a payment that the bank asked about. @returns whether that is still being found out */
+/** Checks the outcome of a payment after the bank's challenge. @returns whether the check is still running */
 export function useCheckoutReturn(
   order: Order,
   { returned, onPaid }: { returned: boolean; onPaid: () => Promise<void> },

@@ -9,14 +9,14 @@ import { copy } from "../copy";
 
 const { success, failure } = copy.checkout;
 
-/** The specification's wait of a simulated payment. */
+/** The delay that the specification prescribes for simulated payments. */
 const SIMULATED_MS = 2_000;
 
 type Paid = RouterOutputs["checkout"]["subscribe"];
 
 /**
- * Makes a payment and says what became of it. Where that is unknown the same attempt is made again, so that nothing is
- * paid twice; each definite answer ends an attempt.
+ * Makes a payment and reports its outcome. While that is unknown the same attempt is reused, so nothing is charged
+ * twice.
  */
 export function usePayment(offer: Offer) {
   const router = useRouter();
@@ -30,7 +30,7 @@ export function usePayment(offer: Offer) {
     await cache.invalidate();
   };
 
-  /** @returns why the card was refused */
+  /** @returns why the card was declined */
   const pay = async (
     send: (attemptId: string) => Promise<Paid>,
     { simulated }: { simulated: boolean },
@@ -40,7 +40,7 @@ export function usePayment(offer: Offer) {
       const wait = new Promise((resolve) => setTimeout(resolve, simulated ? SIMULATED_MS : 0));
       const [answer] = await Promise.all([attempt(send), wait]);
       if (answer.status === "needs_action") window.location.assign(answer.url);
-      // What the browser does next ends the page: until then nothing is pressed twice.
+      // Navigation follows; staying busy until then prevents a second submission.
       if (answer.status !== "declined") {
         if (answer.status !== "needs_action") await succeed();
         return undefined;
@@ -49,10 +49,10 @@ export function usePayment(offer: Offer) {
       setBusy(false);
       return answer.reason;
     } catch (error) {
-      const refusal = serverErrorOf(error);
-      toast.error(failure.title, { description: refusal?.message ?? failure.text });
-      // What was shown is out of date: its price, or what the user has.
-      if (refusal?.reason === "conflict") await cache.checkout.preview.invalidate();
+      const serverError = serverErrorOf(error);
+      toast.error(failure.title, { description: serverError?.message ?? failure.text });
+      // The preview is outdated: either the price or the user's subscription has changed.
+      if (serverError?.reason === "conflict") await cache.checkout.preview.invalidate();
       setBusy(false);
       return undefined;
     }

@@ -11,7 +11,7 @@ import { InvoiceTable } from "./invoice-table";
 const say = billingCopy.history;
 const PAGE = 10;
 
-/** Every invoice, page by page. */
+/** All invoices, loaded page by page. */
 export function HistorySection() {
   const list = api.billing.invoices.useInfiniteQuery(
     { limit: PAGE },

@@ -6,7 +6,7 @@ import { InvoiceBadge } from "./invoice-badge";
 
 const { columns, ...say } = billingCopy.history;
 
-/** Invoices in columns; where it is narrow, each on three lines. */
+/** Invoices in columns; on narrow screens, each on three lines. */
 export function InvoiceTable({ invoices }: { invoices: readonly InvoiceRow[] }) {
   return (
     <table className="-my-2 w-full text-left max-sm:block">

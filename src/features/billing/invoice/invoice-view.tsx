@@ -4,7 +4,7 @@ import { cn } from "~/lib/cn";
 import { billingCopy } from "../billing-copy";
 import { InvoiceBadge } from "../history/invoice-badge";
 
-/** An invoice as it lies on the table: the same on the screen and on paper. */
+/** An invoice, identical on screen and in print. */
 export function InvoiceView({ invoice }: { invoice: InvoiceDocument }) {
   return (
     <article className="flex flex-col gap-8 rounded-card border border-border bg-surface p-5 sm:p-8 print:gap-6 print:rounded-none print:border-0 print:bg-transparent print:p-0">

@@ -4,7 +4,6 @@ import { Printer } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { billingCopy } from "../billing-copy";
 
-/** Opens the browser's own printing. */
 export const PrintButton = () => (
   <Button size="sm" onClick={() => window.print()}>
     <Printer aria-hidden />

@@ -10,7 +10,10 @@ const { dialog: say, cancelled, cancel: label, notChanged } = copy.subscription;
 
 type CancelDialogProps = { open: boolean; onClose: () => void; subscription: Subscription; plan: string };
 
-/** Says what canceling means before it is done. What is paid is kept to its end; what is owed ends at once. */
+/**
+ * Explains a cancellation before it is made. A paid subscription lasts until its period ends; an overdue one ends at
+ * once.
+ */
 export function CancelDialog({ open, onClose, subscription, plan }: CancelDialogProps) {
   const cache = api.useUtils();
   const atOnce = subscription.state !== "active";

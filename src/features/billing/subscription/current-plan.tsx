@@ -29,11 +29,11 @@ type CurrentPlanProps = {
   subscription: Subscription;
   /** No money moves. */
   isTest: boolean;
-  /** Payments are not set up: nothing about it can be changed. */
+  /** Payments are not set up, so nothing can be changed. */
   off: boolean;
 };
 
-/** A subscription that lives: what it costs, when it is paid next, and what its state allows. */
+/** A live subscription: its price, its next date and the actions that its state allows. */
 export function CurrentPlan({ subscription, isTest, off }: CurrentPlanProps) {
   const [cancelling, setCancelling] = useState(false);
   const { state, planId, cycle } = subscription;

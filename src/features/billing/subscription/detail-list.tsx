@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values in two columns, one where it is narrow. */
+/** Labels and values in two columns, or one on narrow screens. */
 export const DetailList = ({ children }: { children: ReactNode }) => (
   <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">{children}</dl>
 );

@@ -9,7 +9,7 @@ import type { Subscription } from "./subscription";
 
 const say = copy.subscription;
 
-/** For who pays for nothing: what there was, if anything, and the way to a plan. */
+/** Shown without a live subscription: the one that ended, if any, and the way to a paid plan. */
 export function FreePlan({ ended, off }: { ended: Subscription | null; off: boolean }) {
   const free = offerOf("free-plan");
   const endedText = ended?.endedUnpaid ? say.endedUnpaid : say.ended;

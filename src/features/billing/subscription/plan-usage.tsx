@@ -7,7 +7,7 @@ import { Detail, DetailList } from "./detail-list";
 
 const say = copy.subscription.limits;
 
-/** The limits of a plan, from the table that is enforced, and how much of the storage is used. */
+/** The plan's limits, from the table that is enforced, and how much storage is used. */
 export function PlanUsage({ limits, storedBytes }: { limits: PlanLimits; storedBytes: number }) {
   const { promptLimit, maxOutputTokens, models, messageFilesBytes, storageBytes } = limits;
   const used = formatBytes(storedBytes);

@@ -7,7 +7,6 @@ import type { Subscription } from "./subscription";
 
 const say = copy.subscription;
 
-/** Takes a cancellation back. */
 export function ResumeButton({ subscription }: { subscription: Subscription }) {
   const cache = api.useUtils();
   const resume = api.subscription.resume.useMutation({

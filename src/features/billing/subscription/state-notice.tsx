@@ -6,7 +6,7 @@ import type { Subscription } from "./subscription";
 
 const say = copy.subscription;
 
-/** What a subscription that is not simply active asks of its owner. */
+/** Explains a subscription that is not simply active, and what its owner can do. */
 export function StateNotice({ subscription, plan }: { subscription: Subscription; plan: string }) {
   const { state, periodEnd, nextAttemptAt, accessUntil } = subscription;
   if (state === "incomplete")

@@ -1,4 +1,4 @@
 import type { RouterOutputs } from "~/trpc/react";
 
-/** The subscription that a user has or had. */
+/** A user's current or last subscription. */
 export type Subscription = NonNullable<RouterOutputs["subscription"]["read"]["subscription"]>;

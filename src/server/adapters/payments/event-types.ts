@@ -2,8 +2,8 @@ import "server-only";
 import type Stripe from "stripe";
 
 /**
- * The events after which a subscription or what is paid of it may be another. The webhook's endpoint is set up for
- * these, and only these are asked for when events were missed: each makes the product read its subscription anew.
+ * Events after which a subscription or its payments may have changed; each makes the product re-read the
+ * subscription. The webhook endpoint subscribes to these, and the sweep lists no others.
  */
 export const eventTypes = [
   "customer.subscription.created",

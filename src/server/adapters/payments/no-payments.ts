@@ -7,7 +7,7 @@ const refuse = () => Promise.reject(new PaymentFailure("not_set_up", "No payment
 const none = async () => [];
 const unknown = async () => undefined;
 
-/** Where payments are not set up: there is nothing to read, and nothing can be paid. */
+/** For servers without payments: there is nothing to read, and nothing can be paid. */
 export const noPayments = (clock: Clock): Payments => ({
   kind: "off",
   live: false,

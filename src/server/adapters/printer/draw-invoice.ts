@@ -3,7 +3,7 @@ import { type InvoiceDocument, invoiceLabels } from "~/domain/billing/invoice-do
 import { invoiceStateLabels } from "~/domain/billing/invoice-state";
 import { drawPageNumbers, drawRow, drawRule, MARGIN, type PdfDocument, rightEdge } from "./pdf-layout";
 
-/** Draws an invoice, on as many pages as it needs. */
+/** Draws an invoice on as many pages as it needs. */
 export function drawInvoice(pdf: PdfDocument, invoice: InvoiceDocument): void {
   drawHeader(pdf, invoice);
   drawParties(pdf, invoice);

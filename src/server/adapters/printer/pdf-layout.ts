@@ -1,6 +1,6 @@
 import "server-only";
 
-/** On every side, in points, of which an inch has 72; so it is also where the left edge of what is drawn lies. */
+/** On every side, in points (1/72 inch), so also the left edge of the content. */
 export const MARGIN = 54;
 
 export type PdfDocument = PDFKit.PDFDocument;
@@ -21,7 +21,6 @@ type TextStyle = keyof typeof textStyles;
 export const rightEdge = (pdf: PdfDocument): number => pdf.page.width - MARGIN;
 const bottomEdge = (pdf: PdfDocument): number => pdf.page.height - MARGIN - 24;
 
-/** One text in a column. */
 export type TextBlock = {
   text: string;
   style: TextStyle;
@@ -35,7 +34,7 @@ function applyStyle(pdf: PdfDocument, style: TextStyle): PdfDocument {
   return pdf.font(font).fontSize(size).fillColor(colour);
 }
 
-/** Texts beside one another, the page's next line below the highest of them; on a new page where they do not fit. */
+/** Draws texts side by side and moves below the tallest one. Starts a new page when they do not fit. */
 export function drawRow(pdf: PdfDocument, blocks: readonly TextBlock[], gap = 4): void {
   const heights = blocks.map(({ text, style, width }) =>
     applyStyle(pdf, style).heightOfString(text, { width }),
@@ -48,19 +47,19 @@ export function drawRow(pdf: PdfDocument, blocks: readonly TextBlock[], gap = 4)
   pdf.y = top + height + gap;
 }
 
-/** A line across the page, or from `x` on. */
+/** A horizontal line, optionally starting at `x`. */
 export function drawRule(pdf: PdfDocument, x = MARGIN): void {
   const y = pdf.y + 2;
   pdf.moveTo(x, y).lineTo(rightEdge(pdf), y).lineWidth(0.5).strokeColor(HAIRLINE).stroke();
   pdf.y = y + 8;
 }
 
-/** At the foot of every page: what it is of, and which of how many. */
+/** Adds the document's name, page number and page count to the foot of every page. */
 export function drawPageNumbers(pdf: PdfDocument, of: string): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // Below the margin the text would begin a new page.
+    // Text below the margin would otherwise start a new page.
     pdf.page.margins.bottom = 0;
     applyStyle(pdf, "quiet").text(`${of} · Page ${page + 1} of ${count}`, MARGIN, pdf.page.height - MARGIN, {
       width: rightEdge(pdf) - MARGIN,

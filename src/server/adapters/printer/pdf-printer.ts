@@ -8,13 +8,13 @@ import type { Printer } from "~/server/ports/printer";
 import { drawInvoice } from "./draw-invoice";
 import { MARGIN } from "./pdf-layout";
 
-/** Every Latin and Cyrillic letter, which the fonts that every PDF reader has do not. */
+/** Covers all Latin and Cyrillic letters, unlike the standard PDF fonts. */
 const font = (file: string) =>
   readFileSync(join(process.cwd(), "node_modules/geist/dist/fonts/geist-sans", file));
 
 let fonts: { regular: Buffer; bold: Buffer } | undefined;
 
-/** pdfkit, in this process: an invoice takes some milliseconds. */
+/** pdfkit, in this process: an invoice takes a few milliseconds. */
 export const pdfPrinter = (): Printer => ({
   async renderInvoice(invoice) {
     fonts ??= { regular: font("Geist-Regular.ttf"), bold: font("Geist-SemiBold.ttf") };
@@ -31,9 +31,9 @@ const newDocument = ({ number, seller }: InvoiceDocument) =>
   new PDFDocument({
     size: "A4",
     margin: MARGIN,
-    // Known at the end alone: how many pages there are.
+    // The page count is only known at the end.
     bufferPages: true,
-    // Else it would look for a font that we never use.
+    // Otherwise pdfkit loads a default font that is never used.
     font: "",
     lang: "en-US",
     displayTitle: true,

@@ -7,8 +7,8 @@ import { deps } from "~/server/wiring";
 const MAX_BYTES = 100;
 
 /**
- * Moves the clock of simulated payments on, for `npm run billing -- advance`. The body is a length of time such as
- * `40d`. Where payments are real, and for whoever does not hold the server's secret, there is nothing here.
+ * Advances the clock of simulated payments, for `npm run billing -- advance`. The body is a duration such as `40d`.
+ * Answers 404 when payments are real, and to callers without the server's secret.
  */
 export async function POST(request: Request) {
   if (!deps().paymentsSimulator || !mayMoveClock(request.headers)) return new Response(null, { status: 404 });

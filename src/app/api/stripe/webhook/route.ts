@@ -3,10 +3,10 @@ import { receiveEvent } from "~/server/services/billing/receive-event";
 import { handleEventsSoon } from "~/server/services/billing/start-billing";
 import { deps } from "~/server/wiring";
 
-/** Several times what the largest event has. */
+/** Several times the size of the largest event. */
 const MAX_BYTES = 1_000_000;
 
-/** Takes the payment provider's events. Its signature, and nothing else, says that they are the provider's. */
+/** Receives the payment provider's events, authenticated by signature alone. */
 export async function POST(request: Request) {
   const signature = request.headers.get("stripe-signature");
   if (!signature) return new Response(null, { status: 400 });

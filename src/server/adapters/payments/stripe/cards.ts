@@ -17,12 +17,15 @@ import { savedCard } from "./saved-card";
 
 type Cards = Pick<Payments, "listCards" | "addCard" | "finishCard" | "removeCard" | "setDefaultCard">;
 
-/** Where an intent sends the card's holder; undefined while it does not. */
+/** Where an intent sends the cardholder; undefined when it does not. */
 export function challengeOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent): CardChallenge | undefined {
   if (intent.status !== "requires_action") return undefined;
   const url = intent.next_action?.redirect_to_url?.url;
   if (!url || !intent.client_secret)
-    throw new PaymentFailure("invalid_request", `The intent ${intent.id} asks for something but a redirect`);
+    throw new PaymentFailure(
+      "invalid_request",
+      `The intent ${intent.id} requires an action other than a redirect`,
+    );
   return { status: "needs_action", intentId: intent.id, clientSecret: intent.client_secret, url };
 }
 
@@ -33,17 +36,20 @@ const setExpiry = (stripe: Stripe, cardId: string, expiry: CardExpiry, idempoten
     { idempotencyKey: `${idempotencyKey}:expiry` },
   );
 
-/** @throws {PaymentFailure} `not_found` for a card of someone else's, too */
+/** @throws {PaymentFailure} `not_found`, also for another customer's card */
 async function requireCustomerCard(stripe: Stripe, customerId: string, cardId: string): Promise<void> {
   const { customer } = await stripe.paymentMethods.retrieve(cardId);
   if (customer === null || idOf(customer) !== customerId)
-    throw new PaymentFailure("not_found", `The card ${cardId} is not the customer's`);
+    throw new PaymentFailure("not_found", `The card ${cardId} does not belong to the customer`);
 }
 
-/** `isNew`: it was none of the customer's before; `leftovers`: earlier attempts left some behind. */
+/** `isNew`: the customer did not have it before; `leftovers`: earlier attempts left cards behind. */
 export type AttachedCard = { cardId: string; isNew: boolean; leftovers: boolean };
 
-/** Gives a new card to the customer; a saved one has to be theirs. @throws {Stripe.errors.StripeCardError} when its bank says no */
+/**
+ * Attaches a new card to the customer, or checks that a saved one is theirs. @throws {Stripe.errors.StripeCardError}
+ * when its bank declines
+ */
 export async function attachCard(
   stripe: Stripe,
   { customerId, card }: { customerId: string; card: CardChoice },
@@ -59,8 +65,8 @@ export async function attachCard(
     { idempotencyKey: `${idempotencyKey}:attach` },
   );
   if (card.expiry) await setExpiry(stripe, method.id, card.expiry, idempotencyKey);
-  const { wasKept, leftovers } = await replaceDuplicates(stripe, { customerId, method }, idempotencyKey);
-  return { cardId: method.id, isNew: !wasKept, leftovers };
+  const { wasSaved, leftovers } = await replaceDuplicates(stripe, { customerId, method }, idempotencyKey);
+  return { cardId: method.id, isNew: !wasSaved, leftovers };
 }
 
 function expiryFromMetadata(metadata: Stripe.Metadata | null): CardExpiry | undefined {
@@ -68,7 +74,10 @@ function expiryFromMetadata(metadata: Stripe.Metadata | null): CardExpiry | unde
   return month && year ? { month: Number(month), year: Number(year) } : undefined;
 }
 
-/** A set-up that succeeded has attached the card: what is left is its expiry, and the default where there is none. */
+/**
+ * A successful setup intent has already attached the card. What remains is its expiry and, if there is none, the
+ * default.
+ */
 async function saveCard(
   stripe: Stripe,
   { customerId, intent }: { customerId: string; intent: Stripe.SetupIntent },
@@ -132,7 +141,7 @@ export const cards = (stripe: Stripe): Cards => ({
     mapStripeErrors(async () => {
       const intent = await stripe.setupIntents.retrieve(intentId);
       if (intent.customer === null || idOf(intent.customer) !== customerId)
-        throw new PaymentFailure("not_found", `The intent ${intentId} is not the customer's`);
+        throw new PaymentFailure("not_found", `The intent ${intentId} does not belong to the customer`);
       return toCardResult(stripe, { customerId, intent }, idempotencyKey);
     }),
   removeCard: ({ customerId, cardId, idempotencyKey }) =>

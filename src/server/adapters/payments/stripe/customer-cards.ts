@@ -8,7 +8,7 @@ const MAX_SUBSCRIPTIONS = 100;
 
 type CustomerCard = { customerId: string; cardId: string };
 
-/** The card that a customer pays with. */
+/** The customer's default card. */
 export const defaultOf = ({ invoice_settings: { default_payment_method: method } }: Stripe.Customer) =>
   method === null ? undefined : idOf(method);
 
@@ -34,19 +34,19 @@ export async function makeDefault(
 }
 
 /**
- * A subscription may have a card of its own, which goes before the customer's: it takes the new one, too.
+ * Switches subscriptions to a card, because a subscription's own card takes precedence over the customer's.
  *
- * @param instead only in the place of these cards; left out: of any
+ * @param replacedIds only replace these cards; omitted: replace any
  */
 export async function switchSubscriptionsToCard(
   stripe: Stripe,
-  { customerId, cardId, instead }: CustomerCard & { instead?: readonly string[] },
+  { customerId, cardId, replacedIds }: CustomerCard & { replacedIds?: readonly string[] },
   idempotencyKey: string,
 ): Promise<void> {
   const { data } = await stripe.subscriptions.list({ customer: customerId, limit: MAX_SUBSCRIPTIONS });
   for (const { id, default_payment_method: method } of data) {
     const current = method === null ? cardId : idOf(method);
-    if (current !== cardId && (!instead || instead.includes(current)))
+    if (current !== cardId && (!replacedIds || replacedIds.includes(current)))
       await stripe.subscriptions.update(
         id,
         { default_payment_method: cardId },
@@ -55,11 +55,11 @@ export async function switchSubscriptionsToCard(
   }
 }
 
-/** A payment method never comes back, so whoever detaches it twice is answered the same. */
+/** Idempotent: a detached payment method can never be attached again. */
 export const detach = (stripe: Stripe, cardId: string) =>
   stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `detach-${cardId}` });
 
-/** Whether a card was attached to pay with and its bank has not agreed: it goes when nothing comes of that. */
+/** Attached for a payment that its bank has not approved yet. Detached if the payment fails. */
 const isUnproven = ({ metadata }: Stripe.PaymentMethod): boolean => metadata?.unproven === "true";
 
 const setUnproven = (stripe: Stripe, cardId: string, unproven: "true" | "", idempotencyKey: string) =>
@@ -72,7 +72,7 @@ const setUnproven = (stripe: Stripe, cardId: string, unproven: "true" | "", idem
 export const markUnproven = (stripe: Stripe, cardId: string, idempotencyKey: string) =>
   setUnproven(stripe, cardId, "true", idempotencyKey);
 
-/** Detaches what attempts left behind, but the customer's default card where it has paid. */
+/** Detaches cards that attempts left behind, except a default card that has paid. */
 export async function detachUnproven(
   stripe: Stripe,
   { customerId, paid }: { customerId: string; paid: boolean },
@@ -86,30 +86,30 @@ export async function detachUnproven(
 }
 
 /**
- * Lets a payment method that was just attached take the place of all others of the customer's that stand for the same
- * card: Stripe attaches a card that is typed again as another one.
+ * Replaces the customer's other payment methods for the same card with one just attached, because Stripe attaches a
+ * re-entered card as a new payment method.
  *
- * @returns `wasKept`: it was one of the customer's cards before; `leftovers`: earlier attempts left some behind
+ * @returns `wasSaved`: the customer already had the card; `leftovers`: earlier attempts left cards behind
  */
 export async function replaceDuplicates(
   stripe: Stripe,
   { customerId, method }: { customerId: string; method: Stripe.PaymentMethod },
   idempotencyKey: string,
-): Promise<{ wasKept: boolean; leftovers: boolean }> {
+): Promise<{ wasSaved: boolean; leftovers: boolean }> {
   const cardId = method.id;
   const others = (await cardsOf(stripe, customerId)).filter(({ id }) => id !== cardId);
   const fingerprint = method.card?.fingerprint;
   const copies = others.filter(({ card }) => fingerprint && card?.fingerprint === fingerprint);
-  const instead = copies.map(({ id }) => id);
+  const replacedIds = copies.map(({ id }) => id);
   if (copies.length > 0) {
     const present = defaultOf(await retrieveCustomer(stripe, customerId));
-    if (present !== undefined && instead.includes(present))
+    if (present !== undefined && replacedIds.includes(present))
       await makeDefault(stripe, { customerId, cardId }, `${idempotencyKey}:same`);
-    await switchSubscriptionsToCard(stripe, { customerId, cardId, instead }, `${idempotencyKey}:same`);
-    for (const id of instead) await detach(stripe, id);
+    await switchSubscriptionsToCard(stripe, { customerId, cardId, replacedIds }, `${idempotencyKey}:same`);
+    for (const id of replacedIds) await detach(stripe, id);
   }
   return {
-    wasKept: copies.some((copy) => !isUnproven(copy)),
+    wasSaved: copies.some((copy) => !isUnproven(copy)),
     leftovers: others.some((other) => isUnproven(other) && !copies.includes(other)),
   };
 }

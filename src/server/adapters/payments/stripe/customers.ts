@@ -16,11 +16,11 @@ const addressParam = ({ line1, city, state, postalCode, country }: BillingAddres
 const detailsParam = ({ name, email, address }: CustomerDetails) => ({
   name,
   email,
-  // Stripe takes the empty text for "none".
+  // Stripe takes an empty string for "none".
   address: address ? addressParam(address) : ("" as const),
 });
 
-/** One without a street, city or country counts as none; a state and a postal code are not in every country's. */
+/** Incomplete without a street, city and country. State and postal code do not exist in every country. */
 export function addressFrom(address: Stripe.Address | null | undefined): BillingAddress | null {
   const { line1, city, state, postal_code: postalCode, country } = address ?? {};
   return line1 && city && country
@@ -28,7 +28,7 @@ export function addressFrom(address: Stripe.Address | null | undefined): Billing
     : null;
 }
 
-/** @throws {PaymentFailure} `not_found` for one that was deleted */
+/** @throws {PaymentFailure} `not_found` for a deleted customer */
 export async function retrieveCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer> {
   const customer = await stripe.customers.retrieve(customerId);
   if (customer.deleted) throw new PaymentFailure("not_found", `The customer ${customerId} was deleted`);

@@ -9,7 +9,7 @@ import { fromUnix } from "./unix-time";
 
 type Events = Pick<Payments, "readEvent" | "listEvents">;
 
-/** What an event is about; not its state, which may be old by now. */
+/** What an event is about. Its copy of the state is ignored, because it may be outdated. */
 function subjectOf({ data: { object } }: Stripe.Event): PaymentEvent["subject"] {
   if (!("object" in object)) return {};
   if (object.object === "customer") return { customerId: object.id };
@@ -35,7 +35,7 @@ const eventOf = (event: Stripe.Event): PaymentEvent => ({
 
 type EventDeps = { stripe: Stripe; webhookSecret: string | undefined; clock: Clock };
 
-// As Stripe advises: a delivery that is older was recorded, and is played again.
+// Stripe's recommendation: older deliveries are treated as replays.
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 export const events = ({ stripe, webhookSecret, clock }: EventDeps): Events => ({
@@ -44,7 +44,7 @@ export const events = ({ stripe, webhookSecret, clock }: EventDeps): Events => (
       const event = await stripe.webhooks.constructEventAsync(
         body,
         signature,
-        // Without a secret of ours no signature is right: the SDK refuses the empty one.
+        // Without a secret every signature is invalid: the SDK rejects an empty one.
         webhookSecret ?? "",
         SIGNATURE_TOLERANCE_SECONDS,
         undefined,
@@ -54,7 +54,7 @@ export const events = ({ stripe, webhookSecret, clock }: EventDeps): Events => (
     }),
   listEvents: ({ after, limit }) =>
     mapStripeErrors(async () => {
-      // Stripe lists the newest first; asked for those before an event of that list, it gives the next younger ones.
+      // Stripe lists newest first; `ending_before` returns the page of events just newer than the given one.
       const { data, has_more } = await stripe.events.list({
         limit,
         types: [...eventTypes],

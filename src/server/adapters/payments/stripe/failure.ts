@@ -23,8 +23,8 @@ function reasonOf(error: InstanceType<typeof StripeError>): PaymentFailureReason
 }
 
 /**
- * What the SDK threw, in the port's words. It is not kept as the cause: it holds the whole answer, and with it client
- * secrets, which must not reach a log.
+ * Translates the SDK's errors for the port. They are not kept as the cause: they contain the whole response,
+ * including client secrets, which must not be logged.
  */
 function toPaymentFailure(error: unknown): unknown {
   if (!(error instanceof StripeError)) return error;
@@ -34,7 +34,7 @@ function toPaymentFailure(error: unknown): unknown {
   return new PaymentFailure(reasonOf(error), [message, ...known].join(", "));
 }
 
-/** Carries a call out. @throws {PaymentFailure} for whatever the SDK throws */
+/** Runs a call. @throws {PaymentFailure} for anything that the SDK throws */
 export async function mapStripeErrors<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -43,13 +43,13 @@ export async function mapStripeErrors<Answer>(call: () => Promise<Answer>): Prom
   }
 }
 
-/** The bank's no, where an error is that. */
+/** The decline, if the error is one. */
 export function declineFrom(error: unknown): CardDecline | undefined {
   if (!(error instanceof StripeCardError)) return undefined;
   return { status: "declined", code: error.code ?? "card_declined", declineCode: error.decline_code ?? null };
 }
 
-/** What an intent says of the last try that failed, as a refusal. */
+/** The decline recorded in an intent's last error. */
 export const declineOf = (error: { code?: string; decline_code?: string } | null): CardDecline => ({
   status: "declined",
   code: error?.code ?? "card_declined",

@@ -20,7 +20,6 @@ import { snapshotOf } from "./snapshot";
 type InvoicePayments = Pick<Payments, "subscribe" | "payOpenInvoice" | "finishPayment">;
 type InvoicePaymentDeps = { stripe: Stripe; priceIds: PriceIds; clock: Clock };
 
-/** What is paid with which card, and under which key. */
 type Payment = {
   customerId: string;
   card: CardChoice;
@@ -31,13 +30,13 @@ type Payment = {
 const retrieve = (stripe: Stripe, subscriptionId: string) =>
   stripe.subscriptions.retrieve(subscriptionId, { expand: ["latest_invoice.payments"] });
 
-/** The latest invoice of a subscription that was retrieved with it. */
+/** The latest invoice of a subscription retrieved with it. */
 function invoiceOf({ id, latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice {
   if (invoice !== null && typeof invoice !== "string") return invoice;
   throw new PaymentFailure("invalid_request", `The subscription ${id} has no invoice`);
 }
 
-/** Pays an open invoice. @returns the challenge or refusal that stands against it */
+/** Pays an open invoice. @returns the challenge or decline that prevents it */
 async function confirm(
   stripe: Stripe,
   invoice: Stripe.Invoice,
@@ -45,7 +44,7 @@ async function confirm(
 ): Promise<CardChallenge | CardDecline | undefined> {
   const intentId = intentIdOf(invoice);
   if (intentId === undefined)
-    throw new PaymentFailure("invalid_request", `The invoice ${invoice.id} is paid by nothing`);
+    throw new PaymentFailure("invalid_request", `The invoice ${invoice.id} has no payment intent`);
   const intent = await stripe.paymentIntents.confirm(
     intentId,
     { payment_method: cardId, return_url: returnUrl },
@@ -56,8 +55,8 @@ async function confirm(
 }
 
 /**
- * Pays the open invoice of a subscription; one that credit has paid already needs no card. The card becomes the default
- * when it paid, and when its holder is asked: they come back after it is too late to set it.
+ * Pays a subscription's open invoice; no card is charged if credit has already paid it. The card becomes the default
+ * once it has paid, and also before a challenge: afterwards there is no chance to set it.
  */
 async function pay(
   { stripe, clock }: InvoicePaymentDeps,
@@ -68,15 +67,15 @@ async function pay(
   const failure = invoice.status === "paid" ? undefined : await confirm(stripe, invoice, payment);
   if (failure?.status === "declined") return failure;
   await makeDefault(stripe, payment, payment.idempotencyKey);
-  // What the key's first use was answered may be long outdated: what is so now is asked for.
+  // An idempotent replay may return an outdated state, so the current one is read.
   const readAt = clock.now();
   const bought = { subscription: snapshotOf(await retrieve(stripe, subscription.id)), readAt };
   return failure ? { ...failure, ...bought } : { status: "paid", ...bought };
 }
 
 /**
- * Pays with a card of the customer's or a new one. A new one that is refused is given back, at once or when its bank's
- * question is answered; what earlier attempts left goes when one has paid.
+ * Pays with a saved or new card. A declined new card is detached, at once or after the challenge; cards that earlier
+ * attempts left behind are detached once a payment succeeds.
  */
 async function payWithCard(
   deps: InvoicePaymentDeps,
@@ -104,7 +103,7 @@ async function payWithCard(
   return answer;
 }
 
-/** How the payment of a subscription's open invoice stands; cards that it did not come to are given back. */
+/** The state of a subscription's open payment. Cards whose payment failed are detached. */
 async function finish(
   { stripe }: InvoicePaymentDeps,
   subscription: Stripe.Subscription,

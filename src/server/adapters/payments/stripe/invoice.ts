@@ -27,7 +27,7 @@ export const lineOf = (line: Stripe.InvoiceLineItem): InvoiceLine => ({
 export const taxOf = ({ total, total_excluding_tax }: Stripe.Invoice): number =>
   total - (total_excluding_tax ?? total);
 
-/** Its period is that of its lines: Stripe's own `period_start` of a first invoice is the moment it was made. */
+/** The period is taken from the lines: on a first invoice Stripe's own `period_start` is the time of creation. */
 function periodOf({ lines, period_start, period_end }: Stripe.Invoice): { start: number; end: number } {
   const periods = lines.data.map(({ period }) => period);
   return {
@@ -67,7 +67,7 @@ export function invoiceOf(invoice: Stripe.Invoice): Invoice {
   };
 }
 
-/** Of an invoice with its payments expanded: the intent by which it is paid. */
+/** The payment intent of an invoice whose payments are expanded. */
 export function intentIdOf(invoice: Stripe.Invoice): string | undefined {
   const payments = invoice.payments?.data ?? [];
   const { payment_intent: intent } =

@@ -10,7 +10,7 @@ import { brandFrom } from "./saved-card";
 
 type Invoices = Pick<Payments, "listInvoices" | "readInvoice" | "refund">;
 
-/** The card of the last charge, which is also that of the last try where none went through. */
+/** The card of the last charge, successful or not. */
 async function cardOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<InvoiceWithCard["card"]> {
   const intentId = intentIdOf(invoice);
   if (intentId === undefined) return null;

@@ -3,16 +3,16 @@ import Stripe from "stripe";
 
 export type StripeConnection = {
   secretKey: string;
-  /** Another origin in the place of Stripe's. */
+  /** Overrides Stripe's origin. */
   apiBase?: string | undefined;
-  /** What carries the requests; the simulator's answers them itself. */
+  /** Sends the requests; the simulator's answers them itself. */
   fetch: typeof fetch;
 };
 
-// A checkout must not hang: Stripe's own answers take about a second.
+// A checkout must not hang. Stripe normally responds within about a second.
 const TIMEOUT_MS = 20_000;
 
-/** The official SDK, at the API version that it was made for. */
+/** The official SDK, pinned to its own API version. */
 export function openStripe({ secretKey, apiBase, fetch }: StripeConnection): Stripe {
   const base = apiBase === undefined ? undefined : new URL(apiBase);
   return new Stripe(secretKey, {

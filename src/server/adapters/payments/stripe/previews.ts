@@ -30,7 +30,7 @@ export const previews = ({ stripe, priceIds, now }: PreviewDeps): Previews => ({
       const price = await priceIds(planId, cycle);
       const invoice = await stripe.invoices.createPreview({
         ...(customerId === null
-          ? // Nobody yet: Stripe wants some customer, of whom nothing is known.
+          ? // No customer yet: Stripe requires one, so an anonymous one is described.
             { customer_details: { tax_exempt: "none" }, currency: "usd" }
           : { customer: customerId }),
         subscription_details: { items: [{ price }] },

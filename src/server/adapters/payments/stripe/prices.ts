@@ -23,7 +23,7 @@ const isCycle = (cycle: string): cycle is BillingCycle => cycle in intervals;
 
 const lookupKeyOf = (planId: SoldPlanId, cycle: BillingCycle) => `${planId}:${cycle}`;
 
-/** Everything that is sold, from the table that the pricing page shows. */
+/** Everything that is sold, from the pricing page's table. */
 const priceDefinitions: readonly PriceDefinition[] = soldPlanId.options.flatMap((planId) => {
   const { name, description, monthlyPrice } = offerOf(planId);
   return (["monthly", "annual"] as const).map((cycle) => ({
@@ -36,11 +36,11 @@ const priceDefinitions: readonly PriceDefinition[] = soldPlanId.options.flatMap(
   }));
 });
 
-/** The plan and cycle that a price stands for: written on it when it was made, so a price that is no longer sold tells too. */
+/** A price's plan and cycle, from the metadata written when it was created, so discontinued prices work too. */
 export function planOfPrice(price: Stripe.Price): { planId: SoldPlanId; cycle: BillingCycle } {
   const { plan_id: planId = "", cycle = "" } = price.metadata;
   if (isSold(planId) && isCycle(cycle)) return { planId, cycle };
-  throw new PaymentFailure("invalid_request", `The price ${price.id} belongs to no plan of ours`);
+  throw new PaymentFailure("invalid_request", `The price ${price.id} does not belong to any plan`);
 }
 
 async function ensureProduct(
@@ -62,7 +62,7 @@ async function createPrice(stripe: Stripe, item: PriceDefinition, product: strin
       unit_amount: item.cents,
       recurring: { interval: intervals[item.cycle] },
       lookup_key: item.lookupKey,
-      // A new price of ours takes the key over; who subscribed before keeps the old one.
+      // The new price takes over the lookup key; existing subscribers keep the old price.
       transfer_lookup_key: true,
       metadata: { plan_id: item.planId, cycle: item.cycle },
     },
@@ -98,7 +98,7 @@ async function ensurePrices(stripe: Stripe): Promise<ReadonlyMap<string, string>
   return ids;
 }
 
-/** What the price of `priceIds` costs: one that costs anything else is not taken for it. */
+/** The amount of the price in `priceIds`. A price with any other amount is not used. */
 export const centsOf = (planId: SoldPlanId, cycle: BillingCycle): number =>
   findDefinition(planId, cycle).cents;
 
@@ -110,7 +110,7 @@ function findDefinition(planId: SoldPlanId, cycle: BillingCycle): PriceDefinitio
 
 export type PriceIds = (planId: SoldPlanId, cycle: BillingCycle) => Promise<string>;
 
-/** Finds the prices by their lookup keys, and makes those that are missing; looked up once. */
+/** Finds prices by lookup key and creates those that are missing. Looked up once. */
 export function priceIds(stripe: Stripe): PriceIds {
   let loading: Promise<ReadonlyMap<string, string>> | undefined;
   return async (planId, cycle) => {

@@ -7,10 +7,10 @@ import type { SavedCard } from "~/server/ports/payments";
 export const brandFrom = (name: string | null): CardBrand | "unknown" =>
   cardBrands.find((brand) => brand === name) ?? "unknown";
 
-/** A payment method that is a card, as the product shows it. */
+/** A card payment method as the product shows it. */
 export function savedCard(method: Stripe.PaymentMethod, isDefault: boolean): SavedCard {
   const { id, card } = method;
-  if (!card) throw new PaymentFailure("invalid_request", `The payment method ${id} is no card`);
+  if (!card) throw new PaymentFailure("invalid_request", `The payment method ${id} is not a card`);
   return {
     id,
     brand: brandFrom(card.brand),

@@ -16,21 +16,22 @@ const statuses: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: "canceled",
 };
 
-/** The only item of a subscription of ours, which has its price and its period. */
+/** Our subscriptions have exactly one item, with the price and the period. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new PaymentFailure("invalid_request", `The subscription ${subscription.id} has no item`);
   return item;
 }
 
-/** The invoice that its subscription was asked to bring along (`expand: ["latest_invoice"]`). */
+/** The latest invoice, if it was expanded (`expand: ["latest_invoice"]`). */
 function latestInvoiceOf({ latest_invoice }: Stripe.Subscription): Stripe.Invoice | undefined {
   return latest_invoice === null || typeof latest_invoice === "string" ? undefined : latest_invoice;
 }
 
 /**
- * Stripe does not say up to when is paid. The period goes on before its invoice is paid, and the latest invoice is the
- * one of this period: unpaid, it leaves the period's beginning, or nothing where it is the first one.
+ * Stripe does not report the end of the paid period. A new period starts before its invoice is paid, and the latest
+ * invoice belongs to the current period. While that is unpaid, the subscription is paid until the period's start, or
+ * not at all if the invoice is the first.
  */
 function paidThrough(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Date | null {
   const invoice = latestInvoiceOf(subscription);
@@ -47,7 +48,7 @@ export function snapshotOf(subscription: Stripe.Subscription): SubscriptionSnaps
     id: subscription.id,
     customerId: idOf(subscription.customer),
     ...planOfPrice(item.price),
-    // A status that we do not know gives nothing.
+    // An unknown status grants nothing.
     status: statuses[subscription.status] ?? "incomplete",
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     periodStart: fromUnix(item.current_period_start),

@@ -13,13 +13,13 @@ import { subscriptions } from "./subscriptions";
 
 export type StripePaymentsOptions = Pick<Payments, "kind" | "live" | "publishableKey" | "now"> & {
   stripe: Stripe;
-  /** Of the webhook's endpoint; without it no event passes. */
+  /** The webhook endpoint's secret; without it every event is rejected. */
   webhookSecret: string | undefined;
-  /** The real time, for the age of a delivery. */
+  /** Real time, to judge the age of a delivery. */
   clock: Clock;
 };
 
-/** Payments over Stripe's API: the real one, or the simulator's, which is told apart by what the options say alone. */
+/** Payments over Stripe's API. The real one and the simulator differ only in these options. */
 export function stripePayments({ stripe, webhookSecret, clock, ...info }: StripePaymentsOptions): Payments {
   const deps = { stripe, priceIds: priceIds(stripe), now: info.now, clock };
   return {

@@ -41,7 +41,7 @@ const planChanges = ({ stripe, priceIds }: SubscriptionDeps): Pick<Subscriptions
             items: [{ id: item.id, price: await priceIds(planId, cycle) }],
             proration_behavior: "always_invoice",
             proration_date: toUnix(prorationDate),
-            // Paid or nothing: a change that is not paid must not stand, and leaves no invoice behind.
+            // All or nothing: an unpaid change must not stand, and leaves no invoice behind.
             payment_behavior: "error_if_incomplete",
             ...withInvoice,
           },

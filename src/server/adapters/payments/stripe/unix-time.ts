@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Stripe counts time in whole seconds since 1970. */
+/** Stripe's timestamps are whole seconds since 1970. */
 export const fromUnix = (seconds: number): Date => new Date(seconds * 1000);
 
 export const fromUnixOrNull = (seconds: number | null): Date | null =>

@@ -10,7 +10,7 @@ import { api } from "~/trpc/server";
 
 type InvoiceRouteProps = { params: Promise<{ invoiceId: string }> };
 
-/** The invoice that the address names; the page of what is not there for any other. Asked for once a request. */
+/** The invoice in the address, or the not-found page. Cached per request. */
 const invoiceAt = cache(async (invoiceId: string) => {
   const input = invoiceInput.safeParse({ invoiceId });
   if (!input.success) notFound();
@@ -22,7 +22,7 @@ const invoiceAt = cache(async (invoiceId: string) => {
 
 export async function generateMetadata({ params }: InvoiceRouteProps): Promise<Metadata> {
   await requireUser();
-  // What the browser proposes as the name of the printed file.
+  // Browsers propose the title as the file name when printing.
   return { title: `Invoice ${(await invoiceAt((await params).invoiceId)).number}` };
 }
 
