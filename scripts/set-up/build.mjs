@@ -11,6 +11,7 @@ const stampFile = at(".next", "sources.sha256");
 const sources = [
   "src",
   "public",
+  "templates",
   "prisma/schema.prisma",
   "next.config.js",
   "postcss.config.mjs",

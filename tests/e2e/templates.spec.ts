@@ -1,19 +1,15 @@
 import { expect } from "@playwright/test";
 import { buyPlan } from "./pages/buy-plan";
 import { ChatBuilder } from "./pages/chat-builder";
-import { confirmEmail, makeUser, openAccount, signedInUser } from "./pages/new-user";
+import { confirmationLink, makeUser, signedInUser, signUp } from "./pages/new-user";
 import { TemplateGallery } from "./pages/template-gallery";
 import { test } from "./pages/test";
 
-test("a guest finds a template, makes it theirs, logs in and starts a chat with it", async ({
+test("a guest finds a template, makes it theirs, signs up and starts a chat with it", async ({
   page,
   request,
 }) => {
   const user = makeUser();
-  await openAccount(page, user);
-  await confirmEmail(page, user);
-  await page.context().clearCookies();
-
   await page.goto("/templates");
   const gallery = new TemplateGallery(page);
   await gallery.search.fill("zzzz");
@@ -28,10 +24,11 @@ test("a guest finds a template, makes it theirs, logs in and starts a chat with 
   await gallery.dialog.getByLabel("Accent colour", { exact: true }).fill("#0a7f5a");
   await gallery.dialog.getByRole("button", { name: "Log in to start" }).click();
   await page.waitForURL(/\/login\?from=/);
-  await page.getByLabel("Email", { exact: true }).fill(user.email);
-  await page.getByLabel("Password", { exact: true }).fill(user.password);
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await page.waitForURL(/\/signup\?from=/);
+  await signUp(page, user, page.url());
+  await page.goto(await confirmationLink(user.email));
+  await page.getByRole("button", { name: "Confirm email" }).click();
   await page.waitForURL(/\/templates\/todo-list$/);
   await expect(gallery.dialog.getByLabel("Name")).toHaveValue("Groceries");
   await expect(gallery.dialog.getByLabel("Accent colour", { exact: true })).toHaveValue("#0a7f5a");

@@ -6,6 +6,6 @@ export type TemplateSummary = Pick<Template, "id" | "manifest">;
 /** Where a template's page opens in the gallery. */
 export const templatePath = (id: string): string => `/templates/${id}`;
 
-/** The picture of a template that comes with the product: 1280 by 800 pixels. */
+/** The picture of a template that comes with the product: 640 by 400 pixels. */
 export const templatePicture = (id: string, theme: "light" | "dark"): string =>
   `/templates/${id}-${theme}.webp`;

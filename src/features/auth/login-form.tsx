@@ -20,6 +20,7 @@ import { ProviderButtons } from "./provider-buttons";
 import { ResendButton } from "./resend-button";
 import { signIn } from "./sign-in";
 import { TermsLabel } from "./terms-label";
+import { useWithWantedPath } from "./wanted-path";
 
 const say = copy.login;
 const fetchRules = () => import("./login-rules");
@@ -38,6 +39,7 @@ type LoginFormProps = {
 
 /** Plain fields without react-hook-form, which would be a third of the JavaScript that the page may have. */
 export function LoginForm({ termsAccepted, entering, outboxHint, onSignedIn, onAsked }: LoginFormProps) {
+  const toSignUp = useWithWantedPath("/signup");
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [refusals, setRefusals] = useState<LoginRefusals>({});
   const [accepted, setAccepted] = useState(termsAccepted);
@@ -96,7 +98,7 @@ export function LoginForm({ termsAccepted, entering, outboxHint, onSignedIn, onA
       foot={
         <>
           {say.toSignUp.question}{" "}
-          <Link href="/signup" className="font-medium text-link underline-offset-3 hover:underline">
+          <Link href={toSignUp} className="font-medium text-link underline-offset-3 hover:underline">
             {say.toSignUp.link}
           </Link>
         </>

@@ -15,6 +15,7 @@ import { lazyRules } from "./lazy-rules";
 import { NewPasswordFields } from "./new-password-fields";
 import { ProviderButtons } from "./provider-buttons";
 import { TermsLabel } from "./terms-label";
+import { useWithWantedPath } from "./wanted-path";
 
 const say = copy.signUp;
 const rules = lazyRules<SignUpInput>(() =>
@@ -28,6 +29,7 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
     defaultValues: { name: "", email: "", password: "", confirmPassword: "", acceptTerms: false },
   });
   const { errors, isSubmitting } = formState;
+  const toLogin = useWithWantedPath("/login");
   const accepted = watch("acceptTerms");
 
   const submit = async (form: SignUpInput) => {
@@ -56,7 +58,7 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
       foot={
         <>
           {say.toLogin.question}{" "}
-          <Link href="/login" className="font-medium text-link underline-offset-3 hover:underline">
+          <Link href={toLogin} className="font-medium text-link underline-offset-3 hover:underline">
             {say.toLogin.link}
           </Link>
         </>

@@ -7,20 +7,26 @@ import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { ResendButton } from "./resend-button";
 import { SignUpForm } from "./sign-up-form";
+import { rememberWantedPath, useWithWantedPath } from "./wanted-path";
 
 type Step = { step: "account" } | { step: "complete"; email: string };
 
 /** The two steps of signing up: the account, and the word that a mail is on its way. */
 export function SignUp({ outboxHint }: { outboxHint: ReactNode }) {
+  const toLogin = useWithWantedPath("/login");
   const [state, setState] = useState<Step>({ step: "account" });
+  const complete = (email: string) => {
+    rememberWantedPath();
+    setState({ step: "complete", email });
+  };
   if (state.step === "account") {
-    return <SignUpForm onComplete={(email) => setState({ step: "complete", email })} />;
+    return <SignUpForm onComplete={complete} />;
   }
   const say = copy.signUp.complete;
   return (
     <AuthPanel icon={<MailCheck />} title={say.title} subtitle={say.text(state.email)}>
       <div className="flex flex-col gap-3">
-        <ButtonLink href="/login" variant="primary" size="lg" wide>
+        <ButtonLink href={toLogin} variant="primary" size="lg" wide>
           {say.goToLogin}
         </ButtonLink>
         <ResendButton account={{ email: state.email }} wide />

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { ConfirmationOutcome } from "~/domain/auth/confirmation";
-import { HOME_PATH } from "~/domain/auth/safe-return-path";
 import { toast } from "~/lib/toast";
 import { CallRefused, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
@@ -16,6 +15,7 @@ import { rememberEmail } from "./known-email";
 import { ResendButton } from "./resend-button";
 import { signIn } from "./sign-in";
 import { useEnter } from "./use-enter";
+import { takeWantedPath } from "./wanted-path";
 
 type State = "ready" | ConfirmationOutcome;
 
@@ -81,7 +81,7 @@ function useConfirmation(token: string | null) {
         ? signIn("confirmation", {})
         : signIn("credentials", { email: answer.email, password })
       ).catch(() => "busy");
-      if (!refusal) return enter(HOME_PATH);
+      if (!refusal) return enter(takeWantedPath());
       if (refusal.startsWith("second_factor")) return router.replace("/login?step=second-factor");
     }
     setState(answer.outcome);

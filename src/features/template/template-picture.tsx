@@ -16,8 +16,8 @@ function Picture({ source, className }: { source: string; className: string }) {
     <img
       src={source}
       alt=""
-      width={1280}
-      height={800}
+      width={640}
+      height={400}
       loading="lazy"
       decoding="async"
       className={`size-full object-cover object-top ${className}`}

@@ -20,8 +20,8 @@ export async function confirmationLink(email: string, dataDir = variable("E2E_DA
   return link;
 }
 
-export async function signUp(page: Page, { name, email, password }: NewUser) {
-  await page.goto("/signup");
+export async function signUp(page: Page, { name, email, password }: NewUser, address = "/signup") {
+  await page.goto(address);
   await page.getByLabel("Full Name").fill(name);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
