@@ -26,7 +26,10 @@ export class TemplateStage {
   /** @param time where given, the page's clock stands still at it until a walk runs it. */
   static async open(browser: Browser, time?: Date): Promise<TemplateStage> {
     const page = await browser.newPage({ reducedMotion: "reduce" });
-    if (time) await page.clock.install({ time });
+    if (time) {
+      await page.clock.install({ time: new Date(time.getTime() - 1000) });
+      await page.clock.pauseAt(time);
+    }
     const stage = new TemplateStage(page);
     page.on("pageerror", (error) => stage.troubles.push(`page error: ${error.message}`));
     page.on("console", (message) => {

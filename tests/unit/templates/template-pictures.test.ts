@@ -1,0 +1,14 @@
+import { statSync } from "node:fs";
+import { expect, it } from "vitest";
+import { outdatedPictures, pictureOf, templateIds } from "../../../scripts/verify/picture-hashes.mjs";
+
+it("has a picture of every template as its files are now (npm run pictures takes them)", () => {
+  expect(outdatedPictures()).toEqual([]);
+});
+
+it("keeps the pictures small", () => {
+  const large = templateIds()
+    .flatMap((id) => [pictureOf(id, "light"), pictureOf(id, "dark")])
+    .filter((picture) => statSync(picture).size > 30_000);
+  expect(large).toEqual([]);
+});
