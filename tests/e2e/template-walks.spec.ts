@@ -65,12 +65,13 @@ for (const { id } of templates) {
 }
 
 for (const template of templates) {
-  test(`${template.id} does what it is for, in a frame without storage`, async ({ browser }) => {
+  test(`${template.id} does what it is for, without storage`, async ({ browser }) => {
     expect(existsSync(at("tests/e2e/templates", `${template.id}.ts`)), "it has a walk").toBe(true);
     const { walk, time }: { walk: Walk; time?: Date } = await import(`./templates/${template.id}.ts`);
     const own = time ? await TemplateStage.open(browser, time) : stage;
     await own.page.setViewportSize({ width: 1280, height: 800 });
-    const app = await own.showSandboxed(fillTemplate(template));
+    const html = fillTemplate(template);
+    const app = await (time ? own.showWithClock(html) : own.showSandboxed(html));
     await walk(app);
     if (time) await own.page.clock.resume(); // axe waits for timers
     expect(await axeFindings(app), "axe, after it was used").toEqual([]);

@@ -58,6 +58,18 @@ export class TemplateStage {
     return this.page.mainFrame();
   }
 
+  /**
+   * Shows a whole page with the stage's clock, and without storage too: a blank page has an opaque origin. A sandboxed
+   * frame may start in a process of its own, before Playwright's clock gets there.
+   */
+  async showWithClock(html: string): Promise<Frame> {
+    this.#folder = "nothing";
+    await this.page.goto("about:blank");
+    this.troubles.length = 0;
+    await this.page.setContent(html);
+    return this.page.mainFrame();
+  }
+
   /** Shows a whole page as the preview does: in a frame with an opaque origin, where storage throws. */
   async showSandboxed(html: string): Promise<Frame> {
     this.#folder = "nothing";
