@@ -3,11 +3,13 @@ import { publicPages } from "~/domain/marketing/public-page";
 import { templatePath } from "~/domain/template/template-summary";
 import { appUrl } from "~/env";
 import { productTemplates } from "~/server/wiring";
+import { docsPaths } from "./docs/docs-pages";
 
 // The address of the server is known when it runs.
 export const dynamic = "force-dynamic";
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const templates = (await productTemplates().all()).map(({ id }) => templatePath(id));
-  return [...Object.values(publicPages), ...templates].map((path) => ({ url: new URL(path, appUrl()).href }));
+  const paths = new Set([...Object.values(publicPages), ...docsPaths(), ...templates]);
+  return [...paths].map((path) => ({ url: new URL(path, appUrl()).href }));
 }

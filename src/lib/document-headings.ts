@@ -7,12 +7,14 @@ export type Heading = { id: string; text: string; level: 2 | 3 };
 /** What stands between two headings, as words without marks. */
 type Section = { heading: Heading | null; prose: string };
 
+/** What a document says of itself, above its text. */
+const EXPORT = /^export const [\s\S]*?\n};?\n+/;
 const HEADING = /^(##|###) (.+)\n/;
 
 /** The sections of a document of src/content, the one above the first heading too. Read when the app is built. */
 export function sectionsOf(document: string): Section[] {
   const slugger = new GithubSlugger();
-  const text = readFileSync(join(process.cwd(), "src", "content", document), "utf8");
+  const text = readFileSync(join(process.cwd(), "src", "content", document), "utf8").replace(EXPORT, "");
   return text.split(/^(?=###? )/m).map((section) => {
     const [line = "", marks, title = ""] = HEADING.exec(section) ?? [];
     const level = marks === "##" ? 2 : 3;

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { providers } from "~/domain/auth/provider";
 import { describeVariable } from "~/domain/docs/variable";
@@ -63,6 +64,14 @@ it("writes the rows of messages in one file", () => {
   const writes = /\bmessage\.(?:create|update|upsert)\w*\(|(?:INSERT INTO|UPDATE) messages\b/;
   const writers = code.filter((file) => writes.test(textOf(file)));
   expect(writers).toEqual(["src/server/services/chat/message-store.ts"]);
+});
+
+it("names every router after a noun of the architecture", () => {
+  const nouns = /never renamed from room to room: `([a-z ]+)`/
+    .exec(textOf("docs/ARCHITECTURE.md"))?.[1]
+    ?.split(" ");
+  const routers = readdirSync(at("src/server/api/routers")).map((name) => name.replace(/\.ts$/, ""));
+  expect(nouns).toEqual(expect.arrayContaining(routers));
 });
 
 it("keeps names that say nothing out of the house", () => {

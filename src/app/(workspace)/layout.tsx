@@ -12,7 +12,7 @@ import { ReadersClock } from "../readers-clock";
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const { sessionId } = await requireUser();
-  const me = await api.user.me();
+  const me = await api.account.me();
   return (
     <SessionGate>
       <KeptNote />

@@ -16,13 +16,13 @@ const themes = [
   { id: "system", icon: <Monitor /> },
 ] as const satisfies { id: ThemeChoice; icon: unknown }[];
 
-export type Me = RouterOutputs["user"]["me"];
+export type Me = RouterOutputs["account"]["me"];
 
 /** Who is signed in (`me`, as the page came with it), the way to the account page, the theme, and the way out. */
 export function AccountMenu({ me: initialData }: { me: Me }) {
   const { theme, choose } = useThemeChoice();
   const router = useRouter();
-  const { data: me } = api.user.me.useQuery(undefined, { initialData });
+  const { data: me } = api.account.me.useQuery(undefined, { initialData });
   return (
     <Menu
       trigger={

@@ -18,7 +18,7 @@ const say = copy.dashboard;
 
 /** Who is signed in, what they worked in last, what is left of their prompts, and the way to the chat. */
 export function Dashboard({ drawPage }: DrawsPages) {
-  const { data, isError, isPending, refetch } = api.user.dashboard.useQuery();
+  const { data, isError, isPending, refetch } = api.account.dashboard.useQuery();
   useEffect(() => {
     if (isError) toast.error(say.failed.title, { description: say.failed.description });
   }, [isError]);

@@ -10,7 +10,7 @@ export function useThemeChoice() {
   const cache = api.useUtils();
   // That the account remembers it too is not worth waiting or failing for.
   const save = api.settings.save.useMutation({
-    onSuccess: () => Promise.all([cache.user.dashboard.invalidate(), cache.settings.read.invalidate()]),
+    onSuccess: () => Promise.all([cache.account.dashboard.invalidate(), cache.settings.read.invalidate()]),
   });
   const choose = (choice: ThemeChoice) => {
     setTheme(choice);

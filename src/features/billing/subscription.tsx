@@ -14,7 +14,7 @@ const say = copy.subscription;
 
 /** The account page's subscription section: plan, dates and usage. */
 export function SubscriptionSection() {
-  const overview = api.subscription.read.useQuery();
+  const overview = api.billing.subscription.read.useQuery();
   if (overview.isPending)
     return (
       <div role="status">

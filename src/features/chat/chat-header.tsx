@@ -6,7 +6,7 @@ import { IconButton } from "~/components/ui/icon-button";
 import { patiently } from "~/lib/patiently";
 import { copy } from "./copy";
 import { focusMessageBox } from "./message-box";
-import { keys } from "./shortcuts/keys";
+import { globalShortcuts } from "./shortcuts/keys";
 
 const HistoryDrawer = lazy(() => patiently(() => import("./history/history-drawer")));
 const SettingsDialog = lazy(() => patiently(() => import("./settings/settings-dialog")));
@@ -38,7 +38,7 @@ export function ChatHeader({ chatId, model, preview, onNewChat, onOpenChat }: Ch
       <span className="flex-1" />
       <IconButton
         label={copy.header.newChat}
-        shortcut={keys.newChat}
+        shortcut={globalShortcuts.newChat.ways[0]}
         size="sm"
         onClick={() => {
           onNewChat();

@@ -17,7 +17,7 @@ import { patiently } from "~/lib/patiently";
 import { isPressed } from "~/lib/shortcut";
 import { copy } from "./copy";
 import { focusMessageBox } from "./message-box";
-import { keys, LIST_KEY } from "./shortcuts/keys";
+import { type GlobalShortcut, globalShortcuts, type Way } from "./shortcuts/keys";
 
 const CommandPalette = lazy(() => patiently(() => import("./shortcuts/command-palette")));
 const ShortcutList = lazy(() => patiently(() => import("./shortcuts/shortcut-list")));
@@ -67,18 +67,28 @@ export function Shortcuts() {
       id: "new",
       label: copy.header.newChat,
       icon: <SquarePen />,
-      keys: keys.newChat,
+      keys: globalShortcuts.newChat.ways[0],
       run: () => leaveFor(newChat),
     },
     { id: "history", label: copy.history.viewAll, icon: <History />, run: go("/chat-history") },
     { id: "templates", label: say.templates, icon: <LayoutTemplate />, run: go("/templates") },
     { id: "dashboard", label: say.dashboard, icon: <LayoutDashboard />, run: go("/dashboard") },
     { id: "account", label: say.account, icon: <Settings />, run: go("/account") },
-    { id: "list", label: say.list, icon: <Keyboard />, keys: keys.list, run: () => show("list") },
+    {
+      id: "list",
+      label: say.list,
+      icon: <Keyboard />,
+      keys: globalShortcuts.list.ways[0],
+      run: () => show("list"),
+    },
   ];
   return (
     <>
-      <IconButton label={say.search} shortcut={keys.search} onClick={() => show("palette")}>
+      <IconButton
+        label={say.search}
+        shortcut={globalShortcuts.search.ways[0]}
+        onClick={() => show("palette")}
+      >
         <Search />
       </IconButton>
       <Suspense>
@@ -99,10 +109,13 @@ export function Shortcuts() {
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
-function pressedBy(event: KeyboardEvent, acts: Record<keyof typeof keys, () => void>) {
-  for (const name of ["search", "newChat", "list"] as const)
-    if (isPressed(event, keys[name])) return acts[name];
-  return isPressed(event, LIST_KEY) && !isWriting(event.target) ? acts.list : null;
+function pressedBy(event: KeyboardEvent, handlers: Record<GlobalShortcut, () => void>) {
+  for (const name of Object.keys(globalShortcuts) as GlobalShortcut[]) {
+    const ways: readonly Way[] = globalShortcuts[name].ways;
+    if (ways.some((way) => isPressed(event, way) && !(way.notInText && isWriting(event.target))))
+      return handlers[name];
+  }
+  return null;
 }
 
 /** Shows a chat, or an empty one, with the keyboard in its message box. */

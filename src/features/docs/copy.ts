@@ -5,7 +5,6 @@ export const copy = {
   menu: "Documentation menu",
   pages: "Documentation",
   onThisPage: "On this page",
-  overview: "Overview",
   search: {
     label: "Search docs",
     found: (count: number) => (count === 1 ? "1 place found" : `${count} places found`),

@@ -2,16 +2,16 @@ import { ChevronDown } from "lucide-react";
 import { ButtonLink } from "~/components/ui/button-link";
 import { copy } from "./copy";
 
+export type PageLink = { href: string; title: string };
 export type PageHeading = { id: string; text: string; level: 2 | 3 };
 
 type DocsSidebarProps = {
   /** The page that is open, and what it holds. */
   path: string;
   headings: readonly PageHeading[];
+  /** Every page that exists. */
+  pages: readonly PageLink[];
 };
-
-/** Every page that exists. The sections of the specification join when their pages are written. */
-const pages = [{ href: "/docs", title: copy.overview }];
 
 /** The pages of the documentation, and the headings of the one that is open. On small screens it can be folded away. */
 export function DocsSidebar(props: DocsSidebarProps) {
@@ -37,7 +37,7 @@ export function DocsSidebar(props: DocsSidebarProps) {
   );
 }
 
-function Pages({ path, headings }: DocsSidebarProps) {
+function Pages({ path, headings, pages }: DocsSidebarProps) {
   return (
     <nav aria-label={copy.pages}>
       <ul className="flex flex-col gap-1">

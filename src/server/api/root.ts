@@ -1,19 +1,19 @@
 import "server-only";
+import { accountRouter } from "./routers/account";
+import { profileRouter } from "./routers/account/profile";
+import { settingsRouter } from "./routers/account/settings";
 import { authRouter } from "./routers/auth";
 import { billingRouter } from "./routers/billing";
+import { checkoutRouter } from "./routers/billing/checkout";
 import { chatRouter } from "./routers/chat";
-import { checkoutRouter } from "./routers/checkout";
 import { inquiryRouter } from "./routers/inquiry";
 import { mailRouter } from "./routers/mail";
 import { modelRouter } from "./routers/model";
-import { profileRouter } from "./routers/profile";
-import { settingsRouter } from "./routers/settings";
-import { subscriptionRouter } from "./routers/subscription";
 import { templateRouter } from "./routers/template";
-import { userRouter } from "./routers/user";
 import { createCallerFactory, createRouter } from "./trpc";
 
 export const appRouter = createRouter({
+  account: accountRouter,
   auth: authRouter,
   billing: billingRouter,
   chat: chatRouter,
@@ -23,9 +23,7 @@ export const appRouter = createRouter({
   model: modelRouter,
   profile: profileRouter,
   settings: settingsRouter,
-  subscription: subscriptionRouter,
   template: templateRouter,
-  user: userRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -32,4 +32,4 @@ export async function signIn({ visitor: browser, email, password }: Person): Pro
 }
 
 export const isSignedIn = async ({ visitor: browser }: Person) =>
-  (await browser.call({ path: "user.me", type: "query" })).status === 200;
+  (await browser.call({ path: "account.me", type: "query" })).status === 200;

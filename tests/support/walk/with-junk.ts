@@ -72,7 +72,7 @@ const names = [
   "%ff",
   "..%2f..%2fetc%2fpasswd",
   "x".repeat(5_000),
-  Array.from({ length: 500 }, () => "user.me").join(","),
+  Array.from({ length: 500 }, () => "account.me").join(","),
 ];
 
 const breakNames = ({ stranger, secrets }: World) =>

@@ -17,7 +17,7 @@ export default async function AccountRoute() {
   void api.profile.read.prefetch();
   void api.settings.read.prefetch();
   void api.billing.address.prefetch();
-  void api.subscription.read.prefetch();
+  void api.billing.subscription.read.prefetch();
   return (
     <HydrateClient>
       <PageBody>

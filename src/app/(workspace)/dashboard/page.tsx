@@ -8,8 +8,8 @@ export const metadata: Metadata = { title: "Dashboard" };
 
 export default async function DashboardPage() {
   await requireUser();
-  void api.user.dashboard.prefetch();
-  void api.user.recent.prefetch();
+  void api.account.dashboard.prefetch();
+  void api.account.recent.prefetch();
   void api.billing.quota.prefetch();
   return (
     <HydrateClient>

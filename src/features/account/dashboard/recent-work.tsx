@@ -17,7 +17,7 @@ export type DrawsPages = { drawPage: (look: PageLook) => ReactNode };
 
 /** The chats that were used last, each with a picture of its newest version. */
 export function RecentWork({ drawPage }: DrawsPages) {
-  const { data: works, isPending, error, refetch } = api.user.recent.useQuery();
+  const { data: works, isPending, error, refetch } = api.account.recent.useQuery();
   return (
     <section aria-labelledby="recent-work" className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-4">

@@ -20,7 +20,7 @@ const UsageChart = lazy(() => patiently(() => import("./usage-chart")));
 export function UsageCard() {
   // Days begin where the user lives.
   const { zone, isKnown } = useClock();
-  const days = api.user.usage.useQuery({ timeZone: zone }, { enabled: isKnown });
+  const days = api.account.usage.useQuery({ timeZone: zone }, { enabled: isKnown });
   const quota = api.billing.quota.useQuery();
   const refused = days.error ?? quota.error;
   return (

@@ -6,7 +6,7 @@ export function useProfileChanges(): () => Promise<unknown> {
   return () =>
     Promise.all([
       cache.profile.read.invalidate(),
-      cache.user.me.invalidate(),
-      cache.user.dashboard.invalidate(),
+      cache.account.me.invalidate(),
+      cache.account.dashboard.invalidate(),
     ]);
 }

@@ -18,7 +18,7 @@ export function useSetting() {
       cache.settings.read.setData(undefined, shown?.before);
       toast.error(copy.notSaved, { description: message });
     },
-    onSettled: () => Promise.all([cache.settings.read.invalidate(), cache.user.dashboard.invalidate()]),
+    onSettled: () => Promise.all([cache.settings.read.invalidate(), cache.account.dashboard.invalidate()]),
   });
   return { save: (patch: SettingsPatch, onSaved?: () => void) => save.mutate(patch, { onSuccess: onSaved }) };
 }

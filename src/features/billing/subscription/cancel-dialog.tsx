@@ -17,7 +17,7 @@ type CancelDialogProps = { open: boolean; onClose: () => void; subscription: Sub
 export function CancelDialog({ open, onClose, subscription, plan }: CancelDialogProps) {
   const cache = api.useUtils();
   const atOnce = subscription.state !== "active";
-  const cancel = api.subscription.cancel.useMutation({
+  const cancel = api.billing.subscription.cancel.useMutation({
     onSuccess: async () => {
       await cache.invalidate();
       toast.success(cancelled.title, { description: atOnce ? cancelled.atOnce : cancelled.text });

@@ -9,7 +9,7 @@ const say = copy.subscription;
 
 export function ResumeButton({ subscription }: { subscription: Subscription }) {
   const cache = api.useUtils();
-  const resume = api.subscription.resume.useMutation({
+  const resume = api.billing.subscription.resume.useMutation({
     onSuccess: async () => {
       await cache.invalidate();
       toast.success(say.resumed.title, {

@@ -2,27 +2,17 @@
 
 import { Dialog } from "~/components/ui/dialog";
 import { Keys } from "~/components/ui/keys";
-import type { Shortcut } from "~/lib/shortcut";
 import { copy } from "../copy";
-import { keys, LIST_KEY } from "./keys";
+import { shortcutRows } from "./keys";
 
 const say = copy.shortcuts;
-
-const rows: readonly { label: string; ways: readonly Shortcut[] }[] = [
-  { label: say.search, ways: [keys.search] },
-  { label: copy.header.newChat, ways: [keys.newChat] },
-  { label: say.list, ways: [keys.list, LIST_KEY] },
-  { label: copy.send, ways: [{ key: "Enter" }] },
-  { label: say.newLine, ways: [{ shift: true, key: "Enter" }] },
-  { label: say.close, ways: [{ key: "Esc" }] },
-];
 
 /** Every shortcut. A default export, because it is loaded when first opened. */
 export default function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={say.list}>
       <dl className="-my-2 flex flex-col divide-y divide-border text-sm">
-        {rows.map(({ label, ways }) => (
+        {shortcutRows.map(({ label, ways }) => (
           <div key={label} className="flex items-center justify-between gap-4 py-2.5">
             <dt>{label}</dt>
             <dd className="flex items-center gap-2 text-muted text-xs">

@@ -15,10 +15,10 @@ import { resendConfirmation } from "~/server/services/auth/resend-confirmation";
 import { resetPassword } from "~/server/services/auth/reset-password";
 import { signUp } from "~/server/services/auth/sign-up";
 import { createRouter, limitedProcedure, publicProcedure } from "../trpc";
-import { passkeyRouter } from "./passkey";
-import { providerRouter } from "./provider";
-import { securityRouter } from "./security";
-import { twoFactorRouter } from "./two-factor";
+import { passkeyRouter } from "./auth/passkey";
+import { providerRouter } from "./auth/provider";
+import { securityRouter } from "./auth/security";
+import { twoFactorRouter } from "./auth/two-factor";
 
 const token = z.object({ token: confirmationToken });
 

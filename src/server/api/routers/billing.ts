@@ -20,8 +20,10 @@ import { saveAddress } from "~/server/services/billing/save-address";
 import { setDefaultCard } from "~/server/services/billing/set-default-card";
 import { atOnce } from "../at-once";
 import { createRouter, userProcedure } from "../trpc";
+import { subscriptionRouter } from "./billing/subscription";
 
 export const billingRouter = createRouter({
+  subscription: subscriptionRouter,
   quota: userProcedure.query(({ ctx }) => readQuota(ctx.deps, ctx.user)),
   cards: userProcedure.query(({ ctx }) => readCards(ctx.deps, ctx.user)),
   addCard: userProcedure

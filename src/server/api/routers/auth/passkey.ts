@@ -8,7 +8,7 @@ import { beginPasskey } from "~/server/services/auth/passkey-begin";
 import { listPasskeys } from "~/server/services/auth/passkey-list";
 import { removePasskey } from "~/server/services/auth/passkey-remove";
 import { renamePasskey } from "~/server/services/auth/passkey-rename";
-import { createRouter, userProcedure } from "../trpc";
+import { createRouter, userProcedure } from "../../trpc";
 
 export const passkeyRouter = createRouter({
   list: userProcedure.query(({ ctx }) => listPasskeys(ctx.deps, ctx.user)),

@@ -7,7 +7,7 @@ import { readUsage } from "~/server/services/account/read-usage";
 import { whoAmI } from "~/server/services/account/who-am-i";
 import { createRouter, userProcedure } from "../trpc";
 
-export const userRouter = createRouter({
+export const accountRouter = createRouter({
   me: userProcedure.query(({ ctx }) => whoAmI(ctx.deps, ctx.user)),
   dashboard: userProcedure.meta({ cost: 5 }).query(({ ctx }) => loadDashboard(ctx.deps, ctx.user)),
   recent: userProcedure.query(({ ctx }) => listRecent(ctx.deps, ctx.user)),

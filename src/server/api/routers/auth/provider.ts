@@ -5,7 +5,7 @@ import { deviceOf } from "~/server/auth/device";
 import { providersSetUp } from "~/server/auth/providers";
 import { disconnectProvider } from "~/server/services/auth/disconnect-provider";
 import { listProviders } from "~/server/services/auth/list-providers";
-import { createRouter, userProcedure } from "../trpc";
+import { createRouter, userProcedure } from "../../trpc";
 
 const provider = z.object({ provider: z.enum(providers) });
 

@@ -5,7 +5,7 @@ import { profileInput, username } from "~/domain/account/profile";
 import { removeAvatar, saveAvatar } from "~/server/services/account/avatar";
 import { readProfile } from "~/server/services/account/read-profile";
 import { isUsernameFree, saveProfile } from "~/server/services/account/save-profile";
-import { createRouter, userProcedure } from "../trpc";
+import { createRouter, userProcedure } from "../../trpc";
 
 export const profileRouter = createRouter({
   read: userProcedure.query(({ ctx }) => readProfile(ctx.deps, ctx.user)),

@@ -11,7 +11,7 @@ import { endOtherSessions, endSession } from "~/server/services/auth/end-session
 import { listEvents } from "~/server/services/auth/list-events";
 import { listSessions } from "~/server/services/auth/list-sessions";
 import { readProof } from "~/server/services/auth/prove-identity";
-import { createRouter, deviceProcedure } from "../trpc";
+import { createRouter, deviceProcedure } from "../../trpc";
 
 const session = z.object({ id: z.uuid() });
 

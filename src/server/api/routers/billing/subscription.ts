@@ -1,8 +1,8 @@
 import "server-only";
 import { cancelSubscription, resumeSubscription } from "~/server/services/billing/cancel-subscription";
 import { readSubscription } from "~/server/services/billing/read-subscription";
-import { atOnce } from "../at-once";
-import { createRouter, userProcedure } from "../trpc";
+import { atOnce } from "../../at-once";
+import { createRouter, userProcedure } from "../../trpc";
 
 export const subscriptionRouter = createRouter({
   read: userProcedure.query(({ ctx }) => readSubscription(ctx.deps, ctx.user)),

@@ -10,7 +10,7 @@ import {
 } from "~/server/services/account/push-subscriptions";
 import { readSettings, saveSettings } from "~/server/services/account/settings";
 import { readGeneration, saveGeneration } from "~/server/services/chat/generation-settings";
-import { createRouter, userProcedure } from "../trpc";
+import { createRouter, userProcedure } from "../../trpc";
 
 export const settingsRouter = createRouter({
   read: userProcedure.query(({ ctx }) => readSettings(ctx.deps, ctx.user)),

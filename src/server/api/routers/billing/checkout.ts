@@ -6,8 +6,8 @@ import { changePlan } from "~/server/services/billing/change-plan";
 import { finishCheckout } from "~/server/services/billing/finish-checkout";
 import { readCheckout } from "~/server/services/billing/read-checkout";
 import { subscribe } from "~/server/services/billing/subscribe";
-import { atOnce } from "../at-once";
-import { createRouter, userProcedure } from "../trpc";
+import { atOnce } from "../../at-once";
+import { createRouter, userProcedure } from "../../trpc";
 
 export const checkoutRouter = createRouter({
   preview: userProcedure

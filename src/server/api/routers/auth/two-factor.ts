@@ -7,7 +7,7 @@ import { beginTwoFactor } from "~/server/services/auth/two-factor-begin";
 import { confirmTwoFactor } from "~/server/services/auth/two-factor-confirm";
 import { disableTwoFactor } from "~/server/services/auth/two-factor-disable";
 import { readTwoFactor } from "~/server/services/auth/two-factor-read";
-import { type Context, createRouter, userProcedure } from "../trpc";
+import { type Context, createRouter, userProcedure } from "../../trpc";
 
 const codeProcedure = userProcedure.input(codeInput);
 
