@@ -97,7 +97,7 @@ function wire(): AppDeps {
         }),
     mails,
     models: wireModels(templates),
-    ...wirePayments(log),
+    ...paymentsBy[paymentsMode()](log),
     printer: pdfPrinter(),
     push: webPushService({
       contact: `mailto:${env.SUPPORT_EMAIL}`,
@@ -134,22 +134,31 @@ function wireModels(templates: Templates): Models {
   ]);
 }
 
-function wirePayments(log: Log): Pick<AppDeps, "payments" | "paymentsSimulator"> {
+type WiredPayments = Pick<AppDeps, "payments" | "paymentsSimulator">;
+
+const paymentsBy = {
+  off: () => ({ payments: noPayments(systemClock), paymentsSimulator: undefined }),
+  stripe: wireStripe,
+  simulated: wireSimulator,
+} satisfies Record<ReturnType<typeof paymentsMode>, (log: Log) => WiredPayments>;
+
+function wireStripe(): WiredPayments {
+  const { STRIPE_SECRET_KEY: secretKey = "" } = env;
+  const live = secretKey.includes("_live_");
+  const payments = stripePayments({
+    stripe: openStripe({ secretKey, apiBase: env.STRIPE_API_BASE, fetch }),
+    kind: live ? "stripe" : "stripe_test",
+    live,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+    now: async () => systemClock.now(),
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    clock: systemClock,
+  });
+  return { payments, paymentsSimulator: undefined };
+}
+
+function wireSimulator(log: Log): WiredPayments {
   const clock = systemClock;
-  if (paymentsMode() === "off") return { payments: noPayments(clock), paymentsSimulator: undefined };
-  if (env.STRIPE_SECRET_KEY) {
-    const live = env.STRIPE_SECRET_KEY.includes("_live_");
-    const payments = stripePayments({
-      stripe: openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE, fetch }),
-      kind: live ? "stripe" : "stripe_test",
-      live,
-      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
-      now: async () => clock.now(),
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      clock,
-    });
-    return { payments, paymentsSimulator: undefined };
-  }
   // Events are delivered within the process that signs them: no other has to know the secret.
   const webhookSecret = `whsec_${systemIds.secret()}`;
   const store = simulatedObjects(database().db);

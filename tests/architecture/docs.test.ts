@@ -34,6 +34,23 @@ it.each(docs)("names only paths that exist: %s", (file) => {
   expect([...named, ...linked].filter((name) => !isThere(name))).toEqual([]);
 });
 
+const changes = (/^## Common changes$([\s\S]*?)^## /m.exec(textOf("docs/CONTRIBUTING.md"))?.[1] ?? "")
+  .split("\n")
+  .filter((line) => /^\| an? |^\| the /.test(line))
+  .map((line) => line.split("|").map((cell) => cell.trim()))
+  .map(([, change = "", files = ""]) => ({
+    change,
+    files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file),
+  }));
+
+it("lists the common changes", () => expect(changes).toHaveLength(11));
+
+it.each(changes)("lets $change touch three files at most, which exist", ({ files }) => {
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.length).toBeLessThanOrEqual(3);
+  expect(files.filter((file) => !existsSync(at(promised(file))))).toEqual([]);
+});
+
 it("keeps the README short enough to read", () => {
   expect(textOf("README.md").split("\n").length).toBeLessThanOrEqual(120);
 });

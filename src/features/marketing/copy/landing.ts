@@ -1,3 +1,5 @@
+import type { PlanId } from "~/domain/billing/plan";
+
 /** The landing page, word for word where the specification has words. */
 export const landingCopy = {
   hero: {
@@ -85,7 +87,7 @@ export const landingCopy = {
       "free-plan": "Get Started",
       "pro-plan": "Upgrade to Pro",
       "enterprise-plan": "Upgrade to Enterprise",
-    },
+    } satisfies Record<PlanId, string>,
     notIncluded: "Not included:",
     paymentsOff: "Payments are not set up on this server",
     loginRequired: {
