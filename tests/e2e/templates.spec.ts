@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect } from "@playwright/test";
+import { startGemini } from "../support/gemini-stand-in";
+import { startProduct } from "../support/product";
 import { buyPlan } from "./pages/buy-plan";
 import { ChatBuilder } from "./pages/chat-builder";
 import { confirmationLink, makeUser, signedInUser, signUp } from "./pages/new-user";
@@ -63,6 +68,36 @@ test("a new chat offers six ways to begin, and the gallery over it keeps the dra
   await page.getByRole("button", { name: "Template To-do list" }).click();
   await gallery.start();
   await expect(chat.previewPage.getByRole("heading", { name: "To-do list", level: 1 })).toBeVisible();
+});
+
+test("a connected model is offered prompts, which go into the message box", async ({ browser }) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-start-"));
+  const gemini = await startGemini();
+  const product = await startProduct({
+    dataDir,
+    env: { GEMINI_API_KEY: "key", GEMINI_BASE_URL: `${gemini.url}/v1beta` },
+  });
+  const context = await browser.newContext({ baseURL: product.url });
+  try {
+    const page = await context.newPage();
+    await signedInUser(page, dataDir);
+    const chat = new ChatBuilder(page);
+    await chat.open();
+    await expect(page.getByRole("button", { name: /^Template / })).toHaveCount(3);
+    await chat.box.fill("Mind my draft.");
+    await page.getByRole("button", { name: /Prompt Build a small tool/ }).click();
+    await expect(chat.box).toHaveValue(/^Mind my draft\.\n\nBuild a page that compares two texts/);
+    await expect(chat.box).toBeFocused();
+    gemini.reply({ tokens: ["Done."] });
+    await chat.box.press("Enter");
+    await expect(chat.conversation.getByText("Done.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Browse all templates" })).toBeHidden();
+  } finally {
+    await context.close();
+    await product.stop();
+    await gemini.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });
 
 test("Free is told which plan an advanced template needs, and led to it", async ({ page }) => {

@@ -18,8 +18,6 @@ export const copy = {
     noneOfYoursText: "Use “Save as template” above a page in the preview.",
     showAll: "Show all templates",
     describe: "Describe it in chat",
-    failed: "The templates could not be loaded",
-    loading: "Loading templates",
     browse: "Browse all templates",
   },
   actions: {
@@ -31,7 +29,6 @@ export const copy = {
     preview: "Preview of the template",
     loading: "Loading the preview",
     failed: "The preview could not be loaded",
-    make: "Make it yours",
     start: "Start with this template",
     logIn: "Log in to start",
     pick: "Pick a colour",
@@ -71,7 +68,6 @@ export const copy = {
   },
   start: {
     title: "Start from a template",
-    prompts: "Or start with a prompt",
     template: "Template",
     prompt: "Prompt",
   },

@@ -34,7 +34,7 @@ export function StartingPoints({ items, hasModel, onOpen, onPrompt, onBrowse }: 
         {hasModel &&
           startingPrompts.map(({ title, prompt }) => (
             <Tile key={title} kind={say.prompt} title={title} onPress={() => onPrompt(prompt)}>
-              <MessageSquareText aria-hidden className="absolute top-4 left-4 size-4 text-muted" />
+              <MessageSquareText className="absolute top-4 left-4 size-4 text-muted" />
               <span className="absolute inset-x-4 top-10 line-clamp-3 text-left text-[13px] text-muted">
                 {prompt}
               </span>
@@ -67,7 +67,7 @@ function Tile({ kind, title, onPress, children }: TileProps) {
         onClick={onPress}
         className="block w-full overflow-hidden rounded-card border border-border bg-surface text-left transition-colors hover:border-control"
       >
-        <span className="relative block aspect-[16/10] overflow-hidden border-border border-b">
+        <span aria-hidden className="relative block aspect-[16/10] overflow-hidden border-border border-b">
           {children}
         </span>
         <span className="flex min-w-0 flex-col px-3 py-2">

@@ -56,6 +56,15 @@ export const guestStates: readonly ScreenState[] = [
       await expect(page.getByRole("alert").first()).toBeVisible();
     },
   },
+  {
+    name: "templates-nothing-found",
+    whole: true,
+    open: async (page) => {
+      await page.goto("/templates");
+      await page.getByRole("searchbox").fill("spaceship");
+      await expect(page.getByText(/^No template matches/)).toBeVisible();
+    },
+  },
   { name: "reset-password-unknown", whole: true, open: (page) => page.goto("/reset-password") },
   {
     name: "auth-callback",
@@ -193,6 +202,15 @@ export const chatStates = (chat: string): ScreenState[] => [
   }),
   // On a phone the preview is as narrow as the mobile view; there is no button for it.
   { ...inChat("preview-mobile", chat, (page) => press(page, "Mobile view")), wideOnly: true },
+  inChat("templates", "/chat", async (page) => {
+    await press(page, "Browse all templates");
+    await expect(page.getByRole("dialog").getByRole("article").first()).toBeVisible();
+  }),
+  inChat("save-as-template", chat, async (page, narrow) => {
+    if (narrow) await page.getByRole("tab", { name: "Preview" }).click();
+    await press(page, "Save as template");
+    await expect(page.getByRole("dialog")).toBeVisible();
+  }),
   inChat("not-connected", "/chat", (page) => new ChatBuilder(page).selectModel("mistral")),
   inChat("offline", chat, async (page) => {
     // The preview's own script must be there: without a network it would stay a skeleton.

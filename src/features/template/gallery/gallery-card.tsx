@@ -14,8 +14,7 @@ type GalleryCardProps = {
 };
 
 /** Takes the presses of the whole card. */
-const opener =
-  "min-w-0 truncate rounded-inner text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
+const opener = "min-w-0 truncate rounded-inner text-left after:absolute after:inset-0 after:rounded-card";
 
 /** A template: its picture, what it is, and the plan that it needs. The whole card opens it. */
 export function GalleryCard({ item, onOpen, drawPage }: GalleryCardProps) {
