@@ -12,7 +12,7 @@ import { formatFindings, summary } from "./billing/summary.ts";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** @returns the exit code: 1 where the books are wrong */
+/** @returns the exit code: 1 when the audit found anything */
 async function run(size: RunSize, server: string | undefined): Promise<number> {
   const begun = performance.now();
   const report = await runShards(size, server);
@@ -27,11 +27,11 @@ async function run(size: RunSize, server: string | undefined): Promise<number> {
   say(`Took ${seconds.toFixed(1)} s on ${server ? "PostgreSQL" : "the embedded database"}.`);
   const wrong = formatFindings(report);
   process.stderr.write(wrong);
-  say(wrong ? "The books are wrong." : `The books are right: ${report.audits} audits, 0 discrepancies.`);
+  say(wrong ? "The audit found errors." : `No errors found: ${report.audits} audits, 0 discrepancies.`);
   return wrong ? 1 : 0;
 }
 
-/** What went wrong in a way that its message explains. */
+/** Errors whose message is explanation enough. */
 const isExplained = (error: unknown): error is Error =>
   [InvalidArguments, AdvanceFailed, DatabaseUnavailable, RunAborted].some((kind) => error instanceof kind);
 
@@ -42,7 +42,7 @@ try {
 } catch (error) {
   if (!isExplained(error)) throw error;
   process.stderr.write(`${error.message}\n${error instanceof InvalidArguments ? `\n${usage}` : ""}`);
-  // The customers of a run that was stopped would live on, without their database.
+  // The simulated customers of an aborted run would go on without their database.
   if (error instanceof RunAborted) process.exit(130);
   process.exitCode = 1;
 }

@@ -9,13 +9,13 @@ const advanced = z.object({
   paid: z.number(),
   failed: z.number(),
   ended: z.number(),
-  mails: z.number(),
+  emails: z.number(),
 });
 
-/** The clock cannot be moved; its message says why, and what to do. */
+/** The clock cannot be advanced; the message says why and what to do. */
 export class AdvanceFailed extends Error {}
 
-/** The running app, as this machine reaches it. */
+/** The running app's address on this machine. */
 function address(): string {
   const everywhere = env.HOST === "0.0.0.0" || env.HOST === "::";
   return `http://${everywhere ? "localhost" : env.HOST}:${env.PORT}`;
@@ -25,16 +25,16 @@ const day = (time: Date) => time.toISOString().slice(0, 16).replace("T", " ");
 const count = (times: number, one: string, more = `${one}s`) => `${times} ${times === 1 ? one : more}`;
 
 /**
- * Moves the clock of the running app's simulated payments. The app holds its database, so it does it itself.
+ * Advances the running app's payments clock. The app holds the database open, so it does the work.
  *
- * @returns what to say
+ * @returns the report to print
  * @throws {InvalidArguments | AdvanceFailed}
  */
 export async function advance(by: string): Promise<string> {
   const read = clockAdvance.safeParse(by);
   if (!read.success) throw new InvalidArguments(read.error.issues[0]?.message ?? "");
   const url = address();
-  // Half of the product comes with it, which a run has no need of.
+  // Loaded lazily: it pulls in half the product, which a run does not need.
   const { clockKey } = await import("~/server/auth/clock-key");
   const answer = await fetch(`${url}/api/billing/clock`, {
     method: "POST",
@@ -42,20 +42,20 @@ export async function advance(by: string): Promise<string> {
     body: by,
   }).catch(() => {
     throw new AdvanceFailed(
-      `No app answers at ${url}. Start it with npm start; PORT and HOST say where it is.`,
+      `No app is running at ${url}. Start it with npm start; PORT and HOST set its address.`,
     );
   });
   if (answer.status === 404)
     throw new AdvanceFailed(
-      `The app at ${url} does not let its clock be moved: its payments are real, or its DATA_DIR or AUTH_SECRET is another than here.`,
+      `The app at ${url} does not allow its clock to be advanced: its payments are real, or its DATA_DIR or AUTH_SECRET differs from this command's.`,
     );
-  if (!answer.ok) throw new AdvanceFailed(`The app at ${url} answered ${answer.status}; its log says more.`);
+  if (!answer.ok) throw new AdvanceFailed(`The app at ${url} answered ${answer.status}; see its log.`);
   const { from, to, ...happened } = advanced.parse(await answer.json());
   const what = [
     count(happened.paid, "renewal paid", "renewals paid"),
     count(happened.failed, "payment failed", "payments failed"),
     count(happened.ended, "subscription ended", "subscriptions ended"),
-    count(happened.mails, "mail"),
+    count(happened.emails, "email"),
   ];
-  return `The time of bills was ${day(from)} and is ${day(to)} (UTC): ${what.join(", ")}.`;
+  return `Billing time went from ${day(from)} to ${day(to)} (UTC): ${what.join(", ")}.`;
 }

@@ -4,22 +4,25 @@ import type { PaidPeriods } from "./paid-periods.ts";
 
 type Subscription = Books["provider"]["subscription"][number];
 
-const RULE = "access is what is paid and its grace";
+const RULE = "access matches the paid period and its grace";
 const GRACE = 7 * 86_400;
 
-/** The plans from the cheapest on. */
+/** From cheapest to most expensive. */
 const ascending = ["free-plan", "pro-plan", "enterprise-plan"];
 
 const planIn = ({ items }: Subscription): string => items.data[0]?.price.metadata.plan_id ?? "free-plan";
 
-/** Up to when a subscription gives its plan: what is paid, and a week more while another payment may come. */
+/**
+ * When a subscription stops granting its plan: at the end of the paid period, plus a week while another payment may
+ * follow.
+ */
 function givenUntil(subscription: Subscription, paidThrough: number | null): number {
   const { status, cancel_at_period_end: ends } = subscription;
   if (paidThrough === null || (status !== "active" && status !== "past_due")) return 0;
   return status === "active" && ends ? paidThrough : paidThrough + GRACE;
 }
 
-/** Whether each user has, at this moment, the best plan that was paid for, and no better one. */
+/** Checks that each user currently has exactly the best plan they paid for. */
 export function auditAccess(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Discrepancy[] {
   const { now } = books;
   const own = Map.groupBy(books.provider.subscription, ({ customer }) => customer);

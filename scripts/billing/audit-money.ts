@@ -6,11 +6,11 @@ type Invoice = Provider["invoice"][number];
 type Charge = Provider["charge"][number];
 
 const CENT_RULE = "each amount is right to the cent";
-const ONCE_RULE = "each period is paid once and only once";
+const ONCE_RULE = "each period is paid exactly once";
 const SUM_RULE = "invoices are payments less refunds";
 const DATE_RULE = "a change is priced as of when it is made";
 
-/** How long the price that a preview showed is held, in seconds. */
+/** How long a quoted price is valid, in seconds. */
 const PRICE_HELD = 600;
 
 const periodIn = ({ lines, number }: Invoice): string => {
@@ -18,7 +18,7 @@ const periodIn = ({ lines, number }: Invoice): string => {
   return line ? `${periodOf(line.period)} (${number})` : String(number);
 };
 
-/** That two amounts of an invoice or customer are the same. */
+/** Reports a discrepancy unless both amounts are equal. */
 function same(
   about: () => Pick<Discrepancy, "rule" | "customer" | "period">,
   expected: number,
@@ -27,7 +27,7 @@ function same(
   return expected === found ? [] : [{ ...about(), expected: dollars(expected), found: dollars(found) }];
 }
 
-/** A change of plan or cycle is charged and credited from when it was made, or was previewed a little before. */
+/** Proration starts when the change was made, or previewed shortly before. */
 function auditDate({ customer, created, number, lines }: Invoice): Discrepancy[] {
   return lines.data.flatMap(({ period, parent }) => {
     const age = created - period.start;
@@ -44,11 +44,11 @@ function auditDate({ customer, created, number, lines }: Invoice): Discrepancy[]
   });
 }
 
-/** One invoice: its lines make its total, its total and credit what is due, and what is due was charged once. */
+/** The lines add up to the total, total and credit make the amount due, and that was charged once. */
 function auditInvoice(invoice: Invoice, charges: readonly Charge[]): Discrepancy[] {
   const { customer, status, total, amount_due: due, starting_balance: before } = invoice;
   const after = invoice.ending_balance ?? before;
-  // Asked for where something differs: to write a period out takes longer than to check it.
+  // Evaluated only for discrepancies: formatting a period costs more than checking it.
   const about = () => ({ rule: CENT_RULE, customer, period: periodIn(invoice) });
   const expectedCharges = status === "paid" && due > 0 ? 1 : 0;
   const wrongCount =
@@ -76,7 +76,7 @@ function auditInvoice(invoice: Invoice, charges: readonly Charge[]): Discrepancy
   ];
 }
 
-/** All of one customer: their credit follows from their invoices, and their invoices are their payments less refunds. */
+/** A customer's credit follows from their invoices, and their invoices equal payments minus refunds. */
 function auditCustomer(customer: string, own: Own): Discrepancy[] {
   const paid = own.invoices.filter(({ status }) => status === "paid");
   const moved = own.invoices.filter(({ status }) => status !== "void" && status !== "draft");
@@ -113,7 +113,7 @@ type Own = {
   balance: number | undefined;
 };
 
-/** Every invoice and every customer, to the cent. */
+/** Audits every invoice and every customer, to the cent. */
 export function auditMoney({ provider }: Books): Discrepancy[] {
   const succeeded = provider.charge.filter(({ status }) => status === "succeeded");
   const invoiceOf = new Map(provider.payment_intent.map(({ id, simulated }) => [id, simulated.invoiceId]));

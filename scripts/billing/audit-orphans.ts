@@ -3,13 +3,13 @@ import { type Discrepancy, dayOf } from "./discrepancy.ts";
 import type { PaidPeriods } from "./paid-periods.ts";
 
 const RULE = "no row is an orphan";
-const MIRROR_RULE = "our rows say what the provider says";
+const MIRROR_RULE = "our rows match the provider";
 
 const statuses: Readonly<Record<string, string>> = { incomplete_expired: "canceled" };
 
 type Belongings = { id: string; owner: string | undefined; kind: string; of: string };
 
-/** Everything that belongs to something, and to what; `owner` undefined: to nothing that is there. */
+/** Everything with an owner; `owner` is undefined when that does not exist. */
 function belongings({ customers, subscriptions, unhandled, provider }: Books): Belongings[] {
   const ids = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id));
   const within = (known: ReadonlySet<string>, id: string | null) =>
@@ -35,7 +35,7 @@ function belongings({ customers, subscriptions, unhandled, provider }: Books): B
       kind: "our subscription",
       of: "the provider's",
     })),
-    ...unhandled.map(({ id }) => ({ id, owner: undefined, kind: "an event", of: "whoever handles it" })),
+    ...unhandled.map(({ id }) => ({ id, owner: undefined, kind: "an event", of: "its handler" })),
     ...provider.subscription.map(({ id, customer }) => ({
       id,
       owner: within(ours, customer),
@@ -75,7 +75,7 @@ function belongings({ customers, subscriptions, unhandled, provider }: Books): B
   ];
 }
 
-/** What our row of a subscription says against what the provider has. */
+/** Compares our subscription rows with the provider's objects. */
 function auditMirror(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Discrepancy[] {
   const rows = new Map(books.subscriptions.map((row) => [row.id, row]));
   const userOf = new Map(books.customers.map(({ userId, customerId }) => [customerId, userId]));
@@ -84,7 +84,7 @@ function auditMirror(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Disc
     const paidThrough = paid.get(theirs.id)?.paidThrough ?? null;
     if (!row && paidThrough === null) return [];
     const price = theirs.items.data[0]?.price;
-    // What ended is told as it ended; up to when it was paid no longer matters.
+    // The end of the paid period no longer matters once a subscription has ended.
     const until = (seconds: number | null) =>
       theirs.ended_at !== null ? "over" : seconds === null ? "never paid" : dayOf(seconds);
     const expected = [
@@ -113,7 +113,7 @@ function auditMirror(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Disc
   });
 }
 
-/** Nothing hangs in the air, on either side, and both sides say the same. */
+/** Finds orphans on either side, and rows that differ from the provider's. */
 export function auditOrphans(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Discrepancy[] {
   const orphans = belongings(books)
     .filter(({ owner }) => owner === undefined)

@@ -4,10 +4,10 @@ import { nameOf, type PaidPeriods } from "./paid-periods.ts";
 
 type Subscription = Books["provider"]["subscription"][number];
 
-const RULE = "each period is paid once and only once";
+const RULE = "each period is paid exactly once";
 const GRACE = 7 * 86_400;
 
-/** What a subscription may have been paid up to, by what it is now; undefined where it is so. */
+/** Whether the paid-through date fits the subscription's status; undefined when it does. */
 function wrongEnd(
   subscription: Subscription,
   paidThrough: number | null,
@@ -27,13 +27,13 @@ function wrongEnd(
     case "canceled":
       if (endedAt !== null && endedAt <= (paidThrough ?? subscription.start_date + 86_400) + GRACE)
         return undefined;
-      return { expected: "ended within the grace of what is paid", found: paid };
+      return { expected: "ended within the grace period", found: paid };
     default:
       return must(null);
   }
 }
 
-/** What a subscription runs as against what it was paid for; undefined where they are the same. */
+/** Whether the running plan is the one that was paid for; undefined when it is. */
 function wrongPlan(
   { items, status }: Subscription,
   sold: PaidPeriods["sold"],
@@ -43,7 +43,7 @@ function wrongPlan(
   return { expected: `paid for ${nameOf(runs)}`, found: `paid for ${nameOf(sold)}` };
 }
 
-/** Two subscriptions of one customer that ran at the same time: the customer paid twice for it. */
+/** Finds overlapping subscriptions of a customer, who then paid twice for the same time. */
 function overlaps(customer: string, own: readonly Subscription[], paid: ReadonlyMap<string, PaidPeriods>) {
   const ran = own
     .map(({ id, start_date: start, ended_at: endedAt }) => {
@@ -61,7 +61,7 @@ function overlaps(customer: string, own: readonly Subscription[], paid: Readonly
   });
 }
 
-/** Each period of each subscription was paid once, from its first to its last, and none was given unpaid. */
+/** Checks that every period of every subscription was paid exactly once, without gaps. */
 export function auditPeriods(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Discrepancy[] {
   const { subscription: subscriptions } = books.provider;
   const ends = subscriptions.flatMap((subscription): Discrepancy[] => {

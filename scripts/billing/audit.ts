@@ -6,7 +6,7 @@ import type { Books } from "./books.ts";
 import type { Discrepancy } from "./discrepancy.ts";
 import { paidPeriods } from "./paid-periods.ts";
 
-/** Every rule of the books, at a moment when no work is left; nothing where all is right. */
+/** Applies every audit rule, at a moment without pending work. @returns nothing when all is well */
 export function audit(books: Books): Discrepancy[] {
   const paid = paidPeriods(books);
   return [

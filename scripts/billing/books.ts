@@ -2,7 +2,7 @@ import type { Stored } from "~/server/adapters/payments/simulator/objects/stored
 import type { RecordStore } from "~/server/adapters/payments/simulator/records";
 import type { Db } from "~/server/db";
 
-/** A row of a subscription, with times in seconds as the provider's objects have them. */
+/** A subscription row, with times in seconds like the provider's objects. */
 type SubscriptionRow = {
   id: string;
   userId: string;
@@ -26,24 +26,24 @@ const objectTypes = [
 ] as const;
 type ObjectType = (typeof objectTypes)[number];
 
-/** All that both sides have of bills at one moment, read by nothing that wrote it. */
+/** A snapshot of both sides' billing records, read independently of the code that wrote them. */
 export type Books = {
-  /** Seconds since 1970, by the time of bills. */
+  /** Seconds since 1970, in billing time. */
   now: number;
   users: { id: string; email: string; planId: string }[];
   customers: { userId: string; customerId: string }[];
   subscriptions: SubscriptionRow[];
-  /** Events that wait to be handled. */
+  /** Events not handled yet. */
   unhandled: { id: string; subscriptionId: string | null }[];
   provider: { [Type in ObjectType]: Stored[Type][] };
 };
 
 const ALL = 1e9;
 
-/** The provider's objects, the oldest first, from where they lie. */
+/** The provider's objects, oldest first, straight from its store. */
 export async function readProvider(store: RecordStore): Promise<Books["provider"]> {
   return store.transact(async (records) => {
-    // The lists of a store are the newest first; what lies under a type was written as that type.
+    // Stores list newest first. An object under a type was written as that type, hence the cast.
     const all = async <Type extends ObjectType>(type: Type) =>
       (await records.list({ type, limit: ALL })).map(({ body }) => body as Stored[Type]).reverse();
     return {
@@ -59,7 +59,7 @@ export async function readProvider(store: RecordStore): Promise<Books["provider"
   });
 }
 
-/** Reads the product's rows by SQL and the provider's objects from where they lie: no service and no API is asked. */
+/** Reads our rows by SQL and the provider's objects from its store, bypassing services and API. */
 export async function readBooks(db: Db, store: RecordStore, now: Date): Promise<Books> {
   return {
     now: Math.floor(now.getTime() / 1000),

@@ -14,7 +14,7 @@ const FAILURES = "#b91c1c";
 const INK = "#1f2937";
 const FAINT = "#e5e7eb";
 
-/** The least of 1, 2 or 5 times a power of ten that TICKS steps of reach so high. */
+/** The smallest 1, 2 or 5 times a power of ten with which TICKS steps reach the highest value. */
 function stepFor(highest: number): number {
   const least = Math.max(highest, 1) / TICKS;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -27,7 +27,7 @@ const text = (words: string, { x, y, anchor = "start", fill = INK, more = "" }: 
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Lines across, with what they stand for in dollars on the left and in failures on the right. */
+/** Grid lines, labelled in dollars on the left and in failures on the right. */
 function grid(moneyStep: number, failureStep: number): string[] {
   return Array.from({ length: TICKS + 1 }, (_, tick) => {
     const y = round(FRAME.top + INNER.height * (1 - tick / TICKS));
@@ -39,7 +39,7 @@ function grid(moneyStep: number, failureStep: number): string[] {
   });
 }
 
-/** The month under its bar; so many that they do not touch. */
+/** The month under its bar, at intervals that avoid overlaps. */
 function label({ month }: Month, x: number, shown: boolean): string {
   return shown
     ? text(month, { x, y: HEIGHT - FRAME.bottom + 20, anchor: "middle", more: ' font-size="11"' })
@@ -88,7 +88,7 @@ function legend(): string {
     .join("");
 }
 
-/** An SVG image: what was paid in each month, by plan, and how many renewals failed at their first try. */
+/** An SVG chart of payments per month and plan, and of renewals whose first attempt failed. */
 export function chart(months: readonly Month[], title: string): string {
   const paid = months.map((month) => plans.reduce((sum, { id }) => sum + (month.paid[id] ?? 0), 0) / 100);
   const moneyStep = stepFor(Math.max(0, ...paid));

@@ -1,24 +1,24 @@
 import type { Random } from "./seeded-random.ts";
 
-/** What whoever works in a process that is dead gets for an answer. */
+/** Thrown by every call in a crashed process. */
 export class ProcessCrashed extends Error {}
 
-/** A server process that dies before one of its steps: no later step happens, whoever still waits for one. */
+/** A server process that crashes before a given step; no later step happens. */
 export type CrashableProcess = {
-  /** Counts a step. @throws {ProcessCrashed} when this is the one, and at every later one */
+  /** Counts a step. @throws {ProcessCrashed} from the crash on */
   step(): void;
   readonly hasCrashed: boolean;
-  /** Whether it dies at all. */
+  /** Whether it can crash at all. */
   readonly canCrash: boolean;
 };
 
-/** @param lastStep how many steps it lives; infinite for one that lives on */
+/** @param lastStep the number of steps it survives; infinite: it never crashes */
 export function crashableProcess(lastStep: number): CrashableProcess {
   let steps = 0;
   return {
     step() {
       steps += 1;
-      if (steps > lastStep) throw new ProcessCrashed("The process died here, as the run wanted it");
+      if (steps > lastStep) throw new ProcessCrashed("The run crashed this process on purpose");
     },
     get hasCrashed() {
       return steps > lastStep;
@@ -27,7 +27,7 @@ export function crashableProcess(lastStep: number): CrashableProcess {
   };
 }
 
-/** With that probability a process that dies before one of its first steps. */
+/** With the given probability, a process that crashes within its first steps. */
 export const maybeCrashable = (random: Random, probability: number, withinSteps: number): CrashableProcess =>
   crashableProcess(random.bool(probability) ? random.below(withinSteps) : Number.POSITIVE_INFINITY);
 
@@ -36,8 +36,8 @@ const isCallable = (value: unknown): value is Callable => typeof value === "func
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /**
- * A port whose every call is a step of the process, those within its transactions too: a process that dies in one never
- * commits it.
+ * Counts every call to a port as a step of the process, including calls within transactions: a process that crashes
+ * in a transaction never commits it.
  */
 export function countingSteps<Port extends object>(port: Port, process: CrashableProcess): Port {
   return new Proxy(port, {

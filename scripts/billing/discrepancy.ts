@@ -1,9 +1,9 @@
-/** Something that the books say and that must not be so. */
+/** Something in the books that violates a rule. */
 export type Discrepancy = {
   rule: string;
-  /** The provider's id of the customer, or the id of what belongs to none. */
+  /** The provider's customer id, or the id of an object without an owner. */
   customer: string;
-  /** What it is about: a period, an invoice, a moment. */
+  /** The period, invoice or time concerned. */
   period: string;
   expected: string;
   found: string;

@@ -9,7 +9,7 @@ import packageJson from "../../package.json" with { type: "json" };
 const folder = path.resolve("node_modules", ".cache", "bluebonnet");
 const isImage = (name: string) => /^empty-database-\w+\.tar$/.test(name);
 
-/** Of all that an empty database follows from. */
+/** Of everything that determines the contents of an empty database. */
 function fingerprint(): string {
   const hash = createHash("sha256").update(packageJson.dependencies["@electric-sql/pglite"]);
   for (const name of migrationNames())
@@ -21,14 +21,17 @@ async function makeImage(): Promise<Uint8Array> {
   const pglite = new PGlite();
   try {
     await applyMigrations(await openSchemaEngine(pgliteMigrations(pglite)));
-    // Packed it would be a tenth as large, and take twice as long to open.
+    // Compressed, it would be a tenth of the size but take twice as long to open.
     return new Uint8Array(await (await pglite.dumpDataDir("none")).arrayBuffer());
   } finally {
     await pglite.close();
   }
 }
 
-/** Several parts of a run may keep it at once: it appears whole, and those of older migrations go. */
+/**
+ * Written to a temporary file and renamed, because shards may write it concurrently. Images of older migrations are
+ * deleted.
+ */
 function keep(file: string, image: Uint8Array): void {
   fs.mkdirSync(folder, { recursive: true });
   const unfinished = `${file}.${process.pid}`;
@@ -38,10 +41,13 @@ function keep(file: string, image: Uint8Array): void {
     if (isImage(name) && name !== path.basename(file)) fs.rmSync(path.join(folder, name), { force: true });
 }
 
-/** The files of an embedded database with all migrations and no rows, kept between runs: to make them takes 5 s. */
+/**
+ * The data directory of an embedded database with all migrations and no rows. Cached between runs, because creating
+ * it takes 5 s.
+ */
 export async function emptyDatabase(): Promise<Blob> {
   const file = path.join(folder, `empty-database-${fingerprint()}.tar`);
   if (!fs.existsSync(file)) keep(file, await makeImage());
-  // Read whole, now: a blob that reads its file later fails when another part of a run replaces it meanwhile.
+  // Read into memory at once: a lazily read blob fails when another shard replaces the file meanwhile.
   return new Blob([fs.readFileSync(file)]);
 }

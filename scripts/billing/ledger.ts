@@ -4,27 +4,27 @@ import { sumOf } from "./discrepancy.ts";
 
 type Counted = { count: number; cents: number };
 
-/** What was taken and what failed in a month. */
+/** A month's payments and failures. */
 export type Month = {
-  /** As 2026-01. */
+  /** Such as 2026-01. */
   month: string;
-  /** Cents that were paid, by plan. */
+  /** Cents paid, by plan. */
   paid: Record<string, number>;
   refunded: number;
-  /** Renewals whose first try failed. */
+  /** Renewals whose first attempt failed. */
   failures: number;
 };
 
-/** What a run, or a part of one, came to. */
+/** The result of a run, or of one shard. */
 export type Ledger = {
-  /** Of what each customer was billed and paid, in the customers' order: the same for the same seed. */
+  /** One line per customer, in order, with everything they were billed and paid. The same for the same seed. */
   lines: string[];
   customers: { all: number; everPaid: number; free: number };
   /** Running subscriptions at the end, by plan and cycle. */
   running: Record<string, number>;
   /** By status. */
   invoices: Record<string, Counted>;
-  /** What was invoiced and is not void, before credit; what was paid; given back; and what customers have to their credit. */
+  /** Invoiced excludes void invoices and credit. Credit is the customers' remaining balance. */
   totals: { invoiced: number; paid: number; refunded: number; credit: number };
   endings: Record<string, number>;
   dunning: { failed: number; recovered: number; lost: number };
@@ -36,13 +36,13 @@ type Invoice = Provider["invoice"][number];
 
 const monthOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 7);
 
-/** What the price of an invoice's newest line is for. */
+/** The plan of the invoice's newest line. */
 function planOf(invoice: Invoice, prices: ReadonlyMap<string, Provider["price"][number]>): string {
   const line = invoice.lines.data.at(-1);
   return prices.get(line?.pricing.price_details.price ?? "")?.metadata.plan_id ?? "unknown";
 }
 
-/** The address a customer signed up with comes back however the ids fall; so do the facts of each bill. */
+/** Built from email addresses and amounts, which the seed determines, and not from ids, which it does not. */
 function linesOf({ users, customers, provider }: Books): string[] {
   const customerOf = new Map(customers.map(({ userId, customerId }) => [userId, customerId]));
   const invoices = Map.groupBy(provider.invoice, ({ customer }) => customer);
@@ -78,7 +78,7 @@ function endingsOf(subscriptions: Provider["subscription"]): Ledger["endings"] {
 }
 
 const isRenewal = (invoice: Invoice) => invoice.billing_reason === "subscription_cycle";
-/** A first try that goes through counts none. */
+/** A successful first attempt is not counted as an attempt. */
 const hasFailed = (invoice: Invoice) => isRenewal(invoice) && invoice.attempt_count > 0;
 
 function monthsOf({ provider }: Books): Month[] {
@@ -152,6 +152,6 @@ export function ledgerOf(books: Books): Ledger {
   };
 }
 
-/** Sixteen letters that stand for all lines: two runs with the same ones were billed and paid alike. */
+/** Sixteen hex digits. Runs with the same digest billed and charged the same. */
 export const digestOf = (lines: readonly string[]): string =>
   createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 16);

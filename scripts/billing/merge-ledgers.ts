@@ -4,7 +4,7 @@ import type { Ledger, Month } from "./ledger.ts";
 const keysOf = (records: readonly Record<string, unknown>[]) =>
   [...new Set(records.flatMap(Object.keys))].sort();
 
-/** Adds numbers up by their names. */
+/** Adds up records of numbers, key by key. */
 export function sumByKey(records: readonly Record<string, number>[]): Record<string, number> {
   return Object.fromEntries(
     keysOf(records).map((key) => [key, sumOf(records, (record) => record[key] ?? 0)]),
@@ -24,7 +24,7 @@ function mergeMonths(months: readonly Month[]): Month[] {
 
 const numberIn = (line: string) => Number(/\d+/.exec(line)?.[0] ?? 0);
 
-/** The ledger of several ledgers, each with customers of its own, as of one run. */
+/** Merges the ledgers of shards into one. */
 export function mergeLedgers(ledgers: readonly Ledger[]): Ledger {
   const count = (amountIn: (ledger: Ledger) => number) => sumOf(ledgers, amountIn);
   const statuses = keysOf(ledgers.map(({ invoices }) => invoices));

@@ -9,9 +9,9 @@ const DELAY_RATE = 0.03;
 const FORGERY_RATE = 0.005;
 const REORDER_RATE = 0.5;
 
-/** What lies between the provider and the webhook, and loses, repeats, delays and reorders what it carries. */
+/** The network between provider and webhook, which drops, repeats, delays and reorders events. */
 export type Network = {
-  /** Brings what the provider sent since the last time. @throws when a forged event is not refused */
+  /** Delivers what the provider has sent since the last call. @throws when a forged event is accepted */
   deliver(deps: Deps): Promise<void>;
 };
 
@@ -20,7 +20,7 @@ export function faultyNetwork(backend: SimulatedBackend, random: Random, tally: 
   let late: string[] = [];
   backend.simulator.deliverTo(async (body) => void sent.push(body));
 
-  /** How often an event is brought today; one that is late comes with those of the next day. */
+  /** How many times an event is delivered today. Late events arrive the next day. */
   function deliveriesToday(body: string): number {
     if (random.bool(DROP_RATE)) {
       tally.count("events dropped");
@@ -33,7 +33,7 @@ export function faultyNetwork(backend: SimulatedBackend, random: Random, tally: 
     }
     if (!random.bool(REPLAY_RATE)) return 1;
     tally.count("events replayed");
-    // Some of them the next day again.
+    // Half of the replays arrive the next day.
     if (random.bool(0.5)) late.push(body);
     return 2;
   }
@@ -46,7 +46,7 @@ export function faultyNetwork(backend: SimulatedBackend, random: Random, tally: 
       body: body.replace("evt_", "evt_forged"),
       signature: backend.sign(body),
     });
-    if (outcome !== "unverified") throw new Error("An event that somebody else made was believed");
+    if (outcome !== "unverified") throw new Error("A forged event was accepted");
   }
 
   return {
@@ -60,7 +60,7 @@ export function faultyNetwork(backend: SimulatedBackend, random: Random, tally: 
       const deliveries = bodies.flatMap((body) =>
         random.bool(FORGERY_RATE) ? [genuine(deps, body), forged(deps, body)] : [genuine(deps, body)],
       );
-      // As Stripe does: all at the same time.
+      // All at once, like Stripe.
       await Promise.all(deliveries);
     },
   };

@@ -9,28 +9,28 @@ type Invoice = Stored["invoice"];
 type Line = Invoice["lines"]["data"][number];
 type Price = Stored["price"];
 
-/** A whole period of a subscription that an invoice was paid for. */
+/** A full subscription period paid by an invoice. */
 export type PaidPeriod = { start: number; end: number; invoiceId: string };
 
-/** Of one subscription: the periods that were paid, one after the other, and what is wrong with them. */
+/** A subscription's paid periods in order, and their discrepancies. */
 export type PaidPeriods = {
   periods: readonly PaidPeriod[];
-  /** Up to when it is paid; null where nothing ever was. */
+  /** End of the paid period; null when nothing was paid. */
   paidThrough: number | null;
-  /** What the last period, or the rest of it, was paid for; null where nothing is, or where it was given back. */
+  /** What the current period, or the rest of it, was paid for; null when nothing was, or when it was credited. */
   sold: Price | null;
   discrepancies: readonly Discrepancy[];
 };
 
-const RULE = "each period is paid once and only once";
+const RULE = "each period is paid exactly once";
 const CENT_RULE = "each amount is right to the cent";
 
-/** So many months later, on the same day or the last one of a shorter month: counted here, as a person would. */
+/** The same day some months later, or the last day of a shorter month. Computed independently of the simulator. */
 export function monthsAfter(seconds: number, months: number): number {
   const from = new Date(seconds * 1000);
   const wanted = new Date(seconds * 1000);
   wanted.setUTCMonth(from.getUTCMonth() + months, from.getUTCDate());
-  // A 31st of a month that has none runs over into the next one.
+  // The 31st of a shorter month overflows into the next one.
   if (wanted.getUTCDate() !== from.getUTCDate()) wanted.setUTCDate(0);
   return wanted.getTime() / 1000;
 }
@@ -40,7 +40,7 @@ export const nameOf = (price: Price | null | undefined): string =>
 
 const monthsIn = (price: Price) => (price.recurring.interval === "year" ? 12 : 1);
 
-/** What a whole period costs by the table that the pricing page shows, in cents. */
+/** The list price of a full period, in cents. */
 function listPrice({ metadata: { plan_id: planId }, recurring }: Price): number {
   const monthly = offers.find((offer) => offer.planId === planId)?.monthlyPrice ?? Number.NaN;
   return priceOf(monthly, recurring.interval === "year" ? "annual" : "monthly") * 100;
@@ -51,7 +51,7 @@ class PeriodWalker {
   readonly discrepancies: Discrepancy[] = [];
   readonly #customer: string;
   readonly #priceOf: (line: Line) => Price | undefined;
-  /** Where periods are counted from, how many there were since, and where the next one must begin. */
+  /** Where periods are counted from, how many months have passed since, and where the next period must start. */
   #anchor: number;
   #months = 0;
   #next: number;
@@ -77,11 +77,11 @@ class PeriodWalker {
     this.discrepancies.push({ rule, customer: this.#customer, period, expected, found });
   }
 
-  /** The line of a whole period. */
+  /** Checks the line of a full period. */
   fullPeriod(invoice: Invoice, line: Line): void {
     const price = this.#priceOf(line);
     if (!price) {
-      this.report(CENT_RULE, line, "a price that is sold", "none");
+      this.report(CENT_RULE, line, "a known price", "none");
       return;
     }
     if (line.amount !== listPrice(price))
@@ -91,7 +91,7 @@ class PeriodWalker {
       this.report(RULE, line, "paid once", `paid again by ${invoice.number}`);
       return;
     }
-    // A period goes on with what ran before it, unless the rest of that was given back.
+    // A new period continues the previous plan, unless the rest of that was credited.
     if (this.#sold && this.#sold.id !== price.id)
       this.report(CENT_RULE, line, `a period of ${nameOf(this.#sold)}`, nameOf(price));
     if (start > this.#next)
@@ -107,17 +107,17 @@ class PeriodWalker {
   }
 
   /**
-   * A part of a period: its share of the whole, by the second. What runs is given back, and only then is another one
-   * charged in its place.
+   * Checks a prorated line: its share of the period, by the second. The running plan has to be credited before
+   * another is charged.
    */
   proration(line: Line): void {
     const price = this.#priceOf(line);
-    // The last one: a year that was cut short may have ended at the same second as the month that runs.
+    // The last match: a year that was cut short may have ended at the same second as the current month.
     const around = this.periods.findLast(
       ({ start, end }) => start <= line.period.start && end === line.period.end,
     );
     if (!price || !around) {
-      this.report(CENT_RULE, line, "a part of a paid period", "of none");
+      this.report(CENT_RULE, line, "part of a paid period", "of none");
       return;
     }
     const seconds = line.period.end - line.period.start;
@@ -126,11 +126,11 @@ class PeriodWalker {
     const expected = isGivenBack ? -share : share;
     if (line.amount !== expected) this.report(CENT_RULE, line, dollars(expected), dollars(line.amount));
     if (this.#sold && !isGivenBack)
-      this.report(CENT_RULE, line, `${nameOf(this.#sold)} given back`, `${nameOf(price)} charged beside it`);
+      this.report(CENT_RULE, line, `${nameOf(this.#sold)} credited`, `${nameOf(price)} charged as well`);
     this.#sold = isGivenBack ? null : price;
   }
 
-  /** Whether the invoice gives back the rest of the period before, from that moment on or from when it was previewed. */
+  /** Whether the invoice credits the rest of the previous period, from that moment on or from the preview. */
   #cutsShort({ lines }: Invoice, start: number): boolean {
     return lines.data.some(
       ({ amount, period }) => amount <= 0 && period.start <= start && period.end === this.#next,
@@ -140,20 +140,20 @@ class PeriodWalker {
 
 const isProration = (line: Line) => line.parent?.subscription_item_details?.proration ?? false;
 
-/** Walks through what was paid for a subscription, from its beginning, counting its periods anew. */
+/** Replays a subscription's paid invoices from the beginning. */
 function walk(subscription: Subscription, invoices: readonly Invoice[], prices: ReadonlyMap<string, Price>) {
   const walked = new PeriodWalker(subscription, (line) => prices.get(line.pricing.price_details.price));
   for (const invoice of invoices) {
     if (invoice.status !== "paid") continue;
     const { data } = invoice.lines;
-    // The credit for a period that is cut short is checked against it, before the new one is counted.
+    // The credit for a shortened period is checked before the period that replaces it.
     for (const line of data.filter(isProration)) walked.proration(line);
     for (const line of data.filter((each) => !isProration(each))) walked.fullPeriod(invoice, line);
   }
   return walked;
 }
 
-/** By subscription. Invoices lie in the order in which they were made. */
+/** By subscription id. The store lists invoices in the order in which they were created. */
 export function paidPeriods({ provider }: Books): ReadonlyMap<string, PaidPeriods> {
   const prices = new Map(provider.price.map((price) => [price.id, price]));
   const invoices = Map.groupBy(provider.invoice, ({ simulated }) => simulated.subscriptionId);

@@ -5,21 +5,21 @@ import { testCards } from "~/domain/billing/test-cards";
 import { type Random, seededRandom } from "./seeded-random.ts";
 import type { SimulatedBackend } from "./simulated-backend.ts";
 
-/** Somebody with an account. */
+/** A simulated account holder. */
 export type Person = {
   index: number;
   user: SignedInUser;
   details: BillingDetails;
-  /** What they buy first, and with which card; null for who stays with the Free plan. */
+  /** Their first purchase; null for people who stay on the Free plan. */
   firstPurchase: { order: Order; paymentMethodId: string } | null;
-  /** Draws what this person does. */
+  /** Decides what this person does. */
   random: Random;
-  /** When they come next; null: never again. */
+  /** Null: never again. */
   nextVisit: Date | null;
 };
 
 const DAY_MS = 86_400_000;
-/** Signing up on every day of January, so that periods begin on days that some months do not have. */
+/** People sign up on every day of January, so periods also start on days that other months lack. */
 const SIGN_UP_DAYS = 31;
 
 const purchases = testCards.flatMap(({ paymentMethod: paymentMethodId }) =>
@@ -28,10 +28,10 @@ const purchases = testCards.flatMap(({ paymentMethod: paymentMethodId }) =>
   ),
 );
 
-/** One of so many stays with the Free plan. */
+/** One in this many people stays on the Free plan. */
 const FREE_EVERY = purchases.length + 1;
 
-/** People with these numbers get accounts: every plan, cycle and test card is among each 45 in a row. */
+/** Creates accounts for people with these numbers. Any 45 in a row cover every plan, cycle and test card. */
 export async function signUp(
   backend: SimulatedBackend,
   numbers: readonly number[],

@@ -5,19 +5,19 @@ import { type Ledger, ledgerOf } from "./ledger.ts";
 import { type Shard, simulate } from "./simulate.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
 
-/** One part of a run: some of its customers, with a database and a provider of their own. */
+/** A share of a run: some of its customers, with their own database and provider. */
 export type ShardReport = {
   ledger: Ledger;
   faults: [name: string, times: number][];
   actions: [name: string, times: number][];
   discrepancies: Discrepancy[];
-  /** How often the books were looked through. */
+  /** How many times the books were audited. */
   audits: number;
-  /** What the product logged as an error while no process was meant to die. */
+  /** Errors that the product logged outside deliberate crashes. */
   errors: string[];
 };
 
-/** @param url of an empty database on a PostgreSQL server; undefined: in memory */
+/** @param url of an empty PostgreSQL database; undefined: in memory */
 export async function runShard(shard: Shard, url: string | undefined): Promise<ShardReport> {
   const database = await temporaryDatabase(url);
   const found = new Map<string, Discrepancy>();
@@ -25,7 +25,7 @@ export async function runShard(shard: Shard, url: string | undefined): Promise<S
   try {
     const { backend, tally } = await simulate(database.db, shard, async ({ db, store, clock }) => {
       audits += 1;
-      // What is wrong at one moment is mostly wrong a week later too: it counts once.
+      // The same discrepancy usually shows up in later audits too; it counts once.
       for (const discrepancy of audit(await readBooks(db, store, clock.now())))
         found.set(`${discrepancy.rule} ${discrepancy.customer} ${discrepancy.found}`, discrepancy);
     });

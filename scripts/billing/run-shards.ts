@@ -7,18 +7,18 @@ import type { ShardReport } from "./run-shard.ts";
 import { databaseOnServer, type ServerDatabase } from "./server-database.ts";
 import type { RunSize, Shard } from "./simulate.ts";
 
-/** Fewer are done before a second process has started. */
+/** Smaller runs finish before a second process has started. */
 const MIN_CUSTOMERS_PER_SHARD = 100;
 const MAX_SHARDS = 8;
 
 const shardFile = fileURLToPath(new URL("shard-process.ts", import.meta.url));
 
-/** Somebody stopped the run; what it made on a server is gone. */
+/** The user aborted the run; databases that it created were dropped. */
 export class RunAborted extends Error {}
 
 async function inOtherProcess(shard: Shard, database: string | undefined): Promise<ShardReport> {
   const child = fork(shardFile, { execArgv: process.execArgv });
-  // A run that is stopped leaves nobody behind.
+  // An aborted run must not leave child processes behind.
   const end = () => child.kill();
   process.once("exit", end).once("SIGINT", end).once("SIGTERM", end);
   try {
@@ -33,7 +33,7 @@ async function inOtherProcess(shard: Shard, database: string | undefined): Promi
   }
 }
 
-/** What a run needs is loaded by whoever runs: for processes of their own this one would load it in vain, for 1 s. */
+/** Imported lazily: when shards run in child processes, loading this here would waste 1 s. */
 async function inThisProcess(shard: Shard, database: string | undefined): Promise<ShardReport> {
   const { runShard } = await import("./run-shard.ts");
   return runShard(shard, database);
@@ -45,11 +45,11 @@ const shardCount = (customers: number): number =>
 const sumPairs = (all: readonly [string, number][][]): [string, number][] =>
   Object.entries(sumByKey(all.map((pairs) => Object.fromEntries(pairs))));
 
-/** @returns what each part reports; the databases that were made for them on a server are dropped, however it ends */
+/** Runs all shards and drops the databases created for them, whatever the outcome. @returns each shard's report */
 async function reportsOf(size: RunSize, shards: number, server: string | undefined): Promise<ShardReport[]> {
   const made: ServerDatabase[] = [];
   const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(new RunAborted("The run was stopped."));
+  const stop = () => reject(new RunAborted("The run was aborted."));
   const runAll = async () => {
     if (server !== undefined)
       for (let shard = 0; shard < shards; shard++) made.push(await databaseOnServer(server));
@@ -58,7 +58,7 @@ async function reportsOf(size: RunSize, shards: number, server: string | undefin
       Array.from({ length: shards }, (_, index) => run({ ...size, index, shards }, made[index]?.url)),
     );
   };
-  // Until the databases are gone: one Ctrl-C comes twice, from the terminal and from the command that started us.
+  // Stays until the databases are dropped: Ctrl-C arrives twice, from the terminal and from the parent command.
   process.on("SIGINT", stop).on("SIGTERM", stop);
   try {
     return await Promise.race([runAll(), stopped]);
@@ -69,10 +69,10 @@ async function reportsOf(size: RunSize, shards: number, server: string | undefin
 }
 
 /**
- * A run, its customers divided among as many processes as the machine has for them. Their ledger is one.
+ * Runs the simulation, split over the machine's processors, and merges the reports.
  *
- * @param server a PostgreSQL server, on which each part gets a database that is dropped; undefined: in memory
- * @throws {NoDatabase | RunAborted}
+ * @param server a PostgreSQL server for the shards' temporary databases; undefined: in memory
+ * @throws {DatabaseUnavailable | RunAborted}
  */
 export async function runShards(size: RunSize, server: string | undefined): Promise<ShardReport> {
   const reports = await reportsOf(size, shardCount(size.customers), server);

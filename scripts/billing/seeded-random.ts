@@ -3,18 +3,18 @@ import { v7 } from "uuid";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 
-/** Chance that comes out the same for the same name: numbers from 0 to 1, 1 excluded. */
+/** A random generator seeded by a name. Numbers are from 0 to 1, exclusive. */
 export type Random = {
   next(): number;
-  /** A whole number from 0 to below `end`. */
+  /** A whole number from 0 to `end`, exclusive. */
   below(end: number): number;
-  /** Whether something of this probability happens. */
+  /** True with the given probability. */
   bool(probability: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];
 };
 
-/** The generator sfc32, from 128 bits of a hash of the name. */
+/** The sfc32 generator, seeded with 128 bits of the name's hash. */
 function generator(name: string): () => number {
   const hash = createHash("sha256").update(name).digest();
   let [a, b, c, count] = [0, 4, 8, 12].map((at) => hash.readInt32LE(at)) as [number, number, number, number];
@@ -28,7 +28,7 @@ function generator(name: string): () => number {
   };
 }
 
-/** @param name what it is for, with the run's seed in it: whatever draws from one name disturbs no other */
+/** @param name includes the run's seed; generators with different names are independent */
 export function seededRandom(name: string): Random {
   const next = generator(name);
   const below = (end: number) => Math.floor(next() * end);
@@ -44,7 +44,7 @@ export function seededRandom(name: string): Random {
   };
 }
 
-/** Ids and secrets from a seed: those of the port, whose times are the run's. */
+/** Ids and secrets derived from a seed and the run's clock. */
 export function seededIds(name: string, clock: Clock): Ids {
   const random = seededRandom(name);
   const bytes = (count: number) => Uint8Array.from({ length: count }, () => random.below(256));

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 
-/** A database with a name of its own on somebody's server. */
+/** A temporary database on a PostgreSQL server. */
 export type ServerDatabase = { url: string; drop(): Promise<void> };
 
-/** No database can be made on the server; its message says where and why, in one line and without a password. */
+/** The database could not be created; the message says where and why, in one line and without a password. */
 export class DatabaseUnavailable extends Error {}
 
 async function execute(url: string, statement: string): Promise<void> {
@@ -16,23 +16,24 @@ async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-/** What the driver says at the bottom of its causes. */
+/** The innermost cause, as reported by the driver. */
 function reasonIn(error: unknown): string {
   if (!(error instanceof Error)) {
     const said = error as { originalMessage?: unknown; kind?: unknown } | null;
-    if (said?.kind === "DatabaseNotReachable") return "no server answers there.";
+    if (said?.kind === "DatabaseNotReachable") return "the server is unreachable.";
     return String(said?.originalMessage ?? said?.kind ?? error);
   }
   return error.cause === undefined ? error.message : reasonIn(error.cause);
 }
 
 /**
- * Makes an empty database on the PostgreSQL server at `server`, whose other databases are not touched.
+ * Creates an empty database on a PostgreSQL server without touching its other databases.
  *
- * @throws {DatabaseUnavailable} when the address is wrong, nobody answers there, or the user may make none
+ * @throws {DatabaseUnavailable} when the address is invalid, the server unreachable, or the user not allowed to
+ * create databases
  */
 export async function databaseOnServer(server: string): Promise<ServerDatabase> {
-  if (!URL.canParse(server)) throw new DatabaseUnavailable("--database is not an address.");
+  if (!URL.canParse(server)) throw new DatabaseUnavailable("--database is not a valid URL.");
   const name = `bluebonnet_billing_${randomBytes(6).toString("hex")}`;
   const own = new URL(server);
   own.pathname = `/${name}`;
@@ -40,7 +41,7 @@ export async function databaseOnServer(server: string): Promise<ServerDatabase> 
     await execute(server, `CREATE DATABASE ${name}`);
   } catch (error) {
     throw new DatabaseUnavailable(
-      `No database can be made on ${own.host || "this machine"}: ${reasonIn(error).replaceAll(/\s+/g, " ")}`,
+      `Cannot create a database on ${own.host || "this machine"}: ${reasonIn(error).replaceAll(/\s+/g, " ")}`,
       {
         cause: error,
       },

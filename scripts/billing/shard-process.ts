@@ -1,4 +1,4 @@
-// One part of a run as a process of its own, which gets its orders from the one that started it and reports to it.
+// Runs one shard in a child process, which receives its input from the parent and reports back.
 import { z } from "zod";
 import { runShard } from "./run-shard.ts";
 
@@ -13,9 +13,9 @@ const workerInput = z.object({
   database: z.string().optional(),
 });
 
-// Thousands of errors are meant to happen; to look each one's lines up in source maps takes seconds.
+// Thousands of errors are expected; resolving their source maps would take seconds.
 process.setSourceMapsEnabled(false);
-// The SDK of the payments notes who called at each of its requests.
+// Stripe's SDK captures a stack trace for each request.
 Error.stackTraceLimit = 3;
 
 process.once("message", async (message: unknown) => {

@@ -14,7 +14,7 @@ import { plannedVisit, type Visit } from "./visits.ts";
 
 export type RunSize = { customers: number; months: number; seed: number };
 
-/** Of a run, the customers whose number leaves `index` when divided by `parts`. */
+/** The customers whose number modulo `shards` is `index`. */
 export type Shard = RunSize & { index: number; shards: number };
 
 type Simulation = { backend: SimulatedBackend; tally: Tally };
@@ -43,14 +43,14 @@ const AUDIT_EVERY_DAYS = 14;
 
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
-/** Whether nothing is known of what became of a request, so that whoever made it makes it again. */
+/** Whether the outcome of a request is unknown, so that its sender repeats it. */
 const isUnanswered = (error: unknown) =>
   isPaymentFailure(error, "unreachable") || (error instanceof DomainError && error.code === "unavailable");
 
-/** Whether the product said no for a reason. */
+/** Whether the product rejected the request for a reason. */
 const isRefusal = (error: unknown) => error instanceof DomainError || isPaymentFailure(error);
 
-/** Carries a visit out, again and again where a process dies or an answer is lost. @returns whether it is over */
+/** Performs a visit, repeating it after a crash or a lost response. @returns whether it was completed */
 async function performVisit({ backend, tally }: World, person: Person, visit: Visit): Promise<boolean> {
   const { random } = person;
   const lost = random.bool(RESPONSE_LOST) ? random.below(REQUESTS_OF_A_VISIT) : undefined;
@@ -67,18 +67,18 @@ async function performVisit({ backend, tally }: World, person: Person, visit: Vi
     } catch (error) {
       if (process.hasCrashed) {
         tally.count("crashes");
-        // Some do not try again at once, and have forgotten the attempt when they come back.
+        // Some people do not retry at once, and have forgotten the attempt when they return.
         if (random.bool(0.3)) return false;
       } else if (isUnanswered(error)) tally.count("answers lost");
       else if (isRefusal(error)) {
         tally.count("turned away");
         return true;
       } else throw error;
-      tally.count("attempts made again");
+      tally.count("attempts repeated");
       await backend.advanceTo(later(backend.clock.now(), 1_000 * (1 + random.below(20))));
     }
   }
-  throw new Error(`${person.user.email} was never answered`);
+  throw new Error(`${person.user.email} never got a response`);
 }
 
 async function visit(world: World, person: Person): Promise<void> {
@@ -99,7 +99,7 @@ async function visit(world: World, person: Person): Promise<void> {
   schedule.put(person, later(backend.clock.now(), days * DAY_MS));
 }
 
-/** Brings the day's events and does what the product does by itself; a process that dies is started again. */
+/** Delivers the day's events and runs the product's background work, restarting after a crash. */
 async function endDay(world: World, day: Date, faults: boolean): Promise<void> {
   const { backend, network, random, tally } = world;
   await backend.advanceTo(day);
@@ -113,12 +113,12 @@ async function endDay(world: World, day: Date, faults: boolean): Promise<void> {
     if (!process.hasCrashed) throw error;
     tally.count("crashes");
   }
-  // What the dead process had claimed is free again after its pause.
+  // Events claimed by the crashed process become due again after this delay.
   await backend.advanceTo(later(backend.clock.now(), MINUTE_MS));
   await sweepBilling(backend.startProcess());
 }
 
-/** Some of those whose renewal failed come within the week to replace their card. */
+/** Some people whose renewal failed return within the week to replace their card. */
 async function scheduleCardReplacements({ backend, people, schedule }: World, day: Date): Promise<void> {
   const failing = await backend.db.subscription.findMany({
     where: { status: "past_due", periodStart: { gt: later(day, -DAY_MS) } },
@@ -138,10 +138,11 @@ const monthsAfter = (beginning: Date, months: number) =>
   new Date(Date.UTC(beginning.getUTCFullYear(), beginning.getUTCMonth() + months, 1));
 
 /**
- * Lets people live with the product for so many months, with faults at every step. What each of them does follows from
- * the seed and their own number: it is the same in every part, and whatever faults there are.
+ * Simulates people using the product for some months, with faults at every step. What each of them does depends only
+ * on the seed and their number: it is the same in every shard, whatever the faults.
  *
- * @param inspect at the books, every second week, when a first payment was left unpaid, and at the end: when no work is left
+ * @param inspect audits the books every second week, after days that left a first payment unpaid, and at the end;
+ * always without pending work
  */
 export async function simulate(
   db: Db,
@@ -176,12 +177,12 @@ export async function simulate(
     const evening = dayOf(beginning, day + 1);
     await endDay(world, evening, evening < end);
     await scheduleCardReplacements(world, evening);
-    // A first payment that its bank was not told of expires within a day: no other look would find it unpaid.
+    // An unanswered first payment expires within a day, so only an audit today can find it unpaid.
     const leftUnpaid = unpaid(tally) > unpaidBefore;
     unpaidBefore = unpaid(tally);
     if (leftUnpaid || day % AUDIT_EVERY_DAYS === AUDIT_EVERY_DAYS - 1) await inspect(backend);
   }
-  // What came late on the last day.
+  // Delivers what was late on the last day.
   await endDay(world, later(end, MINUTE_MS), false);
   await inspect(backend);
   return { backend, tally };

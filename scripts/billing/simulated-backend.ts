@@ -18,36 +18,39 @@ import { seededIds } from "./seeded-random.ts";
 const APP_URL = "http://localhost:3000";
 const BEGINNING = Date.UTC(2026, 0, 1);
 
-/** The services' dependencies, as one server process has them. */
+/** The services' dependencies within one server process. */
 export type Deps = SweepDeps & BillingDeps & QuoteDeps & { payments: Payments; log: Log };
 
-/** The product's billing with a simulated provider, at a time that the run moves. */
+/** The product's billing with a simulated provider, on the run's clock. */
 export type SimulatedBackend = {
   db: Db;
   clock: { now(): Date };
   ids: Ids;
   store: RecordStore;
   simulator: SimulatedStripe;
-  /** Errors that the product or the simulator logged while no process was meant to die. */
+  /** Errors that the product or the simulator logged outside deliberate crashes. */
   errors: string[];
-  /** Lets time pass, never backwards, and all fall due that does on the way. */
+  /** Advances time, never backwards, and processes everything that falls due. */
   advanceTo(time: Date): Promise<void>;
-  /** A server process, until the next one is started. */
+  /** Starts a server process, which lasts until the next one is started. */
   startProcess(process?: CrashableProcess): Deps;
-  /** As the provider signs it when it delivers it now. */
+  /** Signs an event as the provider would now. */
   sign(body: string): string;
-  /** Loses an answer of this process, that to the request after so many: it is carried out, and who asked never hears how. */
+  /**
+   * Loses the response to this process's request number `after` (from 0): it is processed, but its sender never
+   * learns the outcome.
+   */
   dropResponse(after: number): void;
 };
 
-// The SDK is told not to ask again by itself: its pauses are real ones.
+// Prevents retries within the SDK, whose delays are in real time.
 const lostResponse = () =>
   Response.json(
-    { error: { type: "api_error", message: "No answer came" } },
+    { error: { type: "api_error", message: "The response was lost" } },
     { status: 503, headers: { "stripe-should-retry": "false" } },
   );
 
-/** @param seed of all ids and secrets */
+/** @param seed for all ids and secrets */
 export function simulatedBackend(db: Db, seed: string): SimulatedBackend {
   let time = new Date(BEGINNING);
   let current = crashableProcess(Number.POSITIVE_INFINITY);

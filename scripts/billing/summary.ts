@@ -5,7 +5,7 @@ import type { RunSize } from "./simulate.ts";
 
 const number = (value: number) => value.toLocaleString("en-US");
 
-/** Rows in columns: the first to the left, the others to the right. */
+/** Aligned columns: the first one left, the others right. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map(
@@ -20,7 +20,7 @@ const counts = (pairs: readonly (readonly [string, number])[]) =>
 const percent = (part: number, whole: number) =>
   whole === 0 ? "0 %" : `${((100 * part) / whole).toFixed(1)} %`;
 
-/** The ledger as a person reads it. */
+/** The ledger as text. */
 export function summary({ ledger, ...report }: ShardReport, size: RunSize): string {
   const { customers, totals, dunning, invoices } = ledger;
   const { uncollectible, open, void: taken } = invoices;
@@ -31,7 +31,7 @@ export function summary({ ledger, ...report }: ShardReport, size: RunSize): stri
       counts([
         ["accounts", customers.all],
         ["paid at least once", customers.everPaid],
-        ["with a plan that is paid, at the end", customers.all - customers.free],
+        ["on a paid plan at the end", customers.all - customers.free],
       ]),
     ],
     [
@@ -47,21 +47,21 @@ export function summary({ ledger, ...report }: ShardReport, size: RunSize): stri
     [
       "Money",
       table([
-        ["invoiced, void ones left out", dollars(totals.invoiced)],
+        ["invoiced, excluding void", dollars(totals.invoiced)],
         ["paid by card", dollars(totals.paid)],
         ["refunded", dollars(totals.refunded)],
         ["kept", dollars(totals.paid - totals.refunded)],
         ["customers' credit", dollars(totals.credit)],
-        ["open or given up", dollars((open?.cents ?? 0) + (uncollectible?.cents ?? 0))],
-        ["taken back (void)", dollars(taken?.cents ?? 0)],
+        ["open or written off", dollars((open?.cents ?? 0) + (uncollectible?.cents ?? 0))],
+        ["voided", dollars(taken?.cents ?? 0)],
       ]),
     ],
-    ["Subscriptions that ended", counts(Object.entries(ledger.endings))],
+    ["Ended subscriptions", counts(Object.entries(ledger.endings))],
     [
-      "Renewals whose first try failed",
+      "Renewals whose first attempt failed",
       table([
         ["all", number(dunning.failed), ""],
-        ["paid by a later try", number(dunning.recovered), percent(dunning.recovered, dunning.failed)],
+        ["paid by a later attempt", number(dunning.recovered), percent(dunning.recovered, dunning.failed)],
         ["lost", number(dunning.lost), percent(dunning.lost, dunning.failed)],
       ]),
     ],
@@ -72,7 +72,7 @@ export function summary({ ledger, ...report }: ShardReport, size: RunSize): stri
   return `${text}\n\nLedger ${digestOf(ledger.lines)}\n`;
 }
 
-/** What the audits found, for people; empty where all is right. */
+/** The audits' findings as text; empty when there are none. */
 export const formatFindings = ({ discrepancies, errors }: ShardReport): string =>
   [
     ...discrepancies.map(

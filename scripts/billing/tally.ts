@@ -14,20 +14,20 @@ const actions = [
   "challenges approved",
   "challenges refused",
   "challenges left open",
-  "changes of plan",
-  "changes of cycle",
+  "plan changes",
+  "cycle changes",
   "cancellations",
   "resumed",
-  "refunds in part",
-  "refunds in full",
+  "partial refunds",
+  "full refunds",
   "cards replaced",
-  "attempts made again",
+  "attempts repeated",
   "turned away",
 ] as const;
 
 type Counted = (typeof faults)[number] | (typeof actions)[number];
 
-/** How often something happened in a run. */
+/** Counts what happened in a run. */
 export type Tally = {
   count(what: Counted): void;
   times(what: Counted): number;

@@ -2,7 +2,7 @@ import type { Person } from "./people.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Who comes on which day. */
+/** Who visits on which day. */
 export class VisitSchedule {
   readonly #beginning: number;
   readonly #days = new Map<number, { person: Person; at: Date }[]>();
@@ -12,7 +12,7 @@ export class VisitSchedule {
     for (const person of people) if (person.nextVisit) this.put(person, person.nextVisit);
   }
 
-  /** In the place of the visit that was planned before. */
+  /** Replaces the person's planned visit. */
   put(person: Person, at: Date): void {
     person.nextVisit = at;
     const day = Math.floor((at.getTime() - this.#beginning) / DAY_MS);
@@ -21,7 +21,7 @@ export class VisitSchedule {
     this.#days.set(day, visits);
   }
 
-  /** The visits of a day that stand, the earliest first; none of them comes again. */
+  /** The day's remaining visits in order; each is returned once. */
   take(day: number): { person: Person; at: Date }[] {
     const visits = this.#days.get(day) ?? [];
     this.#days.delete(day);

@@ -12,7 +12,7 @@ import type { Person } from "./people.ts";
 import type { Deps, SimulatedBackend } from "./simulated-backend.ts";
 import type { Tally } from "./tally.ts";
 
-/** A visit, to be carried out by any process, more than once where one dies: its keys are the same each time. */
+/** A visit, repeatable in another process after a crash: its idempotency keys stay the same. */
 export type Visit = (deps: Deps) => Promise<void>;
 
 type Planning = { backend: SimulatedBackend; tally: Tally; person: Person };
@@ -25,7 +25,7 @@ const CARDS_THAT_PAY = [
   "pm_card_chargeCustomerFail",
 ] as const;
 
-/** A first payment or one after the last subscription ended; a card that is refused makes them try another one. */
+/** A first purchase, or one after the last subscription ended. After a decline the person tries another card. */
 function purchase({ backend, tally, person }: Planning, order: Order, paymentMethodId: string): Visit {
   const { user, details, random } = person;
   const card = (id: string) => ({ paymentMethodId: id, expiry: { month: 12, year: 2034 } });
@@ -39,7 +39,7 @@ function purchase({ backend, tally, person }: Planning, order: Order, paymentMet
   const left = [...attempts];
   return async (deps) => {
     await readCheckout(deps, user, order);
-    // The browser of who comes again after a process died sends the attempt whose answer never came.
+    // After a crash the browser resends the attempt that got no response.
     for (let attempt = left[0]; attempt; left.shift(), attempt = left[0]) {
       const answer = await subscribe(deps, user, attempt);
       if (answer.status === "declined") {
@@ -55,7 +55,7 @@ function purchase({ backend, tally, person }: Planning, order: Order, paymentMet
   };
 }
 
-/** @param draw from 0 to 1: most approve, some refuse, a few close the window */
+/** @param draw from 0 to 1: most people approve, some decline, a few close the window */
 async function answerChallengeAt({ backend, tally }: Planning, href: string, draw: number): Promise<void> {
   if (draw > 0.9) return tally.count("challenges left open");
   const approved = draw < 0.7;
@@ -81,7 +81,7 @@ function change({ backend, tally, person }: Planning, order: Order, what: "plan"
       quote = seen.quote;
     }
     const answer = await changePlan(deps, person.user, { ...order, attemptId, quote });
-    if (answer.status === "paid") tally.count(what === "plan" ? "changes of plan" : "changes of cycle");
+    if (answer.status === "paid") tally.count(what === "plan" ? "plan changes" : "cycle changes");
     else if (answer.status === "declined") tally.count("cards refused");
   };
 }
@@ -93,7 +93,7 @@ const setCancellation =
     tally.count(cancels ? "cancellations" : "resumed");
   };
 
-/** A share of what is left of the last bill that was paid. */
+/** A share of what is left of the latest paid invoice. */
 async function refundable(deps: Deps, { user }: Person, share: number) {
   const customerId = await findCustomer(deps, user.id);
   if (!customerId) return undefined;
@@ -103,7 +103,7 @@ async function refundable(deps: Deps, { user }: Person, share: number) {
   return paid && left > 0 ? { invoiceId: paid.id, amount: Math.max(1, Math.round(left * share)) } : undefined;
 }
 
-/** The support desk gives money back for the last bill: a part of it, or all, and ends the subscription then. */
+/** Support refunds the latest invoice: part of it, or all of it, which also ends the subscription. */
 function refundLastInvoice(
   { backend, tally, person }: Planning,
   subscriptionId: string,
@@ -116,14 +116,14 @@ function refundLastInvoice(
     refund ??= await refundable(deps, person, whole ? 1 : share / 2);
     if (!refund) return;
     await deps.payments.refund({ ...refund, idempotencyKey: refundKey });
-    tally.count(whole ? "refunds in full" : "refunds in part");
+    tally.count(whole ? "full refunds" : "partial refunds");
     if (!whole) return;
     await deps.payments.cancelNow({ subscriptionId, idempotencyKey: endKey });
     await refreshSubscription(deps, subscriptionId);
   };
 }
 
-/** Another card than the one that failed; the next try of the renewal uses it. */
+/** Replaces the card that failed; the next renewal attempt uses the new one. */
 function replaceCard({ backend, tally, person }: Planning): Visit {
   const [addKey, finishKey, defaultKey] = [backend.ids.next(), backend.ids.next(), backend.ids.next()];
   const paymentMethodId = person.random.pick(CARDS_THAT_PAY);
@@ -158,7 +158,7 @@ const other = {
 
 type Row = Order & { id: string; status: string; cancelAtPeriodEnd: boolean };
 
-/** What somebody does who has a running subscription. */
+/** What someone with a running subscription does. */
 function runningVisit(planning: Planning, row: Row): Visit | null {
   const draw = planning.person.random.next();
   const order = { planId: row.planId, cycle: row.cycle };
@@ -174,7 +174,7 @@ function runningVisit(planning: Planning, row: Row): Visit | null {
   return replaceCard(planning);
 }
 
-/** What a person does who comes now, by what their account shows them; null: nothing. */
+/** What a person does now, depending on their subscription; null: nothing. */
 export function plannedVisit(planning: Planning, row: Row | null): Visit | null {
   const { person } = planning;
   const { firstPurchase, random } = person;

@@ -73,7 +73,7 @@ describe("the audit of what lies in a database", () => {
     const orphans = audit(await read()).filter(({ rule }) => rule === "no row is an orphan");
     expect(orphans.map(({ customer }) => customer).sort()).toEqual(["evt_orphan", "in_orphan", "sub_orphan"]);
     expect(audit(await read())).toContainEqual(
-      expect.objectContaining({ rule: "our rows say what the provider says", customer: row.customerId }),
+      expect.objectContaining({ rule: "our rows match the provider", customer: row.customerId }),
     );
   });
 });

@@ -29,10 +29,10 @@ if (engine.kind === "postgres") {
   });
 } else {
   it.each([
-    ["postgres://[", "--database is not an address."],
+    ["postgres://[", "--database is not a valid URL."],
     [
       "postgres://ada:secret@127.0.0.1:9/none",
-      "No database can be made on 127.0.0.1:9: no server answers there.",
+      "Cannot create a database on 127.0.0.1:9: the server is unreachable.",
     ],
   ])("says in one line what is wrong with the address %s", async (address, message) => {
     await expect(databaseOnServer(address)).rejects.toEqual(new DatabaseUnavailable(message));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { InvalidArguments, readArguments } from "../../../scripts/billing/arguments";
 
-it("runs with what is typed, and else with its defaults", () => {
+it("takes options from the command line and defaults for the rest", () => {
   expect(readArguments(["run"])).toEqual({
     kind: "run",
     size: { customers: 1_000, months: 24, seed: 7 },
@@ -17,17 +17,17 @@ it("runs with what is typed, and else with its defaults", () => {
 });
 
 it.each([
-  ["", "Say what to do."],
-  ["walk", 'There is no command "walk".'],
-  ["advance", "advance wants one length of time, as 40d."],
-  ["advance 3d 4d", "advance wants one length of time, as 40d."],
-  ["run 12", '"12" is not understood here.'],
-  ["run --customers", "--customers wants a value."],
-  ["run --customers many", "--customers wants a number"],
-  ["run --months 0", "--months is at least 1"],
-  ["run --seeds 7", "There is no option --seeds."],
-  ["run --database mysql://h/d", "--database begins with postgres://"],
-])("refuses %o and says why", (line, message) => {
+  ["", "Specify a command."],
+  ["walk", 'Unknown command "walk".'],
+  ["advance", "advance takes one duration, such as 40d."],
+  ["advance 3d 4d", "advance takes one duration, such as 40d."],
+  ["run 12", 'Unexpected argument "12".'],
+  ["run --customers", "--customers needs a value."],
+  ["run --customers many", "--customers must be a number"],
+  ["run --months 0", "--months must be at least 1"],
+  ["run --seeds 7", "Unknown option --seeds."],
+  ["run --database mysql://h/d", "--database must start with postgres://"],
+])("rejects %o with a reason", (line, message) => {
   const read = () => readArguments(line === "" ? [] : line.split(" "));
   expect(read).toThrow(InvalidArguments);
   expect(read).toThrow(message);

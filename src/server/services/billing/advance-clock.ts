@@ -15,7 +15,7 @@ export type ClockAdvanceResult = {
   paid: number;
   failed: number;
   ended: number;
-  mails: number;
+  emails: number;
 };
 
 /**
@@ -44,7 +44,7 @@ export async function advanceClock(deps: Deps, ms: number): Promise<ClockAdvance
     paid: after.paid - before.paid,
     failed: after.failed - before.failed,
     ended: after.ended - before.ended,
-    mails: after.mails - before.mails,
+    emails: after.emails - before.emails,
   };
 }
 
@@ -52,13 +52,13 @@ export async function advanceClock(deps: Deps, ms: number): Promise<ClockAdvance
 async function countTotals({ db }: Deps): Promise<Omit<ClockAdvanceResult, "from" | "to">> {
   const events = await db.billingEvent.groupBy({ by: ["type"], _count: true });
   const of = (type: string) => events.find((each) => each.type === type)?._count ?? 0;
-  const mails = await db.outbox.count({
+  const emails = await db.outbox.count({
     where: { topic: MAIL_TOPIC, payload: { path: ["kind"], equals: billingMails.notice.kind } },
   });
   return {
     paid: of("invoice.paid"),
     failed: of("invoice.payment_failed"),
     ended: of("customer.subscription.deleted"),
-    mails,
+    emails,
   };
 }

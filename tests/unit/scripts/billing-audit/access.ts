@@ -4,7 +4,7 @@ import { nth, type Own } from "./planting";
 const give = (own: Own, planId: string) => {
   nth(own.users, 0).planId = planId;
 };
-const found = (what: string) => `access is what is paid and its grace: ${what}`;
+const found = (what: string) => `access matches the paid period and its grace: ${what}`;
 
 const DAY = 86_400;
 

@@ -3,7 +3,7 @@ import { nth, type Own } from "./planting";
 
 const DAY = 86_400;
 const cent = (what: string) => `each amount is right to the cent: ${what}`;
-const once = (what: string) => `each period is paid once and only once: ${what}`;
+const once = (what: string) => `each period is paid exactly once: ${what}`;
 const sum = (what: string) => `invoices are payments less refunds: ${what}`;
 
 const lineOf = (own: Own, bill: number, place: number) => nth(nth(own.invoices, bill).lines.data, place);
@@ -36,7 +36,7 @@ const lines: Planted[] = [
   ],
   ["a cent in a part", (_, own) => askInLine(own("ada"), [1, 1], 1), cent("ada: $25.00 / $25.01")],
   [
-    "a part charged that was to be given back",
+    "a part charged that was to be credited",
     (_, own) => askInLine(own("ada"), [1, 0], -2 * lineOf(own("ada"), 1, 0).amount),
     cent("ada: -$5.00 / $5.00"),
   ],
@@ -46,7 +46,7 @@ const lines: Planted[] = [
       const [back] = nth(own("ada").invoices, 1).lines.data.splice(0, 1);
       ask(own("ada"), 1, -(back?.amount ?? 0));
     },
-    cent("ada: pro-plan monthly given back / enterprise-plan monthly charged beside it"),
+    cent("ada: pro-plan monthly credited / enterprise-plan monthly charged as well"),
   ],
   [
     "a change of plan without a bill",
@@ -61,14 +61,14 @@ const lines: Planted[] = [
     (_, own) => {
       lineOf(own("ada"), 1, 1).period.end += DAY;
     },
-    cent("ada: a part of a paid period / of none"),
+    cent("ada: part of a paid period / of none"),
   ],
   [
     "a price that is not sold",
     (_, own) => {
       lineOf(own("fay"), 0, 0).pricing.price_details.price = "price_none";
     },
-    cent("fay: a price that is sold / none"),
+    cent("fay: a known price / none"),
   ],
 ];
 

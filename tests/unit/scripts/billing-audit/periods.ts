@@ -2,7 +2,7 @@ import type { Planted } from "./planting";
 import { nth, type Own } from "./planting";
 
 const DAY = 86_400;
-const found = (what: string) => `each period is paid once and only once: ${what}`;
+const found = (what: string) => `each period is paid exactly once: ${what}`;
 const itemOf = (own: Own) => nth(nth(own.subscriptions, -1).items.data, 0);
 
 /** Periods that are paid twice, too long or not at all. */
@@ -34,14 +34,14 @@ export const periods: Planted[] = [
       const first = nth(own("dan").subscriptions, 0);
       first.ended_at = (first.ended_at ?? 0) + 1;
     },
-    found("dan: ended within the grace of what is paid / paid until 2026-02-28T12:00"),
+    found("dan: ended within the grace period / paid until 2026-02-28T12:00"),
   ],
   [
     "a canceled subscription without an end",
     (_, own) => {
       nth(own("hal").subscriptions, 0).ended_at = null;
     },
-    found("hal: ended within the grace of what is paid / paid until 2026-05-02T12:00"),
+    found("hal: ended within the grace period / paid until 2026-05-02T12:00"),
   ],
   [
     "a payment for what never began",

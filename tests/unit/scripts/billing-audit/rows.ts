@@ -18,7 +18,7 @@ const orphans: Planted[] = [
   [
     "an event that nobody handled",
     (books) => void books.unhandled.push({ id: "evt_left", subscriptionId: null }),
-    orphan("evt_left: an event of whoever handles it"),
+    orphan("evt_left: an event of its handler"),
   ],
   [
     "a subscription of nobody's customer",
@@ -93,7 +93,7 @@ const mirror = (
     theirs.customer = "cus_fay";
     change(row, books);
   },
-  `our rows say what the provider says: cus_fay: ${RIGHT} / ${said}`,
+  `our rows match the provider: cus_fay: ${RIGHT} / ${said}`,
 ];
 
 /** What hangs in the air, and rows that say something else than the provider. */

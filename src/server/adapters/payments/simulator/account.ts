@@ -8,37 +8,37 @@ const initialState: StoredState = { id: STATE, object: "state", offset: 0, nextS
 
 export type AccountOptions = {
   store: RecordStore;
-  /** The real time, in seconds since 1970. */
+  /** Real time, in seconds since 1970. */
   realNow: () => number;
-  /** So many letters and digits, by chance. */
+  /** Random letters and digits of this length. */
   randomText: (length: number) => string;
   appUrl: string;
-  /** What happened, once it is kept. */
+  /** Receives events once they are committed. */
   deliver: (events: readonly StoredEvent[]) => void;
 };
 
-/** The clock of one transaction. */
+/** The clock within one transaction. */
 export type Time = {
-  /** What the simulated clock shows. */
+  /** The simulated time. */
   now: number;
-  /** Moves it on, never back. */
+  /** Advances the clock, never backwards. */
   moveTo(seconds: number): void;
 };
 
 export type Account = {
-  /** One transaction, at the time that the simulated clock shows: all that it does is kept, or nothing. */
+  /** Runs a transaction at the simulated time: all of its changes are stored, or none. */
   transact<Answer>(
     request: Request,
     work: (session: Session, time: Time) => Promise<Answer>,
   ): Promise<Answer>;
 };
 
-/** The simulated account: what is stored, its clock, and the numbers that it gives out. */
+/** The simulated account: its store, its clock and its sequence numbers. */
 export function openAccount({ store, realNow, randomText, appUrl, deliver }: AccountOptions): Account {
   return {
     async transact(request, work) {
       const { answer, events } = await store.transact(async (records) => {
-        // The only record under this id, written below.
+        // The only record with this id, written below.
         const state = ((await records.get(STATE))?.body as StoredState | undefined) ?? initialState;
         const real = realNow();
         let { offset } = state;

@@ -10,7 +10,7 @@ type ErrorBody = {
   setup_intent?: object;
 };
 
-/** An answer of Stripe's that is an error. Thrown, it undoes what the request did so far. */
+/** An error response of Stripe's. Throwing it rolls the request back. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -29,7 +29,7 @@ async function answerSetup(session: Session, intent: StoredSetupIntent, approved
   else await failSetup(session, { intent, method }, declineFor("setup_intent"));
 }
 
-/** The address that the browser returns to, with what Stripe adds to it. */
+/** The return URL with the parameters that Stripe adds. */
 function returnUrlFor(
   { id, object, client_secret, next_action }: StoredPaymentIntent | StoredSetupIntent,
   approved: boolean,
@@ -42,8 +42,9 @@ function returnUrlFor(
 }
 
 /**
- * Carries out what a card's holder answered to their bank.
- * @throws {PaymentFailure} `not_found` for an unknown intent, another's secret, and one that asks nothing (any more)
+ * Applies a cardholder's answer to their bank.
+ * @throws {PaymentFailure} `not_found` for an unknown intent, a wrong client secret, and an intent without an open
+ * challenge
  */
 export async function answerChallenge(
   session: Session,
@@ -52,7 +53,7 @@ export async function answerChallenge(
   const intent =
     (await session.find("payment_intent", intentId)) ?? (await session.find("setup_intent", intentId));
   if (!intent || intent.client_secret !== clientSecret || intent.status !== "requires_action")
-    throw new PaymentFailure("not_found", `The intent ${intentId} asks nothing`);
+    throw new PaymentFailure("not_found", `The intent ${intentId} has no open challenge`);
   if (intent.object === "payment_intent") await answerPayment(session, intent, approved);
   else await answerSetup(session, intent, approved);
   return { returnUrl: returnUrlFor(intent, approved) };

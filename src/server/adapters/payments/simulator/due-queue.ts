@@ -4,7 +4,7 @@ type Entry = { dueAt: number; seq: number; id: string };
 
 const isBefore = (a: Entry, b: Entry) => a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.seq < b.seq);
 
-/** What falls due, the earliest first (a binary heap): a run over years asks it several hundred thousand times. */
+/** What falls due, earliest first (a binary heap). A run over years queries it several hundred thousand times. */
 export class DueQueue {
   #heap: Entry[] = [];
 

@@ -5,7 +5,7 @@ import type { RecordQuery, RecordStore, Records, SimulatedRecord } from "./recor
 const listKey = (type: string, parentId?: string | null) =>
   parentId === undefined || parentId === null ? type : `${type} ${parentId}`;
 
-/** How many of a list, which is in order of `seq`, come before that number. */
+/** How many entries of a list sorted by `seq` come before that number. */
 function countBefore(list: readonly SimulatedRecord[], seq: number): number {
   let low = 0;
   let high = list.length;
@@ -17,7 +17,7 @@ function countBefore(list: readonly SimulatedRecord[], seq: number): number {
   return low;
 }
 
-/** Puts a record in the place of the one with that number, or between its neighbours; undefined: takes that one out. */
+/** Inserts or replaces a record in a list sorted by `seq`; undefined removes it. */
 function upsertSorted(
   list: SimulatedRecord[],
   { seq }: SimulatedRecord,
@@ -34,7 +34,7 @@ class MemoryRecords implements Records {
   readonly #byId = new Map<string, SimulatedRecord>();
   readonly #lists = new Map<string, SimulatedRecord[]>();
   readonly #due = new DueQueue();
-  /** What was there before, for each change since the transaction began. */
+  /** Previous values of everything that this transaction changed. */
   #undo: { id: string; before: SimulatedRecord | undefined }[] = [];
 
   async get(id: string) {
@@ -54,7 +54,7 @@ class MemoryRecords implements Records {
   async firstDue(at: number) {
     for (let entry = this.#due.first(); entry; entry = this.#due.first()) {
       const record = this.#byId.get(entry.id);
-      // An entry stays when its record is put off or removed; here it goes.
+      // Rescheduled and removed records leave stale entries, which are dropped here.
       if (record?.dueAt === entry.dueAt) return entry.dueAt <= at ? record : undefined;
       this.#due.pop();
     }
@@ -80,7 +80,7 @@ class MemoryRecords implements Records {
     this.#undo = [];
   }
 
-  /** The lists that a record stands in: of its type, and of its type and owner. */
+  /** The lists that contain a record: by type, and by type and owner. */
   #listsOf({ type, parentId }: SimulatedRecord): SimulatedRecord[][] {
     return (parentId === null ? [listKey(type)] : [listKey(type), listKey(type, parentId)]).map((key) => {
       const list = this.#lists.get(key) ?? [];
@@ -101,7 +101,7 @@ class MemoryRecords implements Records {
   }
 }
 
-/** Keeps the simulated account in this process, as long as it runs. */
+/** Keeps the simulated account in memory. */
 export function memoryRecords(): RecordStore {
   const records = new MemoryRecords();
   let last: Promise<unknown> = Promise.resolve();

@@ -1,14 +1,14 @@
 import "server-only";
 
-/** One object of the simulated account, or something of the simulator's own, as JSON. */
+/** An object of the simulated account, or the simulator's own data, as JSON. */
 export type SimulatedRecord = {
   id: string;
   type: string;
-  /** Whose it is: a customer's id; null for what is the account's. */
+  /** The owning customer's id; null for the account's own objects. */
   parentId: string | null;
-  /** Counts up over all records: the order in which they were made. */
+  /** Increases over all records, in order of creation. */
   seq: number;
-  /** When something happens to it by itself, in seconds since 1970. */
+  /** When it has to be processed, in seconds since 1970. */
   dueAt: number | null;
   body: object;
 };
@@ -16,24 +16,24 @@ export type SimulatedRecord = {
 export type RecordQuery = {
   type: string;
   parentId?: string;
-  /** Only those made before, or after, the record with this number. */
+  /** Only records created before or after the one with this number. */
   before?: number;
   after?: number;
   limit: number;
 };
 
-/** What one transaction sees: what is stored, with its own changes. */
+/** A transaction's view of the store, including its own changes. */
 export interface Records {
   get(id: string): Promise<SimulatedRecord | undefined>;
-  /** The newest first; with `after` the oldest first. */
+  /** Newest first; with `after`, oldest first. */
   list(query: RecordQuery): Promise<readonly SimulatedRecord[]>;
-  /** Of those that are due at that second or before, the one that was due first. */
+  /** The first record due at that second or earlier. */
   firstDue(at: number): Promise<SimulatedRecord | undefined>;
   put(record: SimulatedRecord): void;
   remove(id: string): void;
 }
 
-/** Keeps the simulated account. All changes of one transaction are kept, or none; one runs at a time. */
+/** Stores the simulated account. Transactions are atomic and run one at a time. */
 export interface RecordStore {
   transact<Answer>(work: (records: Records) => Promise<Answer>): Promise<Answer>;
 }

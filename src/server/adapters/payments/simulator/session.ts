@@ -27,17 +27,17 @@ export type Request = { id: string | null; idempotencyKey: string | null };
 
 type SessionOptions = {
   records: Records;
-  /** In seconds since 1970, by the simulated clock. */
+  /** Simulated time, in seconds since 1970. */
   now: number;
   nextSeq: number;
-  /** So many letters and digits, by chance. */
+  /** Random letters and digits of this length. */
   randomText: (length: number) => string;
-  /** The product's own origin, for addresses of pages. */
+  /** The product's public origin, for page addresses. */
   appUrl: string;
   request: Request;
 };
 
-/** When something happens to an object by itself. */
+/** When the object has to be processed. */
 function dueOf(object: Stored[StoredType]): number | null {
   if (object.object === "subscription") return object.simulated.dueAt;
   if (object.object === "event") return object.created + EVENT_RETENTION;
@@ -45,15 +45,15 @@ function dueOf(object: Stored[StoredType]): number | null {
   return null;
 }
 
-/** The object without what the simulator noted on it: JSON leaves out what is undefined. */
+/** The object without the simulator's own data: JSON omits undefined values. */
 export const toPublic = (object: object): object =>
   "simulated" in object ? { ...object, simulated: undefined } : object;
 
-/** One transaction on the simulated account, at one moment of the simulated time. */
+/** A transaction on the simulated account, at one simulated time. */
 export class Session {
   readonly appUrl: string;
   readonly randomText: (length: number) => string;
-  /** What is to be told to the webhook when all is kept. */
+  /** Delivered to the webhook after the commit. */
   readonly events: StoredEvent[] = [];
   now: number;
   nextSeq: number;
@@ -78,7 +78,7 @@ export class Session {
     return record?.type === type ? bodyOf<Type>(record) : undefined;
   }
 
-  /** @throws {ApiError} when there is none; `param`: the parameter that names it */
+  /** @throws {ApiError} when there is none; `param`: the name of the parameter */
   async load<Type extends StoredType>(type: Type, id: string, param?: string): Promise<Stored[Type]> {
     const object = await this.find(type, id);
     if (!object) throw resourceMissing(type, id, param);
@@ -122,7 +122,7 @@ export class Session {
     this.#records.remove(id);
   }
 
-  /** Notes that something happened to an object; the event holds it as it is now. */
+  /** Records an event with the object's current state. */
   async emit(type: Stripe.Event["type"], object: object): Promise<void> {
     const { id, idempotencyKey } = this.#request;
     const event: StoredEvent = {
@@ -141,5 +141,5 @@ export class Session {
   }
 }
 
-// What lies in a record was written by `save`, under the type that it has.
+// Records are written by `save`, under the object's type.
 const bodyOf = <Type extends StoredType>(record: SimulatedRecord) => record.body as Stored[Type];

@@ -17,18 +17,18 @@ export type SimulatedStripeOptions = {
   clock: Clock;
   ids: Pick<Ids, "secret">;
   log: Log;
-  /** The product's own origin, without a trailing slash: of the pages of invoices and challenges. */
+  /** Public origin without a trailing slash, for the pages of invoices and challenges. */
   appUrl: string;
-  /** Signs the events. */
+  /** Signs events. */
   webhookSecret: string;
 };
 
 export type SimulatedStripe = PaymentsSimulator & {
-  /** Answers requests as Stripe's API does. */
+  /** Responds to requests like Stripe's API. */
   fetch: typeof fetch;
-  /** What the simulated clock shows. */
+  /** The simulated time. */
   now(): Promise<Date>;
-  /** Refuses the next requests as coming too fast. */
+  /** Rate-limits the next requests. */
   rateLimitNext(count: number): void;
 };
 
@@ -39,7 +39,7 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 type RandomText = (length: number) => string;
 
-/** Letters and digits for ids and secrets, used up before new ones are asked for. */
+/** Random letters and digits, drawn from a buffer of secrets. */
 function randomTextFrom(ids: Pick<Ids, "secret">): RandomText {
   let left = "";
   return (length) => {
@@ -50,7 +50,7 @@ function randomTextFrom(ids: Pick<Ids, "secret">): RandomText {
   };
 }
 
-/** One thing that is due, in a transaction of its own. @returns whether there was one */
+/** Processes one due thing in its own transaction. @returns whether there was one */
 const runNextDue = (account: Account, until: number | "now"): Promise<boolean> =>
   account.transact(noRequest, async (session, time) => {
     const done = await runFirstDue(session, until === "now" ? time.now : until);
@@ -62,7 +62,7 @@ async function runDue(account: Account): Promise<void> {
   while (await runNextDue(account, "now"));
 }
 
-/** Answers a request, after all that was due before it. */
+/** Responds to a request after processing everything due before it. */
 async function respondTo(account: Account, request: ApiRequest, requestId: string): Promise<ApiResponse> {
   const origin = { id: requestId, idempotencyKey: request.idempotencyKey };
   for (;;) {
@@ -74,7 +74,7 @@ async function respondTo(account: Account, request: ApiRequest, requestId: strin
   }
 }
 
-/** An error as an answer; what a bank refused is kept for the request's repetition. */
+/** The error as a response. Declines are stored for replay. */
 async function errorResponse(account: Account, request: ApiRequest, error: unknown): Promise<ApiResponse> {
   if (!(error instanceof ApiError)) throw error;
   const { status, body } = error;
@@ -84,11 +84,11 @@ async function errorResponse(account: Account, request: ApiRequest, error: unkno
   return refusal;
 }
 
-/** As the SDK sends it: an address and a text. To make a `Request` of them would cost as much as the answer. */
+/** The SDK sends a URL and a string. Building a `Request` would cost as much as the response. */
 function readRequest(input: Parameters<typeof fetch>[0], init: RequestInit = {}): ApiRequest {
   const { method = "GET", headers, body } = init;
   if (input instanceof Request || (body && typeof body !== "string"))
-    throw new TypeError("The simulated payments take an address and a text");
+    throw new TypeError("The simulator takes a URL and a string body");
   const url = new URL(input);
   return {
     method,
@@ -125,9 +125,9 @@ function simulatedFetch({ account, randomText, takeRefusal, log }: FetchOptions)
     try {
       return toResponse(await respondTo(account, request, requestId), requestId);
     } catch (error) {
-      // The SDK takes whatever is thrown for a lost connection, and would hide a fault of ours.
+      // The SDK treats anything thrown as a lost connection, which would hide our own bugs.
       if (!(error instanceof ApiError))
-        log.error({ path: request.path, error: String(error) }, "the simulated payments failed");
+        log.error({ path: request.path, error: String(error) }, "the payments simulator failed");
       return await fail(error);
     } finally {
       if (key !== null) inProgress.delete(key);
@@ -138,7 +138,7 @@ function simulatedFetch({ account, randomText, takeRefusal, log }: FetchOptions)
 const control = (account: Account, webhook: Webhook): PaymentsSimulator => ({
   async advance({ to }) {
     const until = seconds(to);
-    // Events arrive before time goes on, as they do at Stripe, where it goes on slowly.
+    // Events are delivered before time advances, as with Stripe, where it advances slowly.
     do await webhook.delivered();
     while (await runNextDue(account, until));
     await account.transact(noRequest, async (_, time) => time.moveTo(until));

@@ -4,7 +4,7 @@ import type { Log } from "~/server/ports/log";
 import { eventTypes } from "../event-types";
 import type { StoredEvent } from "./objects/stored";
 
-/** What the product's endpoint is told. */
+/** Event types that the product's endpoint receives. */
 const deliveredTypes: ReadonlySet<string> = new Set(eventTypes);
 
 type Receive = (body: string, signature: string) => Promise<void>;
@@ -12,15 +12,15 @@ type Receive = (body: string, signature: string) => Promise<void>;
 export type Webhook = {
   deliver(events: readonly StoredEvent[]): void;
   deliverTo(receive: Receive): () => void;
-  /** When all that was told so far has arrived, or failed to. */
+  /** Resolves when everything sent so far was delivered or failed. */
   delivered(): Promise<void>;
 };
 
 /**
- * Delivers events one after the other, in their order, each once. One that is not received stays in the list of
- * events, where the product's sweep finds it.
+ * Delivers events in order, one after another, once each. Undelivered events remain in the event list, where the
+ * product's sweep finds them.
  *
- * @param realNow seconds since 1970: a signature is of the real time, or its receiver would take it for an old one
+ * @param realNow seconds since 1970. Signatures use real time; otherwise their receiver would reject them as old
  */
 export function openWebhook(options: { secret: string; realNow: () => number; log: Log }): Webhook {
   let receiver: Receive | undefined;
@@ -37,7 +37,10 @@ export function openWebhook(options: { secret: string; realNow: () => number; lo
     try {
       await receiver(payload, signature);
     } catch (error) {
-      options.log.warn({ event: event.id, type: event.type, error: String(error) }, "event was not received");
+      options.log.warn(
+        { event: event.id, type: event.type, error: String(error) },
+        "event was not delivered",
+      );
     }
   }
 

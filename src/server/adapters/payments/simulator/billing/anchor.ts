@@ -3,10 +3,10 @@ import "server-only";
 type Intervals = { interval: "month" | "year"; count: number };
 
 /**
- * As Stripe counts periods: the same day and time of a later month, or its last day where the month is too short.
- * Counted from the anchor each time, so that January 31st is followed by February 28th and March 31st.
+ * Adds billing intervals as Stripe does: the same day and time in a later month, or the last day of a shorter month.
+ * Always counted from the anchor, so that January 31 is followed by February 28 and March 31.
  *
- * @param anchor seconds since 1970; days and times are those of UTC
+ * @param anchor seconds since 1970; calendar days are in UTC
  */
 export function addIntervals(anchor: number, { interval, count }: Intervals): number {
   const from = new Date(anchor * 1000);
@@ -19,7 +19,7 @@ export function addIntervals(anchor: number, { interval, count }: Intervals): nu
   return Math.floor(to.getTime() / 1000);
 }
 
-/** The end of the period that begins at `start`, a whole number of intervals after the anchor. */
+/** The end of the period starting at `start`, which is a whole number of intervals after the anchor. */
 export function nextPeriodEnd(anchor: number, start: number, interval: "month" | "year"): number {
   const monthsOf = (seconds: number) => {
     const date = new Date(seconds * 1000);

@@ -5,17 +5,17 @@ import type { StoredCustomer, StoredInvoice, StoredSubscription } from "../objec
 import type { Session } from "../session";
 import { markPaid } from "./mark-paid";
 
-/** The card that pays without its holder: the subscription's own, else the customer's. */
+/** The card for off-session charges: the subscription's own, otherwise the customer's default. */
 export const defaultCardOf = (subscription: StoredSubscription, customer: StoredCustomer): string | null =>
   subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
 
-/** Gives it its number, and takes off it what the customer has to their credit. */
+/** Assigns the invoice number and applies the customer's credit. */
 async function assignNumber(
   session: Session,
   draft: StoredInvoice,
   customer: StoredCustomer,
 ): Promise<StoredInvoice> {
-  // A credit is a negative balance; a negative total adds to it.
+  // Credit is a negative balance, and a negative total adds to it.
   const ending = Math.min(0, draft.total + customer.balance);
   await session.save<"customer">({
     ...customer,
@@ -48,7 +48,7 @@ async function attachPaymentIntent(
   return { ...invoice, simulated: { ...invoice.simulated, payments } };
 }
 
-/** Makes a draft an invoice: open, with what it is to be paid by, or paid at once where nothing is due. */
+/** Finalizes a draft: open with a payment intent, or paid at once when nothing is due. */
 async function finalizeInvoice(
   session: Session,
   draft: StoredInvoice,
@@ -68,7 +68,7 @@ type Bill = {
   lines: readonly NewLine[];
 };
 
-/** Bills a subscription: its latest invoice from now on, finalised, and paid only where nothing is due. */
+/** Bills a subscription with a finalized invoice, its latest from now on. It is only paid here when nothing is due. */
 export async function billSubscription(
   session: Session,
   { subscription, reason, lines }: Bill,

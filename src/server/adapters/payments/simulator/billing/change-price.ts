@@ -8,7 +8,7 @@ import { describePeriod, describeRemaining, describeUnused } from "./describe";
 
 type Change = { item: StoredItem; price: StoredPrice; prorationDate: number };
 
-/** The part of a whole period's amount that the rest of it costs, in whole cents. */
+/** Prorates a period's amount to its remaining time, in whole cents. */
 const prorate = (
   amount: number,
   { current_period_start: start, current_period_end: end }: StoredItem,
@@ -36,8 +36,8 @@ async function remainingTimeLine(session: Session, { item, price, prorationDate 
 }
 
 /**
- * Another price on a subscription, and the lines that settle the difference. At the same interval the period goes on;
- * at another one a new period begins now, and is billed whole.
+ * Changes a subscription's price and returns the proration lines. With the same interval the period continues; with
+ * another one a new period starts now and is billed in full.
  */
 export async function changePrice(
   session: Session,

@@ -2,7 +2,7 @@ import "server-only";
 import type { StoredInvoice } from "../objects/stored";
 import type { Session } from "../session";
 
-/** Nobody can pay any more with what an invoice was to be paid by. */
+/** Cancels the invoice's payment intents. */
 async function cancelIntents(session: Session, invoice: StoredInvoice): Promise<void> {
   for (const { payment } of invoice.simulated.payments) {
     const intent = await session.load("payment_intent", payment.payment_intent);
@@ -17,7 +17,7 @@ async function cancelIntents(session: Session, invoice: StoredInvoice): Promise<
   }
 }
 
-/** Takes an open invoice back; the customer gets the credit again that was taken off it. */
+/** Voids an open invoice and restores the credit applied to it. */
 export async function voidInvoice(session: Session, invoice: StoredInvoice): Promise<StoredInvoice> {
   await cancelIntents(session, invoice);
   const customer = await session.load("customer", invoice.customer);
@@ -34,7 +34,7 @@ export async function voidInvoice(session: Session, invoice: StoredInvoice): Pro
   return voided;
 }
 
-/** Gives an open invoice up: it stays owed, and is not tried again. */
+/** Marks an open invoice as uncollectible: it stays owed, but is not retried. */
 export async function markUncollectible(session: Session, invoice: StoredInvoice): Promise<StoredInvoice> {
   await cancelIntents(session, invoice);
   const given = await session.save<"invoice">({

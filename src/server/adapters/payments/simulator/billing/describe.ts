@@ -4,7 +4,7 @@ import type { Session } from "../session";
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** As an invoice names a day: 22 Nov 2026. */
+/** `22 Nov 2026`, as in invoice lines. */
 const dayOf = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString("en-GB", {
     day: "2-digit",
@@ -16,7 +16,7 @@ const dayOf = (seconds: number) =>
 const nameOf = async (session: Session, price: StoredPrice) =>
   (await session.load("product", price.product)).name;
 
-/** The line of a whole period. */
+/** Describes the line of a full period. */
 export const describePeriod = async (session: Session, price: StoredPrice) =>
   `1 × ${await nameOf(session, price)} (at ${dollars(price.unit_amount)} / ${price.recurring.interval})`;
 

@@ -9,7 +9,9 @@ type Ending = {
   reason: Stripe.Subscription.CancellationDetails.Reason | null;
 };
 
-/** Ends a subscription now. What was never paid at all is taken back; a renewal that is owed is no longer tried. */
+/**
+ * Cancels a subscription now. A first invoice that was never paid is voided; an overdue renewal is no longer retried.
+ */
 export async function endSubscription(
   session: Session,
   subscription: StoredSubscription,

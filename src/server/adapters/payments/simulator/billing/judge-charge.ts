@@ -5,7 +5,7 @@ import type { StoredPaymentMethod } from "../objects/stored";
 
 export type Verdict = { kind: "paid" } | { kind: "declined"; decline: Decline } | { kind: "asks" };
 
-/** What the card's bank says to a charge. `present`: its holder is there and can be asked. */
+/** The bank's verdict on a charge. `onSession`: the cardholder is present and can be challenged. */
 export function judgeCharge({ simulated }: StoredPaymentMethod, onSession: boolean): Verdict {
   const { behaviour } = testCardByPaymentMethod(simulated.testCard) ?? {
     behaviour: { kind: "pays" as const },
@@ -16,7 +16,7 @@ export function judgeCharge({ simulated }: StoredPaymentMethod, onSession: boole
   return onSession ? { kind: "asks" } : { kind: "declined", decline: authenticationRequired };
 }
 
-/** What the bank says to keeping the card for later charges. */
+/** The bank's verdict on saving the card for later charges. */
 export function judgeSetup(method: StoredPaymentMethod): Verdict {
   return judgeCharge(method, true);
 }

@@ -3,7 +3,7 @@ import type { StoredInvoice, StoredSubscription } from "../objects/stored";
 import { itemIn } from "../objects/subscription";
 import type { Session } from "../session";
 
-/** Of a subscription that owed something: it owes nothing any more. */
+/** Makes a past-due subscription active again. */
 export async function reactivate(session: Session, subscription: StoredSubscription): Promise<void> {
   if (subscription.status !== "incomplete" && subscription.status !== "past_due") return;
   const active = await session.save<"subscription">({
@@ -14,7 +14,7 @@ export async function reactivate(session: Session, subscription: StoredSubscript
   await session.emit("customer.subscription.updated", active);
 }
 
-/** Closes an open invoice as paid, and gives its subscription what it pays for. */
+/** Marks an open invoice as paid and grants its subscription the period. */
 export async function markPaid(session: Session, invoice: StoredInvoice): Promise<StoredInvoice> {
   const paid = await session.save<"invoice">({
     ...invoice,

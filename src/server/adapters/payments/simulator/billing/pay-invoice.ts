@@ -9,15 +9,15 @@ import { markPaid } from "./mark-paid";
 export type Attempt = {
   intent: StoredPaymentIntent;
   method: StoredPaymentMethod;
-  /** Whether the card's holder is there and can be asked. */
+  /** Whether the cardholder is present and can be challenged. */
   onSession: boolean;
-  /** Where the browser goes after the holder was asked. */
+  /** Where the browser goes after the challenge. */
   returnUrl: string | null;
 };
 
 async function succeed(session: Session, { intent, method }: Attempt): Promise<void> {
   const charge = await session.save<"charge">(newCharge(session, { intent, method, decline: undefined }));
-  // A first payment with its holder's approval covers the renewals.
+  // Approval of the first payment covers the renewals.
   await session.save<"payment_method">({ ...method, simulated: { ...method.simulated, approved: true } });
   const paid = await session.save<"payment_intent">({
     ...intent,
@@ -33,7 +33,7 @@ async function succeed(session: Session, { intent, method }: Attempt): Promise<v
   await markPaid(session, await session.load("invoice", intent.simulated.invoiceId));
 }
 
-/** The intent wants another card; the invoice was tried once more. */
+/** The intent requires another payment method, and the invoice counts a failed attempt. */
 export async function failPayment(
   session: Session,
   { intent, method }: Pick<Attempt, "intent" | "method">,
@@ -62,7 +62,7 @@ const lastError = (
   payment_method: toPublic(method) as Omit<StoredPaymentMethod, "simulated">,
 });
 
-/** Notes on an invoice that it was tried in vain. */
+/** Counts a failed attempt on an invoice. */
 export async function recordFailedAttempt(session: Session, invoiceId: string): Promise<StoredInvoice> {
   const invoice = await session.load("invoice", invoiceId);
   const tried = await session.save<"invoice">({
@@ -94,7 +94,7 @@ async function requireAction(session: Session, { intent, method, returnUrl }: At
   );
 }
 
-/** Tries to pay an open invoice with a card. */
+/** Attempts to pay an open invoice with a card. */
 export async function payInvoice(session: Session, attempt: Attempt): Promise<Verdict> {
   const verdict = judgeCharge(attempt.method, attempt.onSession);
   if (verdict.kind === "paid") await succeed(session, attempt);
@@ -103,9 +103,9 @@ export async function payInvoice(session: Session, attempt: Attempt): Promise<Ve
   return verdict;
 }
 
-/** By what an open invoice is paid. */
+/** The payment intent of an open invoice. */
 export async function intentOf(session: Session, invoice: StoredInvoice): Promise<StoredPaymentIntent> {
   const [payment] = invoice.simulated.payments;
-  if (!payment) throw new Error(`The invoice ${invoice.id} is paid by nothing`);
+  if (!payment) throw new Error(`The invoice ${invoice.id} has no payment intent`);
   return session.load("payment_intent", payment.payment.payment_intent);
 }

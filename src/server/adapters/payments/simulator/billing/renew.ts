@@ -11,10 +11,10 @@ import { reactivate } from "./mark-paid";
 import { intentOf, payInvoice, recordFailedAttempt } from "./pay-invoice";
 
 const DAY = 86_400;
-/** When a renewal that failed is tried again, after the first failure. */
+/** When a failed renewal is retried, relative to the first failure. */
 const RETRY_DELAYS = [3 * DAY, 5 * DAY, 7 * DAY];
 
-/** Charges the default card without its holder. @returns whether it paid */
+/** Charges the default card off session. @returns whether it paid */
 async function charge(
   session: Session,
   subscription: StoredSubscription,
@@ -32,7 +32,7 @@ async function charge(
   return verdict.kind === "paid";
 }
 
-/** Puts a renewal that failed off to its next try, or ends the subscription after the last one. */
+/** Schedules the next retry of a failed renewal, or ends the subscription after the last one. */
 async function scheduleRetry(session: Session, subscriptionId: string): Promise<void> {
   const subscription = await session.load("subscription", subscriptionId);
   const firstFailureAt = subscription.simulated.firstFailureAt ?? session.now;
@@ -67,7 +67,7 @@ async function beginPeriod(session: Session, subscription: StoredSubscription): 
   });
 }
 
-/** At the end of a period: the next one begins and is billed, or the subscription ends. */
+/** At the end of a period, starts and bills the next one, or ends the subscription. */
 export async function renew(session: Session, subscription: StoredSubscription): Promise<void> {
   if (subscription.cancel_at_period_end) {
     await endSubscription(session, subscription, { status: "canceled", reason: "cancellation_requested" });
@@ -93,7 +93,7 @@ export async function renew(session: Session, subscription: StoredSubscription):
   await scheduleRetry(session, billed.id);
 }
 
-/** Tries a renewal again that failed; one that was taken back meanwhile is owed no more. */
+/** Retries a failed renewal, unless its invoice was voided meanwhile. */
 export async function retry(session: Session, subscription: StoredSubscription): Promise<void> {
   const invoice = await session.load("invoice", subscription.latest_invoice ?? "");
   if (invoice.status !== "open") return reactivate(session, subscription);

@@ -3,7 +3,7 @@ import type { Session } from "../session";
 import { endSubscription } from "./end-subscription";
 import { renew, retry } from "./renew";
 
-// So that a transaction stays short, however much has to go.
+// Keeps the transaction short, however many objects have expired.
 const MAX_REMOVED = 200;
 
 async function run(session: Session, id: string): Promise<void> {
@@ -15,10 +15,10 @@ async function run(session: Session, id: string): Promise<void> {
 }
 
 /**
- * Carries out the first thing that is due at a moment or before, as at the moment when it was due. Events and answers
- * that were kept long enough go together.
+ * Processes the first thing due up to a moment, at the time when it was due. Expired events and stored responses are
+ * removed together.
  *
- * @returns whether there was one
+ * @returns whether there was anything
  */
 export async function runFirstDue(session: Session, until: number): Promise<boolean> {
   for (let removed = 0; ; removed++) {

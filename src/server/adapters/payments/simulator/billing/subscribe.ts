@@ -18,8 +18,8 @@ const noPaymentMethod = () =>
   });
 
 /**
- * Pays an invoice with the default card at once. @throws {ApiError} 402 where an unpaid one must not stand, which
- * undoes all that the request did
+ * Pays an invoice with the default card at once. @throws {ApiError} 402 when an unpaid invoice is not allowed, which
+ * rolls the request back
  */
 export async function payImmediately(
   session: Session,
@@ -41,7 +41,7 @@ export async function payImmediately(
   throw new ApiError(402, declineError(decline));
 }
 
-/** The line of a subscription's first period. */
+/** The invoice line of a subscription's first period. */
 export async function firstLine(session: Session, subscription: StoredSubscription, price: StoredPrice) {
   const { current_period_start: start, current_period_end: end } = itemIn(subscription);
   return {
@@ -61,7 +61,7 @@ type SubscribeInput = {
   behavior: PaymentBehavior;
 };
 
-/** Begins a subscription: incomplete until its first invoice is paid. */
+/** Creates a subscription, incomplete until its first invoice is paid. */
 export async function subscribe(
   session: Session,
   { behavior, ...subscribing }: SubscribeInput,

@@ -33,7 +33,7 @@ const priceListParams = z.strictObject({
   lookup_keys: listOf(z.string()).optional(),
 });
 
-/** A lookup key belongs to one price: it is taken from the one that has it, or the request is refused. */
+/** A lookup key belongs to one price: it is transferred from its current price, or the request is rejected. */
 async function freeKey(session: Session, key: string, transfer: boolean): Promise<void> {
   for (const { object } of await session.list("price", { limit: 1000 })) {
     if (object.lookup_key !== key) continue;
@@ -45,7 +45,7 @@ async function freeKey(session: Session, key: string, transfer: boolean): Promis
   }
 }
 
-/** What is sold. */
+/** Products and prices. */
 export const catalogueEndpoints: Endpoints = {
   async "POST /v1/products"(session, { form }) {
     const { id, description, ...params } = readParams(form, productParams);

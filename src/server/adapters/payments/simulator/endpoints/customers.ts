@@ -21,7 +21,7 @@ const updateParams = z.strictObject({
   invoice_settings: z.strictObject({ default_payment_method: clearable(z.string()).optional() }).optional(),
 });
 
-/** A customer whom a request names. @throws {ApiError} as for an unknown one when they were deleted */
+/** Loads the customer that a request names. @throws {ApiError} for unknown and deleted customers alike */
 export async function loadCustomer(
   session: Session,
   id: string,

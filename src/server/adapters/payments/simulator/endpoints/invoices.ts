@@ -65,7 +65,7 @@ export const invoiceEndpoints: Endpoints = {
   },
   async "POST /v1/invoices/:id/finalize"(session, { id }) {
     const { status } = await session.load("invoice", id);
-    // Every invoice of a subscription is finalised when it is made.
+    // A subscription's invoices are finalized when they are created.
     throw invalidRequest(`This invoice is ${status}, it cannot be finalized.`, {
       code: "invoice_not_editable",
     });

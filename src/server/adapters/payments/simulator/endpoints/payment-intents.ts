@@ -50,7 +50,7 @@ export const paymentIntentEndpoints: Endpoints = {
     });
     const now = await session.load("payment_intent", id);
     if (verdict.kind !== "declined") return ok(now);
-    // The try stays on the intent, and its error is the answer.
+    // The attempt stays on the intent, and its error is the response.
     return {
       status: 402,
       body: { error: { ...declineError(verdict.decline), payment_intent: toPublic(now) } },

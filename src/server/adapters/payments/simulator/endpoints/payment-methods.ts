@@ -30,7 +30,10 @@ const updateParams = z.strictObject({
 const attachParams = z.strictObject({ customer: z.string() });
 const listParams = z.strictObject({ ...page, customer: z.string(), type: z.literal("card").optional() });
 
-/** Gives a card to a customer. @throws {ApiError} 402 when its bank refuses, as it does at once for most cards that it will refuse */
+/**
+ * Attaches a card to a customer. @throws {ApiError} 402 when its bank declines, which is at once for most declining
+ * test cards
+ */
 export async function attach(
   session: Session,
   method: StoredPaymentMethod,
@@ -46,7 +49,7 @@ export async function attach(
   return attached;
 }
 
-/** A card that left its customer is no longer what they pay with. */
+/** A detached card is no longer anyone's default. */
 async function clearDefault(session: Session, customerId: string, cardId: string): Promise<void> {
   const customer = await session.load("customer", customerId);
   if (customer.invoice_settings.default_payment_method === cardId) {

@@ -22,7 +22,7 @@ const noteListParams = z.strictObject({
 });
 const refundListParams = z.strictObject({ ...page, payment_intent: z.string().optional() });
 
-/** Gives a part of a charge back. @throws {ApiError} for more than is left of it */
+/** Refunds part of a charge. @throws {ApiError} for more than is left of it */
 async function refund(session: Session, intentId: string, asked?: number): Promise<StoredRefund> {
   const intent = await session.load("payment_intent", intentId, "payment_intent");
   if (intent.status !== "succeeded" || intent.latest_charge === null)

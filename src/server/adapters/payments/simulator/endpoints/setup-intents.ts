@@ -27,7 +27,7 @@ const confirmParams = z.strictObject({
   return_url: z.url().optional(),
 });
 
-/** The card is the customer's from now on. */
+/** Attaches the card to the customer. */
 export async function succeedSetup(
   session: Session,
   intent: StoredSetupIntent,
@@ -47,7 +47,7 @@ export async function succeedSetup(
   return done;
 }
 
-/** The card was refused, or its holder did not approve. */
+/** The card was declined, or its holder did not approve. */
 export async function failSetup(
   session: Session,
   { intent, method }: { intent: StoredSetupIntent; method: StoredPaymentMethod },

@@ -31,7 +31,7 @@ const updateParams = z.strictObject({
   default_payment_method: clearable(z.string()).optional(),
   metadata: metadata.optional(),
   payment_behavior: behavior,
-  // Stripe's own default, `create_prorations`, leaves items for the next invoice, which the product never wants.
+  // Stripe's own default, `create_prorations`, defers the lines to the next invoice, which the product never wants.
   proration_behavior: z.enum(["always_invoice", "none"]).optional(),
   proration_date: integer.optional(),
 });
@@ -109,7 +109,7 @@ async function update(
   const [asked] = params.items ?? [];
   if (!asked) return noted;
   if (params.proration_behavior === undefined)
-    throw invalidRequest("The simulator wants a proration_behavior.", { param: "proration_behavior" });
+    throw invalidRequest("The simulator requires a proration_behavior.", { param: "proration_behavior" });
   return moveToPrice(session, noted, {
     item: asked,
     prorationDate: params.proration_date ?? session.now,

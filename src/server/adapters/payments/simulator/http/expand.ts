@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is Expandable =>
 const notExpandable = (path: string) =>
   invalidRequest(`This property cannot be expanded (${path}).`, { param: "expand" });
 
-/** What is answered only when it is asked for. */
+/** Properties that are only included on request. */
 async function onDemand(session: Session, owner: Expandable, name: string): Promise<unknown> {
   if (name !== "payments" || owner.object !== "invoice" || typeof owner.id !== "string") return undefined;
   const invoice = await session.find("invoice", owner.id);
@@ -46,7 +46,7 @@ async function expandOne(
   return { ...value, [name]: await expandOne(session, inner, { names: rest, path }) };
 }
 
-/** Puts objects in the place of their ids, where the request asks for it by dotted paths. */
+/** Replaces ids by their objects along the requested dotted paths. */
 export async function expand(session: Session, answer: object, paths: readonly string[]): Promise<unknown> {
   let expanded: unknown = answer;
   for (const path of paths) {

@@ -24,7 +24,7 @@ const endpoints: Endpoints = {
   ...subscriptionEndpoints,
 };
 
-/** What answers a request, and the id that its path names; undefined for what the simulator does not know. */
+/** The endpoint for a request and the id in its path; undefined for anything that the simulator does not support. */
 export function findEndpoint(method: string, path: string): { endpoint: Endpoint; id: string } | undefined {
   const whole = endpoints[`${method} ${path}`];
   if (whole) return { endpoint: whole, id: "" };

@@ -1,9 +1,9 @@
 import "server-only";
 
-/** What a request says, nested as its keys are: `items[0][price]=x` is `{ items: { 0: { price: "x" } } }`. */
+/** A request's parameters, nested by their keys: `items[0][price]=x` is `{ items: { 0: { price: "x" } } }`. */
 export type Form = { [key: string]: string | Form };
 
-/** Reads the body of a request, or its query. */
+/** Parses a request's body or query. */
 export function readForm(text: string): Form {
   const form: Form = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {

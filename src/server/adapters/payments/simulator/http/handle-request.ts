@@ -16,7 +16,7 @@ export type ApiRequest = {
   idempotencyKey: string | null;
 };
 
-/** What is sent back: its text, and whether it was kept from before. */
+/** The response text, and whether it was replayed. */
 export type ApiResponse = { status: number; text: string; replayed: boolean };
 
 const DAY = 86_400;
@@ -46,7 +46,7 @@ async function execute(session: Session, request: ApiRequest): Promise<ApiRespon
   return { status: answer.status, text: JSON.stringify(body), replayed: false };
 }
 
-/** Keeps an answer, to give it again to whoever asks with the same key. */
+/** Stores a response for replay to requests with the same key. */
 export async function storeResponse(
   session: Session,
   request: ApiRequest,
@@ -68,7 +68,7 @@ function replay(kept: StoredResponse, request: ApiRequest): ApiResponse {
   return { status: kept.status, text: kept.body, replayed: true };
 }
 
-/** Answers as Stripe does. @throws {ApiError} for an error that undoes what the request did */
+/** Handles a request as Stripe would. @throws {ApiError} for an error that rolls the request back */
 export async function handleRequest(session: Session, request: ApiRequest): Promise<ApiResponse> {
   const { idempotencyKey: key } = request;
   const kept =

@@ -9,7 +9,7 @@ export type PageQuery<Type extends PublicType> = {
   limit: number;
   starting_after?: string | undefined;
   ending_before?: string | undefined;
-  /** Only those of this customer. */
+  /** Only this customer's objects. */
   customer?: string | undefined;
   where?: (object: Stored[Type]) => boolean;
 };
@@ -23,7 +23,7 @@ async function cursor(session: Session, id: string | undefined, param: string): 
   return seq;
 }
 
-/** A page of a list, the newest first, as Stripe's lists are. */
+/** A page of a list, newest first, like Stripe's lists. */
 export async function pageOf<Type extends PublicType>(
   session: Session,
   query: PageQuery<Type>,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { invalidRequest } from "../api-error";
 import type { Form } from "./form";
 
-/** Lists come as objects whose keys count. */
+/** Form arrays arrive as objects with numeric keys. */
 const arrayFromForm = (value: unknown) =>
   typeof value === "object" && value !== null ? Object.values(value) : value;
 
@@ -13,14 +13,14 @@ export const flag = z.enum(["true", "false"]).transform((text) => text === "true
 export const integer = z.coerce.number().int();
 export const metadata = z.record(z.string(), z.string());
 
-/** What stands on an object when a request adds notes to it; an empty one goes. */
+/** Merges metadata like Stripe: an empty value removes its key. */
 export const mergeMetadata = (
   known: Record<string, string> | null,
   added: Record<string, string> = {},
 ): Record<string, string> =>
   Object.fromEntries(Object.entries({ ...known, ...added }).filter(([, text]) => text !== ""));
 
-/** Stripe takes the empty text for "none". */
+/** Stripe takes an empty string for "none". */
 export const clearable = <Value extends z.ZodType>(value: Value) =>
   z.union([z.literal("").transform(() => null), value]);
 
@@ -43,7 +43,7 @@ export const address = z
     country: given.country ?? null,
   }));
 
-/** What every list takes. */
+/** Parameters of every list. */
 export const page = {
   limit: integer.min(1).max(100).default(10),
   starting_after: z.string().optional(),
@@ -52,11 +52,11 @@ export const page = {
 
 export const pageParams = z.strictObject(page);
 
-/** `items[0][price]`, as Stripe names a parameter. */
+/** `items[0][price]`: a parameter's name in Stripe's notation. */
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`)).join("");
 
-/** What a request says, as its endpoint takes it. @throws {ApiError} 400 that names the parameter */
+/** Validates a request's parameters for its endpoint. @throws {ApiError} 400 that names the parameter */
 export function readParams<Params>(form: Form, schema: z.ZodType<Params>): Params {
   const read = schema.safeParse(form);
   if (read.success) return read.data;

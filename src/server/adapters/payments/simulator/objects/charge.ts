@@ -52,7 +52,7 @@ const cardDetails = (
   wallet: null,
 });
 
-/** A try to charge a card, with the bank's no where it was one. */
+/** A charge attempt, with its decline if there was one. */
 export function newCharge(
   session: Session,
   {

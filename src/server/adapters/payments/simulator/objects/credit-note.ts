@@ -25,7 +25,7 @@ export const newRefund = (session: Session, charge: StoredCharge, amount: number
 
 type NewCreditNote = { invoice: StoredInvoice; refund: StoredRefund; count: number };
 
-/** Of a paid invoice, for what is refunded of it. `count`: how many the invoice has already. */
+/** A credit note for a refund of a paid invoice. `count`: the invoice's credit notes so far. */
 export function newCreditNote(session: Session, { invoice, refund, count }: NewCreditNote): StoredCreditNote {
   const id = session.newId("credit_note");
   const { amount } = refund;

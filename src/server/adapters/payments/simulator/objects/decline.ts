@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Why a card's bank refused, in Stripe's codes. */
+/** Why a card was declined, in Stripe's codes. */
 export type Decline = { code: string; declineCode: string | null };
 
 const messages: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const messages: Readonly<Record<string, string>> = {
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** The error as it stands in an answer, and in an intent's last error. */
+/** The error object, as used in responses and in an intent's last error. */
 export const declineError = ({ code, declineCode }: Decline) => ({
   type: "card_error" as const,
   code,

@@ -22,7 +22,7 @@ export type NewLine = {
 };
 
 type NewInvoice = {
-  /** A preview has neither a place in the account nor a number. */
+  /** A preview is neither stored nor numbered. */
   id: string;
   customer: StoredCustomer;
   subscription: StoredSubscription;
@@ -73,7 +73,7 @@ const newLine = (
   taxes: [],
 });
 
-/** What the account is and whom it bills, which is the same on all invoices of a customer. */
+/** Account and customer details, the same on all of a customer's invoices. */
 const parties = (customer: StoredCustomer) => ({
   account_country: "US",
   account_name: "Bluebonnet",
@@ -90,7 +90,7 @@ const parties = (customer: StoredCustomer) => ({
   issuer: { type: "self" as const },
 });
 
-/** What this account never uses. */
+/** Fields that this account never uses. */
 const unused = {
   amount_overpaid: 0,
   amount_shipping: 0,
@@ -128,7 +128,7 @@ const unused = {
   total_taxes: [],
 } satisfies Partial<StoredInvoice>;
 
-/** A draft, with what would be due if it were finalised now. */
+/** A draft, with the amounts due if it were finalized now. */
 export function newInvoice(
   session: Session,
   { id, customer, subscription, reason, lines }: NewInvoice,

@@ -2,7 +2,7 @@ import "server-only";
 import type { Session } from "../session";
 import type { StoredInvoice, StoredPaymentIntent } from "./stored";
 
-/** By which an invoice is paid. */
+/** The payment intent of an invoice. */
 export function newPaymentIntent(
   session: Session,
   invoice: StoredInvoice,

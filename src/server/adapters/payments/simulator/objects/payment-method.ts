@@ -12,7 +12,7 @@ function newCard({ brand, number, behaviour }: TestCard, now: number): Stripe.Pa
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
     country: "US",
     display_brand: brand === "amex" ? "american_express" : brand,
-    // As of Stripe's test cards: next year.
+    // Stripe's test cards expire next year.
     exp_month: 12,
     exp_year: 1970 + Math.floor(now / YEAR) + 1,
     fingerprint: `test${number.slice(-4)}fingerprint`.slice(0, 16),
@@ -42,8 +42,8 @@ export const newPaymentMethod = (session: Session, testCard: TestCard): StoredPa
 });
 
 /**
- * A payment method by its id, or a new one by the name of a test card, which Stripe takes in the place of an id.
- * @param param the parameter that names it
+ * A payment method by id, or a new one by the name of a test card, which Stripe accepts in place of an id.
+ * @param param the name of the parameter
  */
 export async function paymentMethodOf(
   session: Session,

@@ -39,7 +39,7 @@ export const newPrice = (session: Session, price: NewPrice): StoredPrice => ({
   unit_amount_decimal: String(price.unitAmount),
 });
 
-/** A price as subscriptions showed it before there were prices; Stripe still answers it. */
+/** The legacy plan object of a price, which Stripe still returns. */
 export const planOf = (price: StoredPrice): StoredPlan => ({
   id: price.id,
   object: "plan",

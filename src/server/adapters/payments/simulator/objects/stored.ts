@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 
 type Override<Base, Part> = Omit<Base, keyof Part> & Part;
 
-/** As it goes over the wire, where the SDK makes a number of any precision of a text. */
+/** As sent over the wire: the SDK parses these strings into decimals. */
 type WireDecimals<Base> = Override<
   Base,
   { [Key in Extract<keyof Base, `${string}_decimal`>]: string | null }
@@ -11,7 +11,7 @@ type WireDecimals<Base> = Override<
 
 export type List<Item> = { object: "list"; data: Item[]; has_more: boolean; url: string };
 
-/** What the simulator notes on an object for itself; it is never answered. */
+/** The simulator's own data on an object; never included in responses. */
 type WithInternals<Internals> = { simulated: Internals };
 
 export type StoredProduct = Stripe.Product;
@@ -34,9 +34,9 @@ export type StoredPaymentMethod = Override<
   { customer: string | null; card: Stripe.PaymentMethod.Card }
 > &
   WithInternals<{
-    /** The name of the test card, which tells how it behaves. */
+    /** The test card's name, which determines its behaviour. */
     testCard: string;
-    /** Whether its holder approved of charges to come. */
+    /** Whether its holder has approved future charges. */
     approved: boolean;
   }>;
 export type StoredSetupIntent = Override<
@@ -68,9 +68,9 @@ export type StoredSubscription = Override<
   }
 > &
   WithInternals<{
-    /** On which day of the month, and at what time of the day, its periods begin; that of `billing_cycle_anchor`. */
+    /** The day and time of the month at which periods start, taken from `billing_cycle_anchor`. */
     dueAt: number | null;
-    /** When the renewal that is tried again failed first. */
+    /** When the renewal being retried first failed. */
     firstFailureAt: number | null;
   }>;
 export type StoredLine = Override<
@@ -115,7 +115,7 @@ export type StoredEvent = Override<
   { type: Stripe.Event["type"]; data: { object: object } }
 >;
 
-/** The answer to a request, kept to answer its repetition. */
+/** A response stored for replay. */
 export type StoredResponse = {
   id: string;
   object: "idempotency_key";
@@ -125,10 +125,10 @@ export type StoredResponse = {
   body: string;
 };
 
-/** The simulated clock: how far it is ahead of the real one, in seconds; and the numbers that were given out. */
+/** How far the simulated clock is ahead of the real one, in seconds, and the next sequence number. */
 export type StoredState = { id: string; object: "state"; offset: number; nextSeq: number };
 
-/** Everything that is stored, by Stripe's word for it in `object`. */
+/** Everything that is stored, keyed by Stripe's name in `object`. */
 export type Stored = {
   product: StoredProduct;
   price: StoredPrice;
@@ -147,5 +147,5 @@ export type Stored = {
 };
 
 export type StoredType = keyof Stored;
-/** What a request can ask for, and an event be about. */
+/** Types that requests can retrieve and events can be about. */
 export type PublicType = Exclude<StoredType, "idempotency_key" | "state">;

@@ -4,20 +4,19 @@ import type { Session } from "../session";
 import { planOf } from "./price";
 import type { StoredItem, StoredPrice, StoredSubscription } from "./stored";
 
-/** How long a first payment may take before the subscription is given up. */
+/** How long the first payment may take before the subscription expires. */
 const FIRST_PAYMENT_WITHIN = 23 * 3600;
 
 export const intervalOf = ({ recurring: { interval } }: StoredPrice): "month" | "year" =>
   interval === "year" ? "year" : "month";
 
-/** The only item of a subscription. */
 export function itemIn({ id, items }: StoredSubscription): StoredItem {
   const [item] = items.data;
   if (!item) throw new Error(`The subscription ${id} has no item`);
   return item;
 }
 
-/** The item with another price, in its period. */
+/** The item with another price, in the same period. */
 export const withPrice = (item: StoredItem, price: StoredPrice): StoredItem => ({
   ...item,
   price,
