@@ -1,14 +1,20 @@
+import { shared } from "./environment.mjs";
 import { prepareProduct, prepareSources } from "./set-up/set-up.mjs";
 import { command, SetUpError } from "./set-up/step.mjs";
 import { runSuite, suites } from "./verify/suites.mjs";
 import { total } from "./verify/tally.mjs";
 
-/** @type {Record<string, import("./verify/suites.mjs").Suite[]>} */
+/** @typedef {import("./verify/suites.mjs").Suite} Suite */
+
+const { check, unit, integration, vitest, e2e } = suites;
+
+/** @type {Record<string, Suite[]>} */
 const levels = {
-  all: Object.values(suites),
-  unit: [suites.unit],
-  integration: [suites.embedded, suites.postgres],
-  e2e: [suites.e2e],
+  all: [check, vitest, e2e],
+  full: [check, vitest, e2e],
+  unit: [unit],
+  integration: [integration],
+  e2e: [e2e],
 };
 
 await command(async () => {
@@ -16,8 +22,24 @@ await command(async () => {
   const wanted = levels[level];
   if (!wanted)
     throw new SetUpError(`There is no test level ${level}: choose one of ${Object.keys(levels).join(", ")}.`);
-  await (wanted.some(({ product }) => product) ? prepareProduct() : prepareSources());
+  // Read by tests/support/full-run.mjs, in every process that runs tests.
+  if (level === "full") await shared("FULL", () => "1");
+  await prepareSources();
   const tallies = [];
-  for (const suite of wanted) tallies.push(await runSuite(suite));
+  /** @type {Promise<void> | undefined} */
+  let building;
+  for (const suite of wanted) {
+    if (suite.product) await (building ?? prepareProduct());
+    // Beside the first suite after the check, which waits often enough. The check reads what a build writes.
+    else if (suite !== check && wanted.some(({ product }) => product)) building ??= startBuilding();
+    tallies.push(await runSuite(suite));
+  }
   return total(tallies);
 });
+
+/** Builds the product in the background; whoever waits for it hears how it went. */
+function startBuilding() {
+  const building = prepareProduct();
+  building.catch(() => {});
+  return building;
+}

@@ -87,12 +87,19 @@ const playwright = () =>
     return readReport(code, file, readPlaywright);
   });
 
+const integration = ["integration-embedded", "integration-postgres"];
+const sources = ["unit", "architecture", "component"];
+
 /** @satisfies {Record<string, Suite>} */
 export const suites = {
   check: { title: "Check", run: check },
-  unit: { title: "Unit and architecture", run: () => vitest(["unit", "architecture"]) },
-  embedded: { title: "Integration, embedded database", run: () => vitest(["integration-embedded"]) },
-  postgres: { title: "Integration, PostgreSQL", run: () => vitest(["integration-postgres"]) },
+  unit: { title: "Unit, architecture and component", run: () => vitest(sources) },
+  integration: { title: "Integration", run: () => vitest(integration) },
+  // One run of them all keeps every core at work to the end.
+  vitest: {
+    title: "Unit, architecture, component and integration",
+    run: () => vitest([...sources, ...integration]),
+  },
   e2e: { title: "End to end, Chromium", run: playwright, product: true },
 };
 

@@ -84,21 +84,6 @@ test("who goes elsewhere while another version comes is not fetched back", async
   await expect(page.getByRole("button", { name: "Chat history" })).toBeFocused();
 });
 
-test("removing a file leads on to the next one, and at the end to the message box", async ({ page }) => {
-  const chat = await builderOf(page);
-  const file = (name: string) => ({ name, type: "text/plain", text: "remember\n" });
-  await chat.paste([file("one.txt"), file("two.txt"), file("three.txt")]);
-  const remove = (name: string) => chat.files.getByRole("button", { name: `Remove ${name}` });
-  await pressByKey(remove("one.txt"));
-  await expect(remove("one.txt")).toBeHidden();
-  await expect(remove("two.txt")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(remove("three.txt")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(chat.files).toBeHidden();
-  await expect(chat.box).toBeFocused();
-});
-
 test("renaming a chat leads back to its row, whether it is done or left", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeStream("Make a snake game");

@@ -43,34 +43,10 @@ test("an order is the plan that was picked, or that its address names, in a cycl
   await expect(page.getByText(/couldn't find/)).toHaveCount(0);
 });
 
-test("a card is typed as it is printed, refused in words, paid with, and never leaves the browser", async ({
-  page,
-  form,
-}) => {
+test("a card is refused in words, paid with, and never leaves the browser", async ({ page, form }) => {
   await form.open();
   await expect(page.getByText("Test mode: no money moves")).toBeVisible();
-  await form.submit();
-  for (const message of [
-    "Please enter the name on the card",
-    "Please enter a valid card number",
-    "Please enter a valid expiry date (MM/YY)",
-    "Please enter a valid CVV",
-    "Please enter your billing address",
-    "Please enter your city",
-    "Please enter your state/province",
-    "Please enter your ZIP/postal code",
-    "Please enter your country",
-    "You must accept the terms and conditions",
-  ])
-    await expect(page.getByText(message)).toBeVisible();
-  expect(await findEverywhere(page)).toEqual([]);
-
-  await form.typeCard("378282246310005", { expiry: "535" });
-  await expect(page.getByLabel("Card number")).toHaveValue("3782 822463 10005");
-  await expect(page.getByText("American Express", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Expiry date")).toHaveValue("05/35");
   await form.typeCard("4000000000009995");
-  await expect(page.getByLabel("Card number")).toHaveValue("4000 0000 0000 9995");
   await form.typeAddress();
   await form.submit();
   await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();

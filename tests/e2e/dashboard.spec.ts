@@ -20,6 +20,7 @@ async function ask(page: Page, text: string) {
 
 test("a new user sees the specification's dashboard, and where their work will be", async ({ page }) => {
   const { email, name } = await signedInUser(page);
+  await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Welcome to Your Dashboard" })).toBeVisible();
   await expect(page.getByText(`Hello, ${name}`)).toBeVisible();
   const overview = page.getByRole("region", { name: "Account Overview" });

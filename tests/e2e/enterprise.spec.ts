@@ -7,7 +7,6 @@ import { variable } from "../../scripts/environment.mjs";
 import { mailTo } from "../support/outbox";
 import { startProduct } from "../support/product";
 import { awake } from "./pages/awake";
-import { findEverywhere } from "./pages/axe";
 import { InquiryForm } from "./pages/inquiry-form";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
@@ -153,40 +152,6 @@ test("who is signed in goes to the checkout of the plan", async ({ page }) => {
   await expect(page).toHaveURL("/checkout/enterprise");
 });
 
-test("what is missing is said, at its field too, and nothing is sent", async ({ page }) => {
-  const form = new InquiryForm(page);
-  await form.open();
-  await form.fill({ ...complete(), "Company Name *": "  " });
-  await form.submit();
-  await expect(page.getByText("Error: Please fill out all required fields")).toBeVisible();
-  await expect(form.field("Company Name *")).toBeFocused();
-  await expect(form.field("Company Name *")).toHaveAccessibleDescription("This field is required");
-  await form.field("Company Name *").fill("Analytical Engines");
-  await expect(form.field("Company Name *")).not.toHaveAttribute("aria-invalid");
-  expect(form.sent()).toBe(0);
-});
-
-test("the description is counted while it is written, and 100 characters are enough", async ({ page }) => {
-  const form = new InquiryForm(page);
-  await form.open();
-  const description = form.field("Service Description *");
-  await expect(description).toHaveAttribute("placeholder", "Minimum 100 characters");
-  await expect(page.getByText("0 / 100 characters")).toBeVisible();
-  await form.fill({ ...complete(), "Service Description *": "x".repeat(98) });
-  await description.press("End");
-  await description.pressSequentially("y");
-  await expect(page.getByText("99 / 100 characters")).toBeVisible();
-  await form.submit();
-  await expect(description).toHaveAccessibleDescription(/Please write at least 100 characters/);
-  await expect(description).toBeFocused();
-  await expect(page.getByText("Error: Please fill out")).toBeHidden();
-  expect(form.sent()).toBe(0);
-  await description.press("End");
-  await description.pressSequentially("z");
-  await expect(page.getByText("100 characters", { exact: true })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Long enough" })).toHaveCount(1);
-});
-
 test("an inquiry is sent by keyboard alone, thanked for, mailed to sales and copied; the form is empty again", async ({
   page,
 }) => {
@@ -280,19 +245,6 @@ test("a program that fills in what nobody sees hears thanks, and nobody hears of
   await expect(form.field("Full Name *")).toHaveValue("Ada Lovelace");
   await product.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
-});
-
-test("axe finds nothing, with and without refusals at the fields", async ({ page }) => {
-  const form = new InquiryForm(page);
-  await form.open();
-  expect(await findEverywhere(page)).toEqual([]);
-  await form.submit();
-  await expect(form.field("Full Name *")).toHaveAttribute("aria-invalid", "true");
-  // A toast that fades away has the colours in between.
-  const toast = page.getByText("Error: Please fill out all required fields");
-  await expect(toast).toBeVisible();
-  await expect(toast).toHaveCount(0);
-  expect(await findEverywhere(page)).toEqual([]);
 });
 
 test("forced colours leave every control an edge, and the tick its mark", async ({ page }) => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { inFullRun } from "../support/full-run.mjs";
 import { openPostgresServer } from "../support/postgres-server.mjs";
 import { startProduct } from "../support/product";
 import { makeDatabase } from "../support/server-database";
@@ -71,7 +72,7 @@ test("every page of a signed-in user hydrates where the data come from a Postgre
   try {
     await signedInUser(page, dataDir);
     // What a query takes there decides what a page has of it when it is sent.
-    await loadEverything(page, 3);
+    await loadEverything(page, inFullRun(3, 1));
   } finally {
     await page.close();
     await product.stop();

@@ -31,15 +31,6 @@ test("pasted files are attached, and what cannot go says why", async ({ page }) 
   await expect(chat.conversation.getByText("notes.md").first()).toBeVisible();
 });
 
-test("pasted text is text, whatever else the clipboard holds", async ({ page, context }) => {
-  const chat = await builderOf(page);
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.evaluate(() => navigator.clipboard.writeText("let a = 1;"));
-  await chat.box.press("ControlOrMeta+v");
-  await expect(chat.box).toHaveValue("let a = 1;");
-  await expect(chat.files).toBeHidden();
-});
-
 test("a word of 300,000 letters leaves the keys and the conversation as fast as they were", async ({
   page,
 }) => {

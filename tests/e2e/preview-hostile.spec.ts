@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { TAILWIND_URL } from "~/domain/preview/tailwind-file";
 import type { FrameEvent } from "~/features/preview/frame-bridge";
 import { wholeBrowser } from "~tests/support/chromium.mjs";
+import { isFullRun } from "~tests/support/full-run.mjs";
 import {
   type Departure,
   ownDepartures,
@@ -31,6 +32,11 @@ test.afterEach(async () => {
   await host.close();
   await outside.close();
 });
+
+/** An attack that succeeds without our protection: so the full run proves that no other test holds by chance. */
+const control = (title: string, attack: () => Promise<void>) => {
+  if (isFullRun) test(`control: ${title}`, attack);
+};
 
 /** Nothing got out, and nothing changed. */
 async function expectHeld(): Promise<void> {
@@ -98,7 +104,7 @@ test.describe("pictures of other sites", () => {
     expect(asked).toEqual([]);
   });
 
-  test("control: are all asked for where they are allowed", async () => {
+  control("are all asked for where they are allowed", async () => {
     await host.open();
     await host.page.evaluate(() => window.frame.close());
     await host.openFrame(true);
@@ -200,7 +206,7 @@ for (const [what, readings] of [
     await expectHeld();
   });
 
-  test(`control: without protection a page can ${what}`, async () => {
+  control(`without protection a page can ${what}`, async () => {
     await host.unprotect();
     await host.open();
     expect(await host.read(readings)).toEqual(answersOf(readings, "open"));
@@ -229,7 +235,7 @@ for (const [what, departures] of [
     }
   });
 
-  test(`control: without protection a page can ${what}`, async () => {
+  control(`without protection a page can ${what}`, async () => {
     await host.unprotect();
     for (const [index, departure] of departures.entries()) {
       await test.step(departure.name, async () => {
@@ -256,7 +262,7 @@ test("a page cannot go back in the app's history", async () => {
   await expectHeld();
 });
 
-test("control: without protection a page can go back in the app's history", async () => {
+control("without protection a page can go back in the app's history", async () => {
   await host.unprotect();
   await host.open();
   await host.run(goBack);
@@ -281,7 +287,7 @@ test("a page sends nothing", async () => {
   await expectHeld();
 });
 
-test("control: without protection a page sends everything", async () => {
+control("without protection a page sends everything", async () => {
   await host.unprotect();
   await host.open();
   await sendAll();
@@ -313,7 +319,7 @@ test("a frame inside the page has no origin either", async () => {
   await expectHeld();
 });
 
-test("control: without protection a frame inside the page has the app's origin", async () => {
+control("without protection a frame inside the page has the app's origin", async () => {
   await host.unprotect();
   await host.open();
   await showInside();
@@ -337,7 +343,7 @@ test("a page shows no other document in a frame", async () => {
   await expectHeld();
 });
 
-test("control: without protection a page shows other documents in frames", async () => {
+control("without protection a page shows other documents in frames", async () => {
   await host.unprotect();
   await host.open();
   await showOthers();

@@ -87,6 +87,7 @@ test("Ctrl-K finds chats by their titles and messages, and actions, by keyboard 
 
 test("the list of shortcuts opens by its own, and ? is a letter where text is written", async ({ page }) => {
   await signedInUser(page);
+  await page.goto("/dashboard");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await page.keyboard.press("?");
   await expect(list).toContainText("CtrlShiftO");

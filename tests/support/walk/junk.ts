@@ -1,4 +1,5 @@
 import superjson from "superjson";
+import { inFullRun } from "../full-run.mjs";
 
 const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 
@@ -37,11 +38,18 @@ const values: unknown[] = [
   new Error("junk"),
 ];
 
-/** Inputs in which everything is junk, or one field of a good one is. */
-export function junkInputs(sample: unknown): string[] {
+/** Each field gets one value in so many, and the next field the values after those. */
+const STEP = inFullRun(1, 4);
+
+/**
+ * Inputs in which everything is junk, or one field of a good one is.
+ * @param place counts the procedures, so that the short run tries every value somewhere
+ */
+export function junkInputs(sample: unknown, place: number): string[] {
+  const tried = (at: number) => values.filter((_, index) => index % STEP === at % STEP);
   const whole = values.map((value) => JSON.stringify(superjson.serialize(value)));
-  const fields = pathsIn(sample).flatMap((path) =>
-    values.map((value) => JSON.stringify(superjson.serialize(replaced(sample, path, value)))),
+  const fields = pathsIn(sample).flatMap((path, at) =>
+    tried(place + at).map((value) => JSON.stringify(superjson.serialize(replaced(sample, path, value)))),
   );
   return [...whole, ...fields];
 }

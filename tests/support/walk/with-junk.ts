@@ -16,10 +16,10 @@ const judged = (what: string, answer: Answer, secrets: string[]) => [
 /** A signed-in user sends junk in place of everything and of every field. */
 export const walkWithJunk: Walk = async ({ procedures, stranger, secrets }) => {
   const found: string[] = [];
-  for (const procedure of procedures) {
+  for (const [place, procedure] of procedures.entries()) {
     const fits = (text: string) =>
       procedure.type === "mutation" || encodeURIComponent(text).length < LONGEST_ADDRESS;
-    const texts = junkInputs(procedure.sample.input).filter(fits);
+    const texts = junkInputs(procedure.sample.input, place).filter(fits);
     const faults = await forEach(texts, async (text) => {
       const answer = await patiently(() => stranger.visitor.callRaw(procedure, text));
       return judged(`${procedure.path} with ${text.slice(0, 120)}`, answer, secrets);

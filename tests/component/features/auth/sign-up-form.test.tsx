@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { SignUpForm } from "~/features/auth/sign-up-form";
+
+it("sends nothing before the terms are accepted, and every field says what it wants", async () => {
+  await render(<SignUpForm onComplete={() => {}} />);
+  for (const name of ["Sign up", "GitHub", "Gmail"])
+    await expect.element(page.getByRole("button", { name, exact: true })).toBeDisabled();
+  await page.getByLabelText("Confirm Password").fill("different");
+  await page.getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Sign up" }).click();
+  for (const sentence of [
+    "Name must be at least 2 characters",
+    "Please enter a valid email address",
+    "Password must be at least 8 characters",
+    "Passwords don't match",
+  ])
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(page.getByLabelText("Full Name")).toHaveFocus();
+});
