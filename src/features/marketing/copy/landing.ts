@@ -56,7 +56,7 @@ export const landingCopy = {
       deployment: {
         // "One-click deployment", once a page can be published.
         title: "One-file download",
-        text: "What runs in the preview is one file that you download, and that any web server or browser opens.",
+        text: "Download what runs in the preview: a page with its styles and scripts in one file that any browser opens.",
       },
       models: {
         title: "Customizable models",
