@@ -1,10 +1,10 @@
 import {
-  CloudUpload,
   Code,
   Cpu,
+  Download,
   FolderGit2,
-  LibraryBig,
   MessagesSquare,
+  Paperclip,
   ShieldCheck,
   SlidersHorizontal,
   WandSparkles,
@@ -21,9 +21,9 @@ const icons = {
   preview: <MessagesSquare />,
   editor: <Code />,
   privacy: <ShieldCheck />,
-  deployment: <CloudUpload />,
+  deployment: <Download />,
   models: <SlidersHorizontal />,
-  retrieval: <LibraryBig />,
+  retrieval: <Paperclip />,
 } satisfies Record<keyof typeof say.items, ReactNode>;
 
 /** The nine features, as one table of hairlines. */
