@@ -1,7 +1,8 @@
 import "server-only";
+import type { Page } from "~/domain/template/page-pieces";
 import { applySplices, readElements } from "~/domain/template/page-source";
 import { moveSection, placeSection, removeSection } from "./edits/arrange";
-import type { Edited, Page } from "./edits/edited";
+import type { Edited } from "./edits/edited";
 import { setAccent } from "./edits/set-accent";
 import { setScheme } from "./edits/set-scheme";
 import { replaceText, setTitle } from "./edits/set-text";

@@ -79,45 +79,33 @@ function cutAt(text: string, length: number): string {
   return text.slice(0, isTorn ? length - 1 : length);
 }
 
-function stream(
-  reply: Answer,
+async function* partsOf(
+  { text, finishReason, usage, declined }: Answer,
   sleep: Sleep,
   signal?: AbortSignal,
-): ReadableStream<LanguageModelV4StreamPart> {
-  const pieces = reply.text.match(PIECE) ?? [];
-  let next = 0;
-  return new ReadableStream<LanguageModelV4StreamPart>({
-    start(controller) {
-      controller.enqueue({ type: "stream-start", warnings: [] });
-      controller.enqueue({ type: "text-start", id: TEXT_ID });
-    },
-    async pull(controller) {
-      const piece = pieces[next];
-      if (piece === undefined) {
-        controller.enqueue({ type: "text-end", id: TEXT_ID });
-        const { finishReason, usage, declined } = reply;
-        controller.enqueue({
-          type: "finish",
-          finishReason,
-          usage,
-          ...(declined ? { providerMetadata: DECLINED } : {}),
-        });
-        controller.close();
-        return;
-      }
-      try {
-        signal?.throwIfAborted();
-        await sleep((piece.length / CHARACTERS_PER_SECOND) * 1000, signal);
-        signal?.throwIfAborted();
-      } catch (problem) {
-        controller.error(signal?.aborted ? signal.reason : problem);
-        return;
-      }
-      next += 1;
-      controller.enqueue({ type: "text-delta", id: TEXT_ID, delta: piece });
-    },
-  });
+): AsyncGenerator<LanguageModelV4StreamPart> {
+  yield { type: "stream-start", warnings: [] };
+  yield { type: "text-start", id: TEXT_ID };
+  for (const delta of text.match(PIECE) ?? []) {
+    // A sleep that was broken off fails with an error of its own; the reader waits for the signal's.
+    await sleep((delta.length / CHARACTERS_PER_SECOND) * 1000, signal).finally(() =>
+      signal?.throwIfAborted(),
+    );
+    yield { type: "text-delta", id: TEXT_ID, delta };
+  }
+  yield { type: "text-end", id: TEXT_ID };
+  yield { type: "finish", finishReason, usage, ...(declined ? { providerMetadata: DECLINED } : {}) };
 }
+
+const streamOf = <Part>(parts: AsyncGenerator<Part>) =>
+  new ReadableStream<Part>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  });
 
 function starterModel({ sleep, templates }: Deps): LanguageModelV4 {
   return {
@@ -132,7 +120,8 @@ function starterModel({ sleep, templates }: Deps): LanguageModelV4 {
     },
     async doStream(options) {
       options.abortSignal?.throwIfAborted();
-      return { stream: stream(await answer(templates, options), sleep, options.abortSignal) };
+      const reply = await answer(templates, options);
+      return { stream: streamOf(partsOf(reply, sleep, options.abortSignal)) };
     },
   };
 }

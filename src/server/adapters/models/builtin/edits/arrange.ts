@@ -1,7 +1,8 @@
 import "server-only";
-import { attributeOf, contentRange, elementsIn, type PageElement } from "~/domain/template/page-source";
+import { type Page, scripts } from "~/domain/template/page-pieces";
+import { attributeOf, elementsIn, type PageElement } from "~/domain/template/page-source";
 import type { Edit } from "../read-edits";
-import type { Edited, Page } from "./edited";
+import type { Edited } from "./edited";
 import { findSection, sectionNames } from "./find-section";
 
 const BESIDE_CONTENT = new Set(["script", "style", "link", "meta", "template", "noscript", "title"]);
@@ -29,16 +30,9 @@ export function removeSection(page: Page, { name }: Extract<Edit, { kind: "remov
 }
 
 /** A script that looks for an element of the section would fail without it. */
-function isScripted({ html, elements }: Page, section: PageElement): boolean {
+function isScripted(page: Page, section: PageElement): boolean {
   const ids = [section, ...elementsIn(section)].flatMap((element) => attributeOf(element, "id") ?? []);
-  const scripts = elements
-    .filter(({ tagName }) => tagName === "script")
-    .map((script) => {
-      const range = contentRange(script);
-      return range ? html.slice(range.start, range.end) : "";
-    })
-    .join("\n");
-  const named = new Set(scripts.match(/(?<=["'`#])[\w-]+/g) ?? []);
+  const named = new Set(scripts(page).flatMap(({ text }) => text.match(/(?<=["'`#])[\w-]+/g) ?? []));
   return ids.some((id) => named.has(id));
 }
 

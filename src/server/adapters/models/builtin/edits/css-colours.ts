@@ -1,5 +1,5 @@
 import "server-only";
-import { type Oklch, toOklch } from "../colour";
+import { type Oklch, toOklch } from "~/domain/template/oklch";
 import { namedColour } from "../colour-words";
 
 /** A colour in a CSS text at [start, end); `alpha` as two hex digits, or empty. */

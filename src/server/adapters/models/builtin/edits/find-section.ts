@@ -1,7 +1,7 @@
 import "server-only";
+import type { Page } from "~/domain/template/page-pieces";
 import { attributeOf, contentRange, type PageElement } from "~/domain/template/page-source";
 import { searchWords } from "~/domain/template/search-templates";
-import type { Page } from "./edited";
 
 const PARTS = new Set([
   "section",

@@ -1,12 +1,11 @@
 import "server-only";
-import { attributeOf, contentRange, type PageElement, type Splice } from "~/domain/template/page-source";
-import { type Oklch, toHex, toOklch } from "../colour";
+import { type Oklch, toHex, toOklch } from "~/domain/template/oklch";
+import { attributePieces, matchesIn, type Page, styleSheets } from "~/domain/template/page-pieces";
+import type { Splice } from "~/domain/template/page-source";
 import type { Colour } from "../colour-words";
 import { type CssColour, findColours } from "./css-colours";
-import { type Edited, maskCss, type Page, styleSheets } from "./edited";
+import type { Edited } from "./edited";
 import { spliceTailwind } from "./tailwind-colours";
-
-type Range = { start: number; end: number };
 
 const ACCENT =
   /^--(?:(?:colou?r|clr|app|site|theme|ui|bs)-)*(?:accent|primary|brand)(?:-(?:colou?r|500|600|base|main|default))?$/i;
@@ -34,19 +33,12 @@ export function setAccent(page: Page, colour: Colour): Edited {
 /** The accent's custom property; of several, the one that is used most. */
 function accentProperty(page: Page): string | undefined {
   const css = styleSheets(page)
-    .map((style) => cssOf(page, style))
+    .map(({ text }) => text)
     .join("\n");
-  const names = new Set(
-    Array.from(css.matchAll(DECLARATION), ([, name = ""]) => name).filter((name) => ACCENT.test(name)),
-  );
+  const names = [...new Set(Array.from(css.matchAll(DECLARATION), ([, name = ""]) => name))];
   const uses = (name: string) => css.split(`var(${name}`).length;
-  return [...names].sort((a, b) => uses(b) - uses(a))[0];
+  return names.filter((name) => ACCENT.test(name)).sort((a, b) => uses(b) - uses(a))[0];
 }
-
-const cssOf = ({ html }: Page, style: PageElement): string => {
-  const range = contentRange(style);
-  return range ? maskCss(html.slice(range.start, range.end)) : "";
-};
 
 /** Sets the property itself, and turns the colours of those that are named after it. */
 function spliceProperty(page: Page, property: string, hex: string): Splice[] {
@@ -64,17 +56,11 @@ function spliceProperty(page: Page, property: string, hex: string): Splice[] {
   });
 }
 
-function declarationsIn(page: Page): { name: string; value: string; range: Range }[] {
-  return styleSheets(page).flatMap((style) => {
-    const offset = contentRange(style)?.start ?? 0;
-    return [...cssOf(page, style).matchAll(DECLARATION)].map(
-      ({ index, 0: found, 1: name = "", 2: value = "" }) => {
-        const end = offset + index + found.trimEnd().length;
-        return { name, value: value.trim(), range: { start: end - value.trimEnd().length, end } };
-      },
-    );
+const declarationsIn = (page: Page) =>
+  matchesIn(styleSheets(page), DECLARATION).map(({ start, groups: [found, name = "", value = ""] }) => {
+    const end = start + found.trimEnd().length;
+    return { name, value: value.trim(), range: { start: end - value.trimEnd().length, end } };
   });
-}
 
 /** `222 47% 11%`, as some style sheets keep a colour for `hsl()`. */
 function hslParts(hex: string): string {
@@ -106,30 +92,11 @@ function spliceFamily(page: Page, colour: Colour, target: Oklch): Splice[] {
 }
 
 /** All colours of style sheets, `style` attributes and drawings. */
-function coloursOf(page: Page): CssColour[] {
-  const ranges = page.elements.flatMap((element) => {
-    const places = element.sourceCodeLocation?.attrs;
-    const attributes = ["style", "fill", "stroke", "stop-color"].flatMap((name) => places?.[name] ?? []);
-    const sheet = element.tagName === "style" && attributeOf(element, "data-inverted") === undefined;
-    const content = sheet ? contentRange(element) : undefined;
-    return [
-      ...attributes.map(({ startOffset, endOffset }) => ({
-        start: startOffset,
-        end: endOffset,
-        mask: false,
-      })),
-      ...(content ? [{ ...content, mask: true }] : []),
-    ];
-  });
-  return ranges.flatMap(({ start, end, mask }) => {
-    const source = page.html.slice(start, end);
-    return findColours(mask ? maskCss(source) : source).map((found) => ({
-      ...found,
-      start: found.start + start,
-      end: found.end + start,
-    }));
-  });
-}
+const coloursOf = (page: Page): CssColour[] =>
+  [...styleSheets(page), ...attributePieces(page, ["style", "fill", "stroke", "stop-color"])].flatMap(
+    ({ start, text }) =>
+      findColours(text).map((found) => ({ ...found, start: found.start + start, end: found.end + start })),
+  );
 
 /** The most colourful of the colours around the hue that most share. */
 function commonest(colours: readonly Oklch[]): Oklch | undefined {

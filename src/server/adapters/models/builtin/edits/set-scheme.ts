@@ -1,28 +1,22 @@
 import "server-only";
-import {
-  attributeOf,
-  contentRange,
-  escapeText,
-  type PageElement,
-  type Splice,
-} from "~/domain/template/page-source";
-import { toOklch } from "../colour";
+import { toOklch } from "~/domain/template/oklch";
+import { INVERSION_MARK, matchesIn, type Page, styleSheets } from "~/domain/template/page-pieces";
+import { attributeOf, escapeText, type PageElement, type Splice } from "~/domain/template/page-source";
 import { namedColour } from "../colour-words";
 import type { Scheme } from "../read-edits";
-import { type Edited, maskCss, type Page, styleSheets } from "./edited";
+import type { Edited } from "./edited";
 
-const MARK = "data-inverted";
 /** Turns light into dark and leaves hues and media as they are. */
-const INVERTED = `<style ${MARK}>html { background: #fff; filter: invert(1) hue-rotate(180deg); } img, video, picture, iframe, [style*="background-image"] { filter: invert(1) hue-rotate(180deg); } picture img { filter: none; }</style>`;
+const INVERTED = `<style ${INVERSION_MARK}>html { background: #fff; filter: invert(1) hue-rotate(180deg); } img, video, picture, iframe, [style*="background-image"] { filter: invert(1) hue-rotate(180deg); } picture img { filter: none; }</style>`;
 const DECLARED = /(?<![\w-])color-scheme\s*:\s*([^;{}]+)/gi;
 /** A class or attribute by which style sheets tell the schemes apart. */
 const SWITCH =
-  /(html|body|:root)?(?:\.((?:dark|light)(?:-mode|-theme)?|theme-(?:dark|light))(?![\w-])|\[(data-(?:theme|mode|color-scheme|bs-theme))\s*=\s*["']?(?:dark|light)["']?\])/g;
+  /(html|body|:root)?(?:\.((?:dark|light)(?:-mode|-theme)?|theme-(?:dark|light))(?![\w-])|\[(data-(?:theme|mode|color-scheme|bs-theme))\s*=[^\]]{1,30}\])/g;
 const DARK_BELOW = 0.45;
 
 /** Makes a page dark or light: by its own schemes where it has any, otherwise by inverting it. */
 export function setScheme(page: Page, scheme: Scheme): Edited {
-  const inverted = page.elements.find((element) => attributeOf(element, MARK) !== undefined);
+  const inverted = page.elements.find((element) => attributeOf(element, INVERSION_MARK) !== undefined);
   const own = [...colorSchemes(page, scheme), ...mediaQueries(page, scheme), ...switches(page, scheme)];
   if (own.length > 0) {
     const splices = [...own, ...schemeMeta(page, scheme)];
@@ -43,18 +37,12 @@ export function setScheme(page: Page, scheme: Scheme): Edited {
 }
 
 function colorSchemes(page: Page, scheme: Scheme): Splice[] {
-  let usesLightDark = false;
-  const declared = styleSheets(page).flatMap((style) => {
-    const range = contentRange(style);
-    if (!range) return [];
-    const css = maskCss(page.html.slice(range.start, range.end));
-    usesLightDark ||= css.includes("light-dark(");
-    return [...css.matchAll(DECLARED)].map(({ index, 0: found, 1: value = "" }) => {
-      const end = range.start + index + found.trimEnd().length;
-      return { start: end - value.trimEnd().length, end, text: scheme as string };
-    });
+  const sheets = styleSheets(page);
+  const declared = matchesIn(sheets, DECLARED).map(({ start, groups }) => {
+    const end = start + groups[0].trimEnd().length;
+    return { start: end - (groups[1] ?? "").trimEnd().length, end, text: scheme };
   });
-  if (declared.length > 0 || !usesLightDark) return declared;
+  if (declared.length > 0 || !sheets.some(({ text }) => text.includes("light-dark("))) return declared;
   const added = insertInHead(page, `<style>:root { color-scheme: ${scheme}; }</style>`);
   return added ? [added] : [];
 }
@@ -62,23 +50,16 @@ function colorSchemes(page: Page, scheme: Scheme): Splice[] {
 /** `, all` makes a query always hold and `not all and` never; both can be taken back. */
 function mediaQueries(page: Page, scheme: Scheme): Splice[] {
   const query = /(not all and )?(\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\))(, all)?/gi;
-  return styleSheets(page).flatMap((style) => {
-    const range = contentRange(style);
-    if (!range) return [];
-    return [...page.html.slice(range.start, range.end).matchAll(query)].map((found) => {
-      const [whole, , asked = "", of = ""] = found;
-      const start = range.start + found.index;
-      const text = of.toLowerCase() === scheme ? `${asked}, all` : `not all and ${asked}`;
-      return { start, end: start + whole.length, text };
-    });
+  return matchesIn(styleSheets(page), query).map(({ start, end, groups: [, , asked = "", of = ""] }) => {
+    const holds = of.toLowerCase() === scheme;
+    return { start, end, text: holds ? `${asked}, all` : `not all and ${asked}` };
   });
 }
 
 /** Sets what the style sheets, or Tailwind's `dark:`, look for on `html` or `body`. */
 function switches(page: Page, scheme: Scheme): Splice[] {
   const css = styleSheets(page)
-    .map((style) => contentRange(style))
-    .map((range) => (range ? page.html.slice(range.start, range.end) : ""))
+    .map(({ text }) => text)
     .join("\n");
   const found = [...css.matchAll(SWITCH)];
   const usesTailwind = page.elements.some((element) =>
@@ -141,9 +122,7 @@ function startsDark(page: Page): boolean {
   const body = page.elements.find(({ tagName }) => tagName === "body");
   if (body && DARK_CLASS.test(attributeOf(body, "class") ?? "")) return true;
   const css = styleSheets(page)
-    .filter((style) => attributeOf(style, MARK) === undefined)
-    .map((style) => contentRange(style))
-    .map((range) => (range ? maskCss(page.html.slice(range.start, range.end)) : ""))
+    .map(({ text }) => text)
     .join("\n");
   const inline = /background(?:-color)?\s*:\s*([^;]+)/i.exec((body && attributeOf(body, "style")) ?? "")?.[1];
   const value = inline ?? BACKGROUND.exec(css)?.[1] ?? "";

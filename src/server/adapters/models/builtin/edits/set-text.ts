@@ -1,4 +1,5 @@
 import "server-only";
+import { matchesIn, type Page, scripts } from "~/domain/template/page-pieces";
 import {
   contentRange,
   elementsIn,
@@ -8,7 +9,7 @@ import {
 } from "~/domain/template/page-source";
 import { escapePattern } from "~/domain/text/escape-pattern";
 import type { Edit } from "../read-edits";
-import type { Edited, Page } from "./edited";
+import type { Edited } from "./edited";
 
 const NOT_TEXT = new Set(["script", "style", "noscript", "template", "iframe", "textarea"]);
 const TEXT_ATTRIBUTES = ["placeholder", "aria-label", "alt", "title", "value"];
@@ -129,17 +130,8 @@ function attributeRanges(html: string, { sourceCodeLocation: place, tagName, att
   });
 }
 
-function spliceScripts({ html, elements }: Page, from: string, to: string): Splice[] {
+function spliceScripts(page: Page, from: string, to: string): Splice[] {
   const literal = new RegExp(`(["'\`])${escapePattern(from)}\\1`, "g");
-  return elements
-    .filter(({ tagName }) => tagName === "script")
-    .flatMap((script) => {
-      const range = contentRange(script);
-      if (!range) return [];
-      return [...html.slice(range.start, range.end).matchAll(literal)].map(({ index, 0: found }) => ({
-        start: range.start + index,
-        end: range.start + index + found.length,
-        text: JSON.stringify(to).replaceAll("<", "\\u003c"),
-      }));
-    });
+  const text = JSON.stringify(to).replaceAll("<", "\\u003c");
+  return matchesIn(scripts(page), literal).map(({ start, end }) => ({ start, end, text }));
 }

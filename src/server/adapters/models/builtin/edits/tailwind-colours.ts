@@ -1,29 +1,16 @@
 import "server-only";
-import { contentRange, type Splice } from "~/domain/template/page-source";
-import type { Oklch } from "../colour";
+import type { Oklch } from "~/domain/template/oklch";
+import { attributePieces, matchesIn, type Page, scripts } from "~/domain/template/page-pieces";
+import type { Splice } from "~/domain/template/page-source";
 import type { Colour } from "../colour-words";
-import type { Page } from "./edited";
 
 /** Tailwind's colour families and their hues in OKLCH. */
-const HUES: Readonly<Record<string, number>> = {
-  red: 27,
-  orange: 47,
-  amber: 66,
-  yellow: 92,
-  lime: 128,
-  green: 149,
-  emerald: 162,
-  teal: 183,
-  cyan: 211,
-  sky: 237,
-  blue: 260,
-  indigo: 277,
-  violet: 292,
-  purple: 304,
-  fuchsia: 322,
-  pink: 354,
-  rose: 16,
-};
+const HUES: Readonly<Record<string, number>> = Object.fromEntries(
+  "red 27,orange 47,amber 66,yellow 92,lime 128,green 149,emerald 162,teal 183,cyan 211,sky 237,blue 260,indigo 277,violet 292,purple 304,fuchsia 322,pink 354,rose 16"
+    .split(",")
+    .map((entry) => entry.split(" "))
+    .map(([family, hue]) => [family, Number(hue)]),
+);
 const CLASS = new RegExp(
   `(?<!\\w)(?:bg|text|border|from|via|to|ring|fill|stroke|divide|outline|shadow|accent|decoration)-(?:[trblxy]-)?(${Object.keys(HUES).join("|")})(?=-\\d{2,3}(?!\\w))`,
   "g",
@@ -51,22 +38,14 @@ export function spliceTailwind(
 }
 
 /** Classes stand in attributes, and in scripts that make elements. */
-function placesOf({ html, elements }: Page): { start: number; end: number; family: string }[] {
-  const ranges = elements.flatMap((element) => {
-    const place = element.sourceCodeLocation?.attrs?.class;
-    const script = element.tagName === "script" ? contentRange(element) : undefined;
-    return [
-      ...(place ? [{ start: place.startOffset, end: place.endOffset }] : []),
-      ...(script ? [script] : []),
-    ];
-  });
-  return ranges.flatMap(({ start, end }) =>
-    [...html.slice(start, end).matchAll(CLASS)].map(({ index, 0: found, 1: family = "" }) => {
-      const last = start + index + found.length;
-      return { start: last - family.length, end: last, family };
+const placesOf = (page: Page) =>
+  matchesIn([...attributePieces(page, ["class"]), ...scripts(page)], CLASS).map(
+    ({ end, groups: [, family = ""] }) => ({
+      start: end - family.length,
+      end,
+      family,
     }),
   );
-}
 
 function familyOf({ name }: Colour, { hue, chroma }: Oklch): string {
   if (Object.hasOwn(HUES, name)) return name;

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** A colour in OKLCH: lightness 0..1, chroma 0..about 0.37, hue in degrees. Equal steps of lightness look equal. */
 export type Oklch = { lightness: number; chroma: number; hue: number };
 

@@ -1,0 +1,61 @@
+import { expect } from "@playwright/test";
+import { findEverywhere } from "./pages/axe";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
+
+test("a new user starts a page by words, changes it by words, and is offered templates for what the starter cannot do", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  const app = chat.previewPage;
+
+  await chat.sendAndSeeStream("I need a checklist called 'Launch day', in teal");
+  await chat.seeEnd();
+  await expect(app.getByRole("heading", { level: 1 })).toHaveText("Launch day");
+  await app.getByLabel("New task").fill("Ship it");
+  await app.getByRole("button", { name: "Add task" }).click();
+  await expect(app.getByText("Ship it")).toBeVisible();
+
+  await chat.send("Change the heading to 'Launch week' and make it purple");
+  await expect(chat.conversation.getByText(/The heading is now “Launch week” and the accent/)).toBeVisible();
+  await chat.seeEnd();
+  await expect(app.getByRole("heading", { level: 1 })).toHaveText("Launch week");
+  const accent = () =>
+    app.locator("html").evaluate((html) => getComputedStyle(html).getPropertyValue("--accent"));
+  await expect.poll(accent).toBe("#7c3aed");
+
+  await chat.send("make it light");
+  await expect(chat.conversation.getByText("The page is light now.")).toBeVisible();
+  await chat.seeEnd();
+  const background = () => app.locator("body").evaluate((body) => getComputedStyle(body).colorScheme);
+  await expect.poll(background).toBe("light");
+
+  await chat.send("Now add a multiplayer chess engine");
+  await expect(chat.conversation.getByRole("button", { name: "Chess" })).toBeVisible();
+  await expect(chat.conversation.getByRole("link", { name: "connect a model" })).toHaveAttribute(
+    "href",
+    "/docs#connect-a-model",
+  );
+  await chat.seeEnd();
+  // The page stays, and a refusal costs no prompt.
+  await expect(app.getByRole("heading", { level: 1 })).toHaveText("Launch week");
+  await expect(page.getByText("7 of 10 prompts left")).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+});
+
+test("an advanced template says which plan has it", async ({ page }) => {
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.send("A kanban board for my team");
+  await expect(
+    chat.conversation.getByText(
+      "Kanban board is an advanced template, which comes with the Professional plan.",
+    ),
+  ).toBeVisible();
+  await expect(chat.conversation.getByRole("button", { name: "Kanban board" })).toBeVisible();
+});
