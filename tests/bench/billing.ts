@@ -13,14 +13,14 @@ const AT_ONCE = 16;
 
 export const WEBHOOK_SECRET = "whsec_of_the_benchmark";
 
-/** With a test key no simulator answers; nothing of Stripe's is asked for events that name no subscription. */
+/** With a test key no simulator responds, and Stripe is not called for events without a subscription. */
 export const stripeEnvironment = {
   STRIPE_SECRET_KEY: "sk_test_benchmark",
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_API_BASE: "http://127.0.0.1:9",
 };
 
-/** Signed-in users who have bought nothing yet. @returns a cookie of each */
+/** Signed-in users without purchases. @returns a session cookie for each */
 export async function seedPayers(db: Db): Promise<string[]> {
   const now = new Date();
   const payers = Array.from({ length: PAYERS }, (_, n) => ({
@@ -65,11 +65,11 @@ const askBare = async (url: string) => {
   await (await fetch(`${url}/api/live`)).text();
 };
 
-/** The call that buys a plan, over HTTP, with the simulated provider in the same process and without the form's wait. */
+/** Buys a plan over HTTP, with the simulated provider in the same process and without the form's delay. */
 export async function benchCheckout(url: string, cookies: readonly string[], engine: string): Promise<Row[]> {
   const bought: number[] = [];
   const bare: number[] = [];
-  // In turn, so that whatever slows the machine slows both.
+  // Interleaved, so that load on the machine slows both.
   for (const cookie of cookies) {
     bought.push(await timed(() => mutate({ url, cookie }, "checkout.subscribe", order())));
     bare.push(await timed(() => askBare(url)));
@@ -87,7 +87,7 @@ export async function benchCheckout(url: string, cookies: readonly string[], eng
   ];
 }
 
-/** As Stripe signs one that it sends now. */
+/** Signs an event as Stripe would now. */
 function webhook(): RequestInit {
   const created = Math.floor(Date.now() / 1_000);
   const id = `evt_${randomUUID().replaceAll("-", "")}`;
@@ -97,7 +97,7 @@ function webhook(): RequestInit {
   return { method: "POST", body, headers: { "stripe-signature": `t=${created},v1=${signature}` } };
 }
 
-/** Of so many calls, as many at once as there are connections: how many were answered in a second. */
+/** Requests per second, with as many in parallel as there are connections. */
 async function perSecond(calls: number, call: () => Promise<Response>): Promise<number> {
   let left = calls;
   const worker = async () => {
@@ -111,7 +111,7 @@ async function perSecond(calls: number, call: () => Promise<Response>): Promise<
   return (calls * 1_000) / took;
 }
 
-/** Events whose signature is checked and which are kept in the database before they are answered. */
+/** Events whose signature is verified and which are stored before the response. */
 export async function benchWebhooks(url: string, engine: string): Promise<Row[]> {
   const send = () => fetch(`${url}/api/stripe/webhook`, webhook());
   const ask = () => fetch(`${url}/api/live`);
@@ -126,7 +126,7 @@ export async function benchWebhooks(url: string, engine: string): Promise<Row[]>
   ];
 }
 
-/** How long a billing run takes, and how that grows. `scale` 1 is the whole benchmark. */
+/** How long a billing run takes, and how that scales. `scale` 1 is the full benchmark. */
 export async function benchRuns(scale: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { customers, months } of [

@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What the command says, and its exit code. */
+/** The command's output and exit code. */
 const billing = (...words: string[]) =>
   promisify(execFile)(projectNode(), [at("scripts", "billing.mjs"), ...words], {
     env: projectEnvironment({ PORT: new URL(product.url).port, HOST: "localhost", DATA_DIR: dataDir }),
@@ -34,7 +34,7 @@ const billing = (...words: string[]) =>
     ({ stdout, stderr, code }) => ({ said: `${stdout}${stderr}`, code }),
   );
 
-test("a person watches a renewal happen: the clock moves, the next billing date with it, and a mail comes", async ({
+test("a renewal can be watched: the clock advances, the next billing date moves, and an email arrives", async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: product.url });
@@ -59,7 +59,7 @@ test("a person watches a renewal happen: the clock moves, the next billing date 
     code: 1,
     said: expect.stringContaining("Give the time as 12h, 40d or 3w"),
   });
-  // Only who holds the server's secret, and it alone, finds the clock.
+  // The clock endpoint exists only for holders of the server's secret.
   const asStranger = (headers: Record<string, string>) =>
     page.request.post("/api/billing/clock", { data: "1d", headers }).then((answer) => answer.status());
   expect(await asStranger({})).toBe(404);
@@ -67,7 +67,7 @@ test("a person watches a renewal happen: the clock moves, the next billing date 
   await page.close();
 });
 
-test("a renewal that fails is told, and paid by a new default card; where none comes, the plan ends", async ({
+test("a failed renewal is reported and paid by a new default card; without one the plan ends", async ({
   browser,
 }) => {
   const visit = async () => {

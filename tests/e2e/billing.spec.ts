@@ -7,7 +7,7 @@ import { buyPlan } from "./pages/buy-plan";
 import { test } from "./pages/paying-world";
 import { SavedCards } from "./pages/saved-cards";
 
-test("cards are added, refused in words, approved by their holder, made the default and removed", async ({
+test("cards can be added, declined, approved by their holder, made the default and removed", async ({
   page,
   user: _,
 }) => {
@@ -53,7 +53,7 @@ test("cards are added, refused in words, approved by their holder, made the defa
   await cards.act("Visa", "4242", "Remove");
   await page.getByRole("dialog").getByRole("button", { name: "Remove card" }).click();
   await expect(page.getByText("Your card was removed")).toBeVisible();
-  // Without the toasts, which fade while they are looked at.
+  // Without toasts, which fade during the screenshot.
   await page.reload();
   await expect(cards.row("Mastercard", "4444")).toContainText("Default");
   await expect(cards.row("Visa", "4242")).toHaveCount(0);
@@ -61,7 +61,7 @@ test("cards are added, refused in words, approved by their holder, made the defa
   await fitsPhone(page);
 });
 
-test("an address is changed, and an invoice is read, printed in black on white, and kept as a PDF", async ({
+test("an address is changed, and an invoice is read, printed in black on white, and saved as a PDF", async ({
   page,
   user: _,
 }) => {
@@ -81,7 +81,7 @@ test("an address is changed, and an invoice is read, printed in black on white, 
   await section.getByRole("button", { name: "Save address" }).press("Enter");
   await expect(section.getByRole("button", { name: "Edit Billing address" })).toBeFocused();
   await expect(section).toContainText("Łódź, Łódzkie 90-001");
-  // The next invoice is made out to it.
+  // The next invoice uses the new address.
   await page.goto("/checkout/enterprise-plan");
   await page.getByRole("button", { name: /^Change and pay \$\d/ }).click();
   await expect(page).toHaveURL("/dashboard");
@@ -144,7 +144,7 @@ async function looksLikePaper(page: Page) {
   await page.emulateMedia({ media: null });
 }
 
-/** The PDF says what the page says. */
+/** The PDF has the page's content. */
 async function readsAsFile(page: Page, amounts: Record<string, string>) {
   const downloading = page.waitForEvent("download");
   const link = page.getByRole("link", { name: "Download PDF" });

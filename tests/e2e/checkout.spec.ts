@@ -4,14 +4,14 @@ import { findEverywhere } from "./pages/axe";
 import { test } from "./pages/paying-world";
 import { sendUnderHeader } from "./pages/sent-under-header";
 
-test("a guest is told to log in first, and comes back to the order", async ({ page }) => {
+test("a guest is asked to log in first, then returns to the order", async ({ page }) => {
   await page.goto("/checkout/pro-plan?cycle=annual");
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent("/checkout/pro-plan?cycle=annual")}`);
   await expect(page.getByText("Login Required")).toBeVisible();
   await expect(page.getByText("Please log in to complete your subscription purchase.")).toBeVisible();
 });
 
-test("an order is the plan that was picked, or that its address names, in a cycle that can be switched", async ({
+test("an order is for the plan that was picked or named in the address, and its cycle can be switched", async ({
   page,
   user: _,
 }) => {
@@ -43,7 +43,7 @@ test("an order is the plan that was picked, or that its address names, in a cycl
   await expect(page.getByText(/couldn't find/)).toHaveCount(0);
 });
 
-test("a card is refused in words, paid with, and never leaves the browser", async ({ page, form }) => {
+test("a card is declined with a reason, charged, and never leaves the browser", async ({ page, form }) => {
   await form.open();
   await expect(page.getByText("Test mode: no money moves")).toBeVisible();
   await form.typeCard("4000000000009995");
@@ -75,7 +75,7 @@ test("a card is refused in words, paid with, and never leaves the browser", asyn
   await expect(page.getByText("You are already on this plan")).toBeVisible();
 });
 
-test("a bank that asks first is answered on its own page, no and yes", async ({ page, form }) => {
+test("a bank's challenge has a page of its own and can be declined or approved", async ({ page, form }) => {
   await form.open();
   for (const [answer, outcome] of [
     ["No, decline it", "Your bank could not confirm the payment. Nothing was charged."],
@@ -96,7 +96,7 @@ test("a bank that asks first is answered on its own page, no and yes", async ({ 
   await expect(page.getByText("There is nothing left to confirm")).toBeVisible();
 });
 
-test("a subscription is seen in the account, canceled to the end of its period, and resumed", async ({
+test("a subscription is shown in the account, canceled at its period end, and resumed", async ({
   page,
   form,
 }) => {
@@ -152,7 +152,7 @@ test("a subscription is seen in the account, canceled to the end of its period, 
   await expect(section.getByText("Active", { exact: true })).toBeVisible();
 });
 
-test("whoever is led to a field that is wrong sees its label", async ({ page, form }) => {
+test("focus on an invalid field brings its label into view", async ({ page, form }) => {
   await page.setViewportSize({ width: 375, height: 500 });
   await form.open();
   await form.typeCard("4242424242424242");

@@ -9,7 +9,7 @@ import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-test("says which models want another plan and leads to it, and which reply waits for its turn", async ({
+test("shows which models need another plan and links to it, and which reply is queued", async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-plan-"));

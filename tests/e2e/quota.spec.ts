@@ -4,7 +4,7 @@ import { signedInUser } from "./pages/new-user";
 import { spendPrompts } from "./pages/spend-prompts";
 import { test } from "./pages/test";
 
-test("the Free plan says what is left of its ten prompts, and refuses the eleventh with the text kept", async ({
+test("the Free plan shows its remaining prompts, and rejects the eleventh without losing its text", async ({
   page,
 }) => {
   await signedInUser(page);

@@ -12,7 +12,7 @@ import { signedInUser } from "./pages/new-user";
 import { SavedCards } from "./pages/saved-cards";
 import { test } from "./pages/test";
 
-test("where payments are not set up the paid plans say so, and sell nothing", async ({ browser }) => {
+test("without payments the paid plans say so and cannot be bought", async ({ browser }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-unpaid-"));
   const product = await startProduct({ dataDir, env: { HOST: "0.0.0.0" } });
   const context = await browser.newContext({ baseURL: product.url });
@@ -40,7 +40,7 @@ test("where payments are not set up the paid plans say so, and sell nothing", as
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("with Stripe's keys a card is typed into Stripe's inputs, and only Stripe ever sees it", async ({
+test("with Stripe's keys a card is typed into Stripe's fields, and only Stripe receives it", async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-stripe-"));
@@ -64,7 +64,7 @@ test("with Stripe's keys a card is typed into Stripe's inputs, and only Stripe e
   try {
     const page = await context.newPage();
     await signedInUser(page, dataDir);
-    // The first try finds no Stripe.
+    // The first attempt cannot reach Stripe.
     await context.route("https://js.stripe.com/**", (route) => route.abort());
     const form = new CheckoutForm(page);
     await form.open();

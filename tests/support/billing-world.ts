@@ -11,26 +11,26 @@ import { testDatabase } from "./test-database";
 export const DAY = 86_400_000;
 const START = Date.parse("2026-03-01T12:00:00Z");
 
-/** A time so many days after the world's beginning. */
+/** The time some days after the start. */
 export const onDay = (day: number): Date => new Date(START + day * DAY);
 
 export type BillingWorld = {
   db: Db;
-  /** The services' dependencies, on a day by the time of bills. */
+  /** The services' dependencies on a given day of billing time. */
   on(day: number): {
     db: Db;
     clock: { now(): Date };
     ids: typeof systemIds;
     payments: { now(): Promise<Date>; live: boolean; kind: "stripe" };
   };
-  /** A user whom the payment provider knows. */
+  /** A user with a customer id at the payment provider. */
   newCustomer(): Promise<{ user: SignedInUser; customerId: string }>;
   planOf(user: SignedInUser): Promise<string>;
-  /** What was told to the user, oldest first. */
+  /** Notices to the user, oldest first. */
   noticesTo(user: SignedInUser): Promise<SubscriptionNews[]>;
 };
 
-/** The services of billing with a real database, and a time that tests name. */
+/** The billing services with a real database and a clock that tests set. */
 export function billingWorld(): () => BillingWorld {
   const database = testDatabase();
   let world: BillingWorld | undefined;
@@ -72,12 +72,12 @@ export function billingWorld(): () => BillingWorld {
     };
   });
   return () => {
-    if (!world) throw new Error("The billing world opens before the first test of the file, not earlier.");
+    if (!world) throw new Error("The billing world is only available within tests.");
     return world;
   };
 }
 
-/** A Professional subscription whose first month, from day 0 to day 30, is paid. */
+/** A Professional subscription, paid for its first month from day 0 to day 30. */
 export const paidMonth = (
   customerId: string,
   change: Partial<SubscriptionSnapshot> = {},

@@ -22,13 +22,13 @@ export const ada = {
 export type BuyingWorld = Pick<SimulatedPaymentsUnderTest, "realTime" | "faults" | "ask"> & {
   deps: BillingDeps & QuoteDeps;
   newUser(): Promise<SignedInUser>;
-  /** A user on Professional by the month, since the world's January 31st 2026. */
+  /** A user with a monthly Professional subscription since January 31, 2026. */
   newSubscriber(paymentMethodId?: string): Promise<SignedInUser>;
-  /** The holder's answer to the bank that asks at `url`. @returns the intent that was asked about */
+  /** Answers the bank's challenge at `url`. @returns the challenged intent */
   answer(url: string, approved: boolean): Promise<string>;
 };
 
-/** What users do about their payments, with a real database and a simulated provider whose clock tests move. */
+/** Users' payments with a real database and a simulated provider on a clock that tests set. */
 export function buyingWorld(): () => BuyingWorld {
   const database = testDatabase();
   let world: BuyingWorld | undefined;
@@ -77,7 +77,7 @@ export function buyingWorld(): () => BuyingWorld {
     };
   });
   return () => {
-    if (!world) throw new Error("The buying world opens before the first test of the file, not earlier.");
+    if (!world) throw new Error("The buying world is only available within tests.");
     return world;
   };
 }

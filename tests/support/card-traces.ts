@@ -1,13 +1,13 @@
 import { brandOf, digitsOf, passesLuhn } from "~/domain/billing/card";
 import { openEmbedded } from "~/server/db/embedded";
 
-/** A code's own name; what a provider says of having checked it is no code. */
+/** A field for the security code itself; the provider's check results do not count. */
 const codeField = /^(cvc|cvv|card_?code|security_?code)$/i;
 
 /**
- * What of a card is in a text or in a JSON value, however deep: numbers of 13 to 19 digits, with or without gaps, that a
- * brand begins so and whose check digit is right (one of ten times are such numbers too, but of no brand); one of `codes`,
- * standing alone; and a field for a code.
+ * Finds card data in a text or JSON value at any depth: numbers of 13 to 19 digits, with or without gaps, that match
+ * a brand's prefix and pass the Luhn check (one in ten timestamps passes it too, but matches no brand); any of
+ * `codes` standing alone; and a field for a security code.
  */
 export function cardTraces(value: unknown, codes: readonly string[] = []): string[] {
   if (typeof value === "string") return inText(value, codes);
@@ -27,18 +27,18 @@ function inText(text: string, codes: readonly string[]): string[] {
   ];
 }
 
-/** The same of what a browser sent: of its address, and of each field of its body where that is JSON or a form. */
+/** The same for a browser's request: its URL, and each field of a JSON or form body. */
 export function cardTracesInRequest(url: string, body: string | null, codes: readonly string[]): string[] {
   const { pathname, searchParams } = new URL(url);
   const parameters = Object.fromEntries(searchParams);
   return cardTraces([pathname, parameters, body === null ? null : parsed(body)], codes);
 }
 
-/** The same of the lines of a log, which are JSON but for those that people read. */
+/** The same for log lines, which are JSON except for those meant for people. */
 export const cardTracesInLog = (output: string, codes: readonly string[]): string[] =>
   output.split("\n").flatMap((line) => cardTraces(parsed(line), codes));
 
-/** The same of every row of every table of an embedded database that nobody has open. */
+/** The same for every row of every table of an embedded database that is not open. */
 export async function cardTracesInDatabase(dataDir: string, codes: readonly string[]): Promise<string[]> {
   const { db, close } = openEmbedded(dataDir);
   try {

@@ -13,14 +13,14 @@ export type Payer = { userId: string; email: string; customerId: string; subscri
 
 export type PayingWorld = {
   deps: SweepDeps & MailDeps & { payments: Payments; paymentsSimulator: PaymentsSimulator };
-  /** A user who bought Professional by the month on January 31st 2026; nobody told the product yet. */
+  /** A user who bought Professional monthly on January 31, 2026, before the product receives any event. */
   newPayer(paymentMethodId?: string): Promise<Payer>;
   planOf(payer: Payer): Promise<string>;
-  /** Subjects of the mails to the user, oldest first, when none is due any more. */
+  /** Subjects of the user's emails, oldest first, once none is waiting. */
   mailsTo(payer: Payer): Promise<string[]>;
 };
 
-/** Billing with a real database and a simulated provider of its own, whose clock tests move. */
+/** Billing with a real database and its own simulated provider, on a clock that tests set. */
 export function payingWorld(db: Db): PayingWorld {
   const { payments, simulator, realTime } = simulatedPayments(memoryRecords());
   const sent: { to: string; subject: string }[] = [];
@@ -69,7 +69,7 @@ export function payingWorld(db: Db): PayingWorld {
     async mailsTo({ userId, email }) {
       await dispatchMail(deps);
       const waiting = { doneAt: null, payload: { path: ["userId"], equals: userId } };
-      // Another dispatch, started by a service, may hold a mail right now.
+      // Another dispatch, started by a service, may still hold an email.
       while ((await db.outbox.count({ where: waiting })) > 0)
         await new Promise((resolve) => setTimeout(resolve, 5));
       return sent.filter(({ to }) => to === email).map(({ subject }) => subject);

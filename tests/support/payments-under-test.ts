@@ -12,25 +12,25 @@ import { faultsInAnswer } from "./stripe-description/check-answer";
 type Asked = { method: "GET" | "POST" | "DELETE"; path: string; form?: string; idempotencyKey?: string };
 type Answered = { status: number; headers: Headers; body: { [field: string]: unknown; error?: unknown } };
 
-/** Payments over an API, and the API itself. */
+/** A payments adapter and the API behind it. */
 export type PaymentsUnderTest = {
   payments: Payments;
-  /** Asks the API, around the SDK. */
+  /** Calls the API directly, bypassing the SDK. */
   ask(asked: Asked): Promise<Answered>;
-  /** What answers had that Stripe's description does not have, or lacked. */
+  /** How responses deviate from Stripe's description. */
   faults: string[];
 };
 
 export type SimulatedPaymentsUnderTest = PaymentsUnderTest & {
   simulator: SimulatedStripe;
-  /** Lets real time pass. */
+  /** The real time, which tests set. */
   realTime: { now: Date };
 };
 
 const WEBHOOK_SECRET = "whsec_test";
 export const APP_URL = "http://localhost:3000";
 
-/** Notes what is wrong with each answer that passes. */
+/** Records what is wrong with each response. */
 function checked(send: typeof fetch, faults: string[]): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, init);
@@ -71,7 +71,7 @@ function paymentsOver(
   return { payments, faults, ask: asking(fetch, secretKey) };
 }
 
-/** The simulator, empty, on January 31st 2026 at noon. */
+/** An empty simulator, starting on January 31, 2026 at noon. */
 export function simulatedPayments(
   store: Parameters<typeof simulatedStripe>[0]["store"],
 ): SimulatedPaymentsUnderTest {
@@ -89,6 +89,6 @@ export function simulatedPayments(
   return { ...paymentsOver(simulator.fetch, "sk_test_simulated", facts), simulator, realTime };
 }
 
-/** Stripe's own API in its test mode. */
+/** Stripe's own API in test mode. */
 export const realPayments = (secretKey: string): PaymentsUnderTest =>
   paymentsOver(fetch, secretKey, { kind: "stripe", now: async () => systemClock.now(), clock: systemClock });

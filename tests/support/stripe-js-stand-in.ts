@@ -2,8 +2,8 @@ import type { BrowserContext } from "@playwright/test";
 import { findTestCard } from "~/domain/billing/test-cards";
 
 /**
- * Answers for js.stripe.com and api.stripe.com in a browser: a script that has what our pages use of Stripe.js, whose
- * inputs send what is typed to api.stripe.com and to nobody else, and the payment method that comes back for it.
+ * Stands in for js.stripe.com and api.stripe.com in a browser: a script with the parts of Stripe.js that our pages
+ * use, whose fields send their contents only to api.stripe.com, and the payment method returned for them.
  */
 export async function answerForStripe(context: BrowserContext): Promise<void> {
   await context.route("https://js.stripe.com/**", (route) =>
@@ -23,7 +23,7 @@ export async function answerForStripe(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Runs in the page, which is why it stands by itself. */
+/** Runs in the page, so it must be self-contained. */
 function stripeJs() {
   const lengths = { cardNumber: 16, cardExpiry: 4, cardCvc: 3 };
   const inputs: Partial<Record<string, HTMLInputElement>> = {};

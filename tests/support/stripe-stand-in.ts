@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
 import { simulatedPayments } from "./payments-under-test";
 
-/** Stripe's API over HTTP, answered by the simulator in this process. */
+/** Stripe's API over HTTP, served by the simulator in this process. */
 export async function startStripe(): Promise<{ url: string; close(): Promise<void> }> {
   const { simulator, realTime } = simulatedPayments(memoryRecords());
   const server = createServer(async (request, response) => {

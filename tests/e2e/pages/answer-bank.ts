@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Presses a button of the simulated bank's page. */
+/** Presses a button on the simulated bank's page. */
 export async function answerBank(
   page: Page,
   button: "Yes, approve the payment" | "No, decline it",

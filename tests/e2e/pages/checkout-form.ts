@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { brandOf } from "~/domain/billing/card";
 
-/** The codes that tests type: such as stand nowhere by chance. */
+/** Security codes that do not occur anywhere by chance. */
 export const typedCodes = ["739", "7391"];
 const [threeDigits, fourDigits] = typedCodes;
 
-/** What a person types in the checkout. */
+/** Fills in the checkout form. */
 export class CheckoutForm {
   constructor(readonly page: Page) {}
 
@@ -32,7 +32,7 @@ export class CheckoutForm {
     await this.page.getByLabel("I agree to the Terms of Service").check();
   }
 
-  /** The button, whatever it says at the moment. */
+  /** The submit button, whatever its label. */
   submit(): Promise<void> {
     return this.page.getByRole("button", { name: /^Subscribe for/ }).click();
   }

@@ -11,8 +11,8 @@ import { test as base } from "./test";
 type PayingWorld = { product: Product; dataDir: string };
 
 /**
- * A product of its own for all tests of a worker, which logs all that it can. After each test nothing of a card is in
- * what the browser sent or in the log, and after the last one not in the database either.
+ * A server for all tests of a worker, with full logging. After each test nothing that the browser sent or the server
+ * logged may contain card data, and after the last test nothing in the database either.
  */
 export const test = base.extend<
   { form: CheckoutForm; user: NewUser; watched: undefined },
@@ -44,6 +44,6 @@ export const test = base.extend<
     { auto: true },
   ],
   user: ({ page, world }, use) => signedInUser(page, world.dataDir).then(use),
-  // The user is there before their form is.
+  // The user exists before their form does.
   form: async ({ page, user: _ }, use) => use(new CheckoutForm(page)),
 });

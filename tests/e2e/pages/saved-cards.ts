@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { typedCodes } from "./checkout-form";
 
-/** The list of cards in the account. */
+/** The account's list of cards. */
 export class SavedCards {
   constructor(readonly section: Locator) {}
 
@@ -9,7 +9,7 @@ export class SavedCards {
     return this.section.getByRole("listitem").filter({ hasText: brand }).filter({ hasText: last4 });
   }
 
-  /** Chooses an action of a card's menu, by keyboard. */
+  /** Picks an action from a card's menu, by keyboard. */
   async act(brand: string, last4: string, action: string): Promise<void> {
     await this.row(brand, last4)
       .getByRole("button", { name: `Edit ${brand} ending in ${last4}` })
@@ -19,7 +19,7 @@ export class SavedCards {
     await item.press("Enter");
   }
 
-  /** @returns the dialog in which a card is typed */
+  /** @returns the dialog that contains the card form */
   async open(): Promise<Locator> {
     await this.section.getByRole("button", { name: "Add Payment Method" }).click();
     const dialog = this.section.page().getByRole("dialog", { name: "Add Payment Method" });

@@ -11,7 +11,7 @@ beforeEach(() => {
   world = payingWorld(database().db);
 });
 
-it("moves the time of bills on, and says what happened on the way", async () => {
+it("advances billing time and reports what happened on the way", async () => {
   const { deps, newPayer, planOf, mailsTo } = world;
   const steady = await newPayer();
   const failing = await newPayer("pm_card_chargeCustomerFail");
@@ -33,7 +33,7 @@ it("moves the time of bills on, and says what happened on the way", async () => 
   expect(await deps.payments.now()).toEqual(new Date("2026-03-14T12:00:00Z"));
 });
 
-it("is nothing where payments are real", async () => {
+it("does not exist when payments are real", async () => {
   const real = { ...world.deps, paymentsSimulator: undefined };
   await expect(advanceClock(real, DAY)).rejects.toMatchObject({ code: "not_found" });
 });

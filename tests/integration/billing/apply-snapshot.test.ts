@@ -5,8 +5,8 @@ import { billingWorld, onDay, paidMonth } from "~tests/support/billing-world";
 
 const world = billingWorld();
 
-describe("what the provider says", () => {
-  it("gives the plan, keeps the row and tells the owner, once for however many repeats", async () => {
+describe("a snapshot from the provider", () => {
+  it("grants the plan, stores the row and notifies the owner once, however often it is repeated", async () => {
     const { on, db, newCustomer, planOf, noticesTo } = world();
     const { user, customerId } = await newCustomer();
     const first = { status: "incomplete", paidThrough: null } as const;
@@ -22,7 +22,7 @@ describe("what the provider says", () => {
     expect(row).toMatchObject({ userId: user.id, readAt: onDay(2), accessUntil: onDay(37) });
   });
 
-  it("goes from renewal through failure to the end, as it comes", async () => {
+  it("follows a subscription from renewal through failure to its end", async () => {
     const { on, newCustomer, planOf, noticesTo } = world();
     const { user, customerId } = await newCustomer();
     const second = { periodStart: onDay(30), periodEnd: onDay(60) };
@@ -45,7 +45,7 @@ describe("what the provider says", () => {
     ]);
   });
 
-  it("is not overwritten by what was asked for earlier", async () => {
+  it("is not overwritten by an earlier read", async () => {
     const { on, db, newCustomer, planOf, noticesTo } = world();
     const { user, customerId } = await newCustomer();
     const canceled = paidMonth(customerId, { status: "canceled", endedAt: onDay(3) });
@@ -60,7 +60,7 @@ describe("what the provider says", () => {
     });
   });
 
-  it("of one subscription takes nothing from another one", async () => {
+  it("of one subscription does not affect another", async () => {
     const { on, newCustomer, planOf } = world();
     const { user, customerId } = await newCustomer();
     await applySnapshot(on(0), { snapshot: paidMonth(customerId), readAt: onDay(0) });
@@ -72,7 +72,7 @@ describe("what the provider says", () => {
     expect(await planOf(user)).toBe("pro-plan");
   });
 
-  it("of somebody unknown changes nothing", async () => {
+  it("of an unknown customer changes nothing", async () => {
     const { on, db } = world();
     expect(await applySnapshot(on(0), { snapshot: paidMonth("cus_stranger"), readAt: onDay(0) })).toBe(
       "unknown_customer",
@@ -81,8 +81,8 @@ describe("what the provider says", () => {
   });
 });
 
-describe("many snapshots at the same time", () => {
-  it("leave the newest one standing and tell each thing once, beside prompts of the same user", async () => {
+describe("many concurrent snapshots", () => {
+  it("leave the newest one in place and notify once each, alongside prompts of the same user", async () => {
     const { on, db, newCustomer, planOf, noticesTo } = world();
     const { user, customerId } = await newCustomer();
     const later = paidMonth(customerId, {

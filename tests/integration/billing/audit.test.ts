@@ -17,14 +17,14 @@ beforeAll(async () => {
   books = await read();
 });
 
-/** The first one that is so. */
+/** The first matching item. */
 function some<Item>(items: readonly Item[], isSo: (item: Item) => boolean): Item {
   const found = items.find(isSo);
-  if (found === undefined) throw new Error("The run made nothing of the kind");
+  if (found === undefined) throw new Error("The run produced no such item");
   return found;
 }
 
-/** Puts a changed copy of what lies in the provider's store beside it, for this test. */
+/** Adds a modified copy of an object to the provider's store for the rest of the test. */
 async function plantCopy(id: string, change: { id: string; [field: string]: unknown }): Promise<void> {
   await backend.store.transact(async (records) => {
     const known = await records.get(id);
@@ -34,22 +34,25 @@ async function plantCopy(id: string, change: { id: string; [field: string]: unkn
   onTestFinished(() => backend.store.transact(async (records) => records.remove(change.id)));
 }
 
-/** That the books are read as they lie; what each rule finds in them, tests/unit/scripts/billing-audit proves. */
-describe("the audit of what lies in a database", () => {
-  it("finds nothing in the books of a run", async () => {
+/** Tests that the books are read correctly. The rules themselves are tested in tests/unit/scripts/billing-audit. */
+describe("the audit of a database", () => {
+  it("finds nothing wrong with a run", async () => {
     expect(audit(books)).toEqual([]);
   });
 
-  it.each(["enterprise-plan", "free-plan"])("finds a user who has the %s and should not", async (planId) => {
-    const { db } = backend;
-    const user = some(books.users, (each) => each.planId === "pro-plan");
-    const set = (plan: string) => db.user.update({ where: { id: user.id }, data: { planId: plan } });
-    await set(planId);
-    onTestFinished(async () => void (await set(user.planId)));
-    expect(audit(await read())).toMatchObject([{ expected: "pro-plan", found: planId }]);
-  });
+  it.each(["enterprise-plan", "free-plan"])(
+    "finds a user who has the %s without being entitled to it",
+    async (planId) => {
+      const { db } = backend;
+      const user = some(books.users, (each) => each.planId === "pro-plan");
+      const set = (plan: string) => db.user.update({ where: { id: user.id }, data: { planId: plan } });
+      await set(planId);
+      onTestFinished(async () => void (await set(user.planId)));
+      expect(audit(await read())).toMatchObject([{ expected: "pro-plan", found: planId }]);
+    },
+  );
 
-  it("finds what hangs in the air, on either side, and rows that say something else", async () => {
+  it("finds orphans on both sides, and rows that differ from the provider", async () => {
     const { db } = backend;
     const invoice = some(books.provider.invoice, ({ status }) => status === "paid");
     await plantCopy(invoice.id, {

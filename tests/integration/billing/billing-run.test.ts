@@ -13,7 +13,7 @@ beforeEach(async () => {
   await Promise.all([db.user.deleteMany(), db.billingEvent.deleteMany(), db.billingSweep.deleteMany()]);
 });
 
-/** Lives a part of a run through and audits it every second week; gives its ledger, and how often faults struck. */
+/** Runs a shard and audits it every second week. @returns its ledger and fault counts */
 async function runAudited(shard: Shard) {
   const { db } = database();
   const { backend, tally } = await simulate(db, shard, async ({ store, clock }) => {
@@ -26,8 +26,8 @@ async function runAudited(shard: Shard) {
 }
 
 describe("a billing run", () => {
-  it("leaves books without a discrepancy, whatever the seed", async () => {
-    // One of four customers in a row: every test card, with the same plan and cycle.
+  it("produces books without discrepancies, whatever the seed", async () => {
+    // Every fourth customer: every test card, with the same plan and cycle.
     const shard = fc.record({ seed: fc.integer(), index: fc.integer({ min: 0, max: 3 }) });
     await fc.assert(
       fc.asyncProperty(shard, async ({ seed, index }) => {
@@ -38,7 +38,7 @@ describe("a billing run", () => {
     );
   });
 
-  it("comes out the same for the same seed, however it is divided and whatever faults strike its parts", async () => {
+  it("gives the same result for the same seed, however it is sharded and whatever faults strike", async () => {
     const size = { customers: 24, months: 3, seed: 7 };
     const whole = await runAudited({ ...size, index: 0, shards: 1 });
     const even = await runAudited({ ...size, index: 0, shards: 2 });

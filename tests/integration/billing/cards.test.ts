@@ -30,7 +30,7 @@ const makeDefault = async (user: SignedInUser, last4: string) =>
 const subscriptionOf = (user: SignedInUser) =>
   world().deps.db.subscription.findFirstOrThrow({ where: { userId: user.id } });
 
-/** A card that was kept behaves as another test card from now on. */
+/** Makes a saved card behave like another test card from now on. */
 async function bankChangesItsMind(cardId: string, testCard: string) {
   const { simulatedObject } = world().deps.db;
   const { body } = await simulatedObject.findUniqueOrThrow({ where: { id: cardId } });
@@ -50,7 +50,7 @@ async function newOwing(): Promise<SignedInUser> {
 }
 
 describe("cards", () => {
-  it("are kept for who never paid, too: the first is the default until another is made it", async () => {
+  it("can be saved before the first payment; the first is the default until another is chosen", async () => {
     const user = await world().newUser();
     expect(await readCards(world().deps, user)).toEqual({
       payments: { off: false, live: false, simulated: true, publishableKey: null },
@@ -70,7 +70,7 @@ describe("cards", () => {
     ]);
   });
 
-  it("are added once however often the same attempt comes", async () => {
+  it("are added once, however often the attempt is repeated", async () => {
     const user = await world().newUser();
     const input = { ...attempt(), card: { paymentMethodId: "pm_card_amex" } };
     const answers = await Promise.all([
@@ -81,7 +81,7 @@ describe("cards", () => {
     expect(await cardsOf(user)).toHaveLength(1);
   });
 
-  it("that are refused are not kept, and say why as the checkout does", async () => {
+  it("that are declined are not saved, and give the checkout's reason", async () => {
     const user = await world().newUser();
     expect(await add(user, "pm_card_visa_chargeDeclinedInsufficientFunds")).toEqual({
       status: "declined",
@@ -90,7 +90,7 @@ describe("cards", () => {
     expect(await cardsOf(user)).toEqual([]);
   });
 
-  it.each([true, false])("whose bank asks are kept when their holder says yes: %s", async (approved) => {
+  it.each([true, false])("that are challenged are saved only if approved: %s", async (approved) => {
     const user = await world().newUser();
     const asked = await add(user, "pm_card_authenticationRequiredOnSetup");
     if (asked.status !== "needs_action") throw new Error(asked.status);
@@ -105,7 +105,7 @@ describe("cards", () => {
     });
   });
 
-  it("of a subscription stay: the last one, and the default one; any other goes", async () => {
+  it("of a subscription cannot be removed if they are the last or the default one", async () => {
     const user = await world().newSubscriber();
     const [visa] = await cardsOf(user);
     const remove = (cardId = "") => removeCard(world().deps, user, { cardId });
@@ -125,7 +125,7 @@ describe("cards", () => {
     await expect(remove(visa?.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("are never another's", async () => {
+  it("of another user are not found", async () => {
     const owner = await world().newSubscriber();
     const cardId = await idOf(owner, "4242");
     for (const stranger of [await world().newUser(), await world().newSubscriber("pm_card_amex")]) {
@@ -140,7 +140,7 @@ describe("cards", () => {
   });
 });
 
-describe("one card", () => {
+describe("a card", () => {
   const ASKS = "pm_card_authenticationRequiredOnSetup";
   const buy = (user: SignedInUser, paymentMethodId: string) =>
     subscribe(world().deps, user, {
@@ -148,7 +148,7 @@ describe("one card", () => {
       card: { paymentMethodId, expiry: { month: 12, year: 2034 } },
       details: ada,
     });
-  /** A purchase whose bank asks, up to the question. */
+  /** Makes a purchase up to the bank's challenge. */
   const begin = async (user: SignedInUser) => {
     const asked = await buy(user, ASKS);
     if (asked.status !== "needs_action") throw new Error(asked.status);
@@ -161,7 +161,7 @@ describe("one card", () => {
   const last4s = async (user: SignedInUser) =>
     (await cardsOf(user)).map(({ last4, isDefault }) => `${last4} ${isDefault}`);
 
-  it("is one payment method after an abandoned, a refused and an approved attempt", async () => {
+  it("is a single payment method after an abandoned, a declined and an approved attempt", async () => {
     const user = await world().newUser();
     await begin(user);
     const refused = await finish(user, await begin(user), false);
@@ -171,14 +171,14 @@ describe("one card", () => {
     expect(await last4s(user)).toEqual(["3155 true"]);
   });
 
-  it("that was left at its bank's question goes when another one pays", async () => {
+  it("that was left at the bank's challenge is removed when another one pays", async () => {
     const user = await world().newUser();
     await begin(user);
     expect(await buy(user, "pm_card_visa")).toEqual({ status: "paid" });
     expect(await last4s(user)).toEqual(["4242 true"]);
   });
 
-  it("that was kept before stays when a payment with it is refused", async () => {
+  it("that was saved before stays when a payment with it is declined", async () => {
     const user = await world().newUser();
     const asked = await add(user, ASKS);
     if (asked.status !== "needs_action") throw new Error(asked.status);
@@ -187,7 +187,7 @@ describe("one card", () => {
     expect(await last4s(user)).toEqual(["3155 true"]);
   });
 
-  it("is one when it is added again, with its new date, and goes on paying", async () => {
+  it("is saved once when it is added again, with its new expiry, and keeps paying", async () => {
     const user = await world().newSubscriber();
     await add(user, "pm_card_mastercard");
     await add(user, "pm_card_visa", { month: 1, year: 2035 });
@@ -202,8 +202,8 @@ describe("one card", () => {
   });
 });
 
-describe("what is owed", () => {
-  it("is paid with a card as soon as that is the default", async () => {
+describe("an overdue payment", () => {
+  it("is retried as soon as a card becomes the default", async () => {
     const user = await newOwing();
     expect((await readCards(world().deps, user)).hasOverduePayment).toBe(true);
     await add(user, "pm_card_mastercard");
@@ -213,7 +213,7 @@ describe("what is owed", () => {
     expect(await makeDefault(user, "4444")).toEqual({ retry: { status: "nothing" } });
   });
 
-  it("stays owed, with the reason, where that card's bank says no by then", async () => {
+  it("stays overdue, with the reason, if that card is declined as well", async () => {
     const user = await newOwing();
     await add(user, "pm_card_visa");
     await bankChangesItsMind(await idOf(user, "4242"), "pm_card_visa_chargeDeclined");
@@ -227,7 +227,7 @@ describe("what is owed", () => {
     expect(await finishPayment(world().deps, user)).toEqual({ paid: false, reason: expect.anything() });
   });
 
-  it("is paid after the bank has asked the holder", async () => {
+  it("is paid once the bank's challenge is approved", async () => {
     const user = await newOwing();
     await add(user, "pm_card_visa");
     await bankChangesItsMind(await idOf(user, "4242"), "pm_card_authenticationRequiredOnSetup");
@@ -240,7 +240,7 @@ describe("what is owed", () => {
 });
 
 describe("the billing address", () => {
-  it("of a country without states is kept without one, and stands so on invoices", async () => {
+  it("of a country without states is saved without one, and printed so on invoices", async () => {
     const { deps, newSubscriber } = world();
     const payer = await newSubscriber();
     const oslo = {
@@ -261,7 +261,7 @@ describe("the billing address", () => {
     expect(sheet.buyer).toEqual([ada.name, "Karl Johans gate 1", "Oslo, 0154", "Norway", payer.email]);
   });
 
-  it("is kept at the provider and here, for who never paid and for who did", async () => {
+  it("is saved at the provider and here, whether or not the user has ever paid", async () => {
     const { deps, newUser, newSubscriber } = world();
     const user = await newUser();
     expect(await readBillingDetails(deps, user.id)).toBeNull();

@@ -14,7 +14,7 @@ import { type CallScript, type ScriptedModel, scriptedModel } from "~tests/suppo
 
 const world = chatWorld();
 
-/** The end of a whole answer, of which no reply may hold two, and of one that only says that it cannot be given. */
+/** End markers of a complete reply, of which no reply may contain two, and of a reply that only declines. */
 const WHOLE = "■";
 const REFUSED = "□";
 const LIMIT = 20;
@@ -60,7 +60,7 @@ async function openSession() {
       orderBy: { id: "asc" },
     });
 
-  /** @returns undefined when it was refused */
+  /** @returns undefined when the request was refused */
   const ask = async (step: Asking): Promise<unknown> => {
     const { chat } = callerFor(deps, user);
     const modelId = model.id;
@@ -87,7 +87,7 @@ async function openSession() {
     if (running && chatId) await callerFor(deps, user).chat.stop({ chatId, replyId: running.id });
   };
 
-  /** The process is killed; the next one has nothing of it but the database. */
+  /** Kills the process; the next one starts from the database alone. */
   const restart = async () => {
     const left = model.scripts;
     ({ deps, model } = serverProcess());
@@ -96,9 +96,9 @@ async function openSession() {
   };
 
   return {
-    /** Leaves nothing that another session's process would take up. */
+    /** Leaves nothing behind for another session's process. */
     close: () => deps.db.chat.deleteMany({ where: { userId: user.id } }),
-    /** What cannot be done now is refused, and must change nothing. */
+    /** Requests that are not possible now are refused and must change nothing. */
     async take(step: Step): Promise<void> {
       if (step.act === "restart") await restart();
       else if (step.act === "stop") await stop();
@@ -108,7 +108,7 @@ async function openSession() {
       }
       while (deps.runningReplies.size > 0 && !model.isHanging()) await turn();
     },
-    /** The messages, how many prompts are counted for each, and for all together. */
+    /** The messages, the prompts counted for each, and their total. */
     async books() {
       const counted = await deps.db.promptUsage.groupBy({
         by: ["messageId"],
@@ -141,14 +141,14 @@ async function orRefused<Result>(call: Promise<Result>): Promise<Result | undefi
 
 type Message = { role: string; status: string; content: string };
 
-/** A prompt is what a reply costs that is being written or was answered, and what a question costs that waits. */
+/** A reply costs a prompt while it is streaming and once it was answered; a question, while it is queued. */
 function priceOf({ role, status, content }: Message): number {
   if (role === "user") return status === "queued" ? 1 : 0;
   if (status === "streaming") return 1;
   return content === "" || status === "failed" || content.endsWith(REFUSED) ? 0 : 1;
 }
 
-it("charges what was answered, whatever is sent, stopped, failed, regenerated, edited and continued", async () => {
+it("charges for answered prompts only, through any mix of sending, stopping, failing, regenerating, editing and continuing", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       const session = await openSession();
@@ -168,7 +168,7 @@ it("charges what was answered, whatever is sent, stopped, failed, regenerated, e
   );
 });
 
-it("does not charge what the starter only says it cannot do", async () => {
+it("does not charge for replies in which the starter only says that it cannot help", async () => {
   const { newUser, settled, restarted } = world();
   const deps = {
     ...restarted(),

@@ -64,7 +64,7 @@ const subscriptions = async () => {
 const living = async () => (await subscriptions()).filter(({ status }) => status !== "canceled");
 
 describe("buying", () => {
-  it("gives the plan at once, and keeps where bills go", async () => {
+  it("grants the plan at once and saves the billing details", async () => {
     expect(await readCheckout(deps, user, professional)).toMatchObject({
       kind: "purchase",
       details: null,
@@ -75,7 +75,7 @@ describe("buying", () => {
     expect(await readCheckout(deps, user, professional)).toMatchObject({ kind: "current", details });
   });
 
-  it("makes one subscription of a second click, and of a retry after a lost answer", async () => {
+  it("creates one subscription despite a double click and a retry after a lost response", async () => {
     const input = buying(professional);
     const answers = await Promise.all([subscribe(deps, user, input), subscribe(deps, user, input)]);
     expect(answers).toEqual([{ status: "paid" }, { status: "paid" }]);
@@ -83,7 +83,7 @@ describe("buying", () => {
     expect(await living()).toHaveLength(1);
   });
 
-  it("makes one subscription of two tabs", async () => {
+  it("creates one subscription from two tabs", async () => {
     const answers = await Promise.allSettled([
       subscribe(deps, user, buying(professional)),
       subscribe(deps, user, buying(professional, "pm_card_mastercard")),
@@ -96,7 +96,7 @@ describe("buying", () => {
     expect(await living()).toHaveLength(1);
   });
 
-  it("says why a card was refused, and takes another one", async () => {
+  it("says why a card was declined, and accepts another one", async () => {
     const refused = await subscribe(
       deps,
       user,
@@ -111,7 +111,7 @@ describe("buying", () => {
   it.each([
     { approved: true, plan: "pro-plan" },
     { approved: false, plan: "free-plan" },
-  ])("asks the holder of a card that wants it: %o", async ({ approved, plan }) => {
+  ])("challenges the holder of a card that requires it: %o", async ({ approved, plan }) => {
     const asked = await subscribe(deps, user, buying(professional, "pm_card_authenticationRequiredOnSetup"));
     if (asked.status !== "needs_action") throw new Error(asked.status);
     expect(await planOf()).toBe("free-plan");
@@ -135,7 +135,7 @@ describe("buying", () => {
           },
     });
     expect(await planOf()).toBe(plan);
-    // Whatever was begun in vain is paid in place, or replaced.
+    // Unfinished purchases are completed or replaced.
     await subscribe(deps, user, buying(professional));
     expect(await living()).toHaveLength(1);
     expect(await planOf()).toBe("pro-plan");
@@ -143,7 +143,7 @@ describe("buying", () => {
 });
 
 describe("changing", () => {
-  it("costs what was shown, and comes with its plan at once", async () => {
+  it("costs what was shown and grants the new plan at once", async () => {
     await subscribe(deps, user, buying(professional));
     const seen = await readCheckout(deps, user, enterprise);
     if (seen.kind !== "change") throw new Error(seen.kind);
@@ -173,7 +173,7 @@ describe("changing", () => {
       userMessage: expect.stringMatching(/^This price is no longer current/),
     });
 
-  it("keeps to the price that was shown for ten minutes, and to no other", async () => {
+  it("honours the quoted price for ten minutes, and no other price", async () => {
     await subscribe(deps, user, buying(professional));
     const quote = await quoteOf(enterprise);
     await refused({ ...enterprise, cycle: "annual" }, quote);
@@ -186,7 +186,7 @@ describe("changing", () => {
     expect(await change(enterprise, again)).toEqual({ status: "paid" });
   });
 
-  it("takes a price once: a downgrade is never credited again for time that was used", async () => {
+  it("accepts a quote once: a downgrade is never credited twice for the same time", async () => {
     await subscribe(deps, user, buying(enterprise));
     const down = await quoteOf(professional);
     expect(await change(professional, down)).toEqual({ status: "paid" });
@@ -196,7 +196,7 @@ describe("changing", () => {
     expect(await living()).toMatchObject([enterprise]);
   });
 
-  it("takes nobody else's price", async () => {
+  it("rejects another user's quote", async () => {
     await subscribe(deps, user, buying(professional));
     const quote = await quoteOf(enterprise);
     const id = systemIds.next();
@@ -206,7 +206,7 @@ describe("changing", () => {
     await refused(enterprise, quote);
   });
 
-  it("waits where a subscription ends with its period, and is nothing for who has none", async () => {
+  it("is blocked while a subscription is canceling, and impossible without one", async () => {
     const input = { ...enterprise, attemptId: systemIds.next(), quote: "v1.none" };
     await expect(changePlan(deps, user, input)).rejects.toMatchObject({ code: "not_found" });
     await subscribe(deps, user, buying(professional));

@@ -5,7 +5,7 @@ import { emptyDatabase } from "../../../scripts/billing/empty-database";
 
 const folder = path.resolve("node_modules", ".cache", "bluebonnet");
 
-/** What another part of a run does that made the same files at the same time. */
+/** Replaces the files, as another shard of a run would. */
 function replaceAll(): void {
   for (const name of fs.readdirSync(folder).filter((each) => each.endsWith(".tar"))) {
     const file = path.join(folder, name);
@@ -14,7 +14,7 @@ function replaceAll(): void {
   }
 }
 
-it("the empty database of a run can be opened when another process has replaced its file meanwhile", async () => {
+it("an empty database can be opened after another process has replaced its file", async () => {
   const blob = await emptyDatabase();
   replaceAll();
   expect((await blob.arrayBuffer()).byteLength).toBe(blob.size);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** Takes what the provider delivers, as it comes. */
+/** Collects the provider's deliveries. */
 function deliveries(): { body: string; signature: string }[] {
   const taken: { body: string; signature: string }[] = [];
   const stop = world.deps.paymentsSimulator.deliverTo(async (body, signature) => {
@@ -34,8 +34,8 @@ function deliveries(): { body: string; signature: string }[] {
   return taken;
 }
 
-describe("an event that is delivered", () => {
-  it("is kept once, answered at once and handled afterwards, however often and in whatever order it comes", async () => {
+describe("a delivered event", () => {
+  it("is stored once, acknowledged at once and handled later, however often and in whatever order it arrives", async () => {
     const { deps, newPayer, planOf, mailsTo } = world;
     const taken = deliveries();
     const payer = await newPayer();
@@ -54,7 +54,7 @@ describe("an event that is delivered", () => {
     expect(await mailsTo(payer)).toEqual(["Welcome to the Professional plan (Bluebonnet)"]);
   });
 
-  it("is refused and not kept when somebody else signed it, or changed it", async () => {
+  it("is rejected and not stored when it was signed by someone else or modified", async () => {
     const { deps, newPayer } = world;
     const taken = deliveries();
     await newPayer();
@@ -68,7 +68,7 @@ describe("an event that is delivered", () => {
     expect(await deps.db.billingEvent.count()).toBe(0);
   });
 
-  it("is tried again after a pause while the provider cannot be asked", async () => {
+  it("is retried after a delay while the provider is unreachable", async () => {
     const { deps, newPayer, planOf } = world;
     const taken = deliveries();
     const payer = await newPayer();
@@ -87,8 +87,8 @@ describe("an event that is delivered", () => {
   });
 });
 
-describe("events that are kept at the same time", () => {
-  it("are told to have failed where they could not be stored, and are stored when they come again", async () => {
+describe("events stored concurrently", () => {
+  it("are rejected if the write fails, and stored when they are delivered again", async () => {
     const { deps } = world;
     const event = (id: string): PaymentEvent => ({
       id,
@@ -96,7 +96,7 @@ describe("events that are kept at the same time", () => {
       createdAt: deps.clock.now(),
       subject: {},
     });
-    // No text of PostgreSQL's holds that character.
+    // PostgreSQL text cannot contain this character.
     const together = [[event("evt_good")], [event("evt_\u0000")]].map((events) => storeEvents(deps, events));
     expect((await Promise.allSettled(together)).map(({ status }) => status)).toEqual([
       "rejected",
@@ -107,14 +107,14 @@ describe("events that are kept at the same time", () => {
   });
 });
 
-describe("events of several subscriptions at once", () => {
+describe("events of several subscriptions", () => {
   const broken = {
-    "the provider cannot be asked": () => Promise.reject(new Error("unreachable")),
-    "what it says cannot be kept": (snapshot: SubscriptionSnapshot | undefined) =>
+    "the provider cannot be reached": () => Promise.reject(new Error("unreachable")),
+    "the response cannot be stored": (snapshot: SubscriptionSnapshot | undefined) =>
       snapshot && { ...snapshot, periodEnd: new Date(Number.NaN) },
   };
   for (const [what, spoil] of Object.entries(broken))
-    it(`are handled but for the one of which ${what}`, async () => {
+    it(`are handled except for the one for which ${what}`, async () => {
       const { deps, newPayer, planOf, mailsTo } = world;
       const taken = deliveries();
       const payers = [await newPayer(), await newPayer(), await newPayer()];
@@ -137,14 +137,14 @@ describe("events of several subscriptions at once", () => {
 });
 
 describe("a subscription over time", () => {
-  it("is renewed, fails, is tried on the third, fifth and seventh day, and ends; its owner hears of each once", async () => {
+  it("is renewed, fails, is retried on days three, five and seven, and ends, with one email for each", async () => {
     const { deps, newPayer, planOf, mailsTo } = world;
     const billing = startBilling(deps);
     onTestFinished(billing.stop);
     const steady = await newPayer();
     const failing = await newPayer("pm_card_chargeCustomerFail");
     await deps.paymentsSimulator.advance({ to: noon("2026-03-06") });
-    // The sixth day after the failure: access goes on.
+    // Six days after the failure, access continues.
     expect([await planOf(steady), await planOf(failing)]).toEqual(["pro-plan", "pro-plan"]);
     await deps.paymentsSimulator.advance({ to: noon("2026-03-10") });
     expect([await planOf(steady), await planOf(failing)]).toEqual(["pro-plan", "free-plan"]);
@@ -161,7 +161,7 @@ describe("a subscription over time", () => {
 });
 
 describe("the sweep", () => {
-  it("finds what was never delivered, from where it was the last time", async () => {
+  it("finds undelivered events, starting from where it last stopped", async () => {
     const { deps, newPayer, planOf, mailsTo } = world;
     const payer = await newPayer();
     await sweepBilling(deps);
@@ -174,19 +174,19 @@ describe("the sweep", () => {
     expect(await mailsTo(payer)).toHaveLength(2);
   });
 
-  it("asks for every subscription when it was away so long that the provider forgot where it was", async () => {
+  it("refreshes every subscription when the provider no longer has its last event", async () => {
     const { deps, newPayer, planOf } = world;
     const payer = await newPayer();
     await sweepBilling(deps);
     await deps.payments.cancelNow({ subscriptionId: payer.subscriptionId, idempotencyKey: "cancel" });
-    // Nothing is left of the events of January, and what was paid and its grace last until the 7th.
+    // The events of January have expired, and the paid period and its grace last until the 7th.
     await deps.paymentsSimulator.advance({ to: noon("2026-03-03") });
     expect(await planOf(payer)).toBe("pro-plan");
     await sweepBilling(deps);
     expect(await planOf(payer)).toBe("free-plan");
   });
 
-  it("takes the plan back when its grace is over and nobody said more", async () => {
+  it("revokes a plan whose grace period ended without further news", async () => {
     const { deps, newPayer, planOf } = world;
     const payer = await newPayer();
     await sweepBilling(deps);
@@ -202,8 +202,8 @@ describe("the sweep", () => {
   });
 });
 
-describe("an account that is erased", () => {
-  it("is charged no more, and stays until the provider has heard it", async () => {
+describe("an account being erased", () => {
+  it("is no longer charged, and is kept until the provider has deleted it", async () => {
     const { deps, newPayer } = world;
     const payer = await newPayer();
     await sweepBilling(deps);

@@ -25,11 +25,11 @@ const pageOf = (user: SignedInUser, limit = 10, cursor?: string | null) =>
 const onlyInvoiceOf = async (user: SignedInUser) => (await pageOf(user)).invoices[0]?.id ?? "";
 
 describe("the billing history", () => {
-  it("is empty for who never paid", async () => {
+  it("is empty before the first payment", async () => {
     expect(await pageOf(await world().newUser())).toEqual({ invoices: [], nextCursor: null });
   });
 
-  it("tells what was billed, page by page, the newest first", async () => {
+  it("lists what was billed, page by page, newest first", async () => {
     const user = await world().newSubscriber();
     for (const planId of ["enterprise-plan", "pro-plan", "enterprise-plan"] as const)
       await changeTo(user, { planId, cycle: "monthly" });
@@ -54,7 +54,7 @@ describe("the billing history", () => {
 });
 
 describe("an invoice", () => {
-  it("says whom it bills, what each part of a change cost, and which card paid", async () => {
+  it("shows who is billed, what each part of a change cost, and which card paid", async () => {
     const user = await world().newSubscriber("pm_card_mastercard");
     await changeTo(user, { planId: "enterprise-plan", cycle: "monthly" });
     const sheet = await readInvoice(world().deps, user, { invoiceId: await onlyInvoiceOf(user) });
@@ -69,7 +69,7 @@ describe("an invoice", () => {
     expect(sheet.totals.map(({ text }) => text)).toEqual(["$80.00", "$0.00", "$80.00"]);
   });
 
-  it("says that it was given back", async () => {
+  it("shows a refund", async () => {
     const user = await world().newSubscriber();
     const invoiceId = await onlyInvoiceOf(user);
     await world().deps.payments.refund({ invoiceId, amount: 2_000, idempotencyKey: systemIds.next() });
@@ -80,7 +80,7 @@ describe("an invoice", () => {
     });
   });
 
-  it("is printed with the amounts that its page shows", async () => {
+  it("is printed with the amounts shown on its page", async () => {
     const user = await world().newSubscriber();
     const invoiceId = await onlyInvoiceOf(user);
     const sheet = await readInvoice(world().deps, user, { invoiceId });
@@ -94,7 +94,7 @@ describe("an invoice", () => {
     for (const line of sheet.lines) expect(text).toContain(line.amount);
   });
 
-  it("is nobody else's", async () => {
+  it("is not visible to other users", async () => {
     const invoiceId = await onlyInvoiceOf(await world().newSubscriber());
     for (const stranger of [await world().newUser(), await world().newSubscriber()]) {
       const unknown = { code: "not_found" };

@@ -17,7 +17,7 @@ const picture = (bytes: number): AttachmentInput => ({
   base64: Buffer.alloc(bytes).toString("base64"),
 });
 
-/** Files that the user has from earlier, in a chat of their own. */
+/** Files that the user uploaded earlier, in a separate chat. */
 async function storeFiles(userId: string, bytes: number): Promise<string> {
   const { db, ids, clock } = world().deps;
   const [chatId, messageId, now] = [ids.next(), ids.next(), clock.now()];
@@ -31,8 +31,8 @@ async function storeFiles(userId: string, bytes: number): Promise<string> {
   return chatId;
 }
 
-describe("a model that is not in the plan", () => {
-  it("is refused with the reason, and nothing is saved or counted", async () => {
+describe("a model outside the plan", () => {
+  it("is refused with a reason, and nothing is saved or counted", async () => {
     const { deps, newUser } = world();
     const user = await newUser("free-plan");
     const message = { text: "hello", modelId: LARGE_MODEL, attachments: [] };
@@ -41,7 +41,7 @@ describe("a model that is not in the plan", () => {
     expect(await deps.db.promptUsage.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("goes by the plan of now, not by the one that the session was opened with", async () => {
+  it("is judged by the current plan, not by the one at sign-in", async () => {
     const { deps, newUser } = world();
     const user = await newUser("pro-plan");
     await deps.db.user.update({ where: { id: user.id }, data: { planId: "free-plan" } });
@@ -51,7 +51,7 @@ describe("a model that is not in the plan", () => {
 });
 
 describe("files", () => {
-  it("of one message stay within the plan's size", async () => {
+  it("of one message cannot exceed the plan's size", async () => {
     const { deps, modelId, newUser } = world();
     const user = await newUser("free-plan");
     const attachments = [picture(messageFilesBytes / 2), picture(messageFilesBytes / 2 + 1)];
@@ -61,7 +61,7 @@ describe("files", () => {
     expect(await deps.db.chat.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("stay within the plan's storage, also when they are sent at once, and deleting a chat makes room", async () => {
+  it("cannot exceed the plan's storage, even when sent concurrently, and deleting a chat frees space", async () => {
     const { deps, model, modelId, newUser, settled } = world();
     model.reply({ tokens: ["ok"] });
     const user = await newUser("free-plan");
@@ -70,7 +70,7 @@ describe("files", () => {
     const sends = await Promise.allSettled([send(), send(), send()]);
     const [taken, ...more] = sends.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(more).toEqual([]);
-    if (!taken) throw new Error("No message was taken");
+    if (!taken) throw new Error("No message was accepted");
     for (const one of sends)
       if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "plan_needed" });
     await settled(user, taken.chatId);

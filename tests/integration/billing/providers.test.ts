@@ -24,7 +24,7 @@ import { testDatabase } from "~tests/support/test-database";
 
 const database = testDatabase();
 let stripe: Awaited<ReturnType<typeof startStripe>>;
-/** As `wiring.ts` makes them, by what the environment says. */
+/** As `wiring.ts` creates them from the environment. */
 let simulated: Payments;
 let real: Payments;
 const off = noPayments(systemClock);
@@ -72,7 +72,7 @@ const card = { paymentMethodId: "pm_card_visa", expiry: { month: 12, year: 2034 
 const buy = (payments: Payments, order: Order) =>
   subscribe(withPayments(payments), user, { ...order, ...attempt(), card, details: ada });
 const planOf = async () => (await database().db.user.findUniqueOrThrow({ where: { id: user.id } })).planId;
-/** The server starts with these payments. */
+/** Starts the server with these payments. */
 const startWith = (payments: Payments) => syncPlansWithProvider(withPayments(payments));
 const subscriptionAt = async (payments: Payments) =>
   (await readSubscription(withPayments(payments), user)).subscription;
@@ -86,7 +86,7 @@ describe("when real keys are set", () => {
     expect(await planOf()).toBe("free-plan");
     expect(await subscriptionAt(real)).toBeNull();
     const { db } = database();
-    // Whatever else it says: nothing of it is asked of the owner any more.
+    // Whatever its status, its owner is not asked for anything.
     await db.subscription.updateMany({ where: { userId: user.id }, data: { status: "past_due" } });
     expect(await readCards(withPayments(real), user)).toMatchObject({ cards: [], hasOverduePayment: false });
     expect(await readCheckout(withPayments(real), user, professional)).toMatchObject({
@@ -105,14 +105,14 @@ describe("when real keys are set", () => {
     );
   });
 
-  it("a plan of Stripe's test mode ends as well", async () => {
+  it("a plan from Stripe's test mode ends as well", async () => {
     const test = stripeWith("sk_test_standin", "stripe_test");
     await buy(test, enterprise);
     await startWith(real);
     expect(await planOf()).toBe("free-plan");
   });
 
-  it("a plan that was paid for stays, whatever takes payments later", async () => {
+  it("a plan paid with money stays, whichever provider follows", async () => {
     await buy(real, professional);
     for (const payments of [simulated, off, real]) {
       await startWith(payments);
@@ -121,7 +121,7 @@ describe("when real keys are set", () => {
     }
   });
 
-  it("and taken away again, a simulated plan comes back", async () => {
+  it("and removed again, a simulated plan returns", async () => {
     await buy(simulated, enterprise);
     await startWith(off);
     expect(await planOf()).toBe("free-plan");
@@ -130,8 +130,8 @@ describe("when real keys are set", () => {
   });
 });
 
-describe("where payments are not set up", () => {
-  it("nothing can be bought or kept, in one sentence, and all can be read", async () => {
+describe("without payments", () => {
+  it("nothing can be bought or saved, with a clear reason, and everything can be read", async () => {
     const deps = withPayments(off);
     const notSetUp = { code: "unavailable", userMessage: "Payments are not set up on this server." };
     await expect(buy(off, professional)).rejects.toMatchObject(notSetUp);
@@ -146,7 +146,7 @@ describe("where payments are not set up", () => {
     expect(await readSubscription(deps, user)).toMatchObject({ off: true, planId: "free-plan" });
   });
 
-  it("an account that pays elsewhere is not erased, so that nobody pays for one that is gone", async () => {
+  it("an account with a subscription at another provider is not erased, or its owner would keep paying", async () => {
     await buy(real, professional);
     await expect(deleteCustomer(withPayments(off), user.id)).rejects.toMatchObject({ reason: "not_set_up" });
     await deleteCustomer(withPayments(real), user.id);
@@ -154,7 +154,7 @@ describe("where payments are not set up", () => {
     expect(await real.readSubscription({ subscriptionId: row.id })).toMatchObject({ status: "canceled" });
   });
 
-  it("an account that paid with test cards alone is erased", async () => {
+  it("an account that only paid with test cards is erased", async () => {
     await buy(simulated, enterprise);
     await expect(deleteCustomer(withPayments(off), user.id)).resolves.toBeUndefined();
   });

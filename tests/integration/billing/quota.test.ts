@@ -25,7 +25,7 @@ describe("prompts of the Free plan", () => {
     expect(quota.nextPromptAt?.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
   });
 
-  it("shows the user what is left", async () => {
+  it("shows the remaining prompts", async () => {
     const { deps, model, modelId, newUser, settled } = world();
     const user = await newUser("free-plan");
     expect(await readQuota(deps, user)).toMatchObject({ remaining: 10, nextPromptAt: null });

@@ -20,7 +20,7 @@ async function namesOn(url: string): Promise<string[]> {
 }
 
 if (engine.kind === "postgres") {
-  it("runs on a server as it does in memory, in a database that is gone afterwards", async () => {
+  it("gives the same result on a server as in memory, and drops its database", async () => {
     const onServer = await runShards(size, engine.url);
     const inMemory = await runShards(size, undefined);
     expect(onServer.discrepancies).toEqual([]);
@@ -34,7 +34,7 @@ if (engine.kind === "postgres") {
       "postgres://ada:secret@127.0.0.1:9/none",
       "Cannot create a database on 127.0.0.1:9: the server is unreachable.",
     ],
-  ])("says in one line what is wrong with the address %s", async (address, message) => {
+  ])("rejects the address %s with a one-line reason", async (address, message) => {
     await expect(databaseOnServer(address)).rejects.toEqual(new DatabaseUnavailable(message));
   });
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** Somebody who bought Professional by the month on January 31st, and whom the product knows as such. */
+/** Someone who bought Professional monthly on January 31 and whom the product knows as a subscriber. */
 async function subscriber(paymentMethodId?: string): Promise<{ payer: Payer; user: SignedInUser }> {
   const payer = await world.newPayer(paymentMethodId);
   await world.deps.paymentsSimulator.runDue();
@@ -37,8 +37,8 @@ const paid = async ({ customerId }: Payer) =>
     ({ status }) => status === "paid",
   ).length;
 
-describe("a subscription that is paid", () => {
-  it("is shown with its state and dates, and with what is stored", async () => {
+describe("a paid subscription", () => {
+  it("is shown with its state, its dates and the storage used", async () => {
     const { user } = await subscriber();
     expect(await readSubscription(world.deps, user)).toEqual({
       planId: "pro-plan",
@@ -58,7 +58,7 @@ describe("a subscription that is paid", () => {
     });
   });
 
-  it("is had to the end of its period when it is canceled, and never charged again", async () => {
+  it("lasts until its period ends when canceled, and is never charged again", async () => {
     const { deps, planOf, mailsTo } = world;
     const { payer, user } = await subscriber();
     const other = await subscriber();
@@ -82,7 +82,7 @@ describe("a subscription that is paid", () => {
     await expect(cancelSubscription(deps, user)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("goes on when it is resumed in time", async () => {
+  it("continues when resumed in time", async () => {
     const { deps, planOf } = world;
     const { payer, user } = await subscriber();
     await cancelSubscription(deps, user);
@@ -94,7 +94,7 @@ describe("a subscription that is paid", () => {
     expect(await paid(payer)).toBe(2);
   });
 
-  it("stays as it is while the provider is away, and says so", async () => {
+  it("is unchanged, with a clear error, while the provider is unreachable", async () => {
     const { deps } = world;
     const { user } = await subscriber();
     const gone = () => Promise.reject(new PaymentFailure("unreachable", "connection refused"));
@@ -107,8 +107,8 @@ describe("a subscription that is paid", () => {
   });
 });
 
-describe("a subscription that owes a payment", () => {
-  it("ends at once when it is canceled, and its card is not tried again", async () => {
+describe("an overdue subscription", () => {
+  it("ends at once when canceled, and is not retried", async () => {
     const { deps, planOf } = world;
     const { payer, user } = await subscriber("pm_card_chargeCustomerFail");
     await deps.paymentsSimulator.advance({ to: noon("2026-03-01") });
@@ -125,8 +125,8 @@ describe("a subscription that owes a payment", () => {
   });
 });
 
-describe("nobody's subscription", () => {
-  it("is neither canceled nor resumed", async () => {
+describe("without a subscription", () => {
+  it("there is nothing to cancel or resume", async () => {
     const { deps } = world;
     const id = systemIds.next();
     const user = { id, email: `${id}@example.com`, name: null, planId: "free-plan", sessionId: "" };

@@ -13,7 +13,7 @@ const address = {
   country: "US",
 };
 
-/** A key that was never used. */
+/** A fresh idempotency key. */
 export const once = () => ({ idempotencyKey: randomUUID() });
 
 export const newCard = (paymentMethodId: string): Extract<CardChoice, { kind: "new" }> => ({
@@ -32,7 +32,7 @@ export async function newCustomer(payments: Payments): Promise<string> {
   return customerId;
 }
 
-/** A customer who subscribed to Professional by the month, paid. */
+/** A customer with a paid monthly Professional subscription. */
 export async function newSubscriber(payments: Payments, card = "pm_card_visa") {
   const customerId = await newCustomer(payments);
   const answer = await payments.subscribe({
@@ -55,7 +55,7 @@ export const subscribing = (customerId: string, card: string) => ({
   returnUrl,
 });
 
-/** What Stripe's API and the simulator have in common. */
+/** Behaviour that Stripe's API and the simulator share. */
 export function paymentsContract(open: () => Promise<PaymentsUnderTest>) {
   let world: PaymentsUnderTest;
   let payments: Payments;
@@ -72,7 +72,7 @@ export function paymentsContract(open: () => Promise<PaymentsUnderTest>) {
 }
 
 function cards(get: () => Payments) {
-  it("keeps cards of every brand; the first is the default until another is made it", async () => {
+  it("are saved for every brand; the first is the default until another is chosen", async () => {
     const customerId = await newCustomer(get());
     for (const brand of ["visa", "mastercard", "amex", "discover"])
       await get().addCard({ customerId, card: newCard(`pm_card_${brand}`), returnUrl, ...once() });
@@ -94,7 +94,7 @@ function cards(get: () => Payments) {
     ]);
   });
 
-  it("keeps the expiry that was typed, where a test card stands for the typed one", async () => {
+  it("keep the typed expiry when a test card stands for the typed one", async () => {
     const customerId = await newCustomer(get());
     const card = { ...newCard("pm_card_visa"), expiry: { month: 3, year: 2041 } };
     const answer = await get().addCard({ customerId, card, returnUrl, ...once() });
@@ -106,7 +106,7 @@ function cards(get: () => Payments) {
     testCards.flatMap(({ behaviour, paymentMethod }) =>
       behaviour.kind === "declines" ? [[paymentMethod, behaviour] as const] : [],
     ),
-  )("keeps no %s, and says why", async (paymentMethod, { code, declineCode }) => {
+  )("reject %s with its reason", async (paymentMethod, { code, declineCode }) => {
     const customerId = await newCustomer(get());
     const refusal = { status: "declined", code, ...(declineCode !== null && { declineCode }) };
     const card = newCard(paymentMethod);
@@ -118,7 +118,7 @@ function cards(get: () => Payments) {
     expect(await get().listSubscriptions({ customerId })).toEqual([]);
   });
 
-  it("asks the holder of a card that wants it, and keeps it only then", async () => {
+  it("are saved only after the holder's approval if their bank requires it", async () => {
     const customerId = await newCustomer(get());
     const card = newCard("pm_card_authenticationRequiredOnSetup");
     const answer = await get().addCard({ customerId, card, returnUrl, ...once() });
@@ -126,7 +126,7 @@ function cards(get: () => Payments) {
     expect(await get().listCards({ customerId })).toEqual([]);
   });
 
-  it("shows nobody another's card", async () => {
+  it("are not visible to other customers", async () => {
     const { customerId } = await newSubscriber(get());
     const [card] = await get().listCards({ customerId });
     const stranger = await newCustomer(get());
@@ -148,7 +148,7 @@ function cards(get: () => Payments) {
 }
 
 function purchases(get: () => Payments) {
-  it("shows the price of a purchase to somebody who is no customer yet, and takes that price", async () => {
+  it("quotes a purchase before there is a customer, and charges that price", async () => {
     const wanted = { planId: "enterprise-plan", cycle: "annual" } as const;
     const preview = await get().previewPurchase({ customerId: null, ...wanted });
     expect(preview).toMatchObject({
@@ -177,7 +177,7 @@ function purchases(get: () => Payments) {
     expect(invoice).toMatchObject({ status: "paid", total: 100_000, amountPaid: 100_000 });
   });
 
-  it("makes one subscription of a purchase that is sent again with its key", async () => {
+  it("creates one subscription when a purchase is repeated with its key", async () => {
     const customerId = await newCustomer(get());
     const purchase = { ...subscribing(customerId, "pm_card_visa"), ...once() };
     const first = await get().subscribe(purchase);
@@ -187,7 +187,7 @@ function purchases(get: () => Payments) {
     expect((await get().listInvoices({ customerId, limit: 10 })).invoices).toHaveLength(1);
   });
 
-  it("takes no key for two different purchases", async () => {
+  it("rejects one key for two different purchases", async () => {
     const customerId = await newCustomer(get());
     const key = once();
     await get().subscribe({ ...subscribing(customerId, "pm_card_visa"), ...key });
@@ -196,7 +196,7 @@ function purchases(get: () => Payments) {
     expect(await get().listSubscriptions({ customerId })).toHaveLength(1);
   });
 
-  it("gives nothing before the holder of the card has approved", async () => {
+  it("grants nothing before the cardholder's approval", async () => {
     const customerId = await newCustomer(get());
     const card = "pm_card_authenticationRequiredOnSetup";
     const answer = await get().subscribe({ ...subscribing(customerId, card), ...once() });
@@ -207,7 +207,7 @@ function purchases(get: () => Payments) {
     });
   });
 
-  it("pays with a card that the customer has", async () => {
+  it("pays with a saved card", async () => {
     const customerId = await newCustomer(get());
     const added = await get().addCard({ customerId, card: newCard("pm_card_amex"), returnUrl, ...once() });
     if (added.status !== "added") throw new Error("The card was not added");
@@ -225,7 +225,7 @@ function purchases(get: () => Payments) {
 }
 
 function changes(get: () => Payments) {
-  it("costs what was shown to move to a dearer plan, at once", async () => {
+  it("charges the quoted price at once for a more expensive plan", async () => {
     const { customerId, subscription } = await newSubscriber(get());
     const wanted = { planId: "enterprise-plan", cycle: "monthly" } as const;
     const preview = await get().previewChange({ subscriptionId: subscription.id, ...wanted });
@@ -246,7 +246,7 @@ function changes(get: () => Payments) {
     expect(invoice).toMatchObject({ total: preview.total, amountPaid: preview.dueNow });
   });
 
-  it("begins a new period when the cycle changes, with the rest of the old one taken off", async () => {
+  it("starts a new period when the cycle changes, crediting the rest of the old one", async () => {
     const { subscription } = await newSubscriber(get());
     const wanted = { subscriptionId: subscription.id, planId: "pro-plan", cycle: "annual" } as const;
     const preview = await get().previewChange(wanted);
@@ -254,13 +254,13 @@ function changes(get: () => Payments) {
     expect(preview.total).toBe(20_000 + (preview.lines[0]?.amount ?? 0));
     const { prorationDate } = preview;
     const answer = await get().changePlan({ ...wanted, prorationDate, ...once() });
-    if (answer.status !== "paid") throw new Error("The change was refused");
+    if (answer.status !== "paid") throw new Error("The change was declined");
     expect(answer.subscription.periodEnd.getTime()).toBeGreaterThan(
       subscription.periodEnd.getTime() + 300 * 86_400_000,
     );
   });
 
-  it("cancels at the end of the period, takes that back, and ends at once", async () => {
+  it("cancels at the period end, undoes that, and cancels at once", async () => {
     const { subscription } = await newSubscriber(get());
     const { id: subscriptionId } = subscription;
     expect(await get().cancelAtPeriodEnd({ subscriptionId, ...once() })).toEqual({
@@ -276,14 +276,14 @@ function changes(get: () => Payments) {
     });
   });
 
-  it("knows no subscription that is not there", async () => {
+  it("does not find an unknown subscription", async () => {
     expect(await get().readSubscription({ subscriptionId: "sub_unknown" })).toBeUndefined();
     await expect(get().cancelNow({ subscriptionId: "sub_unknown", ...once() })).rejects.toMatchObject({
       reason: "not_found",
     });
   });
 
-  it("ends everything of a customer who goes", async () => {
+  it("ends all subscriptions of a deleted customer", async () => {
     const { customerId, subscription } = await newSubscriber(get());
     await get().deleteCustomer({ customerId, ...once() });
     expect(await get().readSubscription({ subscriptionId: subscription.id })).toMatchObject({
@@ -294,7 +294,7 @@ function changes(get: () => Payments) {
 }
 
 function records(get: () => Payments) {
-  it("lists invoices page by page, and shows one with its lines, card, and whom it bills", async () => {
+  it("lists invoices page by page, and shows one with its lines, card and customer", async () => {
     const { customerId, subscription } = await newSubscriber(get());
     for (const planId of ["enterprise-plan", "pro-plan"] as const) {
       const change = { subscriptionId: subscription.id, planId, cycle: "monthly" } as const;
@@ -322,7 +322,7 @@ function records(get: () => Payments) {
     });
   });
 
-  it("keeps an updated customer's next invoices up to date", async () => {
+  it("uses updated customer details on the next invoice", async () => {
     const { customerId, subscription } = await newSubscriber(get());
     const moved = { ...address, city: "Dallas", postalCode: "75201" };
     await get().updateCustomer({
@@ -339,7 +339,7 @@ function records(get: () => Payments) {
     expect(invoice?.billedTo).toEqual({ name: "Ada King", email: "king@example.com", address: moved });
   });
 
-  it("shows nobody another's invoice", async () => {
+  it("does not show another customer's invoice", async () => {
     const { customerId } = await newSubscriber(get());
     const [invoice] = (await get().listInvoices({ customerId, limit: 1 })).invoices;
     const stranger = await newCustomer(get());
@@ -347,7 +347,7 @@ function records(get: () => Payments) {
     expect(await get().readInvoice({ customerId, invoiceId: "in_unknown" })).toBeUndefined();
   });
 
-  it("gives back what was paid, in parts, and never more than that", async () => {
+  it("refunds in parts, and never more than was paid", async () => {
     const { customerId } = await newSubscriber(get());
     const [invoice] = (await get().listInvoices({ customerId, limit: 1 })).invoices;
     const invoiceId = invoice?.id ?? "";
@@ -362,7 +362,7 @@ function records(get: () => Payments) {
     });
   });
 
-  it("tells what happened since an event, the oldest first, and of whom", async () => {
+  it("lists what happened since an event, oldest first, with its subjects", async () => {
     const before = (await get().listEvents({ after: null, limit: 1 })).events.at(-1);
     const { customerId, subscription } = await newSubscriber(get());
     const seen: { type: string; subject: object }[] = [];

@@ -4,7 +4,7 @@ import { newCustomer, newSubscriber, once } from "./payments-contract";
 
 const pathOfCustomers = "/v1/customers";
 
-/** What Stripe's API answers to requests that the adapter never makes, or makes only by mistake. */
+/** Stripe's responses to requests that the adapter makes only by mistake, or never. */
 export function stripeApiContract(open: () => Promise<SimulatedPaymentsUnderTest>) {
   let world: SimulatedPaymentsUnderTest;
   beforeEach(async () => {
@@ -14,14 +14,14 @@ export function stripeApiContract(open: () => Promise<SimulatedPaymentsUnderTest
 
   describe("repeated requests", () => repeats(() => world));
   describe("wrong requests", () => refuses(() => world));
-  describe("lists and expanded answers", () => lists(() => world));
+  describe("lists and expanded responses", () => lists(() => world));
 }
 
 function repeats(get: () => SimulatedPaymentsUnderTest) {
   const customer = (form: string, idempotencyKey: string) =>
     get().ask({ method: "POST", path: pathOfCustomers, form, idempotencyKey });
 
-  it("answers the same to the same key, and says so", async () => {
+  it("replays the response to the same key, and says so", async () => {
     const first = await customer("name=Ada", "key");
     const again = await customer("name=Ada", "key");
     expect(again.body).toEqual(first.body);
@@ -31,13 +31,13 @@ function repeats(get: () => SimulatedPaymentsUnderTest) {
     expect(again.headers.get("stripe-version")).toMatch(/^20\d\d-/);
   });
 
-  it("takes a key for another request after a day", async () => {
+  it("accepts a key for another request after a day", async () => {
     const first = await customer("name=Ada", "key");
     await get().simulator.advance({ to: new Date("2026-02-01T12:00:01Z") });
     expect((await customer("name=Ada", "key")).body.id).not.toBe(first.body.id);
   });
 
-  it("refuses a key that was used for something else", async () => {
+  it("rejects a key that was used for something else", async () => {
     await customer("name=Ada", "key");
     expect(await customer("name=Eve", "key")).toMatchObject({
       status: 400,
@@ -45,17 +45,17 @@ function repeats(get: () => SimulatedPaymentsUnderTest) {
     });
   });
 
-  it("refuses a key whose request is still under way", async () => {
+  it("rejects a key whose request is still in progress", async () => {
     const answers = await Promise.all([customer("name=Ada", "key"), customer("name=Ada", "key")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("keeps nothing of a request that was wrong, so its key can be used again", async () => {
+  it("does not store invalid requests, so their key can be reused", async () => {
     expect((await customer("name=Ada&colour=red", "key")).status).toBe(400);
     expect((await customer("name=Ada", "key")).status).toBe(200);
   });
 
-  it("repeats a request that came too fast, by the SDK's own patience", async () => {
+  it("is retried by the SDK after a rate limit", async () => {
     get().simulator.rateLimitNext(1);
     const refused = await get().ask({ method: "GET", path: pathOfCustomers });
     expect(refused).toMatchObject({ status: 429, body: { error: { code: "rate_limit" } } });
@@ -86,7 +86,7 @@ function refuses(get: () => SimulatedPaymentsUnderTest) {
     });
   });
 
-  it("makes a payment method of a token, never of a number", async () => {
+  it("creates payment methods from tokens, never from numbers", async () => {
     const made = await get().ask({
       method: "POST",
       path: "/v1/payment_methods",
@@ -95,7 +95,7 @@ function refuses(get: () => SimulatedPaymentsUnderTest) {
     expect(made.body).toMatchObject({ object: "payment_method", card: { brand: "amex", last4: "0005" } });
   });
 
-  it("pays and takes back only what is open", async () => {
+  it("pays and voids open invoices only", async () => {
     const { customerId } = await newSubscriber(get().payments);
     const [invoice] = (await get().payments.listInvoices({ customerId, limit: 1 })).invoices;
     for (const [action, code] of [
@@ -108,7 +108,7 @@ function refuses(get: () => SimulatedPaymentsUnderTest) {
       ).toMatchObject({ status: 400, body: { error: { code } } });
   });
 
-  it("takes an open renewal back, and no longer tries it", async () => {
+  it("stops retrying a renewal that was voided", async () => {
     const { payments, simulator, ask } = get();
     const { customerId, subscription } = await newSubscriber(payments, "pm_card_chargeCustomerFail");
     await simulator.advance({ to: new Date("2026-03-01T00:00:00Z") });
@@ -126,7 +126,7 @@ function refuses(get: () => SimulatedPaymentsUnderTest) {
 }
 
 function lists(get: () => SimulatedPaymentsUnderTest) {
-  it("gives pages forwards and backwards, without gap or overlap", async () => {
+  it("pages forwards and backwards without gaps or overlaps", async () => {
     const names = ["Ada", "Bob", "Cem", "Dee", "Eve"];
     for (const name of names)
       await get().ask({ method: "POST", path: pathOfCustomers, form: `name=${name}` });
@@ -145,7 +145,7 @@ function lists(get: () => SimulatedPaymentsUnderTest) {
     });
   });
 
-  it("puts objects in the place of ids where it is asked to, up to four levels", async () => {
+  it("expands ids on request, up to four levels", async () => {
     const { customerId } = await newSubscriber(get().payments);
     const ask = (expand: string) =>
       get().ask({ method: "GET", path: `/v1/subscriptions?customer=${customerId}&${expand}` });
@@ -164,7 +164,7 @@ function lists(get: () => SimulatedPaymentsUnderTest) {
       expect((await ask(wrong)).status).toBe(400);
   });
 
-  it("refunds a payment without a credit note, too", async () => {
+  it("refunds a payment without a credit note as well", async () => {
     const { customerId } = await newSubscriber(get().payments);
     const { body } = await get().ask({ method: "GET", path: `/v1/payment_intents?customer=${customerId}` });
     const [intent] = body.data as { id: string; latest_charge: string }[];

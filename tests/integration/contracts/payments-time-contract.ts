@@ -11,7 +11,7 @@ const at = (text: string) => new Date(`${text}T12:00:00Z`);
 const challengeCard = "pm_card_authenticationRequiredOnSetup";
 const lateFailureCard = "pm_card_chargeCustomerFail";
 
-/** What only a clock that can be moved shows: the simulator begins on January 31st 2026 at noon. */
+/** Behaviour that takes an adjustable clock. The simulator starts on January 31, 2026 at noon. */
 export function timeContract(open: Open) {
   let world: SimulatedPaymentsUnderTest;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ export function timeContract(open: Open) {
   describe("renewals", () => renewals(() => world));
   describe("renewals with another card", () => renewalsWithDefaultCard(() => world));
   describe("renewals that fail", () => failedRenewals(() => world));
-  describe("what is owed", () => amountsOwed(() => world));
+  describe("overdue payments", () => amountsOwed(() => world));
   describe("challenges", () => challenges(() => world));
   describe("events", () => events(() => world));
 }
@@ -34,7 +34,7 @@ const read = async ({ payments }: SimulatedPaymentsUnderTest, subscriptionId: st
 };
 
 function renewals(get: Get) {
-  it("renews on the same day of each month, or its last", async () => {
+  it("renews on the same day of each month, or its last day", async () => {
     const { payments, simulator } = get();
     const { customerId, subscription } = await newSubscriber(payments);
     expect(subscription.periodEnd).toEqual(at("2026-02-28"));
@@ -52,14 +52,14 @@ function renewals(get: Get) {
     });
   });
 
-  it("renews when real time has passed, before it answers", async () => {
+  it("processes renewals by real time before it responds", async () => {
     const { payments, realTime } = get();
     const { subscription } = await newSubscriber(payments);
     realTime.now = at("2026-03-02");
     expect(await read(get(), subscription.id)).toMatchObject({ paidThrough: at("2026-03-31") });
   });
 
-  it("ends at the end of the period when that was asked for, and not when it was taken back", async () => {
+  it("ends at the period end when canceled, and not when resumed", async () => {
     const { payments, simulator } = get();
     const ending = await newSubscriber(payments);
     const staying = await newSubscriber(payments);
@@ -76,16 +76,16 @@ function renewals(get: Get) {
     expect(await read(get(), staying.subscription.id)).toMatchObject({ status: "active" });
   });
 
-  it("charges the part of the period that is left, and keeps what a cheaper plan leaves over as credit", async () => {
+  it("charges for the rest of the period, and turns a downgrade's remainder into credit", async () => {
     const { payments, simulator } = get();
     const { customerId, subscription } = await newSubscriber(payments);
     const { id: subscriptionId } = subscription;
-    // 7 of 28 days are left.
+    // 7 of 28 days remain.
     await simulator.advance({ to: at("2026-02-21") });
     const dearer = { subscriptionId, planId: "enterprise-plan", cycle: "monthly" } as const;
     const preview = await payments.previewChange(dearer);
     expect(preview).toMatchObject({ total: 2500 - 500, dueNow: 2000, prorationDate: at("2026-02-21") });
-    // A little later it still costs what was shown.
+    // A little later it still costs what was quoted.
     await simulator.advance({ to: new Date(at("2026-02-21").getTime() + 600_000) });
     await payments.changePlan({ ...dearer, prorationDate: preview.prorationDate, ...once() });
     const [charged] = (await payments.listInvoices({ customerId, limit: 1 })).invoices;
@@ -105,36 +105,33 @@ function renewals(get: Get) {
 }
 
 function renewalsWithDefaultCard(get: Get) {
-  it.each(["", "a card of its own"])(
-    "renews with the card that became the default, also over %o",
-    async (own) => {
-      const { payments, simulator, ask } = get();
-      const { customerId, subscription } = await newSubscriber(payments);
-      const [first] = await payments.listCards({ customerId });
-      if (own) {
-        const form = `default_payment_method=${first?.id}`;
-        await ask({ method: "POST", path: `/v1/subscriptions/${subscription.id}`, form });
-      }
-      const added = await payments.addCard({
-        customerId,
-        card: newCard("pm_card_amex"),
-        returnUrl,
-        ...once(),
-      });
-      if (added.status !== "added") throw new Error(`The card was ${added.status}`);
-      await payments.setDefaultCard({ customerId, cardId: added.card.id, ...once() });
-      await simulator.advance({ to: at("2026-03-01") });
-      const [renewal] = (await payments.listInvoices({ customerId, limit: 1 })).invoices;
-      expect(await payments.readInvoice({ customerId, invoiceId: renewal?.id ?? "" })).toMatchObject({
-        createdAt: at("2026-02-28"),
-        card: { brand: "amex", last4: "0005" },
-      });
-    },
-  );
+  it.each(["", "a card of its own"])("charges the new default card, overriding %o", async (own) => {
+    const { payments, simulator, ask } = get();
+    const { customerId, subscription } = await newSubscriber(payments);
+    const [first] = await payments.listCards({ customerId });
+    if (own) {
+      const form = `default_payment_method=${first?.id}`;
+      await ask({ method: "POST", path: `/v1/subscriptions/${subscription.id}`, form });
+    }
+    const added = await payments.addCard({
+      customerId,
+      card: newCard("pm_card_amex"),
+      returnUrl,
+      ...once(),
+    });
+    if (added.status !== "added") throw new Error(`The card was ${added.status}`);
+    await payments.setDefaultCard({ customerId, cardId: added.card.id, ...once() });
+    await simulator.advance({ to: at("2026-03-01") });
+    const [renewal] = (await payments.listInvoices({ customerId, limit: 1 })).invoices;
+    expect(await payments.readInvoice({ customerId, invoiceId: renewal?.id ?? "" })).toMatchObject({
+      createdAt: at("2026-02-28"),
+      card: { brand: "amex", last4: "0005" },
+    });
+  });
 }
 
 function failedRenewals(get: Get) {
-  it("tries a failed renewal again after 3, 5 and 7 days, and then ends the subscription", async () => {
+  it("retries a failed renewal after 3, 5 and 7 days, then ends the subscription", async () => {
     const { payments, simulator } = get();
     const { customerId, subscription } = await newSubscriber(payments, lateFailureCard);
     for (const [day, next] of [
@@ -162,7 +159,7 @@ function failedRenewals(get: Get) {
     expect(invoices.map(({ status }) => status)).toEqual(["uncollectible", "paid"]);
   });
 
-  it("goes on when what was owed is paid with another card", async () => {
+  it("continues when the overdue payment is made with another card", async () => {
     const { payments, simulator } = get();
     const { customerId, subscription } = await newSubscriber(payments, lateFailureCard);
     await simulator.advance({ to: at("2026-03-01") });
@@ -184,7 +181,7 @@ function failedRenewals(get: Get) {
     expect((await payments.listInvoices({ customerId, limit: 10 })).invoices).toHaveLength(3);
   });
 
-  it("goes on at the next try when the default card was changed", async () => {
+  it("continues with the next retry after the default card was changed", async () => {
     const { payments, simulator } = get();
     const { customerId, subscription } = await newSubscriber(payments, lateFailureCard);
     await simulator.advance({ to: at("2026-03-01") });
@@ -200,7 +197,7 @@ function failedRenewals(get: Get) {
     expect(await read(get(), subscription.id)).toMatchObject({ status: "active" });
   });
 
-  it("cannot charge a card that was removed", async () => {
+  it("cannot charge a removed card", async () => {
     const { payments, simulator } = get();
     const { customerId, subscription } = await newSubscriber(payments);
     const [card] = await payments.listCards({ customerId });
@@ -209,7 +206,7 @@ function failedRenewals(get: Get) {
     expect(await read(get(), subscription.id)).toMatchObject({ status: "past_due" });
   });
 
-  it("leaves no trace of a change that the card did not pay", async () => {
+  it("leaves no trace of a change whose payment was declined", async () => {
     const { payments } = get();
     const { customerId, subscription } = await newSubscriber(payments);
     const [card] = await payments.listCards({ customerId });
@@ -231,14 +228,14 @@ function failedRenewals(get: Get) {
     const added = await payments.addCard({ customerId, card: newCard("pm_card_visa"), returnUrl, ...once() });
     if (added.status !== "added") throw new Error("The card was not added");
     await payments.setDefaultCard({ customerId, cardId: added.card.id, ...once() });
-    // The same request is answered as before; a new one is paid.
+    // The same request is replayed; a new one is paid.
     expect(await payments.changePlan(wanted)).toEqual(refusal);
     expect(await payments.changePlan({ ...wanted, ...once() })).toMatchObject({ status: "paid" });
   });
 }
 
 function amountsOwed(get: Get) {
-  it("is paid from credit alone where that is enough", async () => {
+  it("are paid from credit alone if it suffices", async () => {
     const { payments } = get();
     const { customerId, subscription } = await newSubscriber(payments);
     const { id: subscriptionId } = subscription;
@@ -259,7 +256,7 @@ function amountsOwed(get: Get) {
     expect(cards.find(({ isDefault }) => isDefault)?.brand).toBe("amex");
   });
 
-  it("takes no money for what has ended", async () => {
+  it("cannot be made after the subscription has ended", async () => {
     const { payments, simulator } = get();
     const { customerId, subscription } = await newSubscriber(payments, lateFailureCard);
     await simulator.advance({ to: at("2026-03-01") });
@@ -271,7 +268,7 @@ function amountsOwed(get: Get) {
     expect(await payments.listCards({ customerId })).toHaveLength(1);
   });
 
-  it("owes a renewal no more that was taken back", async () => {
+  it("are not due after the invoice was voided", async () => {
     const { payments, simulator, ask } = get();
     const { customerId, subscription } = await newSubscriber(payments, lateFailureCard);
     await simulator.advance({ to: at("2026-03-01") });
@@ -292,7 +289,7 @@ function challenges(get: Get) {
     return { customerId, answer };
   };
 
-  it("gives what was paid when the holder approved, and renews without asking again", async () => {
+  it("grant what was paid once approved, and renew without another challenge", async () => {
     const { simulator } = get();
     const { answer } = await begin();
     const { intentId, clientSecret, subscription } = answer;
@@ -308,7 +305,7 @@ function challenges(get: Get) {
     expect(await read(get(), subscription.id)).toMatchObject({ status: "active" });
   });
 
-  it("gives nothing when the holder did not approve, lets another card pay, or gives it up after a day", async () => {
+  it("grant nothing when declined, allow another card, and expire after a day", async () => {
     const { payments, simulator } = get();
     const [retried, left] = [await begin(), await begin()];
     for (const { intentId, clientSecret } of [retried.answer, left.answer]) {
@@ -332,12 +329,12 @@ function challenges(get: Get) {
     expect(await read(get(), subscriptionId)).toMatchObject({ status: "active" });
   });
 
-  it("keeps a card when its holder approved, and takes no other secret for that", async () => {
+  it("save a card once approved, and accept no other client secret", async () => {
     const { payments, simulator } = get();
     const customerId = await newCustomer(payments);
     const card = { ...newCard(challengeCard), expiry: { month: 4, year: 2042 } };
     const asked = await payments.addCard({ customerId, card, returnUrl, ...once() });
-    if (asked.status !== "needs_action") throw new Error("The holder was not asked");
+    if (asked.status !== "needs_action") throw new Error("The holder was not challenged");
     const { intentId, clientSecret } = asked;
     await expect(
       simulator.answerChallenge({ intentId, clientSecret: `${clientSecret}x`, approved: true }),
@@ -353,11 +350,11 @@ function challenges(get: Get) {
     });
   });
 
-  it("says why a card is not kept when its holder did not approve", async () => {
+  it("say why a card is not saved when declined", async () => {
     const { payments, simulator } = get();
     const customerId = await newCustomer(payments);
     const asked = await payments.addCard({ customerId, card: newCard(challengeCard), returnUrl, ...once() });
-    if (asked.status !== "needs_action") throw new Error("The holder was not asked");
+    if (asked.status !== "needs_action") throw new Error("The holder was not challenged");
     const { intentId, clientSecret } = asked;
     await simulator.answerChallenge({ intentId, clientSecret, approved: false });
     expect(await payments.finishCard({ customerId, intentId, ...once() })).toEqual({
@@ -370,7 +367,7 @@ function challenges(get: Get) {
 }
 
 function events(get: Get) {
-  it("delivers what happens, signed, in its order, and each once", async () => {
+  it("are delivered signed, in order, and once each", async () => {
     const { payments, simulator } = get();
     const told: PaymentEvent[] = [];
     const stop = simulator.deliverTo(async (body, signature) => {
@@ -392,12 +389,12 @@ function events(get: Get) {
     expect(told[4]?.createdAt).toEqual(at("2026-02-28"));
   });
 
-  it("goes on when an event is not received", async () => {
+  it("continue after a failed delivery", async () => {
     const { payments, simulator } = get();
     let tries = 0;
     simulator.deliverTo(async () => {
       tries += 1;
-      throw new Error("The product is away");
+      throw new Error("The product is unreachable");
     });
     const { subscription } = await newSubscriber(payments);
     await simulator.runDue();
@@ -405,7 +402,7 @@ function events(get: Get) {
     expect(await read(get(), subscription.id)).toMatchObject({ status: "active" });
   });
 
-  it("believes no event that was changed, signed by another, unsigned, or old", async () => {
+  it("are rejected when modified, signed by someone else, unsigned or old", async () => {
     const { payments, simulator, realTime } = get();
     const sent: { body: string; signature: string }[] = [];
     simulator.deliverTo(async (body, signature) => {
@@ -426,7 +423,7 @@ function events(get: Get) {
     await expect(payments.readEvent(event)).rejects.toMatchObject({ reason: "unverified" });
   });
 
-  it("forgets events after 30 days", async () => {
+  it("expire after 30 days", async () => {
     const { payments, simulator } = get();
     await newSubscriber(payments);
     const [first] = (await payments.listEvents({ after: null, limit: 100 })).events;

@@ -9,7 +9,7 @@ import { stripeApiContract } from "./payments-stripe-api-contract";
 import { timeContract } from "./payments-time-contract";
 
 const database = testDatabase();
-// Two of the three do not touch the database: once is enough.
+// Two of the three do not use the database, so one engine is enough.
 const here = inject("testEngine").kind === "embedded";
 const secretKey = variable("STRIPE_TEST_SECRET_KEY");
 

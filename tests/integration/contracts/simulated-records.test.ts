@@ -50,7 +50,7 @@ async function carryOut(records: Records, one: Step, count: number): Promise<unk
   });
 }
 
-/** What a store answers to each step; a transaction that fails leaves nothing. */
+/** A store's responses to each step. A failed transaction leaves nothing behind. */
 async function answers(
   store: RecordStore,
   run: readonly { steps: readonly Step[]; fails: boolean }[],
@@ -67,7 +67,7 @@ async function answers(
   return seen;
 }
 
-it("keeps on the database what it keeps in memory, step by step, and undoes what failed", async () => {
+it("behaves on the database as in memory, step by step, and rolls back failures", async () => {
   const { db } = database();
   await fc.assert(
     fc.asyncProperty(transactions, async (run) => {
@@ -78,7 +78,7 @@ it("keeps on the database what it keeps in memory, step by step, and undoes what
   );
 });
 
-it("serves several instances at once on one account, without losing or doubling anything", async () => {
+it("serves several instances on one account without losing or duplicating anything", async () => {
   const { db } = database();
   await db.simulatedObject.deleteMany();
   const instances = [1, 2, 3].map(() => simulatedPayments(simulatedObjects(db)).payments);

@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from "ajv";
 import { Schemas } from "./schema-of";
 
-/** Where the SDK describes each object that the product reads, by the word in its field `object`. */
+/** The SDK's description of each object that the product reads, by the value of its `object` field. */
 const described: Readonly<Record<string, { file: string; name: string }>> = {
   charge: { file: "resources/Charges", name: "Charge" },
   credit_note: { file: "resources/CreditNotes", name: "CreditNote" },
@@ -72,7 +72,7 @@ function faultsOf(answer: Answered, object: string): string[] {
   );
 }
 
-/** What an answer of Stripe's API, or an event, has that its description has not, and the other way round. */
+/** How a response or event deviates from its description, in either direction. */
 export function faultsInAnswer(answer: Answered): string[] {
   if ("error" in answer) return faultsOf(answer, "error");
   if (answer.deleted === true) return [];

@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { type ESTree, parseSync } from "vite";
 
-/** A type of Stripe's, by the names of the namespaces that it stands in: `Subscription.AutomaticTax.Liability`. */
+/** A Stripe type by its namespaces: `Subscription.AutomaticTax.Liability`. */
 export type Declared = ESTree.TSInterfaceDeclaration | ESTree.TSTypeAliasDeclaration;
 
-/** What a file of the SDK declares, and from which file it has the other names that it uses. */
+/** What one of the SDK's files declares, and where its imported names come from. */
 export type Declarations = {
   types: ReadonlyMap<string, Declared>;
   imports: ReadonlyMap<string, { file: string; name: string }>;
@@ -32,7 +32,7 @@ function collect(statements: readonly ESTree.Node[], scope: string, types: Map<s
   }
 }
 
-/** Reads one file of the SDK's types, by its path in the package without the ending: `resources/Invoices`. */
+/** Parses one of the SDK's type files by its path without extension: `resources/Invoices`. */
 export function readDeclarations(file: string): Declarations {
   const name = path.join(folder, `${file}.d.ts`);
   const { program, errors } = parseSync(name, readFileSync(name, "utf8"), { lang: "dts" });

@@ -3,10 +3,10 @@ import { type Declarations, readDeclarations } from "./read-declarations";
 
 type Schema = Record<string, unknown> | boolean;
 
-/** Where a type is used: its file, and the namespaces around it. */
+/** Where a type is used: its file and enclosing namespaces. */
 type Place = { file: string; scope: readonly string[] };
 
-/** How the types that the SDK makes itself look on the wire. */
+/** Wire formats of the SDK's own types. */
 const wire: Readonly<Record<string, Schema>> = {
   Decimal: { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" },
   Metadata: { type: "object", additionalProperties: { type: "string" } },
@@ -18,16 +18,16 @@ const keywords: Readonly<Record<string, Schema>> = {
   TSBooleanKeyword: { type: "boolean" },
   TSNullKeyword: { type: "null" },
   TSUnknownKeyword: true,
-  // `deleted?: void`: it must not be there.
+  // `deleted?: void`: must be absent.
   TSVoidKeyword: false,
 };
 
 /**
- * Makes JSON schemas of the SDK's types, which Stripe generates from the same description of its API as its published
- * OpenAPI file, and which are always of the API version that the SDK speaks. Stricter than they are where it counts: a
- * field that Stripe does not have is an error, and so is a word that is not among those listed.
+ * Converts the SDK's types to JSON schemas. Stripe generates the types from the same API description as its OpenAPI
+ * file, and they always match the SDK's API version. Stricter where it matters: unknown fields and unlisted values
+ * are errors.
  *
- * @param described the files of the objects that are described; those of other files count as any object
+ * @param described the files of the described objects; those of other files count as any object
  */
 export class Schemas {
   readonly definitions: Record<string, Schema> = {};
@@ -42,7 +42,7 @@ export class Schemas {
   reference(file: string, name: string): Schema {
     const key = `${file}#${name}`;
     if (!(key in this.definitions)) {
-      // Stands there first, for the types that lead back to it.
+      // Registered first, for recursive types.
       this.definitions[key] = {};
       const declared = this.#file(file).types.get(name);
       if (!declared) throw new Error(`${file} declares no ${name}`);
@@ -73,7 +73,7 @@ export class Schemas {
       properties[member.key.name] = this.#type(member.typeAnnotation.typeAnnotation, place);
       if (!member.optional) required.push(member.key.name);
     }
-    // What has no fields of its own stands for all kinds of objects: an event's subject.
+    // A type without fields stands for any object: an event's subject.
     if (members.length === 0) return { type: "object" };
     return { type: "object", properties, required, additionalProperties };
   }
@@ -91,7 +91,7 @@ export class Schemas {
   }
 
   #union(types: readonly ESTree.TSType[], place: Place): Schema {
-    // It says that there may be more words one day; we say only those that there are.
+    // The SDK allows future values; we accept only the known ones.
     const listed = types.filter((type) => nameIn(type) !== "OtherString");
     return { anyOf: listed.map((type) => this.#type(type, place)) };
   }
@@ -118,7 +118,7 @@ export class Schemas {
     };
   }
 
-  /** The type of a name: of the nearest namespace around its use that has it, else of the file that it is imported from. */
+  /** Resolves a type name: in the nearest enclosing namespace, otherwise in the file it is imported from. */
   #named(name: string, { file, scope }: Place): Schema {
     const { types, imports } = this.#file(file);
     for (let depth = scope.length; depth >= 0; depth--) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { chart } from "../../../scripts/billing/chart";
 import type { Month } from "../../../scripts/billing/ledger";
 
-it("draws a bar of each plan for each month, the failures, and what its axes stand for", () => {
+it("draws a bar per plan and month, the failures, and both axes", () => {
   const months: Month[] = [
     { month: "2026-01", paid: { "pro-plan": 200_000, "enterprise-plan": 100_000 }, refunded: 0, failures: 0 },
     { month: "2026-02", paid: { "pro-plan": 400_000 }, refunded: 500, failures: 4 },

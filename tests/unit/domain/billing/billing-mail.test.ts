@@ -15,8 +15,8 @@ const all: SubscriptionNews[] = [
   { kind: "resumed", ...plan, until },
 ];
 
-describe("a mail about a subscription", () => {
-  it.each(all)("names the plan, the day, and leads to the account: $kind", (news) => {
+describe("an email about a subscription", () => {
+  it.each(all)("names the plan and the date, and links to the account: $kind", (news) => {
     const { subject, text } = billingMail(news, { appUrl, isTest: false });
     expect(subject).toContain("Bluebonnet");
     for (const part of ["Professional", "March 1, 2026", `${appUrl}/account`]) expect(text).toContain(part);
@@ -28,7 +28,7 @@ describe("a mail about a subscription", () => {
       "Test mode: no money moves.",
     ));
 
-  it("of a failed payment says when it is tried again, how long the plan stays, and how to change the card", () => {
+  it("about a failed payment says when it is retried, how long the plan lasts, and how to change the card", () => {
     const failed = {
       kind: "payment_failed",
       ...plan,
@@ -43,18 +43,18 @@ describe("a mail about a subscription", () => {
     expect(billingMail(last, { appUrl, isTest: false }).text).toContain("We will not try again");
   });
 
-  it.each(["subscribed", "renewed"] as const)("of a payment names its amount and its invoice: %s", (kind) => {
+  it.each(["subscribed", "renewed"] as const)("about a payment names its amount and invoice: %s", (kind) => {
     const textOf = (paid: typeof bill | null) =>
       billingMail({ kind, ...plan, until, bill: paid }, { appUrl, isTest: false }).text;
     expect(textOf(bill)).toContain("Your card was charged $20.50 for invoice BLUE-0007.");
     expect(textOf({ ...bill, amount: 0 })).toContain(
       "Invoice BLUE-0007 was paid from your credit. Your card was not charged.",
     );
-    // One that was kept before news named an invoice.
+    // A notice stored before notices named an invoice.
     expect(textOf(null)).not.toContain("nvoice");
   });
 
-  it("of a failed payment names what is open", () => {
+  it("about a failed payment names the amount due", () => {
     const failed = {
       kind: "payment_failed",
       ...plan,

@@ -11,13 +11,13 @@ it.each([
   ["12/27", { month: 12, year: 2027 }],
   ["0127", { month: 1, year: 2027 }],
   [" 05/30 ", { month: 5, year: 2030 }],
-])("reads %o", (typed, read) => expect(parseExpiry(typed)).toEqual(read));
+])("parses %o", (typed, read) => expect(parseExpiry(typed)).toEqual(read));
 
-it.each(["", "13/27", "00/27", "1/27", "12/2027", "12-27", "12/7", "1227x"])("does not read %o", (typed) => {
+it.each(["", "13/27", "00/27", "1/27", "12/2027", "12-27", "12/7", "1227x"])("rejects %o", (typed) => {
   expect(parseExpiry(typed)).toBeUndefined();
 });
 
-it("reads what it says", () => {
+it("formats what it parses", () => {
   fc.assert(
     fc.property(expiry, (card) => {
       expect(parseExpiry(formatExpiryLabel(card))).toEqual(card);
@@ -33,14 +33,14 @@ it.each([
   ["5", "05/"],
   ["535", "05/35"],
   ["12/27/99", "12/27"],
-])("puts the stroke into %o while it is typed", (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
+])("inserts the slash into %o while it is typed", (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
 
-it("leaves a stroke away that is deleted", () => {
+it("does not put back a deleted slash", () => {
   expect(formatExpiry("12", true)).toBe("12");
   expect(formatExpiry("1", true)).toBe("1");
 });
 
-it("formats what is formatted no further, however it was typed", () => {
+it("leaves formatted text unchanged", () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(formatExpiry(formatExpiry(typed))).toBe(formatExpiry(typed));
@@ -48,7 +48,7 @@ it("formats what is formatted no further, however it was typed", () => {
   );
 });
 
-it("is over with the last moment of its month, and not before", () => {
+it("expires at the end of its last month, and not before", () => {
   const card = { month: 2, year: 2028 };
   expect(isExpired(card, new Date("2028-02-29T23:59:59.999Z"))).toBe(false);
   expect(isExpired(card, new Date("2028-03-01T00:00:00Z"))).toBe(true);

@@ -8,7 +8,7 @@ const having = (...statuses: SubscriptionStatus[]) => statuses.map((status) => (
 
 describe("a card", () => {
   it.each(["active", "past_due"] as const)(
-    "stays while it is the last one and a subscription is %s",
+    "cannot be removed while it is the last one and a subscription is %s",
     (status) => {
       expect(cardRemovalBlocker(card, [card], having("canceled", status))).toBe(
         "Your subscription is paid with this card. Add another card and make it the default, then remove this one.",
@@ -16,18 +16,21 @@ describe("a card", () => {
     },
   );
 
-  it.each(["canceled", "incomplete"] as const)("goes as the last one where all is %s", (status) => {
-    expect(cardRemovalBlocker(card, [card], having(status))).toBeNull();
-    expect(cardRemovalBlocker(card, [card], [])).toBeNull();
-  });
+  it.each(["canceled", "incomplete"] as const)(
+    "can be removed as the last one when every subscription is %s",
+    (status) => {
+      expect(cardRemovalBlocker(card, [card], having(status))).toBeNull();
+      expect(cardRemovalBlocker(card, [card], [])).toBeNull();
+    },
+  );
 
-  it("stays while it is the default among others, whatever is subscribed to", () => {
+  it("cannot be removed while it is the default among others, whatever the subscription", () => {
     const reason = "This is your default card. Make another one the default first.";
     expect(cardRemovalBlocker(card, [card, other], having("active"))).toBe(reason);
     expect(cardRemovalBlocker(card, [card, other], [])).toBe(reason);
   });
 
-  it("goes where another one pays", () => {
+  it("can be removed when it is not the default", () => {
     expect(cardRemovalBlocker(other, [card, other], having("active"))).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ const digitString = (length: { minLength?: number; maxLength?: number }) =>
   fc.string({ unit: fc.constantFrom(..."0123456789"), ...length });
 
 it.each(testCards.map(({ number, brand }) => [number, brand] as const))(
-  "%s is a number of the brand %s",
+  "%s is a %s number",
   (number, brand) => {
     expect(brandOf(number)).toBe(brand);
     expect(isCardNumber(number)).toBe(true);
@@ -40,11 +40,11 @@ it.each([
   ["643", undefined],
   ["644", "discover"],
   ["", undefined],
-])("%s begins a number of the brand %s", (typed, brand) => {
+])("%s starts a %s number", (typed, brand) => {
   expect(brandOf(typed)).toBe(brand);
 });
 
-it("keeps a brand that it recognised while more digits are typed", () => {
+it("never changes a recognised brand while more digits are typed", () => {
   fc.assert(
     fc.property(digitString({ maxLength: 16 }), digitString({ maxLength: 4 }), (typed, more) => {
       const brand = brandOf(typed);
@@ -53,7 +53,7 @@ it("keeps a brand that it recognised while more digits are typed", () => {
   );
 });
 
-it("finds every single wrong digit", () => {
+it("detects any single wrong digit", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...testCards),
@@ -67,7 +67,7 @@ it("finds every single wrong digit", () => {
   );
 });
 
-it("groups what is typed without losing or moving a digit, and is content with its own answer", () => {
+it("groups digits without losing or moving any, and leaves grouped numbers unchanged", () => {
   fc.assert(
     fc.property(digitString({ maxLength: 20 }), (typed) => {
       const grouped = groupCardNumber(typed);
@@ -84,11 +84,11 @@ it.each([
   ["37828224631000599", "3782 822463 10005"],
   ["4242", "4242"],
   ["", ""],
-])("prints %s as %s", (typed, grouped) => {
+])("groups %s as %s", (typed, grouped) => {
   expect(groupCardNumber(typed)).toBe(grouped);
 });
 
-it("wants four digits of security code from American Express and three from all others", () => {
+it("expects four security code digits for American Express and three for all others", () => {
   expect(cardBrands.map((brand) => [brandName(brand), cardLengths(brand)])).toEqual([
     ["Visa", { digits: 16, cvcDigits: 3 }],
     ["Mastercard", { digits: 16, cvcDigits: 3 }],
@@ -98,7 +98,7 @@ it("wants four digits of security code from American Express and three from all 
   expect(cardLengths(undefined)).toEqual({ digits: 16, cvcDigits: 3 });
 });
 
-it("knows a test card by its number as typed, and by the provider's name for it", () => {
+it("finds a test card by its typed number and by the provider's name", () => {
   for (const card of testCards) {
     expect(findTestCard(groupCardNumber(card.number))).toBe(card);
     expect(testCardByPaymentMethod(card.paymentMethod)).toBe(card);

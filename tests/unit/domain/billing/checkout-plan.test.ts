@@ -12,11 +12,11 @@ it.each([
   expect(checkoutPlan(id)).toMatchObject({ offer: { name }, found });
 });
 
-it("has nothing to sell to who wants the Free plan, which is known", () => {
+it("sells nothing for the Free plan", () => {
   expect(checkoutPlan("free-plan")).toEqual({ kind: "free" });
 });
 
-it("bills by the month unless the address asks for the year", () => {
+it("bills monthly unless the address asks for annual billing", () => {
   expect(["annual", "monthly", "weekly", undefined, ["annual"]].map(parseCycle)).toEqual([
     "annual",
     "monthly",

@@ -8,10 +8,10 @@ it.each([
   ["40d", 40 * 24 * HOUR],
   [" 3w ", 21 * 24 * HOUR],
   ["731d", 731 * 24 * HOUR],
-])("understands %o", (text, ms) => expect(clockAdvance.parse(text)).toBe(ms));
+])("parses %o", (text, ms) => expect(clockAdvance.parse(text)).toBe(ms));
 
 it.each(["", "d", "40", "40 d", "-3d", "0d", "1.5d", "40m", "732d", "999999w", "40d; rm", undefined])(
-  "refuses %o and says what it wants",
+  "rejects %o with the expected format",
   (text) =>
     expect(clockAdvance.safeParse(text).error?.issues[0]?.message).toBe(
       "Give the time as 12h, 40d or 3w: hours, days or weeks, two years at most.",

@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { billingDetails } from "~/domain/billing/checkout-form";
 import { countries, countryCodes, countryName } from "~/domain/billing/country";
 
-it("has every country once, by its code and by a name of its own", () => {
+it("lists every country once, with unique codes and names", () => {
   expect(countryCodes).toHaveLength(249);
   expect(new Set(countryCodes).size).toBe(249);
   expect(countryCodes.filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
   expect(new Set(countries.map(({ name }) => name)).size).toBe(249);
 });
 
-it("names each in English, sorted by that name", () => {
+it("names countries in English, sorted by name", () => {
   expect(countryName("DE")).toBe("Germany");
   expect(countryName("GB")).toBe("United Kingdom");
   const names = countries.map(({ name }) => name);
@@ -17,7 +17,7 @@ it("names each in English, sorted by that name", () => {
   expect(names.filter((name) => /^[A-Z]{2}$/.test(name))).toEqual([]);
 });
 
-it("leaves a code that is none as it is, and no form takes it", () => {
+it("returns an unknown code as it is, and forms reject it", () => {
   expect(countryName("XX")).toBe("XX");
   expect(countryName("usa")).toBe("usa");
   const { error } = billingDetails.shape.country.safeParse("XX");

@@ -4,8 +4,8 @@ import { currentSubscription } from "~/domain/billing/current-subscription";
 
 const on = (day: string) => new Date(`${day}T12:00:00Z`);
 
-describe("my subscription", () => {
-  it("is one that lives, whatever ended later", () => {
+describe("the current subscription", () => {
+  it("is the live one, whatever ended later", () => {
     const ended = { status: "canceled", periodEnd: on("2027-01-01") } as const;
     const owing = { status: "past_due", periodEnd: on("2026-01-01") } as const;
     const begun = { status: "incomplete", periodEnd: on("2026-06-01") } as const;
@@ -13,14 +13,14 @@ describe("my subscription", () => {
     expect(currentSubscription([ended, begun])).toBe(begun);
   });
 
-  it("is the one that ended last where none lives, and nothing where there was none", () => {
+  it("is the one that ended last if none is live, and undefined if there is none", () => {
     const first = { status: "canceled", periodEnd: on("2026-01-01") } as const;
     const last = { status: "canceled", periodEnd: on("2026-02-01") } as const;
     expect(currentSubscription([first, last])).toBe(last);
     expect(currentSubscription([])).toBeUndefined();
   });
 
-  it("does not depend on the order in which they are listed", () => {
+  it("does not depend on the order of the list", () => {
     const status = fc.constantFrom("active", "past_due", "incomplete", "canceled");
     const known = fc.record({ status, periodEnd: fc.date({ noInvalidDate: true }) });
     const distinct = fc.uniqueArray(known, {

@@ -14,23 +14,23 @@ it.each([
     "cardNumber",
     "Your bank could not confirm the payment. Nothing was charged.",
   ],
-])("says %s at its field", (code, field, text) => {
+])("explains %s at its field", (code, field, text) => {
   expect(declineReason({ code, declineCode: null })).toEqual({ field, text });
 });
 
-it("believes the bank's own reason more than the provider's", () => {
+it("prefers the bank's decline code to the provider's code", () => {
   expect(textOf("card_declined", "insufficient_funds")).toBe("This card has insufficient funds.");
   expect(textOf("incorrect_cvc", "insufficient_funds")).toBe("This card has insufficient funds.");
   expect(textOf("expired_card", "some_new_reason")).toBe("This card has expired.");
 });
 
-it("says no more than that it was declined for whatever else a bank has against it", () => {
+it("only says that the card was declined for any other decline code", () => {
   const declined = "Your card was declined. Try another card, or ask your bank.";
   for (const reason of ["generic_decline", "lost_card", "stolen_card", "fraudulent", "constructor"])
     expect(textOf("card_declined", reason)).toBe(declined);
 });
 
-it("has words for every test card that is refused", () => {
+it("has a sentence for every declining test card", () => {
   const refused = testCards.flatMap(({ behaviour }) => (behaviour.kind === "declines" ? [behaviour] : []));
   expect(refused.map(declineReason).map(({ text }) => text)).toHaveLength(5);
   expect(new Set(refused.map((behaviour) => declineReason(behaviour).text)).size).toBe(5);

@@ -51,7 +51,7 @@ const sums = (change: Partial<InvoiceWithCard> = {}) => {
   return [...totals, ...settlement].map(({ label, text }) => `${label} ${text}`);
 };
 
-describe("the sheet of an invoice", () => {
+describe("an invoice document", () => {
   it("says who bills whom, when, for what, and how it was paid", () => {
     expect(sheetOf()).toMatchObject({
       number: "A1B2-0001",
@@ -73,7 +73,7 @@ describe("the sheet of an invoice", () => {
     expect(sums()).toEqual(["Subtotal $20.00", "Tax $0.00", "Total $20.00", "Amount paid $20.00"]);
   });
 
-  it("shows a change of plan as what was credited and what was charged, and the credit that paid a part", () => {
+  it("shows a plan change as a credit and a charge, and the credit that paid part of it", () => {
     const lines = [
       { description: "Unused time on Professional", amount: -1_355, proration: true, ...month },
       { description: "Remaining time on Enterprise", amount: 6_774, proration: true, ...month },
@@ -94,13 +94,13 @@ describe("the sheet of an invoice", () => {
     });
   });
 
-  it("keeps what a cheaper plan leaves over as credit, and says that nothing was charged", () => {
+  it("keeps a downgrade's remainder as credit, and says that nothing was charged", () => {
     const change = { subtotal: -1_355, total: -1_355, amountDue: 0, amountPaid: 0, card: null };
     expect(sums(change)).toContain("Added to your credit for future invoices $13.55");
     expect(sheetOf(change).note).toBe("Paid on January 31, 2026 without a charge.");
   });
 
-  it("says what is owed and when it is tried again", () => {
+  it("says what is due and when it is retried", () => {
     const open = { status: "open", paidAt: null, amountPaid: 0, nextAttemptAt: day("2026-02-03") } as const;
     expect(sums(open).at(-1)).toBe("Amount due $20.00");
     expect(sheetOf(open)).toMatchObject({
@@ -112,13 +112,13 @@ describe("the sheet of an invoice", () => {
   it.each([
     [500, "partly_refunded", "Refunded -$5.00"],
     [2_000, "refunded", "Refunded -$20.00"],
-  ])("says that %i cents were given back", (amountRefunded, state, sum) => {
+  ])("shows a refund of %i cents", (amountRefunded, state, sum) => {
     expect(sheetOf({ amountRefunded }).state).toBe(state);
     expect(sums({ amountRefunded }).at(-1)).toBe(sum);
     expect(sheetOf({ amountRefunded }).note).toContain("refunded to Mastercard ending in 4444");
   });
 
-  it("asks for nothing of a void one, and does not show a draft", () => {
+  it("shows nothing due on a void invoice, and no document for a draft", () => {
     const voided = { status: "void", paidAt: null, amountPaid: 0 } as const;
     expect(sheetOf(voided)).toMatchObject({ state: "void", note: "Cancelled: nothing is due." });
     expect(sums(voided)).not.toContain("Amount due $20.00");
@@ -127,12 +127,12 @@ describe("the sheet of an invoice", () => {
     expect(invoiceRow(draft)).toBeUndefined();
   });
 
-  it("leaves out what is not known of whom it bills", () => {
+  it("leaves out unknown customer details", () => {
     const billedTo = { name: null, email: "ada@example.com", address: null };
     expect(sheetOf({ billedTo }).buyer).toEqual(["ada@example.com"]);
   });
 
-  it("adds up as it is read: from the subtotal over tax, credit and what was carried over to what is due", () => {
+  it("adds up in reading order: from the subtotal over tax, credit and carried amounts to the amount due", () => {
     const amounts = fc.record({
       subtotal: fc.integer({ min: -100_000, max: 100_000 }),
       tax: fc.integer({ min: 0, max: 20_000 }),
@@ -154,7 +154,7 @@ describe("the sheet of an invoice", () => {
   });
 });
 
-it("says cents as prices and as bills do", () => {
+it("formats cents as prices and as invoice amounts", () => {
   expect([formatPrice(2_000), formatPrice(645), formatPrice(-1_355)]).toEqual(["$20", "$6.45", "-$13.55"]);
   expect([formatAmount(2_000), formatAmount(100_000), formatAmount(-5)]).toEqual([
     "$20.00",

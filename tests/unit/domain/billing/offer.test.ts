@@ -4,7 +4,7 @@ import { offers } from "~/domain/billing/offer";
 import { annualPrice, annualSavings, priceOf } from "~/domain/billing/price";
 
 describe("offers", () => {
-  it("cost what the specification says, by the month and by the year", () => {
+  it("cost what the specification says, monthly and annually", () => {
     const prices = offers.map(({ name, monthlyPrice }) => [
       name,
       priceOf(monthlyPrice, "monthly"),
@@ -17,7 +17,7 @@ describe("offers", () => {
     ]);
   });
 
-  it("begin with the quota that is enforced", () => {
+  it("start with the enforced quota", () => {
     expect(offers.map(({ features }) => features[0]?.text)).toEqual([
       "10 prompts per day",
       "20 prompts per hour, no daily limit",
@@ -25,13 +25,13 @@ describe("offers", () => {
     ]);
   });
 
-  it("exclude two things from Free and nothing from the others", () => {
+  it("exclude two features from Free and none from the others", () => {
     const excluded = offers.map(({ features }) => features.filter(({ included }) => !included).length);
     expect(excluded).toEqual([2, 0, 0]);
   });
 });
 
-describe("annualSaving", () => {
+describe("annualSavings", () => {
   it("is the specification's $40 and $200, 16%", () => {
     expect([annualSavings(20), annualSavings(100)]).toEqual([
       { dollars: 40, percent: 16 },
@@ -39,7 +39,7 @@ describe("annualSaving", () => {
     ]);
   });
 
-  it("and the annual price make twelve months", () => {
+  it("and the annual price add up to twelve months", () => {
     fc.assert(
       fc.property(
         fc.nat(100_000),

@@ -19,7 +19,7 @@ const having = (change: Partial<Known> = {}): Known => ({
 });
 
 describe("an order", () => {
-  it("is a first purchase for who has nothing, or nothing any more", () => {
+  it("is a purchase without a subscription, or after the last one ended", () => {
     expect(judgeOrder([], wanted)).toEqual({ kind: "purchase", replaces: null });
     expect(judgeOrder([having({ status: "canceled" })], wanted)).toEqual({
       kind: "purchase",
@@ -27,18 +27,18 @@ describe("an order", () => {
     });
   });
 
-  it("is nothing new for who has exactly this", () => {
+  it("is nothing new for the current plan and cycle", () => {
     expect(judgeOrder([having()], wanted)).toEqual({ kind: "current", subscription: having() });
   });
 
   it.each([{ planId: "enterprise-plan" }, { cycle: "annual" }] as const)(
-    "changes what runs: %o",
+    "changes a running subscription: %o",
     (change) => {
       expect(judgeOrder([having(change)], wanted)).toEqual({ kind: "change", subscription: having(change) });
     },
   );
 
-  it("goes on paying what was begun, and replaces what was begun as something else", () => {
+  it("resumes an unfinished purchase, or replaces it if it was for something else", () => {
     const begun = having({ status: "incomplete" });
     expect(judgeOrder([begun], wanted)).toEqual({ kind: "pay", subscription: begun });
     const other = having({ status: "incomplete", cycle: "annual" });
@@ -48,14 +48,14 @@ describe("an order", () => {
   it.each([
     [{ status: "past_due" } as const, "past_due"],
     [{ cancelAtPeriodEnd: true } as const, "canceling"],
-  ])("waits where what runs is %o, be it the same or another", (change, state) => {
+  ])("is blocked while the subscription is %o, for the same plan and any other", (change, state) => {
     const subscription = having(change);
     const blocked = { kind: "blocked", subscription, state };
     expect(judgeOrder([subscription], wanted)).toEqual(blocked);
     expect(judgeOrder([subscription], { ...wanted, cycle: "annual" })).toEqual(blocked);
   });
 
-  it("is judged by what gives something, whatever else was begun or has ended, in any order", () => {
+  it("depends on the subscription that grants access, in any order of the list", () => {
     const running = having({ id: "sub_running" });
     const others = [having({ status: "canceled" }), having({ status: "incomplete", cycle: "annual" })];
     const shuffled = fc.shuffledSubarray([running, ...others], { minLength: 3 });
@@ -67,6 +67,6 @@ describe("an order", () => {
   });
 });
 
-it.each([{ planId: "free-plan" }, { cycle: "weekly" }, { planId: "pro" }])("takes no %o", (change) => {
+it.each([{ planId: "free-plan" }, { cycle: "weekly" }, { planId: "pro" }])("rejects %o", (change) => {
   expect(order.safeParse({ ...wanted, ...change }).success).toBe(false);
 });

@@ -15,7 +15,7 @@ const pro = planLimits["pro-plan"];
 const enterprise = planLimits["enterprise-plan"];
 const MB = 1_000_000;
 
-/** What a call refuses with, in the user's words. */
+/** The error's code and user message. */
 function refusalOf(call: () => void): unknown {
   try {
     call();
@@ -26,7 +26,7 @@ function refusalOf(call: () => void): unknown {
 }
 
 describe("models of a plan", () => {
-  it("are free where they run on one's own machine, and so are the starter, the default and the whole catalogue", () => {
+  it("are basic when self-hosted, and so are the starter, the default and the whole catalogue", () => {
     for (const id of [
       "builtin:starter",
       "ollama:llama3:70b",
@@ -38,7 +38,7 @@ describe("models of a plan", () => {
     for (const { id } of mergeCatalogue([])) expect(planNeededFor(free, id)).toBeNull();
   });
 
-  it("are all there but a provider's large ones, which say what they need", () => {
+  it("include everything but a provider's large models, which name the plan they need", () => {
     expect(planNeededFor(free, "gemini:gemini-2.5-pro")).toBe("pro-plan");
     expect(refusalOf(() => requireModel(free, "gemini:gemini-2.5-pro"))).toMatchObject({
       code: "plan_needed",
@@ -64,7 +64,7 @@ describe("templates of a plan", () => {
       expect(refusalOf(() => requireTemplate(limits, advanced))).toBeUndefined();
   });
 
-  it("are one's own on Enterprise only", () => {
+  it("can be your own on Enterprise only", () => {
     for (const limits of [free, pro])
       expect(refusalOf(() => requireCustomTemplates(limits))).toMatchObject({ code: "plan_needed" });
     expect(refusalOf(() => requireCustomTemplates(enterprise))).toBeUndefined();
@@ -86,21 +86,21 @@ describe("files of a plan", () => {
     });
   });
 
-  it("have no end on Enterprise", () =>
+  it("are unlimited on Enterprise", () =>
     expect(refusalOf(() => requireFileCapacity(enterprise, { added: MB, stored: 1e15 }))).toBeUndefined());
 
-  it("are measured in words", () =>
+  it("have readable sizes", () =>
     expect([0, 1_250, 5 * MB, 10_000 * MB].map(formatBytes)).toEqual(["0 bytes", "1.3 kB", "5 MB", "10 GB"]));
 });
 
-describe("what the pricing page says", () => {
+describe("the pricing page's numbers", () => {
   const lines = (planId: string) =>
     offers
       .find((offer) => offer.planId === planId)
       ?.features.filter(({ included }) => included)
       .map(({ text }) => text) ?? [];
 
-  it("is what the table gives", () => {
+  it("come from the limits table", () => {
     expect(lines("free-plan")).toEqual(
       expect.arrayContaining(["Basic token limit: 2,048 a reply", "Basic models", "Limited storage: 100 MB"]),
     );

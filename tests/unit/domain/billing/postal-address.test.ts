@@ -28,7 +28,7 @@ describe("an address", () => {
     ["AE", "Dubai", ""],
     ["HK", "Kowloon", ""],
     ["AO", "", ""],
-  ])("of %s is taken as its country writes it: %s %s", (...address) => {
+  ])("in %s is accepted in the country's format: %s %s", (...address) => {
     expect(messagesFor(typed(...address))).toEqual([]);
   });
 
@@ -39,11 +39,11 @@ describe("an address", () => {
     [[STATE], "AU", " ", "2000"],
     [[ZIP], "NO", "", ""],
     [[ZIP], "DE", "", "1011"],
-  ])("wants %j in %s", (messages, ...address) => {
+  ])("requires %j in %s", (messages, ...address) => {
     expect(messagesFor(typed(...address))).toEqual(messages);
   });
 
-  it("of no country yet wants both, with everything else that is missing", () => {
+  it("requires both before a country is chosen, alongside everything else that is missing", () => {
     expect(messagesFor({ name: "", address: "", city: "", state: "", zipCode: "", country: "" })).toEqual([
       "Please enter the name on the card",
       "Please enter your billing address",
@@ -56,14 +56,14 @@ describe("an address", () => {
     expect(billTo.safeParse(null).success).toBe(false);
   });
 
-  it("of every country can be written without a state or a code that it does not have", () => {
+  it("in any country can be saved without a state or postal code that the country does not use", () => {
     const bare = countryCodes.filter((code) => !needsState(code) && !needsPostalCode(code));
     expect(bare.length).toBeGreaterThan(20);
     for (const code of bare) expect(messagesFor(typed(code, "", "")), code).toEqual([]);
   });
 });
 
-it("a place is written with what there is of it", () => {
+it("is formatted from the parts that it has", () => {
   const line = (state: string, postalCode: string) => cityLine({ city: "Town", state, postalCode });
   expect([line("Texas", "78701"), line("", "10115"), line("Dubai", ""), line("", "")]).toEqual([
     "Town, Texas 78701",

@@ -7,7 +7,7 @@ const now = new Date("2026-03-01T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 describe("a plan's prompts", () => {
-  it("are all there when none was sent", () => {
+  it("are all available when none was sent", () => {
     expect(measureQuota(planLimits["free-plan"], [], now)).toEqual({
       plan: "Free",
       limit: 10,
@@ -17,7 +17,7 @@ describe("a plan's prompts", () => {
     });
   });
 
-  it("return when the oldest one is a whole window old", () => {
+  it("return when the oldest one leaves the window", () => {
     const quota = measureQuota(planLimits["pro-plan"], [minutesAgo(10), minutesAgo(50), minutesAgo(61)], now);
     expect(quota).toMatchObject({ remaining: 18, nextPromptAt: new Date(now.getTime() + 10 * 60_000) });
   });
@@ -32,11 +32,11 @@ describe("a plan's prompts", () => {
   it.each([
     ["free-plan", "You have used all 10 prompts of the Free plan in the last 24 hours."],
     ["pro-plan", "You have used all 20 prompts of the Professional plan in the last hour."],
-  ] as const)("of %s are spent within a window that rolls, and the sentence says so", (planId, sentence) => {
+  ] as const)("on %s are spent within a sliding window, and the message says so", (planId, sentence) => {
     expect(quotaExceededMessage(measureQuota(planLimits[planId], [now], now))).toBe(sentence);
   });
 
-  it("never let more than the limit into any window, in whatever order they are tried", () => {
+  it("never exceed the limit in any window, whatever the order of attempts", () => {
     const limits = planLimits["pro-plan"];
     const windowMs = 3_600_000;
     fc.assert(

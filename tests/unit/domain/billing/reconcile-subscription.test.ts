@@ -9,7 +9,7 @@ import { type History, isEntitled, play, snapshotAt, steps } from "./subscriptio
 const DAY = 86_400_000;
 const HALF_HOUR = 1_800_000;
 
-/** A read that an event causes: begun somewhat after the change that the event is about. */
+/** A read triggered by an event, started some time after the change. */
 type Read = { readAt: number; snapshot: SubscriptionSnapshot };
 
 const readsOf = (history: History, delay: number): Read[] =>
@@ -49,8 +49,8 @@ const deliveries = fc
     });
   });
 
-describe("a subscription that is followed", () => {
-  it("gives access as the payments do, whatever arrives late, twice, out of order or never", () => {
+describe("a reconciled subscription", () => {
+  it("grants the access that was paid for, whatever arrives late, twice, out of order or never", () => {
     fc.assert(
       fc.property(
         deliveries,
@@ -70,7 +70,7 @@ describe("a subscription that is followed", () => {
     );
   });
 
-  it("never gives more than a payment and its grace, nor less than a payment, at any moment of its true history", () => {
+  it("never grants more or less than the paid period and its grace, at any point of its true history", () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 2 * DAY }), (plan, delay) => {
         const history = play(plan);
@@ -91,7 +91,7 @@ describe("a subscription that is followed", () => {
     );
   });
 
-  it("tells each thing once, when every event comes in order, with repeats", () => {
+  it("reports everything once when events arrive in order, with repeats", () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 3 }), (plan, times) => {
         const history = play(plan);
@@ -108,7 +108,7 @@ describe("a subscription that is followed", () => {
     );
   });
 
-  it("tells of no event twice, and of nothing that did not happen, in whatever order the reads arrive", () => {
+  it("reports nothing twice, and nothing that did not happen, in whatever order reads arrive", () => {
     fc.assert(
       fc.property(deliveries, ({ history, order }) => {
         const { news } = deliver(order);
@@ -125,7 +125,7 @@ describe("a subscription that is followed", () => {
   });
 });
 
-describe("news", () => {
+describe("notices", () => {
   const active: SubscriptionSnapshot = {
     id: "sub_1",
     customerId: "cus_1",
@@ -146,7 +146,7 @@ describe("news", () => {
     return followed.outdated ? [] : followed.news;
   };
 
-  it("of a payment names the bill, which is not kept", () => {
+  it("about a payment name the invoice, which is not stored", () => {
     const paidThrough = new Date("2026-03-01T00:00:00Z");
     expect(newsOf({}, { paidThrough })).toMatchObject([
       { kind: "renewed", bill: { number: "BLUE-0002", amount: 2_000 } },
@@ -155,14 +155,14 @@ describe("news", () => {
     expect(followed).not.toHaveProperty("next.latestBill");
   });
 
-  it("of a change of plan or cycle is one, though it moves what is paid", () => {
+  it("about a change of plan or cycle are one, although the paid period moves", () => {
     const paidThrough = new Date("2027-01-01T00:00:00Z");
     expect(newsOf({}, { planId: "enterprise-plan", cycle: "annual", paidThrough })).toEqual([
       { kind: "plan_changed", planId: "enterprise-plan", cycle: "annual", until: paidThrough.toISOString() },
     ]);
   });
 
-  it("of a failure names the next try, and how long access lasts without a payment", () => {
+  it("about a failure name the next attempt, and how long access lasts without a payment", () => {
     const nextAttemptAt = new Date("2026-02-04T00:00:00Z");
     const pastDue = {
       status: "past_due",
@@ -181,7 +181,7 @@ describe("news", () => {
     ]);
   });
 
-  it("of an end says why", () => {
+  it("about an ending say why", () => {
     const canceled = { status: "canceled", endedAt: new Date("2026-02-01T00:00:00Z") } as const;
     expect(newsOf({ cancelAtPeriodEnd: true }, canceled)).toMatchObject([{ kind: "ended", reason: "asked" }]);
     expect(newsOf({ status: "past_due" }, canceled)).toMatchObject([{ kind: "ended", reason: "unpaid" }]);
@@ -190,23 +190,23 @@ describe("news", () => {
     ]);
   });
 
-  it("of a first payment that failed is none", () => {
+  it("are not sent for a failed first payment", () => {
     const unpaid = { status: "incomplete", paidThrough: null } as const;
     expect(newsOf(null, unpaid)).toEqual([]);
     expect(newsOf(unpaid, { ...unpaid, status: "canceled" })).toEqual([]);
     expect(kinds(newsOf(unpaid, {}))).toEqual(["subscribed"]);
   });
 
-  it("lets the later of two reads of one moment count", () => {
+  it("accepts the later of two reads started at the same time", () => {
     const known = { ...active, cancelAtPeriodEnd: true, readAt: new Date(5) };
     expect(reconcileSubscription(known, active, new Date(5))).toMatchObject({ outdated: false });
     expect(reconcileSubscription(known, active, new Date(4))).toEqual({ outdated: true });
   });
 });
 
-it("tries for seven days", () => expect(RETRY_DAYS).toEqual([3, 5, 7]));
+it("retries for seven days", () => expect(RETRY_DAYS).toEqual([3, 5, 7]));
 
-it("gives the best plan of several subscriptions, and Free without one", () => {
+it("grants the best plan of several subscriptions, and Free without one", () => {
   const now = new Date("2026-01-15T00:00:00Z");
   const paid = {
     status: "active",

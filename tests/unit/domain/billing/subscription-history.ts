@@ -8,9 +8,9 @@ const RETRY_AFTER = [3 * DAY, 2 * DAY, 2 * DAY];
 
 type Payment = { at: number; from: number; to: number };
 
-/** What truly happened to one subscription: payments and decisions, and what the provider said after each. */
+/** The true history of a subscription: payments and decisions, and the provider's report after each. */
 export type History = {
-  /** Snapshots with the moment at which each became true, in order. */
+  /** Snapshots with the time at which each became true, in order. */
   snapshots: { at: number; snapshot: SubscriptionSnapshot }[];
   payments: Payment[];
   /** When "cancel at period end" was on. */
@@ -19,7 +19,7 @@ export type History = {
   failures: number;
 };
 
-/** One step: what the card does at the next charge, and what the owner does some days into the period. */
+/** One step: the outcome of the next charge, and what the owner does some days into the period. */
 export type Step = {
   charges: boolean[];
   wish: "none" | "cancel" | "cancel_and_resume" | "refund";
@@ -38,7 +38,7 @@ export const steps = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-/** Plays a subscription as the provider would: periods of 30 days, and tries 3, 5 and 7 days after a failure. */
+/** Simulates a subscription like the provider: periods of 30 days, with retries 3, 5 and 7 days after a failure. */
 export function play(plan: readonly Step[]): History {
   const history: History = { snapshots: [], payments: [], canceled: [], endedAt: null, failures: 0 };
   let now: SubscriptionSnapshot = {
@@ -101,7 +101,7 @@ export function play(plan: readonly Step[]): History {
 
 type Dunning = { failed(at: number, nextAt: number | null): void; mayRetry: boolean };
 
-/** When the period was paid; null: no try went through. */
+/** When the period was paid; null: every attempt failed. */
 function chargeUntilPaid(history: History, step: Step, from: number, dunning: Dunning): number | null {
   let at = from;
   for (const [attempt, paid] of step.charges.entries()) {
@@ -111,7 +111,7 @@ function chargeUntilPaid(history: History, step: Step, from: number, dunning: Du
       dunning.failed(at, null);
       return null;
     }
-    // The last failure ends the subscription; only the others are failures that are tried again.
+    // The last failure ends the subscription, so only earlier ones are retried.
     if (pause === undefined) return null;
     history.failures += 1;
     dunning.failed(at, at + pause);
@@ -120,7 +120,7 @@ function chargeUntilPaid(history: History, step: Step, from: number, dunning: Du
   return null;
 }
 
-/** The plain reference: access from the payments alone, as the history stood at `known`. */
+/** The reference: access from payments alone, as the history stood at `known`. */
 export function isEntitled(history: History, known: number, at: number): boolean {
   if (history.endedAt !== null && history.endedAt <= known) return false;
   const paid = history.payments.filter((payment) => payment.at <= known);
@@ -130,7 +130,7 @@ export function isEntitled(history: History, known: number, at: number): boolean
   return !leaves && at < paidTo + 7 * DAY;
 }
 
-/** What the provider says at a moment. */
+/** The provider's report at a given time. */
 export function snapshotAt(history: History, at: number): SubscriptionSnapshot | undefined {
   return history.snapshots.findLast((entry) => entry.at <= at)?.snapshot;
 }

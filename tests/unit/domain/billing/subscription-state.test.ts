@@ -20,7 +20,7 @@ const every: readonly SubscriptionAction[] = [
 ];
 
 describe("a subscription's state", () => {
-  it("ended unpaid when its end came after what was paid", () => {
+  it("ended unpaid if it ended after the paid period", () => {
     const [first, second] = [new Date("2026-03-01"), new Date("2026-03-08")];
     expect(endedUnpaid({ endedAt: second, paidThrough: first })).toBe(true);
     expect(endedUnpaid({ endedAt: first, paidThrough: first })).toBe(false);
@@ -29,14 +29,14 @@ describe("a subscription's state", () => {
     expect(endedUnpaid({ endedAt: null, paidThrough: first })).toBe(false);
   });
 
-  it("is the provider's, but canceled at the end of the period has its own", () => {
+  it("is the provider's, except that canceling is a state of its own", () => {
     expect(stateOf(known)).toBe("active");
     expect(stateOf(canceling)).toBe("canceling");
     expect(stateOf({ status: "past_due", cancelAtPeriodEnd: true })).toBe("past_due");
     expect(stateOf({ status: "canceled", cancelAtPeriodEnd: true })).toBe("canceled");
   });
 
-  it("allows what the table says and refuses the rest with a sentence", () => {
+  it("allows what the table says and rejects the rest with a sentence", () => {
     for (const subscription of [
       known,
       canceling,
@@ -52,7 +52,7 @@ describe("a subscription's state", () => {
       }
   });
 
-  it("lets nobody have a dearer plan while a payment is owed, nor begin a second subscription beside one", () => {
+  it("prevents a more expensive plan while a payment is overdue, and a second subscription", () => {
     for (const state of ["incomplete", "past_due"] as const)
       expect(subscriptionActions[state]).not.toContain("change");
     for (const state of ["incomplete", "active", "past_due", "canceling"] as const)

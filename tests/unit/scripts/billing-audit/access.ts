@@ -8,21 +8,21 @@ const found = (what: string) => `access matches the paid period and its grace: $
 
 const DAY = 86_400;
 
-/** Plans that people have and should not, and the other way round. */
+/** Plans that users have without being entitled to them, and the other way round. */
 export const access: Planted[] = [
-  ["a plan without any bill", (_, own) => give(own("gil"), "pro-plan"), found("gil: free-plan / pro-plan")],
+  ["a plan without an invoice", (_, own) => give(own("gil"), "pro-plan"), found("gil: free-plan / pro-plan")],
   [
     "a better plan than the paid one",
     (_, own) => give(own("fay"), "enterprise-plan"),
     found("fay: pro-plan / enterprise-plan"),
   ],
   [
-    "a plan that was paid and taken away",
+    "a plan that was paid for and revoked",
     (_, own) => give(own("ada"), "free-plan"),
     found("ada: enterprise-plan / free-plan"),
   ],
   [
-    "a plan taken away in the grace",
+    "a plan revoked during the grace period",
     (_, own) => give(own("cyd"), "free-plan"),
     found("cyd: pro-plan / free-plan"),
   ],
@@ -32,26 +32,26 @@ export const access: Planted[] = [
     found("eve: free-plan / pro-plan"),
   ],
   [
-    "a plan after the end of a subscription whose period still runs",
+    "a plan after the end of a subscription whose period is still running",
     (_, own) => give(own("hal"), "enterprise-plan"),
     found("hal: free-plan / enterprise-plan"),
   ],
   [
-    "a plan after the grace",
+    "a plan after the grace period",
     (books) => {
       books.now += 6 * DAY;
     },
     found("cyd: free-plan / pro-plan"),
   ],
   [
-    "a grace for who canceled",
+    "a grace period after a cancellation",
     (books) => {
       books.now += 21 * DAY;
     },
     found("fay: free-plan / pro-plan"),
   ],
   [
-    "the worse of two plans that are paid",
+    "the lower of two paid plans",
     (_, own) => {
       for (const each of own("fay").subscriptions) each.customer = nth(own("ada").customers, 0).id;
       give(own("ada"), "pro-plan");

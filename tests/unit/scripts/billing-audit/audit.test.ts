@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 
 describe("the audit of billing runs", () => {
-  it("finds nothing in books that are right", () => {
+  it("finds nothing in correct books", () => {
     expect(discrepanciesIn(right, () => {})).toEqual([]);
   });
 
-  it("asks for no row of what never began", () => {
+  it("expects no row for a purchase that was never completed", () => {
     const found = discrepanciesIn(right, (books) => {
       books.subscriptions = books.subscriptions.filter(({ userId }) => userId !== "user-eve");
     });

@@ -8,7 +8,7 @@ const sum = (what: string) => `invoices are payments less refunds: ${what}`;
 
 const lineOf = (own: Own, bill: number, place: number) => nth(nth(own.invoices, bill).lines.data, place);
 
-/** Asks more for a bill, everywhere but in its lines. */
+/** Charges more for an invoice, everywhere but in its lines. */
 function ask({ invoices, charges }: Own, place: number, more: number): void {
   const invoice = nth(invoices, place);
   invoice.total += more;
@@ -22,26 +22,26 @@ function askInLine(own: Own, [bill, place]: [bill: number, line: number], more: 
   ask(own, bill, more);
 }
 
-/** Amounts in lines. Ada's second bill gives $5 of one plan back and charges $25 of another. */
+/** Amounts in lines. Ada's second invoice credits $5 for one plan and charges $25 for another. */
 const lines: Planted[] = [
   [
-    "a cent too much in a first bill",
+    "a cent too much on a first invoice",
     (_, own) => askInLine(own("fay"), [0, 0], 1),
     cent("fay: $20.00 / $20.01"),
   ],
   [
-    "a cent too little in a renewal",
+    "a cent too little on a renewal",
     (_, own) => askInLine(own("ada"), [-1, 0], -1),
     cent("ada: $100.00 / $99.99"),
   ],
-  ["a cent in a part", (_, own) => askInLine(own("ada"), [1, 1], 1), cent("ada: $25.00 / $25.01")],
+  ["a cent in a proration", (_, own) => askInLine(own("ada"), [1, 1], 1), cent("ada: $25.00 / $25.01")],
   [
-    "a part charged that was to be credited",
+    "a proration charged instead of credited",
     (_, own) => askInLine(own("ada"), [1, 0], -2 * lineOf(own("ada"), 1, 0).amount),
     cent("ada: -$5.00 / $5.00"),
   ],
   [
-    "a plan charged beside the one before",
+    "a plan charged without crediting the previous one",
     (_, own) => {
       const [back] = nth(own("ada").invoices, 1).lines.data.splice(0, 1);
       ask(own("ada"), 1, -(back?.amount ?? 0));
@@ -49,7 +49,7 @@ const lines: Planted[] = [
     cent("ada: pro-plan monthly credited / enterprise-plan monthly charged as well"),
   ],
   [
-    "a change of plan without a bill",
+    "a plan change without an invoice",
     ({ provider }, own) => {
       const change = nth(own("ada").invoices, 1);
       provider.invoice = provider.invoice.filter((each) => each !== change);
@@ -57,14 +57,14 @@ const lines: Planted[] = [
     cent("ada: a period of pro-plan monthly / enterprise-plan monthly"),
   ],
   [
-    "a part of a period that nobody paid",
+    "a proration of an unpaid period",
     (_, own) => {
       lineOf(own("ada"), 1, 1).period.end += DAY;
     },
     cent("ada: part of a paid period / of none"),
   ],
   [
-    "a price that is not sold",
+    "an unknown price",
     (_, own) => {
       lineOf(own("fay"), 0, 0).pricing.price_details.price = "price_none";
     },
@@ -72,7 +72,9 @@ const lines: Planted[] = [
   ],
 ];
 
-/** Ada's change, on February 21st of a month that ends on the 28th, as if made at another time: all amounts agree. */
+/**
+ * Ada's change on February 21, in a month that ends on the 28th, with another date: all amounts are still consistent.
+ */
 const dated = (what: string, start: (period: { end: number }) => number, found: string): Planted => [
   `a change dated ${what}`,
   ({ provider }, own) => {
@@ -99,9 +101,9 @@ const dates: Planted[] = [
   dated("at the beginning of its period", ({ end }) => end - 28 * DAY, "2026-01-31T12:00"),
 ];
 
-/** Bills against their lines, their credit and their charges. */
+/** Invoices against their lines, credit and charges. */
 const bills: Planted[] = [
-  ["lines that do not make their total", (_, own) => ask(own("fay"), 0, 1), cent("fay: $20.01 / $20.00")],
+  ["lines that do not add up to the total", (_, own) => ask(own("fay"), 0, 1), cent("fay: $20.01 / $20.00")],
   [
     "more due than the total",
     (_, own) => {
@@ -110,7 +112,7 @@ const bills: Planted[] = [
     cent("cyd: $20.01 / $20.00"),
   ],
   [
-    "credit that is not used up",
+    "unused credit",
     (_, own) => {
       nth(own("fay").invoices, 0).ending_balance = -1;
     },
@@ -124,7 +126,7 @@ const bills: Planted[] = [
     cent("fay: $20.00 / $19.99"),
   ],
   [
-    "something paid of an open bill",
+    "an amount paid on an open invoice",
     (_, own) => {
       nth(own("cyd").invoices, 1).amount_paid = 1;
     },
@@ -138,19 +140,19 @@ const bills: Planted[] = [
     cent("fay: $20.00 / $20.01"),
   ],
   [
-    "a bill charged twice",
+    "an invoice charged twice",
     ({ provider }, own) => void provider.charge.push({ ...nth(own("fay").charges, 0), id: "ch_again" }),
     once("fay: 1 payments / 2 payments"),
   ],
   [
-    "a paid bill that was never charged",
+    "a paid invoice that was never charged",
     (_, own) => {
       nth(own("fay").charges, 0).status = "failed";
     },
     once("fay: 1 payments / 0 payments"),
   ],
   [
-    "an open bill that was charged",
+    "an open invoice that was charged",
     (_, own) => {
       nth(own("fay").charges, 0).payment_intent = nth(own("cyd").intents, 1).id;
     },
@@ -158,15 +160,15 @@ const bills: Planted[] = [
   ],
 ];
 
-/** Everything of a customer together. */
+/** A customer's totals. */
 const sums: Planted[] = [
   [
-    "a payment that no bill asked for",
+    "a payment without an invoice",
     ({ provider }, own) => void provider.charge.push({ ...nth(own("fay").charges, 0), id: "ch_again" }),
     sum("fay: $40.00 / $20.00"),
   ],
   [
-    "a refund that no credit note tells of",
+    "a refund without a credit note",
     ({ provider }, own) => {
       const note = nth(own("ada").notes, 0);
       provider.credit_note = provider.credit_note.filter((each) => each !== note);
@@ -174,28 +176,28 @@ const sums: Planted[] = [
     sum("ada: $0.00 / $7.00"),
   ],
   [
-    "a refund of a cent too much",
+    "a refund with a cent too much",
     (_, own) => {
       nth(own("ada").refunds, 0).amount += 1;
     },
     sum("ada: $232.99 / $233.00"),
   ],
   [
-    "a refund that its charge does not know of",
+    "a refund missing on its charge",
     (_, own) => {
       nth(own("ada").charges, 0).amount_refunded = 5;
     },
     sum("ada: $7.05 / $7.00"),
   ],
   [
-    "a refund that its bill does not know of",
+    "a refund missing on its invoice",
     (_, own) => {
       nth(own("hal").invoices, 0).post_payment_credit_notes_amount = 0;
     },
     sum("hal: $0.00 / $100.00"),
   ],
   [
-    "credit out of nothing",
+    "credit from nowhere",
     (_, own) => {
       nth(own("bob").customers, 0).balance -= 1;
     },

@@ -5,31 +5,31 @@ const DAY = 86_400;
 const found = (what: string) => `each period is paid exactly once: ${what}`;
 const itemOf = (own: Own) => nth(nth(own.subscriptions, -1).items.data, 0);
 
-/** Periods that are paid twice, too long or not at all. */
+/** Periods that are paid twice, too long or unpaid. */
 export const periods: Planted[] = [
   [
-    "the running period unpaid",
+    "an unpaid current period",
     (_, own) => {
       nth(own("ada").invoices, -1).status = "void";
     },
     found("ada: paid until 2026-04-30T12:00 / paid until 2026-03-31T12:00"),
   ],
   [
-    "a period between others unpaid",
+    "an unpaid period between paid ones",
     (_, own) => {
       nth(own("bob").invoices, 2).status = "void";
     },
     found("bob: paid once / not paid"),
   ],
   [
-    "a past due period that begins after what is paid",
+    "a past due period that starts after the paid one",
     (_, own) => {
       itemOf(own("cyd")).current_period_start += DAY;
     },
     found("cyd: paid until 2026-04-09T12:00 / paid until 2026-04-08T12:00"),
   ],
   [
-    "a subscription that went on after its grace",
+    "a subscription that outlived its grace period",
     (_, own) => {
       const first = nth(own("dan").subscriptions, 0);
       first.ended_at = (first.ended_at ?? 0) + 1;
@@ -44,7 +44,7 @@ export const periods: Planted[] = [
     found("hal: ended within the grace period / paid until 2026-05-02T12:00"),
   ],
   [
-    "a payment for what never began",
+    "a payment for a purchase that was never completed",
     (_, own) => {
       nth(own("eve").invoices, 0).status = "paid";
     },
@@ -62,7 +62,7 @@ export const periods: Planted[] = [
     found("fay: one subscription / sub_first and sub_again"),
   ],
   [
-    "a period that two invoices were paid for",
+    "a period paid by two invoices",
     ({ provider }, own) => {
       const invoice = nth(own("fay").invoices, 0);
       invoice.number = "ONE";
@@ -79,7 +79,7 @@ export const periods: Planted[] = [
     found("fay: 2026-03-30T12:00 to 2026-04-30T12:00 / 2026-03-30T12:00 to 2026-05-01T12:00"),
   ],
   [
-    "a plan that runs and another that is paid",
+    "a running plan other than the paid one",
     (_, own) => {
       itemOf(own("fay")).price = itemOf(own("ada")).price;
     },

@@ -2,14 +2,14 @@ import { audit } from "../../../../scripts/billing/audit";
 import type { Books } from "../../../../scripts/billing/books";
 import type { Name, RightBooks } from "./right-books";
 
-/** The one at that place; from the end where it is negative. */
+/** The item at an index; negative counts from the end. */
 export function nth<Item>(items: readonly Item[], place: number): Item {
   const item = items.at(place);
   if (item === undefined) throw new Error(`There are only ${items.length}`);
   return item;
 }
 
-/** One person's objects in the books, the oldest first. */
+/** One person's objects in the books, oldest first. */
 function belongingsOf({ provider, users, subscriptions }: Books, name: Name, customerId: string) {
   const own = <Item extends { customer: string }>(items: readonly Item[]) =>
     items.filter(({ customer }) => customer === customerId);
@@ -28,13 +28,13 @@ function belongingsOf({ provider, users, subscriptions }: Books, name: Name, cus
 
 export type Own = ReturnType<typeof belongingsOf>;
 
-/** Changes books that are right. */
+/** Modifies correct books. */
 type Plant = (books: Books, own: (name: Name) => Own) => void;
 
-/** What is planted, how, and what must be found: `rule: who: expected / found`. */
+/** What is planted, how, and the discrepancy to be found: `rule: who: expected / found`. */
 export type Planted = [what: string, plant: Plant, discrepancy: string];
 
-/** What the audit finds in books that somebody tampered with. */
+/** The audit's findings in modified books. */
 export function discrepanciesIn({ books: right, customerOf }: RightBooks, plant: Plant): string[] {
   const books = structuredClone(right);
   plant(books, (name) => belongingsOf(books, name, customerOf[name]));

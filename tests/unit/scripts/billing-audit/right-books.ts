@@ -8,23 +8,23 @@ type Plan = Pick<Parameters<Payments["subscribe"]>[0], "planId" | "cycle">;
 const pro: Plan = { planId: "pro-plan", cycle: "monthly" };
 const enterprise: Plan = { planId: "enterprise-plan", cycle: "monthly" };
 
-/** People who never met each other, and the plan that each has on April 10th 2026. */
+/** Independent people, with their plans on April 10, 2026. */
 const planOf = {
-  /** Professional, then Enterprise in the middle of a period; a part of a renewal given back. */
+  /** Professional, then Enterprise mid-period; a renewal partially refunded. */
   ada: "enterprise-plan",
-  /** A year of Professional, then by the month: the rest of the year is credit. */
+  /** A year of Professional, then monthly: the rest of the year is credit. */
   bob: "pro-plan",
-  /** A renewal failed on April 8th. */
+  /** A renewal failed on April 8. */
   cyd: "pro-plan",
   /** A renewal was never paid in March; subscribed again later. */
   dan: "pro-plan",
-  /** Never answered their bank. */
+  /** Never answered their bank's challenge. */
   eve: "free-plan",
   /** Canceled at the end of April. */
   fay: "pro-plan",
-  /** Subscribed in April, got all of it back, and it ended. */
+  /** Subscribed in April, was refunded in full, and the subscription ended. */
   hal: "free-plan",
-  /** Ended a subscription with credit left, and let a second one that would have used it expire unpaid. */
+  /** Ended a subscription with credit left, then let a second one, which would have used it, expire unpaid. */
   ivy: "free-plan",
   /** Never subscribed. */
   gil: "free-plan",
@@ -45,7 +45,7 @@ const names = [
 
 export type RightBooks = { books: Books; customerOf: Record<Name, string> };
 
-/** The books of these people, right to the cent: written by hand on our side, by the simulator on the provider's. */
+/** The correct books of these people: written by hand on our side, by the simulator on the provider's. */
 export async function rightBooks(): Promise<RightBooks> {
   const store = memoryRecords();
   const { payments, simulator, faults } = simulatedPayments(store);
@@ -66,7 +66,7 @@ export async function rightBooks(): Promise<RightBooks> {
       card: { kind: "new", paymentMethodId: card, expiry: { month: 12, year: 2034 } },
       returnUrl: APP_URL,
     });
-    if (answer.status === "declined") throw new Error(`${name}'s card was refused`);
+    if (answer.status === "declined") throw new Error(`${name}'s card was declined`);
     return answer.subscription.id;
   };
   const change = async (subscriptionId: string, plan: Plan) =>

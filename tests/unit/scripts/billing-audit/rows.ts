@@ -6,22 +6,22 @@ const orphan = (what: string) => `no row is an orphan: ${what} / of none`;
 
 const orphans: Planted[] = [
   [
-    "a customer of ours that the provider does not know",
+    "a customer of ours unknown to the provider",
     (books) => void books.customers.push({ userId: "user-gil", customerId: "cus_none" }),
     orphan("cus_none: our customer of the provider's"),
   ],
   [
-    "a subscription of ours that the provider does not know",
+    "a subscription of ours unknown to the provider",
     (books, own) => void books.subscriptions.push({ ...nth(own("fay").rows, 0), id: "sub_none" }),
     orphan("sub_none: our subscription of the provider's"),
   ],
   [
-    "an event that nobody handled",
+    "an unhandled event",
     (books) => void books.unhandled.push({ id: "evt_left", subscriptionId: null }),
     orphan("evt_left: an event of its handler"),
   ],
   [
-    "a subscription of nobody's customer",
+    "a subscription of an unknown customer",
     (_, own) => {
       const subscription = nth(own("eve").subscriptions, 0);
       subscription.id = "sub_left";
@@ -30,7 +30,7 @@ const orphans: Planted[] = [
     orphan("sub_left: a subscription of a customer of ours"),
   ],
   [
-    "an invoice of no subscription",
+    "an invoice without a subscription",
     (_, own) => {
       const invoice = nth(own("eve").invoices, 0);
       invoice.id = "in_left";
@@ -39,7 +39,7 @@ const orphans: Planted[] = [
     orphan("in_left: an invoice of a subscription"),
   ],
   [
-    "an intent of no invoice",
+    "an intent without an invoice",
     (_, own) => {
       const intent = nth(own("eve").intents, 0);
       intent.id = "pi_left";
@@ -48,7 +48,7 @@ const orphans: Planted[] = [
     orphan("pi_left: an intent of an invoice"),
   ],
   [
-    "a charge of no intent",
+    "a charge without an intent",
     (_, own) => {
       const charge = nth(own("fay").charges, 0);
       charge.id = "ch_left";
@@ -57,7 +57,7 @@ const orphans: Planted[] = [
     orphan("ch_left: a charge of an intent"),
   ],
   [
-    "a refund of no charge",
+    "a refund without a charge",
     (_, own) => {
       const refund = nth(own("ada").refunds, 0);
       refund.id = "re_left";
@@ -66,7 +66,7 @@ const orphans: Planted[] = [
     orphan("re_left: a refund of a charge"),
   ],
   [
-    "a credit note of no invoice",
+    "a credit note without an invoice",
     (_, own) => {
       const note = nth(own("ada").notes, 0);
       note.id = "cn_left";
@@ -78,13 +78,13 @@ const orphans: Planted[] = [
 
 const RIGHT = "user-fay cus_fay pro-plan monthly active true 2026-04-30T12:00";
 
-/** Fay's row says something else than the provider. */
+/** Fay's row differs from the provider's object. */
 const mirror = (
   what: string,
   change: (row: Own["rows"][number], books: Books) => void,
   said: string,
 ): Planted => [
-  `a row of ${what}`,
+  `a row with ${what}`,
   (books, own) => {
     const row = nth(own("fay").rows, 0);
     const theirs = nth(own("fay").subscriptions, 0);
@@ -96,7 +96,7 @@ const mirror = (
   `our rows match the provider: cus_fay: ${RIGHT} / ${said}`,
 ];
 
-/** What hangs in the air, and rows that say something else than the provider. */
+/** Orphans, and rows that differ from the provider. */
 export const rows: Planted[] = [
   ...orphans,
   mirror(

@@ -4,7 +4,7 @@ import { APP_URL, simulatedPayments } from "~tests/support/payments-under-test";
 import { readProvider } from "../../../../scripts/billing/books.ts";
 import { paidPeriods } from "../../../../scripts/billing/paid-periods.ts";
 
-it("the rest of a month is measured by that month, also where a year that was cut short would have ended then", async () => {
+it("the rest of a month is prorated by that month, even if a shortened year would have ended at the same time", async () => {
   const store = memoryRecords();
   const { payments, simulator } = simulatedPayments(store);
   let keys = 0;
@@ -17,7 +17,7 @@ it("the rest of a month is measured by that month, also where a year that was cu
     ...{ customerId, planId: "enterprise-plan", cycle: "annual", returnUrl: APP_URL, ...once() },
     card: { kind: "new", paymentMethodId: "pm_card_visa", expiry: { month: 12, year: 2034 } },
   });
-  if (bought.status === "declined") throw new Error("The card was refused");
+  if (bought.status === "declined") throw new Error("The card was declined");
   const change = async (planId: "pro-plan" | "enterprise-plan") =>
     payments.changePlan({
       ...{ subscriptionId: bought.subscription.id, planId, cycle: "monthly", ...once() },

@@ -15,7 +15,7 @@ it.each([
   ["2027-11-30", "month", ["2027-12-30", "2028-01-30", "2028-02-29", "2028-03-30"]],
   ["2026-06-15", "month", ["2026-07-15", "2026-08-15", "2026-09-15", "2026-10-15"]],
   ["2028-02-29", "year", ["2029-02-28", "2030-02-28", "2031-02-28", "2032-02-29"]],
-] as const)("renews what began on %s every %s", (from, interval, ends) => {
+] as const)("renews a subscription started on %s every %s", (from, interval, ends) => {
   const anchor = seconds(from);
   const found: string[] = [];
   for (let start = anchor; found.length < ends.length; ) {
@@ -25,7 +25,7 @@ it.each([
   expect(found).toEqual(ends);
 });
 
-it("keeps the time of the day, and the day of the month or the month's last", () => {
+it("keeps the time of day, and the day of the month or the month's last", () => {
   fc.assert(
     fc.property(anchors, intervals, fc.nat({ max: 60 }), (anchor, interval, count) => {
       const end = addIntervals(anchor, { interval, count });
@@ -40,7 +40,7 @@ it("keeps the time of the day, and the day of the month or the month's last", ()
   );
 });
 
-it("goes from each period to the next as it counts from the anchor, without drift", () => {
+it("steps from period to period without drifting from the anchor", () => {
   fc.assert(
     fc.property(anchors, intervals, fc.nat({ max: 40 }), (anchor, interval, count) => {
       const start = addIntervals(anchor, { interval, count });

@@ -10,11 +10,11 @@ it.each([
   ["expand[]=a&expand[]=b", { expand: { 0: "a", 1: "b" } }],
   ["address[city]=&name=", { address: { city: "" }, name: "" }],
   ["", {}],
-])("reads %s", (text, form) => {
+])("parses %s", (text, form) => {
   expect(JSON.parse(JSON.stringify(readForm(text)))).toEqual(form);
 });
 
-it("touches nothing but the form, whatever the names are", () => {
+it("never pollutes prototypes, whatever the names", () => {
   const form = readForm("__proto__[polluted]=yes&constructor[prototype][polluted]=yes");
   expect("polluted" in {}).toBe(false);
   expect(Object.keys(form)).toEqual(["__proto__", "constructor"]);

@@ -3,7 +3,7 @@ import { memoryRecords } from "~/server/adapters/payments/simulator/memory-recor
 import { simulatedPayments } from "~tests/support/payments-under-test";
 import { faultsInAnswer } from "~tests/support/stripe-description/check-answer";
 
-// The contract leans on this check: it must see what is wrong.
+// The contract tests rely on this check, so it must detect deviations.
 let customer: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
   customer = (await ask({ method: "POST", path: "/v1/customers", form: "name=Ada" })).body;
 });
 
-it("finds no fault in a customer, nor in a list or an event that holds one", () => {
+it("finds nothing wrong with a customer, a list of customers or an event about one", () => {
   expect(faultsInAnswer(customer)).toEqual([]);
   expect(faultsInAnswer({ object: "list", data: [customer] })).toEqual([]);
 });
@@ -20,9 +20,9 @@ it.each([
   ["a field that Stripe does not have", { colour: "red" }, "additional properties"],
   ["a missing field", { livemode: undefined }, "required property 'livemode'"],
   ["a number for a text", { email: 7 }, "must be string"],
-  ["a word that is none of those listed", { tax_exempt: "sometimes" }, "must be equal to constant"],
-  ["a wrong field within", { invoice_settings: { footer: null } }, "/invoice_settings must have required"],
-  ["an object that is not described", { object: "customers" }, '"customers" is not described'],
+  ["an unlisted value", { tax_exempt: "sometimes" }, "must be equal to constant"],
+  ["a wrong nested field", { invoice_settings: { footer: null } }, "/invoice_settings must have required"],
+  ["an undescribed object", { object: "customers" }, '"customers" is not described'],
 ])("finds %s", (_, change, fault) => {
   const wrong = JSON.parse(JSON.stringify({ ...customer, ...change }));
   expect(faultsInAnswer(wrong).join("\n")).toContain(fault);

@@ -39,7 +39,7 @@ const read = async (bytes: Uint8Array) => {
   return { text: pages.join("\n"), pages, info };
 };
 
-it("prints an invoice whose title and words can be read out of the file, in any Latin script", async () => {
+it("prints an invoice with a readable title and text, in any Latin script", async () => {
   const { text, pages, info } = await read(await pdfPrinter().renderInvoice(sheet));
   expect(info).toMatchObject({ Title: "Invoice A1B2-0001", Author: "Bluebonnet", Language: "en-US" });
   expect(pages).toHaveLength(1);
@@ -56,7 +56,7 @@ it("prints an invoice whose title and words can be read out of the file, in any 
   expect(said.filter((words) => !text.includes(words))).toEqual([]);
 });
 
-it("goes on on a next page, and says nothing of a test where money moves", async () => {
+it("continues on another page, and does not mention test mode when money moves", async () => {
   const lines = Array.from({ length: 60 }, (_, at) => ({
     description: `Line ${at + 1} ${"x".repeat(at === 7 ? 400 : 1)}`,
     period: "January 31, 2026 – February 28, 2026",
@@ -64,7 +64,7 @@ it("goes on on a next page, and says nothing of a test where money moves", async
   }));
   const { text, pages } = await read(await pdfPrinter().renderInvoice({ ...sheet, lines, isTest: false }));
   expect(pages).toHaveLength(3);
-  // No line is torn apart: its words and its amount are on the same page.
+  // Lines are never split: their text and amount are on the same page.
   const torn = lines.filter(
     ({ amount }, at) =>
       !pages.some((page) => page.includes(`Line ${at + 1} x`) && page.includes(` ${amount}`)),
