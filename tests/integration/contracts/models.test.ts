@@ -56,6 +56,14 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
     expect(called.map((request) => arrived(request).model)).toEqual([...names]);
   });
 
+  it("tells no provider which templates the user's plan has", async () => {
+    const providerOptions = { bluebonnet: { templates: "all" } };
+    const { languageModel } = await open(plain);
+    const outcome = await collect(languageModel, { ...hello, providerOptions });
+    expect(outcome).toMatchObject({ finish: "stop", errors: [] });
+    expect(JSON.stringify(lastOf(standIn).body)).not.toContain("templates");
+  });
+
   it("streams text in order and whole, wherever the bytes were cut", async () => {
     const { languageModel } = await open(plain);
     await fc.assert(

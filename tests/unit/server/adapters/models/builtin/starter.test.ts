@@ -140,6 +140,24 @@ describe("changing the page on screen", () => {
   });
 });
 
+it.each((await ownTemplates.all()).map(({ manifest }) => manifest.title))(
+  "starts and changes: %s",
+  async (title) => {
+    const replies = await talk(
+      [`${title} called "Zebra <X>" in crimson`, "make it dark", "change the heading to Hello"],
+      {
+        providerOptions: { bluebonnet: { templates: "all" } },
+      },
+    );
+    expect(replies.map(({ declined }) => declined)).toEqual([false, false, false]);
+    const [first = "", second = "", third = ""] = replies.map(({ text }) => pageOf(text));
+    expect(first).toContain("Zebra &lt;X&gt;</title>");
+    expect(first).toContain("--accent: #dc143c;");
+    expect(second).toContain("color-scheme: dark;");
+    expect(third).toMatch(/<h1[^>]*>(?:(?!<\/h1>)[\s\S])*Hello/);
+  },
+);
+
 it("goes on byte for byte where a reply was cut, whatever the limit", async () => {
   const [whole] = await talk(["Build a todo list called Chores"]);
   for (const maxOutputTokens of [40, 333, 2_048]) {
