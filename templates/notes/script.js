@@ -155,7 +155,8 @@
       selected.changedAt = Date.now();
       forgetDeleted();
       save();
-      renderList();
+      // The whole list on every key would be slow with a thousand notes; its order is settled when it is drawn next.
+      list.querySelector(`[data-id="${selected.id}"]`)?.replaceWith(row(selected));
       renderWords();
     });
   }
