@@ -93,6 +93,11 @@ export const rooms: Fence[] = [
   },
   { rule: "server/auth imports no database", from: "src/server/auth", plant: imports("~/server/db") },
   { rule: "server/db imports env only", from: "src/server/db", plant: imports("~/domain/chat/message") },
+  {
+    rule: "env imports nothing else of ours",
+    from: "src/env.js",
+    plant: imports("./domain/billing/plan.ts"),
+  },
   { rule: "proxy touches no data", from: "src/proxy.ts", plant: imports("~/server/db") },
   {
     rule: "the gallery's pages import no service",
@@ -171,6 +176,7 @@ export const granted: Fence[] = [
   { rule: "feature → trpc", from: "src/features/chat", plant: imports("~/trpc/react") },
   { rule: "feature → itself", from: "src/features/chat/composer", plant: imports("../copy") },
   { rule: "app → feature door", from: "src/app/chat", plant: imports("~/features/chat/screen") },
+  { rule: "env → the sign-in providers", from: "src/env.js", plant: imports("./domain/auth/provider.ts") },
   { rule: "app/docs → env", from: "src/app/docs", plant: imports("~/env") },
   { rule: "app/share → env", from: "src/app/share/page", plant: imports("~/env") },
   {

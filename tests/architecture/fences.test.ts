@@ -3,7 +3,7 @@ import { type Fence, granted, rooms } from "./fence-table";
 import { lintPlanted, type Refusal } from "./planted-lint";
 import { named, others } from "./plugin-table";
 
-const isFile = ({ from }: Fence) => /\.tsx?$/.test(from);
+const isFile = ({ from }: Fence) => /\.(?:tsx?|js)$/.test(from);
 
 /** Plants each row in a file of its own and gives the rules that refused that file. */
 function refusals(fences: Fence[]) {
