@@ -12,7 +12,7 @@ const builderOf = async (page: Page) => {
 };
 
 /** Long enough to be interrupted: the starter writes it for several seconds. */
-const LONG = "Make a pricing page called Golden Crust in green";
+const LONG = "Make a photo gallery called Golden Crust in green";
 
 test("thinks, streams, and runs the page in the preview", async ({ page }) => {
   const chat = await builderOf(page);

@@ -44,7 +44,7 @@ test("a reply goes on without the browser, and is whole when the network is back
   context,
 }) => {
   const chat = await builderOf(page);
-  await chat.sendAndSeeStream("Make a pricing page called Golden Crust in green");
+  await chat.sendAndSeeStream("Make a photo gallery called Golden Crust in green");
   await page.waitForURL(/\/chat\/[\w-]+$/);
   await context.setOffline(true);
   await expect(page.getByText(OFFLINE)).toBeVisible();
