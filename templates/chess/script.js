@@ -225,7 +225,7 @@ const statusElement = document.getElementById("status");
 const promotionDialog = document.getElementById("promotion");
 const opponent = document.getElementById("opponent");
 
-let history; // [{ position, move, notation }], the first without a move
+let history; // [{ position, move, captured, notation, spoken }], the first with its position alone
 let selected = -1;
 let focused = 52;
 let isFlipped = false;
@@ -301,17 +301,13 @@ function describeState() {
 }
 
 function drawTaken() {
-  const onBoard = current().board.join("");
-  for (const [id, pieces] of [
-    ["taken-by-white", "qrrbbnnpppppppp"],
-    ["taken-by-black", "QRRBBNNPPPPPPPP"],
+  for (const [id, colour] of [
+    ["taken-by-white", "b"],
+    ["taken-by-black", "w"],
   ]) {
-    const left = [...onBoard];
-    const taken = [...pieces].filter((piece) => {
-      const at = left.indexOf(piece);
-      if (at >= 0) left.splice(at, 1);
-      return at < 0;
-    });
+    const taken = history
+      .map(({ captured }) => captured)
+      .filter((piece) => piece && colourOf(piece) === colour);
     const element = document.getElementById(id);
     element.innerHTML = taken.map(drawing).join("");
     element.setAttribute("role", "img");
@@ -400,7 +396,15 @@ function makeMove(move) {
   const spoken = isCastling
     ? `${COLOUR_NAMES[position.turn]} castles.`
     : `${COLOUR_NAMES[position.turn]}: ${PIECE_NAMES[piece.toLowerCase()]} ${nameOf(move.from)} to ${nameOf(move.to)}${becomes}.`;
-  history.push({ position: play(position, move), move, notation: notationOf(position, move), spoken });
+  const isPawn = piece.toLowerCase() === "p";
+  const enPassant = isPawn && move.to === position.enPassant ? (position.turn === "w" ? "p" : "P") : "";
+  history.push({
+    position: play(position, move),
+    move,
+    captured: position.board[move.to] || enPassant,
+    notation: notationOf(position, move),
+    spoken,
+  });
   selected = -1;
   draw();
   if (isComputersTurn() && !ending()) thinking = setTimeout(() => makeMove(chooseMove(current())), 250);

@@ -1,0 +1,33 @@
+import { expect } from "@playwright/test";
+import type { Walk } from "../pages/template-stage";
+
+export const walk: Walk = async (app) => {
+  const { keyboard, mouse } = app.page();
+  const viewer = app.getByRole("dialog", { name: "Picture viewer" });
+  const caption = viewer.getByRole("status");
+  await expect(app.getByRole("listitem")).toHaveCount(12);
+  await app.getByRole("button", { name: /Low water/ }).press("Enter");
+  await expect(caption).toHaveText("Low water, Cannon Beach, Oregon");
+  await expect(viewer.getByRole("img", { name: "Sea stacks at dusk with wet sand in front." })).toBeVisible();
+  await keyboard.press("ArrowRight");
+  await expect(caption).toHaveText(/^First light on the ridge/);
+  await keyboard.press("ArrowLeft");
+  await keyboard.press("ArrowLeft");
+  await expect(caption).toHaveText(/^Cooling/);
+  await expect(viewer.getByText("12 of 12")).toBeVisible();
+  await keyboard.press("Home");
+  await viewer.getByRole("button", { name: "Next picture" }).click();
+  await keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(app.getByRole("button", { name: /First light/ })).toBeFocused();
+  await app.getByRole("button", { name: "Desert" }).click();
+  await expect(app.locator("#announcement")).toHaveText("4 pictures");
+  await app.getByRole("button", { name: /The long dune/ }).click();
+  await keyboard.press("End");
+  await expect(viewer.getByText("4 of 4")).toBeVisible();
+  await mouse.move(600, 300);
+  await mouse.down();
+  await mouse.move(450, 300);
+  await mouse.up();
+  await expect(caption).toHaveText(/^The long dune/);
+};
