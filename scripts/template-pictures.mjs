@@ -55,6 +55,12 @@ const poses = {
     }
   },
   "drawing-board": draw,
+  chess: async (page) => {
+    await page.locator("#opponent").selectOption("friend");
+    for (const square of "e2 e4 c7 c5 g1 f3 d7 d6 d2 d4 c5 d4 f3 d4 g8 f6 b1".split(" ")) {
+      await page.locator(`[aria-label^="${square},"]`).click();
+    }
+  },
 };
 
 /** Three pairs found, and a card open. @param {Page} page */
