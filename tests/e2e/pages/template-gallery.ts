@@ -22,7 +22,9 @@ export class TemplateGallery {
   /** Opens a template's dialog by its card, and waits for its page to run. */
   async pick(title: string) {
     await this.card(title).getByText(title, { exact: true }).click();
-    await expect(this.dialog.getByRole("heading", { name: title })).toBeVisible();
+    // In the chat the gallery is a dialog itself.
+    await expect(this.dialog.getByRole("region", { name: "Preview of the template" })).toBeVisible();
+    await expect(this.dialog.getByRole("heading", { name: title, exact: true }).first()).toBeVisible();
   }
 
   async start() {

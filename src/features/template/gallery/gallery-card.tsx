@@ -47,7 +47,7 @@ export function GalleryCard({ item, onOpen, drawPage }: GalleryCardProps) {
             )}
             {item.neededPlan && <Badge tone="accent">{planLimits[item.neededPlan].name}</Badge>}
           </h2>
-          <p className="line-clamp-2 text-pretty text-[13px] text-muted">{item.description}</p>
+          <p className="line-clamp-3 text-pretty text-[13px] text-muted">{item.description}</p>
         </div>
         {item.own && <OwnTemplateMenu item={item} />}
       </div>
