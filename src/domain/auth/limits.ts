@@ -46,6 +46,8 @@ export const limitRules = {
   code_user: { free: 5, firstPause: 2, longestPause: 5 * MINUTE, forgetAfter: HOUR },
   /** The password, asked for again inside a session. */
   password_user: { free: 5, firstPause: 2, longestPause: 5 * MINUTE, forgetAfter: HOUR },
+  /** Chats started from templates: no prompt is counted for them, and each keeps a page. */
+  template_user: { free: 30, firstPause: 2, longestPause: MINUTE, forgetAfter: 15 * MINUTE },
   /** Inquiries from an address: each is two mails, one of them to whatever address it names. */
   inquiry_address: { free: 5, firstPause: MINUTE, longestPause: HOUR, forgetAfter: 24 * HOUR },
 } as const satisfies Record<string, LimitRule>;

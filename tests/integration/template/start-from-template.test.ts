@@ -126,6 +126,16 @@ describe("starting from a template", () => {
     expect(blocks[0]?.content).toContain("<h1>&lt;/h1&gt;&lt;script&gt;alert(1)&lt;/script&gt;```</h1>");
   });
 
+  it("lets a person start many chats, and a script not without end", async () => {
+    const { user, caller } = await someone();
+    const started = await Promise.allSettled(
+      Array.from({ length: 40 }, () => caller.template.start(start())),
+    );
+    const refused = started.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
+    expect(refused).toEqual(Array.from({ length: 10 }, () => "TOO_MANY_REQUESTS"));
+    expect(await world().deps.db.chat.count({ where: { userId: user.id } })).toBe(30);
+  });
+
   it("knows no template of another name", async () => {
     const { caller } = await someone();
     await expect(caller.template.start(start({}, "no-such-template"))).rejects.toMatchObject({

@@ -6,13 +6,15 @@ import type { StartTemplateInput } from "~/domain/template/custom-template";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
+import type { Limits } from "~/server/ports/limits";
 import type { Templates } from "~/server/ports/templates";
+import { pace } from "~/server/services/auth/pace";
 import { draftVersion, recordVersion } from "../project/record-version";
 import { startingPage } from "../template/starting-page";
 import { insertMessages } from "./message-store";
 import { requireChat } from "./repository";
 
-type Deps = { db: Db; clock: Clock; ids: Ids; templates: Templates };
+type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits; templates: Templates };
 
 /** Without the template's title: what a user wrote must not stand in a reply, where it could be read as code. */
 const ANSWER = "Here is your page from the template: tell me what to change.";
@@ -23,8 +25,8 @@ const MADE_BY = "Template";
  * Opens a chat that starts with a template's page: a question that says which, and a finished reply, which is version 1.
  * No model is called and no prompt is counted. The same request twice opens one chat.
  *
- * @throws DomainError plan_needed, invalid (with the variable as its field), not_found for an unknown template and for
- *   another user's chat
+ * @throws DomainError too_many_requests, plan_needed, invalid (with the variable as its field), not_found for an unknown
+ *   template and for another user's chat
  */
 export async function startFromTemplate(
   deps: Deps,
@@ -33,6 +35,7 @@ export async function startFromTemplate(
 ): Promise<{ chatId: string }> {
   const { chatId } = input;
   const { templateTitle, title, page } = await startingPage(deps, user, input);
+  await pace(deps, { name: "template_user", key: user.id });
   const now = deps.clock.now();
   const [questionId, replyId] = [deps.ids.next(), deps.ids.next()];
   const question = `Start from the template “${templateTitle}”.`;
