@@ -45,9 +45,9 @@ export function elementsIn(root: ParentNode): PageElement[] {
   const found: PageElement[] = [];
   const waiting: ParentNode[] = [root];
   for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
-    const children = parent.childNodes.filter(defaultTreeAdapter.isElementNode);
     if (parent !== root) found.push(parent as PageElement);
-    waiting.push(...children.reverse());
+    for (const child of parent.childNodes.toReversed())
+      if (defaultTreeAdapter.isElementNode(child)) waiting.push(child);
   }
   return found;
 }

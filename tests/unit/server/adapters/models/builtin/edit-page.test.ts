@@ -175,6 +175,7 @@ describe("hostile pages take a moment, not a minute", () => {
     huge: `<p>${"word ".repeat(5 * n)}</p>`,
     "too huge": "<p>".repeat(15 * n),
     deep: "<div>".repeat(n),
+    "no end tags": "<br>".repeat(6 * n),
     "open formatting": Array.from({ length: n / 4 }, (_, i) => `<p><b a=${i}>`).join(""),
     attributes: `<a ${Array.from({ length: n }, (_, i) => `a${i}`).join(" ")}>`,
     spaces: `<section>${" ".repeat(10 * n)}<h2>a</h2></section>${" ".repeat(10 * n)}`,
