@@ -1,4 +1,4 @@
-import { soldPlanId } from "~/domain/billing/sold-plan";
+import { paidPlanId } from "~/domain/billing/paid-plan";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
@@ -92,7 +92,7 @@ async function visit(world: World, person: Person): Promise<void> {
   const row = rows.find(({ status }) => status !== "canceled") ?? rows[0];
   const visit = plannedVisit(
     { backend, tally, person },
-    row ? { ...row, planId: soldPlanId.parse(row.planId) } : null,
+    row ? { ...row, planId: paidPlanId.parse(row.planId) } : null,
   );
   const over = visit ? await performVisit(world, person, visit) : true;
   const days = over ? 60 + random.below(400) : 1;

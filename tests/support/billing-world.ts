@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
 import { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { type SubscriptionNews, subscriptionNews } from "~/domain/billing/subscription-news";
+import { type SubscriptionNotice, subscriptionNotice } from "~/domain/billing/subscription-notice";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { systemIds } from "~/server/adapters/system/ids";
 import type { Db } from "~/server/db";
@@ -27,7 +27,7 @@ export type BillingWorld = {
   newCustomer(): Promise<{ user: SignedInUser; customerId: string }>;
   planOf(user: SignedInUser): Promise<string>;
   /** Notices to the user, oldest first. */
-  noticesTo(user: SignedInUser): Promise<SubscriptionNews[]>;
+  noticesTo(user: SignedInUser): Promise<SubscriptionNotice[]>;
 };
 
 /** The billing services with a real database and a clock that tests set. */
@@ -67,7 +67,7 @@ export function billingWorld(): () => BillingWorld {
         return rows
           .map(({ payload }) => z.object({ kind: z.string(), news: z.unknown() }).parse(payload))
           .filter(({ kind }) => kind === billingMails.notice.kind)
-          .map(({ news }) => subscriptionNews.parse(news));
+          .map(({ news }) => subscriptionNotice.parse(news));
       },
     };
   });

@@ -2,85 +2,87 @@ import { type Letter, type MailText, writeLetter } from "~/domain/mail/letter";
 import { company } from "~/domain/marketing/company";
 import { formatBillingDate, formatPrice } from "./money";
 import { planLimits } from "./plan";
-import type { SubscriptionNews } from "./subscription-news";
+import type { SubscriptionNotice } from "./subscription-notice";
 
-type Kind = SubscriptionNews["kind"];
-type News<K extends Kind> = Extract<SubscriptionNews, { kind: K }>;
-type Words = Pick<Letter, "heading" | "lines" | "after"> & { button: string };
+type Kind = SubscriptionNotice["kind"];
+type Notice<K extends Kind> = Extract<SubscriptionNotice, { kind: K }>;
+type NoticeText = Pick<Letter, "heading" | "lines" | "after"> & { button: string };
 
 const RECEIPT = "The receipt is in the billing history of your account.";
 const RESUBSCRIBE = "You can subscribe again at any time.";
 
-const words: { [K in Kind]: (news: News<K>) => Words } = {
-  subscribed: (news) => ({
-    heading: `Welcome to the ${nameOf(news)} plan`,
+const texts: { [K in Kind]: (notice: Notice<K>) => NoticeText } = {
+  subscribed: (notice) => ({
+    heading: `Welcome to the ${nameOf(notice)} plan`,
     lines: [
-      `You have subscribed to the ${nameOf(news)} plan, ${cycleOf(news)}. It is paid until ${day(news.until)} and renews automatically.`,
-      ...paymentOf(news),
+      `You have subscribed to the ${nameOf(notice)} plan, ${cycleOf(notice)}. It is paid until ${day(notice.until)} and renews automatically.`,
+      ...paymentOf(notice),
       RECEIPT,
     ],
     button: "See your subscription",
     after: ["You can cancel in your account at any time and keep what you have paid for."],
   }),
-  renewed: (news) => ({
-    heading: `Your ${nameOf(news)} plan was renewed`,
+  renewed: (notice) => ({
+    heading: `Your ${nameOf(notice)} plan was renewed`,
     lines: [
-      `Your payment went through. The ${nameOf(news)} plan is paid until ${day(news.until)}.`,
-      ...paymentOf(news),
+      `Your payment went through. The ${nameOf(notice)} plan is paid until ${day(notice.until)}.`,
+      ...paymentOf(notice),
       RECEIPT,
     ],
     button: "See the receipt",
     after: [],
   }),
-  payment_failed: (news) => ({
+  payment_failed: (notice) => ({
     heading: "Your payment failed",
     lines: [
-      `We could not renew your ${nameOf(news)} plan: your card was not charged.`,
-      ...(news.bill ? [`${formatPrice(news.bill.amount)} is due for invoice ${news.bill.number}.`] : []),
-      news.nextAttemptAt
-        ? `We will try again on ${day(news.nextAttemptAt)}.`
+      `We could not renew your ${nameOf(notice)} plan: your card was not charged.`,
+      ...(notice.bill
+        ? [`${formatPrice(notice.bill.amount)} is due for invoice ${notice.bill.number}.`]
+        : []),
+      notice.nextAttemptAt
+        ? `We will try again on ${day(notice.nextAttemptAt)}.`
         : "We will not try again automatically.",
-      ...(news.accessUntil ? [`You keep your plan until ${day(news.accessUntil)}.`] : []),
+      ...(notice.accessUntil ? [`You keep your plan until ${day(notice.accessUntil)}.`] : []),
       "To change your card, open your account, go to Billing Information, add the new card and make it the default. The next attempt uses it.",
     ],
     button: "Change your card",
     after: ["Without a payment you move to the Free plan. You keep everything you made."],
   }),
-  plan_changed: (news) => ({
-    heading: `You are now on the ${nameOf(news)} plan`,
+  plan_changed: (notice) => ({
+    heading: `You are now on the ${nameOf(notice)} plan`,
     lines: [
-      `Your subscription was changed to the ${nameOf(news)} plan, ${cycleOf(news)}. It is paid until ${day(news.until)}.`,
+      `Your subscription was changed to the ${nameOf(notice)} plan, ${cycleOf(notice)}. It is paid until ${day(notice.until)}.`,
       `The billing history of your account shows what was charged or credited for the change.`,
     ],
     button: "See your subscription",
     after: [],
   }),
-  cancel_scheduled: (news) => ({
+  cancel_scheduled: (notice) => ({
     heading: "Your subscription was cancelled",
     lines: [
       "Your subscription has been cancelled. You'll still have access until the end of your billing period.",
-      `Your ${nameOf(news)} plan ends on ${day(news.until)}. You will not be charged again.`,
+      `Your ${nameOf(notice)} plan ends on ${day(notice.until)}. You will not be charged again.`,
     ],
     button: "Resume your subscription",
     after: ["You can resume it in your account until then."],
   }),
-  resumed: (news) => ({
+  resumed: (notice) => ({
     heading: "Your subscription continues",
     lines: [
-      `You resumed your ${nameOf(news)} plan. It is paid until ${day(news.until)} and renews automatically.`,
+      `You resumed your ${nameOf(notice)} plan. It is paid until ${day(notice.until)} and renews automatically.`,
     ],
     button: "See your subscription",
     after: [],
   }),
-  ended: (news) => ({
-    heading: `Your ${nameOf(news)} plan has ended`,
-    lines: [endings[news.reason], "You are now on the Free plan. You keep everything you made."],
+  ended: (notice) => ({
+    heading: `Your ${nameOf(notice)} plan has ended`,
+    lines: [endings[notice.reason], "You are now on the Free plan. You keep everything you made."],
     button: "Go to your account",
     after: [RESUBSCRIBE],
   }),
 };
 
-const endings: Readonly<Record<News<"ended">["reason"], string>> = {
+const endings: Readonly<Record<Notice<"ended">["reason"], string>> = {
   asked: "Your subscription ended with its billing period, as you requested.",
   unpaid: "Your subscription ended because none of our attempts to charge your card succeeded.",
   closed: "Your subscription was ended.",
@@ -91,10 +93,10 @@ const endings: Readonly<Record<News<"ended">["reason"], string>> = {
  * so.
  */
 export function billingMail(
-  news: SubscriptionNews,
+  notice: SubscriptionNotice,
   { appUrl, isTest }: { appUrl: string; isTest: boolean },
 ): MailText {
-  const { heading, lines, button, after } = wordsOf(news);
+  const { heading, lines, button, after } = textOf(notice);
   return writeLetter({
     subject: `${heading} (${company.product})`,
     heading,
@@ -105,10 +107,10 @@ export function billingMail(
 }
 
 // TypeScript cannot see that a kind and its text belong together, hence the one cast.
-const wordsOf = <K extends Kind>(news: News<K>): Words =>
-  (words[news.kind as K] as (news: News<K>) => Words)(news);
+const textOf = <K extends Kind>(notice: Notice<K>): NoticeText =>
+  (texts[notice.kind as K] as (notice: Notice<K>) => NoticeText)(notice);
 
-function paymentOf({ bill }: News<"subscribed" | "renewed">): string[] {
+function paymentOf({ bill }: Notice<"subscribed" | "renewed">): string[] {
   if (!bill) return [];
   return [
     bill.amount === 0
@@ -117,7 +119,7 @@ function paymentOf({ bill }: News<"subscribed" | "renewed">): string[] {
   ];
 }
 
-const nameOf = ({ planId }: SubscriptionNews): string => planLimits[planId].name;
-const cycleOf = ({ cycle }: SubscriptionNews): string =>
+const nameOf = ({ planId }: SubscriptionNotice): string => planLimits[planId].name;
+const cycleOf = ({ cycle }: SubscriptionNotice): string =>
   cycle === "annual" ? "billed annually" : "billed monthly";
 const day = (iso: string): string => formatBillingDate(new Date(iso));

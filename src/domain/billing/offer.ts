@@ -19,7 +19,7 @@ export type Offer = {
  * The specification's features that do not work yet, with what the plan offers today instead; null for nothing. The
  * change that adds a feature deletes its entry here, and the plans list it again.
  */
-const sayToday: Readonly<Record<string, string | null>> = {
+const availableToday: Readonly<Record<string, string | null>> = {
   "Community support": "Documentation",
   "Team collaboration": null,
   "Advanced team collaboration": null,
@@ -33,7 +33,7 @@ const sayToday: Readonly<Record<string, string | null>> = {
 /** The specification's lines, as far as they are true today. */
 const lines = (isIncluded: boolean, texts: string[]): OfferFeature[] =>
   texts.flatMap((text) => {
-    const today = text in sayToday ? sayToday[text] : text;
+    const today = text in availableToday ? availableToday[text] : text;
     return today ? [{ text: today, included: isIncluded }] : [];
   });
 const included = (...texts: string[]) => lines(true, texts);
@@ -119,5 +119,5 @@ export const offerOf = (planId: PlanId): Offer => ({
   ...sold[planId],
 });
 
-/** From the cheapest to the dearest. */
+/** From cheapest to most expensive. */
 export const offers: readonly Offer[] = planIds.map(offerOf);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { currentSubscription } from "./current-subscription";
-import { soldPlanId } from "./sold-plan";
+import { paidPlanId } from "./paid-plan";
 import type { SubscriptionSnapshot } from "./subscription-snapshot";
 import { type SubscriptionState, stateOf } from "./subscription-state";
 
 /** What someone wants to buy. */
-export const order = z.object({ planId: soldPlanId, cycle: z.enum(["monthly", "annual"]) });
+export const order = z.object({ planId: paidPlanId, cycle: z.enum(["monthly", "annual"]) });
 export type Order = z.infer<typeof order>;
 
 type OwnedSubscription = Pick<

@@ -1,4 +1,4 @@
-/** Who takes payments, and whether money moves there. To each the customers of the others are unknown. */
+/** Payment providers, and whether real money moves there. They do not share customers. */
 const movesMoney = { stripe: true, stripe_test: false, simulator: false } as const;
 export type PaymentProvider = keyof typeof movesMoney;
 
@@ -7,10 +7,10 @@ export type PaymentsKind = PaymentProvider | "off";
 
 const isPaying = (kind: string): kind is PaymentProvider => movesMoney[kind as PaymentProvider];
 
-/** Whose subscriptions cost money. */
+/** Providers whose subscriptions cost real money. */
 export const payingProviders: PaymentProvider[] = Object.keys(movesMoney).filter(isPaying);
 
-/** Whose subscriptions give their plan while `kind` takes the payments: its own, and always those that cost money. */
+/** Providers whose subscriptions grant plans while `kind` takes payments: itself, and always those with real money. */
 export const countedProviders = (kind: PaymentsKind): PaymentsKind[] => [
   ...new Set([kind, ...payingProviders]),
 ];

@@ -1,34 +1,34 @@
 const HOUR = 3_600_000;
 const MB = 1_000_000;
 
-/** From the cheapest to the dearest. */
+/** From cheapest to most expensive. */
 export const planIds = ["free-plan", "pro-plan", "enterprise-plan"] as const;
 export type PlanId = (typeof planIds)[number];
 
-/** Prompts that may be sent within any stretch of `windowMs`. */
+/** Prompts allowed within any window of `windowMs`. */
 export type PromptLimit = { prompts: number; windowMs: number; per: "day" | "hour" };
 
 export type PlanLimits = {
   name: string;
   /** Null: no limit. */
   promptLimit: PromptLimit | null;
-  /** Tokens one reply may have; null means the model's own maximum. */
+  /** Maximum tokens per reply; null: the model's own maximum. */
   maxOutputTokens: number | null;
-  /** `basic`: those of `isBasicModel`. */
+  /** `basic`: see `isBasicModel`. */
   models: "basic" | "all";
-  /** `basic`: those of that tier. */
+  /** `basic`: templates of that tier only. */
   templates: "basic" | "all";
-  /** Whether a page can be saved as a template of one's own. */
+  /** Whether users can save pages as their own templates. */
   customTemplates: boolean;
-  /** Bytes of all files of one message together. */
+  /** Total size of the files in one message. */
   messageFilesBytes: number;
-  /** Bytes of all files in all of a user's chats together; null: no limit. */
+  /** Total size of the files in a user's chats; null: no limit. */
   storageBytes: number | null;
-  /** While more replies are asked for than are written at once: how many turns it gets for one of the Free plan. */
+  /** Weight in the queue for replies when all slots are busy, relative to the Free plan. */
   turnShare: number;
 };
 
-/** What each plan allows. The quota check, models, replies, files, the screens and the tests read this table. */
+/** What each plan allows: the single source for enforcement, screens and tests. */
 export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
   "free-plan": {
     name: "Free",
@@ -65,11 +65,11 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
   },
 };
 
-/** The limits of a stored plan id; an id that is no longer sold counts as Free. */
+/** The limits of a stored plan id. Discontinued ids count as Free. */
 export const limitsOf = (planId: string): PlanLimits =>
   planId in planLimits ? planLimits[planId as PlanId] : planLimits["free-plan"];
 
-/** Where a plan stands among all, from the cheapest on. */
+/** Rank by price, from the cheapest. */
 export const planRank = (planId: PlanId): number => planIds.indexOf(planId);
 
 /** The cheapest plan whose limits allow something; null: none does. */

@@ -1,5 +1,5 @@
 import { accessEnd } from "./access";
-import type { SubscriptionNews } from "./subscription-news";
+import type { SubscriptionNotice } from "./subscription-notice";
 import type { SubscriptionSnapshot } from "./subscription-snapshot";
 
 type StoredSubscription = Omit<SubscriptionSnapshot, "latestBill">;
@@ -13,7 +13,7 @@ export type KnownSubscription = StoredSubscription & { readAt: Date };
  */
 export type Reconciliation =
   | { outdated: true }
-  | { outdated: false; next: KnownSubscription; news: SubscriptionNews[] };
+  | { outdated: false; next: KnownSubscription; notices: SubscriptionNotice[] };
 
 /**
  * The state machine of a subscription. Events arrive repeatedly, late and out of order, so none of them is trusted:
@@ -33,27 +33,27 @@ export function reconcileSubscription(
 ): Reconciliation {
   if (known && readAt.getTime() < known.readAt.getTime()) return { outdated: true };
   const { latestBill: _, ...kept } = snapshot;
-  return { outdated: false, next: { ...kept, readAt }, news: newsBetween(known, snapshot) };
+  return { outdated: false, next: { ...kept, readAt }, notices: noticesBetween(known, snapshot) };
 }
 
-function newsBetween(known: StoredSubscription | null, next: SubscriptionSnapshot): SubscriptionNews[] {
+function noticesBetween(known: StoredSubscription | null, next: SubscriptionSnapshot): SubscriptionNotice[] {
   // No notices before the first payment: the checkout reports its outcome itself.
   const everPaid = known?.paidThrough || next.paidThrough;
   if (next.status === "canceled") return everPaid && known?.status !== "canceled" ? [ended(known, next)] : [];
   if (!next.paidThrough) return [];
   return [
-    ...paymentNews(known, next, next.paidThrough),
-    ...failureNews(known, next),
-    ...cancellationNews(known, next, next.paidThrough),
+    ...paymentNotices(known, next, next.paidThrough),
+    ...failureNotices(known, next),
+    ...cancellationNotices(known, next, next.paidThrough),
   ];
 }
 
 /** A plan change and the payment that it causes are one notice. */
-function paymentNews(
+function paymentNotices(
   known: StoredSubscription | null,
   next: SubscriptionSnapshot,
   paidThrough: Date,
-): SubscriptionNews[] {
+): SubscriptionNotice[] {
   const until = paidThrough.toISOString();
   const { latestBill: bill } = next;
   if (!known?.paidThrough) return [{ kind: "subscribed", ...planOf(next), until, bill }];
@@ -63,7 +63,7 @@ function paymentNews(
 }
 
 /** Every failed attempt schedules its own next attempt, so a different one means another failure. */
-function failureNews(known: StoredSubscription | null, next: SubscriptionSnapshot): SubscriptionNews[] {
+function failureNotices(known: StoredSubscription | null, next: SubscriptionSnapshot): SubscriptionNotice[] {
   if (next.status !== "past_due") return [];
   const alreadyNotified = known?.status === "past_due" && sameTime(known.nextAttemptAt, next.nextAttemptAt);
   if (alreadyNotified && sameTime(known.periodStart, next.periodStart)) return [];
@@ -78,17 +78,17 @@ function failureNews(known: StoredSubscription | null, next: SubscriptionSnapsho
   ];
 }
 
-function cancellationNews(
+function cancellationNotices(
   known: StoredSubscription | null,
   next: SubscriptionSnapshot,
   paidThrough: Date,
-): SubscriptionNews[] {
+): SubscriptionNotice[] {
   if (next.cancelAtPeriodEnd === (known?.cancelAtPeriodEnd ?? false)) return [];
   const kind = next.cancelAtPeriodEnd ? "cancel_scheduled" : "resumed";
   return [{ kind, ...planOf(next), until: paidThrough.toISOString() }];
 }
 
-function ended(known: StoredSubscription | null, next: SubscriptionSnapshot): SubscriptionNews {
+function ended(known: StoredSubscription | null, next: SubscriptionSnapshot): SubscriptionNotice {
   const asked = next.cancelAtPeriodEnd || known?.cancelAtPeriodEnd;
   const reason = asked ? "asked" : known?.status === "past_due" ? "unpaid" : "closed";
   return { kind: "ended", ...planOf(next), reason };

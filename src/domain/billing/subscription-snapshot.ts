@@ -1,5 +1,5 @@
+import type { PaidPlanId } from "./paid-plan";
 import type { BillingCycle } from "./price";
-import type { SoldPlanId } from "./sold-plan";
 
 /**
  * `incomplete`: created, but the first payment has not gone through. `past_due`: a renewal failed and is being
@@ -14,7 +14,7 @@ export type Bill = { number: string; amount: number };
 export type SubscriptionSnapshot = {
   id: string;
   customerId: string;
-  planId: SoldPlanId;
+  planId: PaidPlanId;
   cycle: BillingCycle;
   status: SubscriptionStatus;
   cancelAtPeriodEnd: boolean;

@@ -2,9 +2,9 @@ import "server-only";
 import type { CardBrand } from "~/domain/billing/card";
 import type { CardExpiry } from "~/domain/billing/card-expiry";
 import type { BillingAddress, Cents, Invoice, InvoiceLine, InvoiceWithCard } from "~/domain/billing/invoice";
+import type { PaidPlanId } from "~/domain/billing/paid-plan";
 import type { PaymentsKind } from "~/domain/billing/payment-provider";
 import type { BillingCycle } from "~/domain/billing/price";
-import type { SoldPlanId } from "~/domain/billing/sold-plan";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 
 /** A mutation that is idempotent: repeating it with the same key changes nothing and returns the same result. */
@@ -104,12 +104,12 @@ export interface Payments {
   /** For a known customer, credit is deducted. */
   previewPurchase(input: {
     customerId: string | null;
-    planId: SoldPlanId;
+    planId: PaidPlanId;
     cycle: BillingCycle;
   }): Promise<PaymentPreview>;
   previewChange(input: {
     subscriptionId: string;
-    planId: SoldPlanId;
+    planId: PaidPlanId;
     cycle: BillingCycle;
   }): Promise<PaymentPreview>;
 
@@ -120,7 +120,7 @@ export interface Payments {
   subscribe(
     input: {
       customerId: string;
-      planId: SoldPlanId;
+      planId: PaidPlanId;
       cycle: BillingCycle;
       card: CardChoice;
       returnUrl: string;
@@ -145,7 +145,7 @@ export interface Payments {
   changePlan(
     input: {
       subscriptionId: string;
-      planId: SoldPlanId;
+      planId: PaidPlanId;
       cycle: BillingCycle;
       prorationDate: Date;
     } & Idempotent,

@@ -6,8 +6,8 @@ import { checkoutPath } from "~/domain/billing/checkout-path";
 import { formatBillingDate, formatPrice } from "~/domain/billing/money";
 import { type Offer, offerOf } from "~/domain/billing/offer";
 import type { Order } from "~/domain/billing/order";
+import { paidPlanId } from "~/domain/billing/paid-plan";
 import { priceOf } from "~/domain/billing/price";
-import { soldPlanId } from "~/domain/billing/sold-plan";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { PaymentsOff } from "../payments-off";
@@ -69,7 +69,7 @@ export function CheckoutPanel({ offer, order, payment }: CheckoutPanelProps) {
 }
 
 const ToOtherPlans = ({ than: { planId, cycle } }: { than: Order }) =>
-  soldPlanId.options
+  paidPlanId.options
     .filter((other) => other !== planId)
     .map((other) => (
       <ButtonLink key={other} href={checkoutPath(other, cycle)} size="sm">

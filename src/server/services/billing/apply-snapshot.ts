@@ -1,7 +1,7 @@
 import "server-only";
 import { accessEnd } from "~/domain/billing/access";
 import { type KnownSubscription, reconcileSubscription } from "~/domain/billing/reconcile-subscription";
-import type { SubscriptionNews } from "~/domain/billing/subscription-news";
+import type { SubscriptionNotice } from "~/domain/billing/subscription-notice";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
@@ -26,7 +26,7 @@ type Owner = {
   user: LockedUser;
   subscriptions: readonly KnownSubscription[];
   changed: Map<string, KnownSubscription>;
-  news: SubscriptionNews[];
+  notices: SubscriptionNotice[];
 };
 
 /**
@@ -74,7 +74,7 @@ async function lockOwners(
   return new Map(
     users.map(({ customerId, ...user }) => [
       customerId,
-      { user, subscriptions: known.get(user.id) ?? [], changed: new Map(), news: [] },
+      { user, subscriptions: known.get(user.id) ?? [], changed: new Map(), notices: [] },
     ]),
   );
 }
@@ -87,7 +87,7 @@ function reconcile(owner: Owner | undefined, { snapshot, readAt }: SubscriptionR
   const others = owner.subscriptions.filter((subscription) => subscription !== known);
   owner.subscriptions = [...others, followed.next];
   owner.changed.set(snapshot.id, followed.next);
-  owner.news.push(...followed.news);
+  owner.notices.push(...followed.notices);
   return "applied";
 }
 
@@ -128,8 +128,8 @@ const rowOf = (userId: string, next: KnownSubscription) => ({
 
 async function queueNotices(deps: ApplyDeps, tx: Tx, owners: readonly Owner[]): Promise<void> {
   const isTest = !deps.payments.live;
-  const notices = owners.flatMap(({ user, news }) =>
-    news.map((one) => billingMails.notice.order({ userId: user.id, news: one, isTest })),
+  const emails = owners.flatMap(({ user, notices }) =>
+    notices.map((news) => billingMails.notice.order({ userId: user.id, news, isTest })),
   );
-  await queueMails(deps, tx, notices);
+  await queueMails(deps, tx, emails);
 }

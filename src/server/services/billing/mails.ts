@@ -1,14 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { billingMail } from "~/domain/billing/billing-mail";
-import { subscriptionNews } from "~/domain/billing/subscription-news";
+import { subscriptionNotice } from "~/domain/billing/subscription-notice";
 import { defineUserMail } from "~/server/services/mail/define-mail";
 
 export const billingMails = {
   notice: defineUserMail({
     kind: "billing_notice",
     /** `isTest`: no money moved. */
-    fields: z.object({ news: subscriptionNews, isTest: z.boolean() }),
+    fields: z.object({ news: subscriptionNotice, isTest: z.boolean() }),
     write: async ({ appUrl }, { news, isTest }) => billingMail(news, { appUrl, isTest }),
   }),
 };

@@ -1,7 +1,7 @@
 import "server-only";
+import { paidPlanId } from "~/domain/billing/paid-plan";
 import { countedProviders, type PaymentsKind } from "~/domain/billing/payment-provider";
 import type { KnownSubscription } from "~/domain/billing/reconcile-subscription";
-import { soldPlanId } from "~/domain/billing/sold-plan";
 import type { Db, Tx } from "~/server/db";
 
 type Row = Omit<KnownSubscription, "planId"> & { userId: string; planId: string };
@@ -33,5 +33,5 @@ export async function subscriptionsByUser(
 
 const toKnownSubscription = ({ userId: _, planId, ...row }: Row): KnownSubscription => ({
   ...row,
-  planId: soldPlanId.parse(planId),
+  planId: paidPlanId.parse(planId),
 });

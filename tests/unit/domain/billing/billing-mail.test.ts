@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { billingMail } from "~/domain/billing/billing-mail";
-import type { SubscriptionNews } from "~/domain/billing/subscription-news";
+import type { SubscriptionNotice } from "~/domain/billing/subscription-notice";
 
 const appUrl = "https://bluebonnet.example";
 const plan = { planId: "pro-plan", cycle: "monthly" } as const;
 const until = "2026-03-01T00:00:00.000Z";
 const bill = { number: "BLUE-0007", amount: 2_050 };
-const all: SubscriptionNews[] = [
+const all: SubscriptionNotice[] = [
   { kind: "subscribed", ...plan, until, bill },
   { kind: "renewed", ...plan, until, bill },
   { kind: "payment_failed", ...plan, bill, nextAttemptAt: until, accessUntil: "2026-03-08T00:00:00.000Z" },
@@ -16,8 +16,8 @@ const all: SubscriptionNews[] = [
 ];
 
 describe("an email about a subscription", () => {
-  it.each(all)("names the plan and the date, and links to the account: $kind", (news) => {
-    const { subject, text } = billingMail(news, { appUrl, isTest: false });
+  it.each(all)("names the plan and the date, and links to the account: $kind", (notice) => {
+    const { subject, text } = billingMail(notice, { appUrl, isTest: false });
     expect(subject).toContain("Bluebonnet");
     for (const part of ["Professional", "March 1, 2026", `${appUrl}/account`]) expect(text).toContain(part);
     expect(text).not.toContain("Test mode");

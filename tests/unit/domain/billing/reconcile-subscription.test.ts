@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planAt, RETRY_DAYS } from "~/domain/billing/access";
 import { type KnownSubscription, reconcileSubscription } from "~/domain/billing/reconcile-subscription";
-import type { SubscriptionNews } from "~/domain/billing/subscription-news";
+import type { SubscriptionNotice } from "~/domain/billing/subscription-notice";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { type History, isEntitled, play, snapshotAt, steps } from "./subscription-history";
 
@@ -18,24 +18,24 @@ const readsOf = (history: History, delay: number): Read[] =>
     return snapshot ? [{ readAt: at + delay, snapshot }] : [];
   });
 
-function deliver(reads: readonly Read[]): { known: KnownSubscription | null; news: SubscriptionNews[] } {
+function deliver(reads: readonly Read[]): { known: KnownSubscription | null; notices: SubscriptionNotice[] } {
   let known: KnownSubscription | null = null;
-  const news: SubscriptionNews[] = [];
+  const notices: SubscriptionNotice[] = [];
   for (const { snapshot, readAt } of reads) {
     const followed = reconcileSubscription(known, snapshot, new Date(readAt));
     if (followed.outdated) continue;
     known = followed.next;
-    news.push(...followed.news);
+    notices.push(...followed.notices);
   }
-  return { known, news };
+  return { known, notices };
 }
 
 const hasAccess = (known: KnownSubscription | null, at: number) =>
   known !== null && planAt([known], new Date(at)) === "pro-plan";
 
-const kinds = (news: readonly SubscriptionNews[]) => news.map(({ kind }) => kind);
-const count = (news: readonly SubscriptionNews[], kind: SubscriptionNews["kind"]) =>
-  news.filter((one) => one.kind === kind).length;
+const kinds = (notices: readonly SubscriptionNotice[]) => notices.map(({ kind }) => kind);
+const count = (notices: readonly SubscriptionNotice[], kind: SubscriptionNotice["kind"]) =>
+  notices.filter((one) => one.kind === kind).length;
 
 /** Any selection of the reads, in any order, with repeats. */
 const deliveries = fc
@@ -96,13 +96,13 @@ describe("a reconciled subscription", () => {
       fc.property(steps, fc.integer({ min: 1, max: 3 }), (plan, times) => {
         const history = play(plan);
         const reads = readsOf(history, 0).flatMap((read) => Array.from({ length: times }, () => read));
-        const { news } = deliver(reads);
+        const { notices } = deliver(reads);
         const paid = history.payments.length;
-        expect(count(news, "subscribed")).toBe(Math.min(1, paid));
-        expect(count(news, "renewed")).toBe(Math.max(0, paid - 1));
-        expect(count(news, "payment_failed")).toBe(history.failures);
-        expect(count(news, "cancel_scheduled")).toBe(history.canceled.length);
-        expect(count(news, "ended")).toBe(history.endedAt !== null && paid > 0 ? 1 : 0);
+        expect(count(notices, "subscribed")).toBe(Math.min(1, paid));
+        expect(count(notices, "renewed")).toBe(Math.max(0, paid - 1));
+        expect(count(notices, "payment_failed")).toBe(history.failures);
+        expect(count(notices, "cancel_scheduled")).toBe(history.canceled.length);
+        expect(count(notices, "ended")).toBe(history.endedAt !== null && paid > 0 ? 1 : 0);
       }),
       { numRuns: 300 },
     );
@@ -111,14 +111,14 @@ describe("a reconciled subscription", () => {
   it("reports nothing twice, and nothing that did not happen, in whatever order reads arrive", () => {
     fc.assert(
       fc.property(deliveries, ({ history, order }) => {
-        const { news } = deliver(order);
-        const said = news.map((one) => JSON.stringify(one));
+        const { notices } = deliver(order);
+        const said = notices.map((one) => JSON.stringify(one));
         expect(new Set(said).size).toBe(said.length);
-        const honest = deliver(readsOf(history, 0)).news;
-        for (const kind of new Set(kinds(news)))
-          expect(count(news, kind)).toBeLessThanOrEqual(count(honest, kind) + 1);
-        expect(count(news, "subscribed")).toBeLessThanOrEqual(1);
-        expect(count(news, "ended")).toBeLessThanOrEqual(1);
+        const honest = deliver(readsOf(history, 0)).notices;
+        for (const kind of new Set(kinds(notices)))
+          expect(count(notices, kind)).toBeLessThanOrEqual(count(honest, kind) + 1);
+        expect(count(notices, "subscribed")).toBeLessThanOrEqual(1);
+        expect(count(notices, "ended")).toBeLessThanOrEqual(1);
       }),
       { numRuns: 300 },
     );
@@ -140,15 +140,15 @@ describe("notices", () => {
     endedAt: null,
     latestBill: { number: "BLUE-0002", amount: 2_000 },
   };
-  const newsOf = (before: Partial<SubscriptionSnapshot> | null, after: Partial<SubscriptionSnapshot>) => {
+  const noticesOf = (before: Partial<SubscriptionSnapshot> | null, after: Partial<SubscriptionSnapshot>) => {
     const known = before && { ...active, ...before, readAt: new Date(0) };
     const followed = reconcileSubscription(known, { ...active, ...after }, new Date(1));
-    return followed.outdated ? [] : followed.news;
+    return followed.outdated ? [] : followed.notices;
   };
 
   it("about a payment name the invoice, which is not stored", () => {
     const paidThrough = new Date("2026-03-01T00:00:00Z");
-    expect(newsOf({}, { paidThrough })).toMatchObject([
+    expect(noticesOf({}, { paidThrough })).toMatchObject([
       { kind: "renewed", bill: { number: "BLUE-0002", amount: 2_000 } },
     ]);
     const followed = reconcileSubscription(null, active, new Date(1));
@@ -157,7 +157,7 @@ describe("notices", () => {
 
   it("about a change of plan or cycle are one, although the paid period moves", () => {
     const paidThrough = new Date("2027-01-01T00:00:00Z");
-    expect(newsOf({}, { planId: "enterprise-plan", cycle: "annual", paidThrough })).toEqual([
+    expect(noticesOf({}, { planId: "enterprise-plan", cycle: "annual", paidThrough })).toEqual([
       { kind: "plan_changed", planId: "enterprise-plan", cycle: "annual", until: paidThrough.toISOString() },
     ]);
   });
@@ -169,32 +169,34 @@ describe("notices", () => {
       nextAttemptAt,
       periodStart: new Date("2026-02-01T00:00:00Z"),
     } as const;
-    const [failed] = newsOf({}, pastDue);
+    const [failed] = noticesOf({}, pastDue);
     expect(failed).toMatchObject({
       kind: "payment_failed",
       nextAttemptAt: "2026-02-04T00:00:00.000Z",
       accessUntil: "2026-02-08T00:00:00.000Z",
     });
-    expect(newsOf(pastDue, pastDue)).toEqual([]);
-    expect(kinds(newsOf(pastDue, { ...pastDue, nextAttemptAt: new Date("2026-02-06T00:00:00Z") }))).toEqual([
-      "payment_failed",
-    ]);
+    expect(noticesOf(pastDue, pastDue)).toEqual([]);
+    expect(
+      kinds(noticesOf(pastDue, { ...pastDue, nextAttemptAt: new Date("2026-02-06T00:00:00Z") })),
+    ).toEqual(["payment_failed"]);
   });
 
   it("about an ending say why", () => {
     const canceled = { status: "canceled", endedAt: new Date("2026-02-01T00:00:00Z") } as const;
-    expect(newsOf({ cancelAtPeriodEnd: true }, canceled)).toMatchObject([{ kind: "ended", reason: "asked" }]);
-    expect(newsOf({ status: "past_due" }, canceled)).toMatchObject([{ kind: "ended", reason: "unpaid" }]);
-    expect(newsOf({}, { ...canceled, paidThrough: null })).toMatchObject([
+    expect(noticesOf({ cancelAtPeriodEnd: true }, canceled)).toMatchObject([
+      { kind: "ended", reason: "asked" },
+    ]);
+    expect(noticesOf({ status: "past_due" }, canceled)).toMatchObject([{ kind: "ended", reason: "unpaid" }]);
+    expect(noticesOf({}, { ...canceled, paidThrough: null })).toMatchObject([
       { kind: "ended", reason: "closed" },
     ]);
   });
 
   it("are not sent for a failed first payment", () => {
     const unpaid = { status: "incomplete", paidThrough: null } as const;
-    expect(newsOf(null, unpaid)).toEqual([]);
-    expect(newsOf(unpaid, { ...unpaid, status: "canceled" })).toEqual([]);
-    expect(kinds(newsOf(unpaid, {}))).toEqual(["subscribed"]);
+    expect(noticesOf(null, unpaid)).toEqual([]);
+    expect(noticesOf(unpaid, { ...unpaid, status: "canceled" })).toEqual([]);
+    expect(kinds(noticesOf(unpaid, {}))).toEqual(["subscribed"]);
   });
 
   it("accepts the later of two reads started at the same time", () => {

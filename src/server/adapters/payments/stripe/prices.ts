@@ -1,15 +1,15 @@
 import "server-only";
 import type Stripe from "stripe";
 import { offerOf } from "~/domain/billing/offer";
+import { type PaidPlanId, paidPlanId } from "~/domain/billing/paid-plan";
 import { type BillingCycle, priceOf } from "~/domain/billing/price";
-import { type SoldPlanId, soldPlanId } from "~/domain/billing/sold-plan";
 import { PaymentFailure } from "~/server/ports/payment-failure";
 
 const CENTS_PER_DOLLAR = 100;
 const intervals = { monthly: "month", annual: "year" } as const satisfies Record<BillingCycle, string>;
 
 type PriceDefinition = {
-  planId: SoldPlanId;
+  planId: PaidPlanId;
   name: string;
   description: string;
   cycle: BillingCycle;
@@ -17,14 +17,14 @@ type PriceDefinition = {
   lookupKey: string;
 };
 
-const isSold = (planId: string): planId is SoldPlanId => soldPlanId.safeParse(planId).success;
+const isSold = (planId: string): planId is PaidPlanId => paidPlanId.safeParse(planId).success;
 
 const isCycle = (cycle: string): cycle is BillingCycle => cycle in intervals;
 
-const lookupKeyOf = (planId: SoldPlanId, cycle: BillingCycle) => `${planId}:${cycle}`;
+const lookupKeyOf = (planId: PaidPlanId, cycle: BillingCycle) => `${planId}:${cycle}`;
 
 /** Everything that is sold, from the pricing page's table. */
-const priceDefinitions: readonly PriceDefinition[] = soldPlanId.options.flatMap((planId) => {
+const priceDefinitions: readonly PriceDefinition[] = paidPlanId.options.flatMap((planId) => {
   const { name, description, monthlyPrice } = offerOf(planId);
   return (["monthly", "annual"] as const).map((cycle) => ({
     planId,
@@ -37,7 +37,7 @@ const priceDefinitions: readonly PriceDefinition[] = soldPlanId.options.flatMap(
 });
 
 /** A price's plan and cycle, from the metadata written when it was created, so discontinued prices work too. */
-export function planOfPrice(price: Stripe.Price): { planId: SoldPlanId; cycle: BillingCycle } {
+export function planOfPrice(price: Stripe.Price): { planId: PaidPlanId; cycle: BillingCycle } {
   const { plan_id: planId = "", cycle = "" } = price.metadata;
   if (isSold(planId) && isCycle(cycle)) return { planId, cycle };
   throw new PaymentFailure("invalid_request", `The price ${price.id} does not belong to any plan`);
@@ -99,16 +99,16 @@ async function ensurePrices(stripe: Stripe): Promise<ReadonlyMap<string, string>
 }
 
 /** The amount of the price in `priceIds`. A price with any other amount is not used. */
-export const centsOf = (planId: SoldPlanId, cycle: BillingCycle): number =>
+export const centsOf = (planId: PaidPlanId, cycle: BillingCycle): number =>
   findDefinition(planId, cycle).cents;
 
-function findDefinition(planId: SoldPlanId, cycle: BillingCycle): PriceDefinition {
+function findDefinition(planId: PaidPlanId, cycle: BillingCycle): PriceDefinition {
   const item = priceDefinitions.find(({ lookupKey }) => lookupKey === lookupKeyOf(planId, cycle));
   if (!item) throw new PaymentFailure("invalid_request", `${planId} is not sold ${cycle}`);
   return item;
 }
 
-export type PriceIds = (planId: SoldPlanId, cycle: BillingCycle) => Promise<string>;
+export type PriceIds = (planId: PaidPlanId, cycle: BillingCycle) => Promise<string>;
 
 /** Finds prices by lookup key and creates those that are missing. Looked up once. */
 export function priceIds(stripe: Stripe): PriceIds {

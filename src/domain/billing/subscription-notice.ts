@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { soldPlanId } from "./sold-plan";
+import { paidPlanId } from "./paid-plan";
 
-const plan = { planId: soldPlanId, cycle: z.enum(["monthly", "annual"]) };
+const plan = { planId: paidPlanId, cycle: z.enum(["monthly", "annual"]) };
 /** ISO 8601, because notices wait as JSON until they are emailed. */
 const time = z.iso.datetime();
 
@@ -9,7 +9,7 @@ const time = z.iso.datetime();
 const bill = z.object({ number: z.string(), amount: z.int() }).nullable().default(null);
 
 /** A change to a subscription that its owner is told about. `until`: the end of the paid period. */
-export const subscriptionNews = z.discriminatedUnion("kind", [
+export const subscriptionNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("subscribed"), ...plan, until: time, bill }),
   z.object({ kind: z.literal("renewed"), ...plan, until: time, bill }),
   /** `nextAttemptAt` null: no further attempt. `accessUntil`: how long the plan lasts without a payment. */
@@ -30,4 +30,4 @@ export const subscriptionNews = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ended"), ...plan, reason: z.enum(["asked", "unpaid", "closed"]) }),
 ]);
 
-export type SubscriptionNews = z.infer<typeof subscriptionNews>;
+export type SubscriptionNotice = z.infer<typeof subscriptionNotice>;
