@@ -36,7 +36,7 @@ export async function advance(by: string): Promise<string> {
   const url = address();
   // Loaded lazily: it pulls in half the product, which a run does not need.
   const { clockKey } = await import("~/server/auth/clock-key");
-  const answer = await fetch(`${url}/api/billing/clock`, {
+  const response = await fetch(`${url}/api/billing/clock`, {
     method: "POST",
     headers: { authorization: `Bearer ${clockKey()}` },
     body: by,
@@ -45,12 +45,12 @@ export async function advance(by: string): Promise<string> {
       `No app is running at ${url}. Start it with npm start; PORT and HOST set its address.`,
     );
   });
-  if (answer.status === 404)
+  if (response.status === 404)
     throw new AdvanceFailed(
       `The app at ${url} does not allow its clock to be advanced: its payments are real, or its DATA_DIR or AUTH_SECRET differs from this command's.`,
     );
-  if (!answer.ok) throw new AdvanceFailed(`The app at ${url} answered ${answer.status}; see its log.`);
-  const { from, to, ...happened } = advanced.parse(await answer.json());
+  if (!response.ok) throw new AdvanceFailed(`The app at ${url} answered ${response.status}; see its log.`);
+  const { from, to, ...happened } = advanced.parse(await response.json());
   const what = [
     count(happened.paid, "renewal paid", "renewals paid"),
     count(happened.failed, "payment failed", "payments failed"),

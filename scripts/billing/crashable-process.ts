@@ -60,9 +60,9 @@ const countingCall =
     const [work, ...more] = args;
     if (name !== "$transaction" || !isCallable(work)) return call.apply(target, args);
     const watched: Callable = async (tx, ...rest) => {
-      const answer = await work(isObject(tx) ? countingSteps(tx, process) : tx, ...rest);
+      const result = await work(isObject(tx) ? countingSteps(tx, process) : tx, ...rest);
       process.step();
-      return answer;
+      return result;
     };
     return call.apply(target, [watched, ...more]);
   };

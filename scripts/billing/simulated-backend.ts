@@ -80,9 +80,9 @@ export function simulatedBackend(db: Db, seed: string): SimulatedBackend {
     } catch {
       return lostResponse();
     }
-    const answer = await simulator.fetch(input, init);
+    const result = await simulator.fetch(input, init);
     responsesLeft -= 1;
-    return responsesLeft === -1 ? lostResponse() : answer;
+    return responsesLeft === -1 ? lostResponse() : result;
   };
   const payments = stripePayments({
     stripe: openStripe({ secretKey: "sk_test_simulated", fetch: send }),

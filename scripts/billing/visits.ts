@@ -41,13 +41,13 @@ function purchase({ backend, tally, person }: Planning, order: Order, paymentMet
     await readCheckout(deps, user, order);
     // After a crash the browser resends the attempt that got no response.
     for (let attempt = left[0]; attempt; left.shift(), attempt = left[0]) {
-      const answer = await subscribe(deps, user, attempt);
-      if (answer.status === "declined") {
+      const result = await subscribe(deps, user, attempt);
+      if (result.status === "declined") {
         tally.count("cards refused");
         continue;
       }
-      if (answer.status === "needs_action")
-        await answerChallengeAt({ backend, tally, person }, answer.url, approves);
+      if (result.status === "needs_action")
+        await answerChallengeAt({ backend, tally, person }, result.url, approves);
       const { paid } = await finishCheckout(deps, user, order);
       if (paid) tally.count("first payments");
       return;
@@ -80,9 +80,9 @@ function change({ backend, tally, person }: Planning, order: Order, what: "plan"
       if (seen.kind !== "change") return tally.count("turned away");
       quote = seen.quote;
     }
-    const answer = await changePlan(deps, person.user, { ...order, attemptId, quote });
-    if (answer.status === "paid") tally.count(what === "plan" ? "plan changes" : "cycle changes");
-    else if (answer.status === "declined") tally.count("cards refused");
+    const result = await changePlan(deps, person.user, { ...order, attemptId, quote });
+    if (result.status === "paid") tally.count(what === "plan" ? "plan changes" : "cycle changes");
+    else if (result.status === "declined") tally.count("cards refused");
   };
 }
 
@@ -137,12 +137,12 @@ function replaceCard({ backend, tally, person }: Planning): Visit {
       returnUrl: `${appUrl}/account`,
       idempotencyKey: addKey,
     });
-    const answer =
+    const result =
       added.status === "needs_action"
         ? await payments.finishCard({ customerId, intentId: added.intentId, idempotencyKey: finishKey })
         : added;
-    if (answer.status !== "added") return tally.count("cards refused");
-    const cardId = answer.card.id;
+    if (result.status !== "added") return tally.count("cards refused");
+    const cardId = result.card.id;
     await payments.setDefaultCard({ customerId, cardId, idempotencyKey: defaultKey });
     tally.count("cards replaced");
   };

@@ -17,7 +17,7 @@ export function formatExpiry(typed: string, isDeleting = false): string {
 }
 
 /** `12/34`, as printed on a card. */
-export const formatExpiryLabel = ({ month, year }: CardExpiry): string =>
+export const expiryLabel = ({ month, year }: CardExpiry): string =>
   `${String(month).padStart(2, "0")}/${String(year % 100).padStart(2, "0")}`;
 
 /** Whether the last valid month has passed. */

@@ -13,11 +13,11 @@ type ChallengeProps = { intentId: string; clientSecret: string };
 
 /** The simulated bank's challenge for a test card. Answering it leads back to the checkout. */
 export function Challenge({ intentId, clientSecret }: ChallengeProps) {
-  const answer = api.checkout.answerChallenge.useMutation({
+  const result = api.checkout.answerChallenge.useMutation({
     onSuccess: ({ returnUrl }) => window.location.replace(returnUrl),
   });
-  const busy = answer.isPending || answer.isSuccess;
-  const submit = (approved: boolean) => answer.mutate({ intentId, clientSecret, approved });
+  const busy = result.isPending || result.isSuccess;
+  const submit = (approved: boolean) => result.mutate({ intentId, clientSecret, approved });
   return (
     <section className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-card border border-border bg-surface p-6">
       <span
@@ -30,7 +30,7 @@ export function Challenge({ intentId, clientSecret }: ChallengeProps) {
         <h1 className="font-semibold text-xl tracking-tight">{say.title}</h1>
         <p className="text-pretty text-muted">{say.text}</p>
       </div>
-      {answer.isError ? (
+      {result.isError ? (
         <Notice
           tone="warning"
           title={say.gone}

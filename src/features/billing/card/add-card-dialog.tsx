@@ -89,14 +89,14 @@ function useAddCard(
   const send = async (fields: Fields): Promise<{ declined?: DeclineReason; leaves: boolean }> => {
     const card = await tokenizer.tokenize(fields, holder ?? null);
     if ("declined" in card) return { declined: card.declined, leaves: false };
-    const answer = await attempt((attemptId) => addCard.mutateAsync({ attemptId, card: card.token }));
-    if (answer.status === "declined") return { declined: answer.reason, leaves: false };
-    if (answer.status === "needs_action") {
-      window.location.assign(answer.url);
+    const result = await attempt((attemptId) => addCard.mutateAsync({ attemptId, card: card.token }));
+    if (result.status === "declined") return { declined: result.reason, leaves: false };
+    if (result.status === "needs_action") {
+      window.location.assign(result.url);
       return { leaves: true };
     }
     onAdded();
-    await outcome.added(answer);
+    await outcome.added(result);
     return { leaves: false };
   };
   const submit = async (fields: Fields) => {

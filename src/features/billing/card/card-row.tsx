@@ -4,7 +4,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Menu, MenuAction } from "~/components/ui/menu";
 import { brandName } from "~/domain/billing/card";
-import { formatExpiryLabel } from "~/domain/billing/card-expiry";
+import { expiryLabel } from "~/domain/billing/card-expiry";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
@@ -20,7 +20,7 @@ const { cards: say, defaultCard } = billingCopy;
 export function CardRow({ card }: { card: SavedCard }) {
   const [removing, setRemoving] = useState(false);
   const { makeDefault, busy } = useMakeDefault(card);
-  const expiry = formatExpiryLabel(card.expiry);
+  const expiry = expiryLabel(card.expiry);
   return (
     <li className="flex items-center gap-3 py-3">
       <CardBrandIcon brand={card.brand} />

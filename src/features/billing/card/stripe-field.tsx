@@ -28,7 +28,7 @@ export function StripeField({ name, label, create }: StripeFieldProps) {
   const container = useRef<HTMLDivElement>(null);
   const input = useRef<CardElement>(null);
   const error = fieldState.error?.message;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Stripe's input lives as long as ours does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Stripe's element has the same lifetime as this component
   useEffect(() => {
     if (!container.current) return;
     const element = create({ style: styleFrom(container.current) });
@@ -47,7 +47,7 @@ export function StripeField({ name, label, create }: StripeFieldProps) {
   }, []);
   return (
     <Field id={id} label={label} error={error}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the input is inside; its edge leads there */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicking the border focuses the element inside */}
       <div
         ref={container}
         id={id}

@@ -61,12 +61,12 @@ export function StripeFields({ publishableKey, inputs }: StripeFieldsProps) {
 
 function useStripe(publishableKey: string, attempts: number) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadStripeJs>> | "failed">();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every try loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the script again
   useEffect(() => {
     let cancelled = false;
     setLoaded(undefined);
     loadStripeJs(publishableKey)
-      .then((answer) => !cancelled && setLoaded(answer))
+      .then((result) => !cancelled && setLoaded(result))
       .catch(() => !cancelled && setLoaded("failed"));
     return () => {
       cancelled = true;

@@ -7,12 +7,12 @@ import { useRef } from "react";
  */
 export function useAttempt() {
   const attempt = useRef<string>(undefined);
-  return async <Answer>(send: (attemptId: string) => Promise<Answer>): Promise<Answer> => {
+  return async <Result>(send: (attemptId: string) => Promise<Result>): Promise<Result> => {
     attempt.current ??= crypto.randomUUID();
     try {
-      const answer = await send(attempt.current);
+      const result = await send(attempt.current);
       attempt.current = undefined;
-      return answer;
+      return result;
     } catch (error) {
       const serverError = serverErrorOf(error);
       // A definite refusal. After any other error the request may have succeeded, so its id is kept.

@@ -22,10 +22,10 @@ export function useReturnFromBank(): boolean {
   const outcome = useCardOutcome();
   const fail = ({ message }: { message: string }) => toast.error(say.notAdded, { description: message });
   const finishCard = api.billing.finishCard.useMutation({
-    onSuccess: (answer) => {
-      if (answer.status === "added") return outcome.added(answer);
+    onSuccess: (result) => {
+      if (result.status === "added") return outcome.added(result);
       toast.error(say.notAdded, {
-        description: answer.status === "declined" ? answer.reason.text : say.notConfirmed,
+        description: result.status === "declined" ? result.reason.text : say.notConfirmed,
       });
     },
     onError: fail,

@@ -38,16 +38,16 @@ export function usePayment(offer: Offer) {
     setBusy(true);
     try {
       const wait = new Promise((resolve) => setTimeout(resolve, simulated ? SIMULATED_MS : 0));
-      const [answer] = await Promise.all([attempt(send), wait]);
-      if (answer.status === "needs_action") window.location.assign(answer.url);
+      const [result] = await Promise.all([attempt(send), wait]);
+      if (result.status === "needs_action") window.location.assign(result.url);
       // Navigation follows; staying busy until then prevents a second submission.
-      if (answer.status !== "declined") {
-        if (answer.status !== "needs_action") await succeed();
+      if (result.status !== "declined") {
+        if (result.status !== "needs_action") await succeed();
         return undefined;
       }
       toast.error(failure.title, { description: failure.text });
       setBusy(false);
-      return answer.reason;
+      return result.reason;
     } catch (error) {
       const serverError = serverErrorOf(error);
       toast.error(failure.title, { description: serverError?.message ?? failure.text });

@@ -30,13 +30,13 @@ export function addCard(
   return withPaymentLock(deps, { userId: user.id, attemptId }, () =>
     callProvider(async () => {
       const customerId = await ensureCustomer(deps, user, { details: null, attemptId });
-      const answer = await deps.payments.addCard({
+      const result = await deps.payments.addCard({
         customerId,
         card: { kind: "new", ...card },
         returnUrl: billingReturnUrl(deps),
         idempotencyKey: `${attemptId}:card`,
       });
-      return toResult(deps, answer, { customerId, attemptId });
+      return toResult(deps, result, { customerId, attemptId });
     }),
   );
 }
@@ -57,20 +57,20 @@ export function finishCard(
       const customerId = await findCustomer(deps, user.id);
       if (!customerId) throw notFound();
       const idempotencyKey = `${intentId}:finish`;
-      const answer = await deps.payments.finishCard({ customerId, intentId, idempotencyKey });
-      return toResult(deps, answer, { customerId, attemptId });
+      const result = await deps.payments.finishCard({ customerId, intentId, idempotencyKey });
+      return toResult(deps, result, { customerId, attemptId });
     }),
   );
 }
 
 async function toResult(
   deps: BillingDeps,
-  answer: CardResult,
+  result: CardResult,
   { customerId, attemptId }: { customerId: string; attemptId: string },
 ): Promise<AddCardResult> {
-  if (answer.status === "declined") return { status: "declined", reason: declineReason(answer) };
-  if (answer.status === "needs_action") return { status: "needs_action", url: answer.url };
-  const { card } = answer;
+  if (result.status === "declined") return { status: "declined", reason: declineReason(result) };
+  if (result.status === "needs_action") return { status: "needs_action", url: result.url };
+  const { card } = result;
   const retry = card.isDefault
     ? await retryFailedRenewals(deps, { customerId, cardId: card.id, attemptId })
     : ({ status: "nothing" } as const);

@@ -35,7 +35,7 @@ const toDomainError = (failure: PaymentFailure): DomainError => {
  * @throws DomainError not_found, also for another user's id; invalid; conflict; unavailable when the call may be
  * repeated
  */
-export async function callProvider<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function callProvider<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {

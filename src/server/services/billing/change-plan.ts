@@ -44,14 +44,14 @@ export function changePlan(
       throw quoteExpired();
     const { prorationDate } = quote;
     const idempotencyKey = `${attemptId}:change`;
-    const answer = await deps.payments.changePlan({
+    const result = await deps.payments.changePlan({
       subscriptionId,
       planId,
       cycle,
       prorationDate,
       idempotencyKey,
     });
-    if (answer.status === "declined") return { status: "declined", reason: declineReason(answer) };
+    if (result.status === "declined") return { status: "declined", reason: declineReason(result) };
     await refreshSubscription(deps, subscriptionId);
     return { status: "paid" };
   });

@@ -28,15 +28,15 @@ export async function retryFailedRenewals(
     ({ status }) => status === "past_due",
   );
   for (const { id: subscriptionId } of overdue) {
-    const answer = await deps.payments.payOpenInvoice({
+    const result = await deps.payments.payOpenInvoice({
       subscriptionId,
       card: { kind: "saved", cardId },
       returnUrl: billingReturnUrl(deps),
       idempotencyKey: `${attemptId}:owed:${subscriptionId}`,
     });
     await refreshSubscription(deps, subscriptionId);
-    if (answer.status === "declined") return { status: "declined", reason: declineReason(answer) };
-    if (answer.status === "needs_action") return { status: "needs_action", url: answer.url };
+    if (result.status === "declined") return { status: "declined", reason: declineReason(result) };
+    if (result.status === "needs_action") return { status: "needs_action", url: result.url };
   }
   return { status: overdue.length > 0 ? "paid" : "nothing" };
 }

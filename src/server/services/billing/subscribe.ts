@@ -34,10 +34,10 @@ export function subscribe(
       await applySnapshot(deps, { snapshot: judged.subscription, readAt });
       return { status: (await wasRetried()) ? "paid" : "already" };
     }
-    const answer = await pay(deps, customerId, judged, input);
-    if (answer.status === "declined") return { status: "declined", reason: declineReason(answer) };
-    await applySnapshot(deps, { snapshot: answer.subscription, readAt: answer.readAt });
-    return answer.status === "paid" ? { status: "paid" } : { status: "needs_action", url: answer.url };
+    const result = await pay(deps, customerId, judged, input);
+    if (result.status === "declined") return { status: "declined", reason: declineReason(result) };
+    await applySnapshot(deps, { snapshot: result.subscription, readAt: result.readAt });
+    return result.status === "paid" ? { status: "paid" } : { status: "needs_action", url: result.url };
   });
 }
 

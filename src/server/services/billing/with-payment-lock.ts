@@ -18,11 +18,11 @@ const LOCK_TIMEOUT_MS = 120_000;
  * @throws DomainError conflict while another payment is in progress; unavailable when the provider cannot be reached,
  * in which case the attempt may be repeated
  */
-export async function withPaymentLock<Answer>(
+export async function withPaymentLock<Result>(
   deps: Deps,
   { userId, attemptId }: { userId: string; attemptId: string },
-  pay: (wasRetried: () => Promise<boolean>) => Promise<Answer>,
-): Promise<Answer> {
+  pay: (wasRetried: () => Promise<boolean>) => Promise<Result>,
+): Promise<Result> {
   await acquireLock(deps, userId, attemptId);
   try {
     return await pay(async () => {

@@ -35,7 +35,7 @@ function toPaymentFailure(error: unknown): unknown {
 }
 
 /** Runs a call. @throws {PaymentFailure} for anything that the SDK throws */
-export async function mapStripeErrors<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function mapStripeErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {

@@ -85,22 +85,22 @@ async function payWithCard(
   const { stripe } = deps;
   const { customerId, card, idempotencyKey } = payment;
   let attached: AttachedCard | undefined;
-  let answer: PaymentResult;
+  let result: PaymentResult;
   try {
     attached = await attachCard(stripe, { customerId, card }, idempotencyKey);
-    answer = await pay(deps, await subscription(), { ...payment, cardId: attached.cardId });
+    result = await pay(deps, await subscription(), { ...payment, cardId: attached.cardId });
   } catch (error) {
     const decline = declineFrom(error);
     if (!decline) throw error;
-    answer = decline;
+    result = decline;
   }
-  if (!attached) return answer;
+  if (!attached) return result;
   const { cardId, isNew, leftovers } = attached;
-  if (isNew && answer.status === "declined") await detach(stripe, cardId);
-  if (isNew && answer.status === "needs_action") await markUnproven(stripe, cardId, idempotencyKey);
-  if (leftovers && answer.status === "paid")
+  if (isNew && result.status === "declined") await detach(stripe, cardId);
+  if (isNew && result.status === "needs_action") await markUnproven(stripe, cardId, idempotencyKey);
+  if (leftovers && result.status === "paid")
     await detachUnproven(stripe, { customerId, paid: true }, idempotencyKey);
-  return answer;
+  return result;
 }
 
 /** The state of a subscription's open payment. Cards whose payment failed are detached. */
@@ -139,14 +139,14 @@ export const invoicePayments = (deps: InvoicePaymentDeps): InvoicePayments => ({
         );
         return begun;
       };
-      const answer = await payWithCard(deps, begin, payment);
-      if (answer.status === "declined" && begun)
+      const result = await payWithCard(deps, begin, payment);
+      if (result.status === "declined" && begun)
         await stripe.subscriptions.cancel(
           begun.id,
           {},
           { idempotencyKey: `${payment.idempotencyKey}:cancel` },
         );
-      return answer;
+      return result;
     }),
   finishPayment: ({ subscriptionId, idempotencyKey }) =>
     mapStripeErrors(async () => finish(deps, await retrieve(deps.stripe, subscriptionId), idempotencyKey)),
