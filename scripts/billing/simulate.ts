@@ -131,7 +131,7 @@ async function scheduleCardReplacements({ backend, people, schedule }: World, da
   }
 }
 
-const unpaid = (tally: Tally) => tally.times("challenges left open") + tally.times("challenges refused");
+const unpaid = (tally: Tally) => tally.times("challenges left open") + tally.times("challenges declined");
 
 const dayOf = (beginning: Date, day: number) => later(beginning, day * DAY_MS);
 const monthsAfter = (beginning: Date, months: number) =>

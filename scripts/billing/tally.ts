@@ -10,9 +10,9 @@ const faults = [
 
 const actions = [
   "first payments",
-  "cards refused",
+  "cards declined",
   "challenges approved",
-  "challenges refused",
+  "challenges declined",
   "challenges left open",
   "plan changes",
   "cycle changes",

@@ -43,7 +43,7 @@ function purchase({ backend, tally, person }: Planning, order: Order, paymentMet
     for (let attempt = left[0]; attempt; left.shift(), attempt = left[0]) {
       const result = await subscribe(deps, user, attempt);
       if (result.status === "declined") {
-        tally.count("cards refused");
+        tally.count("cards declined");
         continue;
       }
       if (result.status === "needs_action")
@@ -68,7 +68,7 @@ async function answerChallengeAt({ backend, tally }: Planning, href: string, dra
       approved,
     },
   );
-  tally.count(approved ? "challenges approved" : "challenges refused");
+  tally.count(approved ? "challenges approved" : "challenges declined");
 }
 
 function change({ backend, tally, person }: Planning, order: Order, what: "plan" | "cycle"): Visit {
@@ -82,7 +82,7 @@ function change({ backend, tally, person }: Planning, order: Order, what: "plan"
     }
     const result = await changePlan(deps, person.user, { ...order, attemptId, quote });
     if (result.status === "paid") tally.count(what === "plan" ? "plan changes" : "cycle changes");
-    else if (result.status === "declined") tally.count("cards refused");
+    else if (result.status === "declined") tally.count("cards declined");
   };
 }
 
@@ -141,7 +141,7 @@ function replaceCard({ backend, tally, person }: Planning): Visit {
       added.status === "needs_action"
         ? await payments.finishCard({ customerId, intentId: added.intentId, idempotencyKey: finishKey })
         : added;
-    if (result.status !== "added") return tally.count("cards refused");
+    if (result.status !== "added") return tally.count("cards declined");
     const cardId = result.card.id;
     await payments.setDefaultCard({ customerId, cardId, idempotencyKey: defaultKey });
     tally.count("cards replaced");

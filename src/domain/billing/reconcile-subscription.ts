@@ -32,8 +32,8 @@ export function reconcileSubscription(
   readAt: Date,
 ): Reconciliation {
   if (known && readAt.getTime() < known.readAt.getTime()) return { outdated: true };
-  const { latestBill: _, ...kept } = snapshot;
-  return { outdated: false, next: { ...kept, readAt }, notices: noticesBetween(known, snapshot) };
+  const { latestBill: _, ...stored } = snapshot;
+  return { outdated: false, next: { ...stored, readAt }, notices: noticesBetween(known, snapshot) };
 }
 
 function noticesBetween(known: StoredSubscription | null, next: SubscriptionSnapshot): SubscriptionNotice[] {

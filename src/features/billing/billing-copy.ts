@@ -38,7 +38,7 @@ export const billingCopy = {
   removeCard: {
     title: (card: string) => `Remove ${card}?`,
     text: "It will be deleted here and at the payment provider. You can add it again at any time.",
-    kept: "This card cannot be removed yet",
+    blocked: "This card cannot be removed yet",
     confirm: "Remove card",
     cancel: "Keep it",
     understood: "Close",

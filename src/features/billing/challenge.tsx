@@ -48,7 +48,7 @@ export function Challenge({ intentId, clientSecret }: ChallengeProps) {
             {say.approve}
           </Button>
           <Button size="lg" wide disabled={busy} onClick={() => submit(false)}>
-            {say.refuse}
+            {say.decline}
           </Button>
         </div>
       )}

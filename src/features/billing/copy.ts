@@ -101,7 +101,7 @@ export const copy = {
       title: "Is this you?",
       text: "This is where your bank would ask you to confirm. The card is a test card, and no money moves.",
       approve: "Yes, approve the payment",
-      refuse: "No, decline it",
+      decline: "No, decline it",
       gone: "There is nothing left to confirm",
       goneText: "This confirmation was already answered, or it is not yours.",
     },

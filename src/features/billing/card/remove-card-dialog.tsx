@@ -32,7 +32,7 @@ export function RemoveCardDialog({
       <Dialog
         open={open}
         onClose={onClose}
-        title={say.kept}
+        title={say.blocked}
         description={card.removalBlocker}
         actions={<Button onClick={onClose}>{say.understood}</Button>}
       />

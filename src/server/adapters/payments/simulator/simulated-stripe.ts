@@ -78,10 +78,10 @@ async function respondTo(account: Account, request: ApiRequest, requestId: strin
 async function errorResponse(account: Account, request: ApiRequest, error: unknown): Promise<ApiResponse> {
   if (!(error instanceof ApiError)) throw error;
   const { status, body } = error;
-  const refusal = { status, text: JSON.stringify({ error: body }), replayed: false };
+  const decline = { status, text: JSON.stringify({ error: body }), replayed: false };
   if (status === CARD_DECLINED)
-    await account.transact(noRequest, (session) => storeResponse(session, request, refusal));
-  return refusal;
+    await account.transact(noRequest, (session) => storeResponse(session, request, decline));
+  return decline;
 }
 
 /** The SDK sends a URL and a string. Building a `Request` would cost as much as the response. */

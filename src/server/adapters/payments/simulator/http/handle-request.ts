@@ -41,16 +41,16 @@ async function execute(session: Session, request: ApiRequest): Promise<ApiRespon
     });
   const { expand: wanted, ...form } = readForm(request.text);
   const paths = pathsIn(wanted);
-  const answer = await found.endpoint(session, { id: found.id, form });
-  const body = answer.status === 200 ? await expand(session, toPublic(answer.body), paths) : answer.body;
-  return { status: answer.status, text: JSON.stringify(body), replayed: false };
+  const response = await found.endpoint(session, { id: found.id, form });
+  const body = response.status === 200 ? await expand(session, toPublic(response.body), paths) : response.body;
+  return { status: response.status, text: JSON.stringify(body), replayed: false };
 }
 
 /** Stores a response for replay to requests with the same key. */
 export async function storeResponse(
   session: Session,
   request: ApiRequest,
-  answer: ApiResponse,
+  response: ApiResponse,
 ): Promise<void> {
   if (request.idempotencyKey === null || request.method === "GET") return;
   await session.save<"idempotency_key">({
@@ -58,25 +58,25 @@ export async function storeResponse(
     object: "idempotency_key",
     created: session.now,
     request: fingerprint(request),
-    status: answer.status,
-    body: answer.text,
+    status: response.status,
+    body: response.text,
   });
 }
 
-function replay(kept: StoredResponse, request: ApiRequest): ApiResponse {
-  if (kept.request !== fingerprint(request)) throw idempotencyMismatch();
-  return { status: kept.status, text: kept.body, replayed: true };
+function replay(stored: StoredResponse, request: ApiRequest): ApiResponse {
+  if (stored.request !== fingerprint(request)) throw idempotencyMismatch();
+  return { status: stored.status, text: stored.body, replayed: true };
 }
 
 /** Handles a request as Stripe would. @throws {ApiError} for an error that rolls the request back */
 export async function handleRequest(session: Session, request: ApiRequest): Promise<ApiResponse> {
   const { idempotencyKey: key } = request;
-  const kept =
+  const stored =
     key === null || request.method === "GET"
       ? undefined
       : await session.find("idempotency_key", recordId(key));
-  if (kept && kept.created + DAY > session.now) return replay(kept, request);
-  const answer = await execute(session, request);
-  await storeResponse(session, request, answer);
-  return answer;
+  if (stored && stored.created + DAY > session.now) return replay(stored, request);
+  const response = await execute(session, request);
+  await storeResponse(session, request, response);
+  return response;
 }
