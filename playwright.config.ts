@@ -21,8 +21,8 @@ export default defineConfig({
   outputDir: ".data/e2e",
   globalTeardown: "./tests/support/remove-e2e-data.ts",
   fullyParallel: false,
-  // One more than the cores that `npm test` is measured on: half of a browser test's time is waiting.
-  workers: 3,
+  // Two for each core that `npm test` is measured on: half of a browser test's time is waiting.
+  workers: 4,
   // One test of hundreds that loses a race must not hold up everything; `npm test` counts and names it.
   retries: 1,
   // Room for a slow machine: what hangs is found all the same, and no test is decided by its time.

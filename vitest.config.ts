@@ -111,6 +111,9 @@ export default defineConfig({
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
           setupFiles: ["./tests/support/component-page.ts"],
+          // Nothing is decided by the time that it takes, here as in the journeys.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           retry: 1,
           browser: {
             enabled: true,

@@ -1,14 +1,17 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { tokenGate } from "../support/token-gate";
 import { ChatBuilder } from "./pages/chat-builder";
-import { signedInUser } from "./pages/new-user";
-import { test } from "./pages/test";
+import { pageReply, test } from "./pages/model-world";
 
+/** The builder with a model that answers at once. */
 const builderOf = async (page: Page) => {
-  await signedInUser(page);
   const chat = new ChatBuilder(page);
   await chat.open();
+  await chat.selectModel("qwen2.5-coder");
   return chat;
 };
+
+test.beforeEach(({ world: { model } }) => model.reply({ tokens: pageReply }));
 
 /** As someone does who has only the keyboard: the browser's own press of the button that has the focus. */
 const pressByKey = async (button: Locator) => {
@@ -19,8 +22,7 @@ const pressByKey = async (button: Locator) => {
 test("the keyboard is where it is needed after each action on a message", async ({ page }) => {
   const chat = await builderOf(page);
   const button = (name: string) => chat.conversation.getByRole("button", { name });
-  await chat.sendAndSeeStream("Make a quiz about rivers");
-  await chat.seeEnd();
+  await chat.sendAndSeeReply("Make a quiz about rivers");
 
   await pressByKey(button("Edit message"));
   await expect(page.getByLabel("Edit your message")).toBeFocused();
@@ -32,12 +34,13 @@ test("the keyboard is where it is needed after each action on a message", async 
   await page.keyboard.press("Enter");
   await expect(chat.conversation.getByText("2 / 2")).toBeVisible();
   await expect(chat.box).toBeFocused();
-  await chat.seeStreaming();
-  await chat.seeEnd();
+  await chat.seeReply();
 
   // At either end of the versions the button that was pressed cannot be pressed again.
   await pressByKey(button("Previous version"));
   await expect(chat.conversation.getByText("1 / 2")).toBeVisible();
+  await expect(chat.conversation.getByText("Make a quiz about rivers")).toBeVisible();
+  await expect(chat.conversation.getByText("Make a stopwatch")).toBeHidden();
   await expect(button("Next version")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(chat.conversation.getByText("2 / 2")).toBeVisible();
@@ -47,27 +50,24 @@ test("the keyboard is where it is needed after each action on a message", async 
   await page.getByLabel("Edit your message").fill("Make a todo list");
   await page.keyboard.press("Enter");
   await expect(chat.conversation.getByText("3 / 3")).toBeVisible();
-  await chat.seeStreaming();
-  await chat.seeEnd();
+  await chat.seeReply();
   await pressByKey(button("Previous version"));
   await expect(chat.conversation.getByText("2 / 3")).toBeVisible();
   await expect(button("Previous version")).toBeFocused();
 
   await pressByKey(button("Regenerate reply"));
-  await chat.seeStreaming();
   await expect(chat.box).toBeFocused();
-  await chat.seeEnd();
+  await chat.seeReply();
 });
 
 test("who goes elsewhere while another version comes is not fetched back", async ({ page }) => {
   const chat = await builderOf(page);
-  await chat.sendAndSeeStream("Make a quiz about rivers");
-  await chat.seeEnd();
+  await chat.sendAndSeeReply("Make a quiz about rivers");
   await chat.conversation.getByRole("button", { name: "Edit message" }).click();
   await page.getByLabel("Edit your message").fill("Make a stopwatch");
   await page.getByLabel("Edit your message").press("Enter");
   await expect(chat.conversation.getByText("2 / 2")).toBeVisible();
-  await chat.seeEnd();
+  await chat.seeReply();
 
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ test("who goes elsewhere while another version comes is not fetched back", async
 
 test("renaming a chat leads back to its row, whether it is done or left", async ({ page }) => {
   const chat = await builderOf(page);
-  await chat.sendAndSeeStream("Make a snake game");
+  await chat.sendAndSeeReply("Make a snake game");
   await page.getByRole("button", { name: "Chat history" }).click();
   const history = page.getByRole("dialog", { name: "Chat history" });
   const rename = (title: string) => history.getByRole("button", { name: `Rename ${title}` });
@@ -117,26 +117,30 @@ for (const name of ["Chat settings", "Chat history"]) {
 
 test("the keyboard is in a field after what it pressed is gone: Stop, and a chat of the history", async ({
   page,
+  world: { model },
 }) => {
   const chat = await builderOf(page);
-  await chat.send("Make a snake game");
-  await chat.seeStreaming();
+  const gate = tokenGate();
+  model.reply({ tokens: pageReply, gate });
+  await chat.send("Make a garden plan");
+  gate.open(1);
+  await expect(chat.conversation.getByText("Here it is.")).toBeVisible();
   await pressByKey(page.getByRole("button", { name: "Stop the reply" }));
   await expect(chat.conversation.getByText("You stopped this reply.")).toBeVisible();
   await expect(chat.box).toBeFocused();
   await expect(page.locator("[aria-live=polite][aria-atomic]")).toContainText("You stopped this reply.");
 
+  model.reply({ tokens: pageReply });
   await page.getByRole("button", { name: "New chat" }).click();
-  await chat.send("Make a quiz about rivers");
-  await chat.seeStreaming();
+  await chat.sendAndSeeReply("Make a bridge plan");
   await page.getByRole("button", { name: "Chat history" }).click();
   const drawer = page.getByRole("dialog", { name: "Chat history" });
-  await pressByKey(drawer.getByRole("button", { name: "Delete Make a quiz about rivers" }));
-  await expect(drawer.getByRole("link", { name: /quiz/ })).toHaveCount(0);
+  await pressByKey(drawer.getByRole("button", { name: "Delete Make a bridge plan" }));
+  await expect(drawer.getByRole("link", { name: /bridge/ })).toHaveCount(0);
   await expect(drawer.getByRole("searchbox")).toBeFocused();
 
   await page.goto("/chat-history");
-  await pressByKey(page.getByRole("button", { name: "Delete Make a snake game" }));
-  await expect(page.getByRole("link", { name: /snake/ })).toHaveCount(0);
+  await pressByKey(page.getByRole("button", { name: "Delete Make a garden plan" }));
+  await expect(page.getByRole("link", { name: /garden/ })).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toBeFocused();
 });

@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { inFullRun } from "../support/full-run.mjs";
 import { startOpenAi } from "../support/openai-stand-in";
 import { startProduct } from "../support/product";
 import { tokenGate } from "../support/token-gate";
@@ -19,9 +20,7 @@ async function savedReply(page: Page): Promise<string> {
   return (await answer.json()).result.data.json.items[0].content;
 }
 
-test("a server that is killed in mid-reply keeps all that was saved, marks it, and goes on with it", async ({
-  browser,
-}) => {
+const killInMidReply = async ({ browser }: { browser: Browser }) => {
   test.setTimeout(240_000);
   const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-crash-"));
   const model = await startOpenAi();
@@ -61,4 +60,10 @@ test("a server that is killed in mid-reply keeps all that was saved, marks it, a
   await second.stop();
   await model.close();
   fs.rmSync(dataDir, { recursive: true, force: true });
-});
+};
+
+for (let round = 1; round <= inFullRun(10, 1); round++)
+  test(
+    `a server that is killed in mid-reply keeps all that was saved, marks it, and goes on with it: round ${round}`,
+    killInMidReply,
+  );

@@ -1,16 +1,18 @@
 import { expect, type Page } from "@playwright/test";
+import { tokenGate } from "../support/token-gate";
 import { ChatBuilder } from "./pages/chat-builder";
-import { signedInUser } from "./pages/new-user";
-import { test } from "./pages/test";
+import { pageReply, test } from "./pages/model-world";
 
 const OFFLINE = "You are offline. What you write is kept, and the reply goes on at the server.";
 
 const builderOf = async (page: Page) => {
-  await signedInUser(page);
   const chat = new ChatBuilder(page);
   await chat.open();
+  await chat.selectModel("qwen2.5-coder");
   return chat;
 };
+
+test.beforeEach(({ world: { model } }) => model.reply({ tokens: pageReply }));
 
 test("a send without a network loses neither the text nor the files", async ({ page, context }) => {
   const chat = await builderOf(page);
@@ -34,7 +36,7 @@ test("a send without a network loses neither the text nor the files", async ({ p
   await expect(page.getByText(OFFLINE)).toBeHidden();
   await page.getByRole("dialog", { name: "Chat settings" }).getByRole("button", { name: "Close" }).click();
   await chat.box.press("Enter");
-  await chat.seeStreaming();
+  await chat.seeReply();
   await expect(chat.conversation.getByText("Make a stopwatch")).toHaveCount(1);
   await expect(chat.box).toHaveValue("");
 });
@@ -42,16 +44,22 @@ test("a send without a network loses neither the text nor the files", async ({ p
 test("a reply goes on without the browser, and is whole when the network is back", async ({
   page,
   context,
+  world: { model },
 }) => {
   const chat = await builderOf(page);
-  await chat.sendAndSeeStream("Make a photo gallery called Golden Crust in green");
+  const gate = tokenGate();
+  model.reply({ tokens: pageReply, gate });
+  await chat.send("Make a pricing page");
+  gate.open(1);
+  await expect(chat.conversation.getByText("Here it is.")).toBeVisible();
   await page.waitForURL(/\/chat\/[\w-]+$/);
   await context.setOffline(true);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await chat.box.fill("a thought for later");
+  gate.open(pageReply.length);
   await context.setOffline(false);
   await expect(page.getByText(OFFLINE)).toBeHidden();
-  await chat.seeEnd();
+  await chat.seeReply();
   const shown = await chat.code();
   expect(shown).toContain("</html>");
   await expect(chat.box).toHaveValue("a thought for later");
@@ -59,16 +67,23 @@ test("a reply goes on without the browser, and is whole when the network is back
   await expect.poll(() => chat.code()).toBe(shown);
 });
 
-test("a reply ends on the page although the page could not ask for it at first", async ({ page }) => {
+test("a reply ends on the page although the page could not ask for it at first", async ({
+  page,
+  world: { model },
+}) => {
   const chat = await builderOf(page);
-  await chat.sendAndSeeStream("Make a stopwatch");
+  const gate = tokenGate();
+  model.reply({ tokens: pageReply, gate });
+  await chat.send("Make a stopwatch");
+  gate.open(1);
+  await expect(chat.conversation.getByText("Here it is.")).toBeVisible();
   let refused = 0;
   await page.route(/\/api\/trpc\/[^?]*chat\.messages/, (route) =>
     ++refused < 3 ? route.abort("connectionreset") : route.continue(),
   );
-  await chat.seeEnd();
+  gate.open(pageReply.length);
+  await chat.seeReply();
   expect(refused).toBeGreaterThan(2);
-  await expect(chat.conversation.getByRole("button", { name: "Regenerate reply" })).toBeVisible();
   await expect(chat.toast("Error communicating with the AI service")).toHaveCount(0);
 });
 
@@ -84,8 +99,7 @@ test("a live stream that the server ends because of its age is opened again wher
   page,
 }) => {
   const chat = await builderOf(page);
-  await chat.send("Make a stopwatch");
-  await chat.seeEnd();
+  await chat.sendAndSeeReply("Make a stopwatch");
   const asked: (string | null)[] = [];
   const following = 'id: -\ndata: {"json":{"type":"following"}}';
   await page.route(STREAMS, (route) => {
@@ -104,8 +118,7 @@ test("a page whose session ended elsewhere asks for a login instead of waiting f
   page,
 }) => {
   const chat = await builderOf(page);
-  await chat.send("Make a stopwatch");
-  await chat.seeEnd();
+  await chat.sendAndSeeReply("Make a stopwatch");
   await chat.box.fill("a thought for later");
   const refusal = { message: "", code: -32_001, data: { code: "UNAUTHORIZED", httpStatus: 401 } };
   await page.route(STREAMS, async (route) => {

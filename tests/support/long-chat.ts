@@ -37,6 +37,7 @@ export async function seedLongChat(dataDir: string, length: number): Promise<Lon
       email: "long@example.com",
       name: "Long Reader",
       emailVerified: now,
+      planId: "enterprise-plan",
       createdAt: now,
     },
   });

@@ -79,6 +79,18 @@ export class ChatBuilder {
     await expect(this.stopButton).toBeHidden({ timeout: 40_000 });
   }
 
+  /** Waits until the newest reply is there, however fast it was written. */
+  async seeReply() {
+    await expect(this.conversation.getByRole("button", { name: "Regenerate reply" })).toBeVisible();
+    await expect(this.stopButton).toBeHidden();
+  }
+
+  /** Sends, and waits for the whole reply. */
+  async sendAndSeeReply(text: string) {
+    await this.send(text);
+    await this.seeReply();
+  }
+
   async stop() {
     await this.stopButton.click();
     await expect(this.conversation.getByText("You stopped this reply.")).toBeVisible();

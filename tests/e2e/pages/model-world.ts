@@ -7,6 +7,9 @@ import { startOpenAi } from "../../support/openai-stand-in";
 import { type Product, startProduct } from "../../support/product";
 import { test as base } from "./test";
 
+/** A reply with words and a page, each in tokens of its own. */
+export const pageReply = ["Here it is.\n\n", "```html\n<h1>Rivers</h1>\n", "</html>\n```\n"];
+
 type ModelWorld = LongChat & { product: Product; model: StandIn };
 
 /**
