@@ -128,7 +128,7 @@ test("the keyboard is in a field after what it pressed is gone: Stop, and a chat
   await pressByKey(page.getByRole("button", { name: "Stop the reply" }));
   await expect(chat.conversation.getByText("You stopped this reply.")).toBeVisible();
   await expect(chat.box).toBeFocused();
-  await expect(page.locator("[aria-live=polite][aria-atomic]")).toContainText("You stopped this reply.");
+  await expect(page.locator("p[aria-live=polite][aria-atomic]")).toContainText("You stopped this reply.");
 
   model.reply({ tokens: pageReply });
   await page.getByRole("button", { name: "New chat" }).click();
