@@ -53,7 +53,7 @@ test("a renewal can be watched: the clock advances, the next billing date moves,
   expect(days).toBeLessThan(32);
   const mail = await mailTo(dataDir, user.email, "plan is paid until");
   expect(mail.subject).toBe("Your Professional plan was renewed (Bluebonnet)");
-  expect(mail.text).toMatch(/Your card was charged \$20, for invoice \S+-0002\./);
+  expect(mail.text).toMatch(/Your card was charged \$20 for invoice \S+-0002\./);
 
   expect(await billing("advance", "forty days")).toMatchObject({
     code: 1,
