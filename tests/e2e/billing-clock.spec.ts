@@ -105,7 +105,7 @@ test("a failed renewal is reported and paid by a new default card; without one t
   expect((await billing("advance", "9d")).said).toContain("1 subscription ended");
   await leaver.page.goto("/account#subscription");
   await expect(leaver.plan).toContainText(
-    /Your Professional subscription ended on .+, with its last bill unpaid\./,
+    /Your Professional subscription ended on .+ with an unpaid invoice\./,
   );
   await expect(leaver.plan.getByText("10 a day")).toBeVisible();
   await expect(leaver.plan.getByRole("link", { name: "Subscribe again" })).toBeVisible();
