@@ -4,7 +4,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { pagePolicy } from "~/domain/auth/page-policy";
 import { needsSession, pageForKnown } from "~/domain/auth/route-access";
 import { TERMS_COOKIE } from "~/domain/auth/terms";
-import { isLinkReader } from "~/domain/marketing/link-reader";
+import { isLinkPreviewBot } from "~/domain/marketing/link-preview-bot";
 import { publicPageAt, publicPages } from "~/domain/marketing/public-page";
 import { appUrl, env } from "~/env";
 
@@ -29,7 +29,7 @@ export function proxy(request: NextRequest) {
   const path = `${pathname}${search}`;
   const page = publicPageAt(pathname);
   const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name));
-  const shared = page && isLinkReader(request.headers.get("user-agent")) ? `/share/${page}` : undefined;
+  const shared = page && isLinkPreviewBot(request.headers.get("user-agent")) ? `/share/${page}` : undefined;
   const isKnown =
     hasCookie ||
     request.nextUrl.searchParams.has("step") ||

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AnchorHistory } from "~/components/layout/anchor-history";
-import { Awake } from "~/components/layout/awake";
-import { KeepEarlyInput } from "~/components/layout/keep-early-input";
+import { EarlyInputReplay } from "~/components/layout/early-input-replay";
+import { HydrationSignal } from "~/components/layout/hydration-signal";
 import { SkipLink } from "~/components/layout/skip-link";
 import { preloadSans } from "~/components/theme/fonts";
 import { ThemeColour } from "~/components/theme/theme-colour";
@@ -26,12 +26,12 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {/* Its script comes first: what is drawn before it would be drawn in the wrong theme. */}
         <ThemeProvider>
           <ThemeColour />
-          <KeepEarlyInput />
+          <EarlyInputReplay />
           <SkipLink />
           {children}
           <Toaster />
           <AnchorHistory />
-          <Awake />
+          <HydrationSignal />
         </ThemeProvider>
       </body>
     </html>

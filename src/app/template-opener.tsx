@@ -3,18 +3,19 @@
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
 import type { GalleryItem } from "~/features/template/state";
-import { patiently } from "~/lib/patiently";
+import { loadWhenOnline } from "~/lib/load-when-online";
 
 const TemplateDialog = dynamic(
-  () => patiently(() => import("~/features/template/template-dialog")).then((door) => door.TemplateDialog),
+  () =>
+    loadWhenOnline(() => import("~/features/template/template-dialog")).then((door) => door.TemplateDialog),
   { ssr: false },
 );
 const LivePage = dynamic(
-  () => patiently(() => import("~/features/preview/live-page")).then((door) => door.LivePage),
+  () => loadWhenOnline(() => import("~/features/preview/live-page")).then((door) => door.LivePage),
   { ssr: false },
 );
 const PagePicture = dynamic(
-  () => patiently(() => import("~/features/preview/page-picture")).then((door) => door.PagePicture),
+  () => loadWhenOnline(() => import("~/features/preview/page-picture")).then((door) => door.PagePicture),
   { ssr: false },
 );
 
@@ -32,7 +33,7 @@ export function TemplateOpener(props: TemplateOpenerProps) {
 }
 
 /** The page of one of the user's own templates, drawn by the preview. */
-export function OwnTemplatePicture({ templateId }: { templateId: string }) {
+export function CustomTemplatePicture({ templateId }: { templateId: string }) {
   return (
     <PagePicture
       source={`/api/custom-templates/${templateId}`}

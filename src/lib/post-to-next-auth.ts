@@ -4,7 +4,7 @@
  *
  * @throws {Error} when the server cannot be reached or answers with something else
  */
-export async function askNextAuth(
+export async function callNextAuth(
   endpoint: string,
   fields: Record<string, string>,
 ): Promise<{ url: URL; ok: boolean; status: number }> {
@@ -28,7 +28,7 @@ export async function postToNextAuth(
   endpoint: string,
   fields: Record<string, string>,
 ): Promise<string | null> {
-  const { url, ok, status } = await askNextAuth(endpoint, fields);
+  const { url, ok, status } = await callNextAuth(endpoint, fields);
   const error = url.searchParams.get("error");
   if (error) return error;
   if (!ok) throw new Error(`NextAuth answered ${status}`);

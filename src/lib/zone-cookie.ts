@@ -3,7 +3,7 @@ export const ZONE_COOKIE = "bluebonnet-zone";
 
 const YEAR_S = 31_536_000;
 
-export function keepZone(zone: string): void {
+export function storeZone(zone: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
   document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(zone)}; path=/; max-age=${YEAR_S}; samesite=lax`;
 }

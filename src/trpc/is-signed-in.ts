@@ -1,4 +1,4 @@
-let asked: Promise<boolean> | undefined;
+let pending: Promise<boolean> | undefined;
 
 /**
  * Public pages are the same for everybody, so the browser asks afterwards who is there; NextAuth's answer is empty for
@@ -6,12 +6,12 @@ let asked: Promise<boolean> | undefined;
  * question is asked anew, because the visitor may have signed in since.
  */
 export const isSignedIn = (): Promise<boolean> => {
-  asked ??= fetch("/api/auth/session")
+  pending ??= fetch("/api/auth/session")
     .then((answer) => answer.json())
     .then((session: { expires?: string }) => Boolean(session.expires))
     .catch(() => false)
     .finally(() => {
-      asked = undefined;
+      pending = undefined;
     });
-  return asked;
+  return pending;
 };

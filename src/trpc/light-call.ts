@@ -5,18 +5,18 @@ type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 
 /** What the server refused, in its user's sentence; `field` is the one of the input that it is about, if it is about one. */
-export class CallRefused extends Error {
+export class CallError extends Error {
   readonly field: string | null;
   /** Something broke on the server: no refusal, and its sentence says no more than that. */
-  readonly broken: boolean;
+  readonly isServerFault: boolean;
 
   constructor(
     message: string,
-    { field = null, broken = false }: { field?: string | null; broken?: boolean } = {},
+    { field = null, isServerFault = false }: { field?: string | null; isServerFault?: boolean } = {},
   ) {
     super(message);
     this.field = field;
-    this.broken = broken;
+    this.isServerFault = isServerFault;
   }
 }
 
@@ -24,7 +24,7 @@ export class CallRefused extends Error {
  * Calls one mutation by a bare fetch, for pages whose JavaScript must stay small (login, sign-up, enterprise): no
  * query cache, no batching, no superjson, so input and answer must be plain JSON.
  *
- * @throws {CallRefused} with the server's sentence
+ * @throws {CallError} with the server's sentence
  * @throws {TypeError} when the server cannot be reached
  */
 export async function callMutation<Router extends keyof Inputs, Name extends keyof Inputs[Router] & string>(
@@ -52,7 +52,7 @@ async function read(response: Response) {
   const answer = await response.json();
   if (answer.error) {
     const { message, data } = answer.error.json;
-    throw new CallRefused(message, { field: data?.field, broken: data?.httpStatus >= 500 });
+    throw new CallError(message, { field: data?.field, isServerFault: data?.httpStatus >= 500 });
   }
   return answer.result.data.json;
 }

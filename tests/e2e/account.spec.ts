@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { awake } from "./pages/awake";
 import { findEverywhere } from "./pages/axe";
+import { hydrated } from "./pages/hydrated";
 import { logIn, signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
@@ -10,7 +10,7 @@ async function openTab(page: Page, tab: "account" | "appearance" | "notification
   // The same page with another hash would not load again.
   await page.goto("about:blank");
   await page.goto(`/account#${tab}`);
-  await awake(page, "[role=tab]");
+  await hydrated(page, "[role=tab]");
   await expect(page.getByRole("tab", { selected: true })).toHaveText(new RegExp(tab, "i"));
 }
 

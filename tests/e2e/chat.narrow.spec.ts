@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { awake } from "./pages/awake";
 import { ChatBuilder } from "./pages/chat-builder";
+import { hydrated } from "./pages/hydrated";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
@@ -10,7 +10,7 @@ test("is two tabs on a phone, and nothing is wider than the screen", async ({ pa
   await chat.open();
   await expect(chat.preview).toBeHidden();
   // It would open the keyboard of the screen.
-  await awake(page, "#message-box");
+  await hydrated(page, "#message-box");
   await expect(chat.box).not.toBeFocused();
   await chat.send("Make a todo list");
   await chat.seeStreaming();

@@ -6,7 +6,7 @@ import { expect, type Page } from "@playwright/test";
 import { variable } from "../../scripts/environment.mjs";
 import { mailTo } from "../support/outbox";
 import { startProduct } from "../support/product";
-import { awake } from "./pages/awake";
+import { hydrated } from "./pages/hydrated";
 import { InquiryForm } from "./pages/inquiry-form";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
@@ -138,7 +138,7 @@ test("an address with a hash shows its section at once to who wants no motion", 
 
 test("a guest who wants the plan logs in first and comes back to its checkout", async ({ page }) => {
   await page.goto("/enterprise");
-  await awake(page, 'a[href="/checkout/enterprise"]');
+  await hydrated(page, 'a[href="/checkout/enterprise"]');
   await page.getByRole("link", { name: "Upgrade to Enterprise" }).click();
   await expect(page.getByText("Login Required")).toBeVisible();
   await expect(page.getByText("Please log in to subscribe to the Enterprise plan.")).toBeVisible();

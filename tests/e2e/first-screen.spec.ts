@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { awake } from "./pages/awake";
+import { hydrated } from "./pages/hydrated";
 import { test } from "./pages/test";
 
 // What lets a public page's first screen come soon must not be seen in anything else.
@@ -87,7 +87,7 @@ test("letters of other scripts come in the same face", async ({ page }) => {
   // A Latin page needs none of the family that is cut by script: Chromium would look for a stand-in for each part.
   expect(await loaded("Geist Variable")).toBe(0);
   // What is changed before React has taken the page over would not be what the server sent.
-  await awake(page, "textarea");
+  await hydrated(page, "textarea");
   await page.locator("h1").evaluate((heading) => {
     heading.textContent = "Привет";
   });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { awake } from "./pages/awake";
 import { holdScripts } from "./pages/hold-scripts";
+import { hydrated } from "./pages/hydrated";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
@@ -61,7 +61,7 @@ test("the toggle changes price and period; a guest who picks a paid plan logs in
   await page.getByText("Monthly", { exact: true }).click();
   await expect(pricing).toContainText("$20/month");
   await expect(pricing).toContainText("$100/month");
-  await awake(page, '#pricing a[href^="/checkout/"]');
+  await hydrated(page, '#pricing a[href^="/checkout/"]');
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
   await expect(page.getByText("Login Required")).toBeVisible();
   await expect(page.getByText("Please log in to subscribe to the Professional plan.")).toBeVisible();
@@ -70,7 +70,7 @@ test("the toggle changes price and period; a guest who picks a paid plan logs in
 
 test("a prompt that a guest writes on the landing page waits in the chat after sign-up", async ({ page }) => {
   await page.goto("/");
-  await awake(page, "textarea");
+  await hydrated(page, "textarea");
   await page.getByLabel("What do you want to build?").fill("A kanban board for a bakery");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/signup?from=%2Fchat");
@@ -88,17 +88,17 @@ test("a cycle that was picked before the scripts came is the one that is shown w
     await page.locator("#pricing label", { hasText: cycle }).click();
   release();
   await expect(page.locator("#pricing")).toContainText("$20/month");
-  await awake(page, '#pricing a[href^="/checkout/"]');
+  await hydrated(page, '#pricing a[href^="/checkout/"]');
   await expect(page.locator('#pricing a[href="/checkout/pro-plan?cycle=monthly"]')).toBeVisible();
 });
 
 test("Back leads to the page that the address names, after links into a page too", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/");
-  // One before the router is awake, one after.
+  // One before the router is hydrated, one after.
   await page.getByRole("link", { name: "See the plans" }).click();
   release();
-  await awake(page, "header");
+  await hydrated(page, "header");
   await page.getByRole("contentinfo").getByRole("link", { name: "Features" }).click();
   await expect(page).toHaveURL("/#features");
   await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
@@ -114,7 +114,7 @@ test("the theme that a signed-in visitor switches to is the account's", async ({
   await signedInUser(page);
   for (const path of ["/", "/docs"]) {
     await page.goto(path);
-    await awake(page, "header");
+    await hydrated(page, "header");
     const saved = page.waitForResponse((answer) => answer.url().includes("settings.save"));
     await page.getByRole("button", { name: "Switch between dark and light" }).click();
     expect((await (await saved).request().postDataJSON()).json).toEqual({
@@ -236,7 +236,7 @@ test("the page that a plan leads to is shown from its top, in a window that it d
 }) => {
   await page.setViewportSize({ width: 1280, height: 660 });
   await page.goto("/");
-  await awake(page, '#pricing a[href^="/checkout/"]');
+  await hydrated(page, '#pricing a[href^="/checkout/"]');
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(660);

@@ -1,4 +1,4 @@
-import { MainEnd } from "~/components/layout/main-end";
+import { RenderBarrier } from "~/components/layout/render-barrier";
 import { preloadMono } from "~/components/theme/fonts";
 import { productDescription } from "~/domain/billing/product-description";
 import { FeatureList } from "~/features/marketing/feature-list";
@@ -20,7 +20,7 @@ export default function LandingPage() {
       <Hero sample={<LiveSample />} />
       <FeatureList />
       <Pricing />
-      <MainEnd />
+      <RenderBarrier />
     </>
   );
 }

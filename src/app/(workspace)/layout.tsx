@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageShell } from "~/components/layout/page-shell";
-import { AdoptTheme } from "~/features/account/adopt-theme";
+import { ApplyAccountTheme } from "~/features/account/apply-account-theme";
 import { WorkspaceNavigation } from "~/features/account/workspace-navigation";
 import { KeptNote } from "~/features/auth/kept-note";
 import { SessionGate } from "~/features/auth/session-gate";
@@ -8,7 +8,7 @@ import { Shortcuts } from "~/features/chat/shortcuts";
 import { requireUser } from "~/server/auth/guards";
 import { TRPCReactProvider } from "~/trpc/react";
 import { api } from "~/trpc/server";
-import { ReadersClock } from "../readers-clock";
+import { RequestClock } from "../request-clock";
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const { sessionId } = await requireUser();
@@ -17,10 +17,10 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
     <SessionGate>
       <KeptNote />
       <TRPCReactProvider>
-        <AdoptTheme theme={me.theme} session={sessionId} />
-        <ReadersClock>
+        <ApplyAccountTheme theme={me.theme} session={sessionId} />
+        <RequestClock>
           <PageShell navigation={<WorkspaceNavigation me={me} tools={<Shortcuts />} />}>{children}</PageShell>
-        </ReadersClock>
+        </RequestClock>
       </TRPCReactProvider>
     </SessionGate>
   );

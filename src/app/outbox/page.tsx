@@ -6,7 +6,7 @@ import { company } from "~/domain/marketing/company";
 import { AutoRefresh } from "~/features/mail/auto-refresh";
 import { Outbox } from "~/features/mail/outbox";
 import { localOutbox } from "~/server/auth/local-outbox";
-import { ReadersClock } from "../readers-clock";
+import { RequestClock } from "../request-clock";
 
 export const metadata: Metadata = { title: "Outbox", referrer: "no-referrer" };
 
@@ -17,9 +17,9 @@ export default async function OutboxPage() {
     <>
       <BrandBar brand={company.product} />
       <main id="main" className="mx-auto w-full max-w-2xl px-4 pt-6 pb-12 sm:px-6 sm:pt-10">
-        <ReadersClock>
+        <RequestClock>
           <Outbox mails={mails} />
-        </ReadersClock>
+        </RequestClock>
         <AutoRefresh everyMs={3_000} />
       </main>
     </>

@@ -17,7 +17,7 @@ const decode = (text: string) =>
  * Reads highlight.js's markup (spans and escaped text, nothing else) into lines, so that React draws text and no HTML
  * is ever put into the page. A span over several lines goes on in each of them.
  */
-export function readHighlighted(markup: string): HighlightedLine[] {
+export function parseHighlighted(markup: string): HighlightedLine[] {
   const lines: Run[][] = [[]];
   const open: string[] = [];
   for (const [, opened, closed, text] of markup.matchAll(PART)) {

@@ -20,7 +20,7 @@ import sql from "highlight.js/lib/languages/sql";
 import swift from "highlight.js/lib/languages/swift";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
-import { type HighlightedLine, readHighlighted } from "./highlighted-lines";
+import { type HighlightedLine, parseHighlighted } from "./highlighted-lines";
 
 /** A language of the product that is missing here does not compile where its code is drawn. */
 const grammars = {
@@ -56,4 +56,4 @@ for (const [name, grammar] of Object.entries(grammars)) core.registerLanguage(na
 
 /** The lines of code with their colours. Loaded with the first code whose language is known. */
 export const highlight = (code: string, language: HighlightedLanguage): HighlightedLine[] =>
-  readHighlighted(core.highlight(code, { language, ignoreIllegals: true }).value);
+  parseHighlighted(core.highlight(code, { language, ignoreIllegals: true }).value);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { patiently } from "~/lib/patiently";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { isHighlightable } from "./highlightable";
 import type { HighlightedLine } from "./highlighted-lines";
 import type { HighlightedLanguage } from "./highlighter";
 
 /** A growing block is coloured again at most this often, and never for more than a tenth of the time. */
-const GROWING_EVERY_MS = 400;
-const REST_PER_WORK = 10;
+const STREAMING_INTERVAL_MS = 400;
+const IDLE_FACTOR = 10;
 
 /** The coloured lines of `source`, the code's beginning; what came since is shown plain below them. */
 export type Highlighted = { source: string; lines: readonly HighlightedLine[] };
@@ -15,7 +15,7 @@ export type Highlighted = { source: string; lines: readonly HighlightedLine[] };
 export function useHighlighted(
   code: string,
   language: HighlightedLanguage | null,
-  growing: boolean,
+  isStreaming: boolean,
 ): Highlighted | null {
   const [shown, setShown] = useState<Highlighted | null>(null);
   const rest = useRef(0);
@@ -25,30 +25,30 @@ export function useHighlighted(
     if (!language || !isHighlightable(code) || code === done.current) return;
     let dropped = false;
     const work = async () => {
-      const { highlight } = await patiently(() => import("./highlighter"));
+      const { highlight } = await loadWhenOnline(() => import("./highlighter"));
       if (dropped) return;
       const started = performance.now();
-      const upTo = growing ? code.lastIndexOf("\n") + 1 : code.length;
+      const upTo = isStreaming ? code.lastIndexOf("\n") + 1 : code.length;
       const source = code.slice(0, upTo);
       const lines = highlight(source, language);
       const now = performance.now();
-      rest.current = now + Math.max(GROWING_EVERY_MS, (now - started) * REST_PER_WORK);
+      rest.current = now + Math.max(STREAMING_INTERVAL_MS, (now - started) * IDLE_FACTOR);
       done.current = code;
-      setShown((before) => ({ source, lines: keepEqualLines(before?.lines ?? [], lines) }));
+      setShown((before) => ({ source, lines: reuseEqualLines(before?.lines ?? [], lines) }));
     };
-    const cancel = whenIdle(work, growing ? Math.max(0, rest.current - performance.now()) : 0);
+    const cancel = whenIdle(work, isStreaming ? Math.max(0, rest.current - performance.now()) : 0);
     return () => {
       dropped = true;
       cancel();
     };
-  }, [code, language, growing]);
+  }, [code, language, isStreaming]);
 
   // Text that was replaced rather than added to (another branch in the same place) is plain until its turn comes.
   return shown && code.startsWith(shown.source) ? shown : null;
 }
 
 /** Lines that did not change stay the same objects and are not drawn again. */
-export function keepEqualLines(before: readonly HighlightedLine[], after: readonly HighlightedLine[]) {
+export function reuseEqualLines(before: readonly HighlightedLine[], after: readonly HighlightedLine[]) {
   return after.map((line, at) => {
     const known = before[at];
     return known && isEqualLine(known, line) ? known : line;

@@ -8,12 +8,12 @@ import { useEffect } from "react";
  * somebody comes back to one: the address would change and the page would not.
  */
 export function AnchorHistory() {
-  const shown = usePathname();
+  const path = usePathname();
   useEffect(() => {
     const adopt = () => {
       if (window.history.state !== null) return;
       // An entry of another page: from before the router was awake, or it would have been adopted.
-      if (window.location.pathname !== shown) return window.location.reload();
+      if (window.location.pathname !== path) return window.location.reload();
       // The router listens to this call and gives the entry its state.
       window.history.replaceState(null, "", window.location.href);
     };
@@ -24,6 +24,6 @@ export function AnchorHistory() {
       window.removeEventListener("hashchange", adopt);
       window.removeEventListener("popstate", adopt);
     };
-  }, [shown]);
+  }, [path]);
   return null;
 }

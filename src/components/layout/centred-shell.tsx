@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandBar } from "./brand-bar";
-import { FromTheTop } from "./from-the-top";
-import { MainEnd } from "./main-end";
+import { RenderBarrier } from "./render-barrier";
+import { ScrollToTop } from "./scroll-to-top";
 
 /**
  * A page with one thing in its middle: logo and theme switch above it. While its HTML still comes in, each part would
@@ -10,11 +10,11 @@ import { MainEnd } from "./main-end";
 export function CentredShell({ brand, children }: { brand: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <FromTheTop />
+      <ScrollToTop />
       <BrandBar brand={brand} />
       <main id="main" className="shown-whole flex flex-1 items-center justify-center px-4 pt-4 pb-20 sm:px-6">
         {children}
-        <MainEnd />
+        <RenderBarrier />
       </main>
     </div>
   );

@@ -1,4 +1,4 @@
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { BrandMark } from "./brand-mark";
 
 type FailureScreenProps = {
@@ -27,13 +27,13 @@ export function FailureScreen({ brand, reference, onRetry }: FailureScreenProps)
         </p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        <button type="button" onClick={onRetry} className={buttonLook({ variant: "primary" })}>
+        <button type="button" onClick={onRetry} className={buttonStyles({ variant: "primary" })}>
           Try again
         </button>
-        <a href="/" className={buttonLook()}>
+        <a href="/" className={buttonStyles()}>
           Return Home
         </a>
-        <a href="/support" className={buttonLook({ variant: "ghost" })}>
+        <a href="/support" className={buttonStyles({ variant: "ghost" })}>
           Contact Support
         </a>
       </div>

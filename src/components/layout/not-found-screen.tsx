@@ -1,4 +1,4 @@
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { BrandMark } from "./brand-mark";
 
 /**
@@ -22,10 +22,10 @@ export function NotFoundScreen({ brand, supportEmail }: { brand: string; support
         </p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        <a href="/" className={buttonLook({ variant: "primary" })}>
+        <a href="/" className={buttonStyles({ variant: "primary" })}>
           Return Home
         </a>
-        <a href={`mailto:${supportEmail}`} className={buttonLook()}>
+        <a href={`mailto:${supportEmail}`} className={buttonStyles()}>
           Contact Support
         </a>
       </div>

@@ -7,14 +7,14 @@ import { IconButton } from "../ui/icon-button";
 /** Turns dark into light and back. Both icons are in the page and CSS shows one, so that nothing flashes. */
 export function ThemeSwitch({ onChoose }: { onChoose?: (theme: "dark" | "light") => void }) {
   const { resolvedTheme, setTheme } = useTheme();
-  const turn = () => {
+  const toggle = () => {
     const theme = resolvedTheme === "light" ? "dark" : "light";
     setTheme(theme);
     onChoose?.(theme);
   };
   return (
     // Without scripts it could do nothing.
-    <IconButton label="Switch between dark and light" className="noscript:hidden" onClick={turn}>
+    <IconButton label="Switch between dark and light" className="noscript:hidden" onClick={toggle}>
       <Sun className="hidden dark:block" />
       <Moon className="dark:hidden" />
     </IconButton>

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cn } from "~/lib/cn";
-import { type ButtonLook, buttonLook } from "./button-look";
+import { type ButtonStyleProps, buttonStyles } from "./button-styles";
 
 /** A link within the app that looks like a button. */
 export function ButtonLink({
@@ -10,6 +10,6 @@ export function ButtonLink({
   wide,
   className,
   ...rest
-}: ComponentProps<typeof Link> & ButtonLook) {
-  return <Link {...rest} className={cn(buttonLook({ variant, size, wide }), className)} />;
+}: ComponentProps<typeof Link> & ButtonStyleProps) {
+  return <Link {...rest} className={cn(buttonStyles({ variant, size, wide }), className)} />;
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { cn } from "~/lib/cn";
-import { type ButtonLook, buttonLook } from "./button-look";
+import { type ButtonStyleProps, buttonStyles } from "./button-styles";
 import { Spinner } from "./spinner";
 
-type ButtonProps = ComponentProps<"button"> & ButtonLook & { loading?: boolean };
+type ButtonProps = ComponentProps<"button"> & ButtonStyleProps & { loading?: boolean };
 
 /** While `loading` it keeps its width, shows a spinner and takes no clicks. */
 export function Button({
@@ -22,7 +22,7 @@ export function Button({
       {...rest}
       disabled={disabled || loading}
       aria-busy={loading || undefined}
-      className={cn(buttonLook({ variant, size, wide }), "relative", className)}
+      className={cn(buttonStyles({ variant, size, wide }), "relative", className)}
     >
       <span className={cn("inline-flex items-center gap-[inherit]", loading && "opacity-0")}>{children}</span>
       {loading && <Spinner className="absolute" />}

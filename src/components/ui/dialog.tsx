@@ -28,7 +28,7 @@ type DialogProps = {
   actions?: ReactNode;
 };
 
-const looks = {
+const shapeStyles = {
   box: "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md rounded-card border starting:translate-y-1 starting:opacity-0",
   wide: "m-auto h-dvh w-full overflow-hidden sm:h-[min(46rem,calc(100dvh-2rem))] sm:w-[calc(100%-2rem)] sm:max-w-5xl sm:rounded-card sm:border starting:translate-y-1 starting:opacity-0",
   drawer: "ml-auto h-dvh w-full max-w-md border-l starting:translate-x-4 starting:opacity-0",
@@ -40,7 +40,7 @@ const looks = {
  * Headless UI gives the focus back to what had it since its own code was loaded, and that comes with the first dialog:
  * what opened that one is not among it.
  */
-function useReturnedFocus(open: boolean) {
+function useFocusRestoration(open: boolean) {
   useLayoutEffect(() => {
     const opener = document.activeElement;
     if (!open || !(opener instanceof HTMLElement)) return;
@@ -53,7 +53,7 @@ function useReturnedFocus(open: boolean) {
 
 /** Asks for attention: focus stays inside, Escape and the ground outside close it, focus returns to where it was. */
 export function Dialog({ open, onClose, title, description, shape = "box", children, actions }: DialogProps) {
-  useReturnedFocus(open);
+  useFocusRestoration(open);
   return (
     <HeadlessDialog open={open} onClose={() => onClose?.()} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-scrim transition-opacity duration-150 ease-calm starting:opacity-0" />
@@ -61,7 +61,7 @@ export function Dialog({ open, onClose, title, description, shape = "box", child
         <DialogPanel
           className={cn(
             "flex flex-col border-border bg-surface shadow-raised transition duration-150 ease-calm",
-            looks[shape],
+            shapeStyles[shape],
           )}
         >
           {shape === "palette" ? (

@@ -9,7 +9,7 @@ export const describedBy = (id: string, { hint, error }: { hint?: string; error?
  * The edge and ground shared by everything one types into. Whoever is led to it sees its label above and its error below:
  * its margins for scrolling reach past those, and past a bar that sticks to the top.
  */
-export const inputLook =
+export const inputStyles =
   "scroll-mt-28 scroll-mb-16 w-full rounded-control border border-control bg-background px-3 text-foreground transition-colors hover:border-muted aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 text-base sm:text-sm";
 
 type FieldProps = { id: string; label: string; hint?: string; error?: string; children: ReactNode };

@@ -9,7 +9,7 @@ import {
 } from "@headlessui/react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { cn } from "~/lib/cn";
-import { floatingItemLook, floatingLook } from "./surface-look";
+import { floatingItemStyles, floatingStyles } from "./floating-styles";
 
 type MenuProps = {
   /** The button that opens it: a Button, an IconButton or a plain <button>. */
@@ -26,7 +26,7 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
       <MenuItems
         modal={false}
         anchor={{ to: `bottom ${align}`, gap: 6, padding: 8 }}
-        className={cn(floatingLook, "min-w-52")}
+        className={cn(floatingStyles, "min-w-52")}
       >
         {children}
       </MenuItems>
@@ -48,7 +48,7 @@ export function MenuAction({ icon, tone, disabled, onSelect, children }: MenuAct
       <button
         type="button"
         onClick={onSelect}
-        className={cn(floatingItemLook, tone === "danger" && "text-danger! [&>svg]:text-danger!")}
+        className={cn(floatingItemStyles, tone === "danger" && "text-danger! [&>svg]:text-danger!")}
       >
         {icon}
         {children}

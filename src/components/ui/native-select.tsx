@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { cn } from "~/lib/cn";
-import { describedBy, Field, inputLook } from "./field";
+import { describedBy, Field, inputStyles } from "./field";
 
 type NativeSelectProps = Omit<ComponentProps<"select">, "id"> & {
   label: string;
@@ -24,7 +24,7 @@ export function NativeSelect({ label, hint, error, options, className, ...rest }
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
           className={cn(
-            inputLook,
+            inputStyles,
             "h-10 appearance-none pr-9 pointer-coarse:h-11 forced-colors:appearance-auto",
             className,
           )}

@@ -2,7 +2,7 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useId, useState } from "react";
-import { describedBy, Field, inputLook } from "./field";
+import { describedBy, Field, inputStyles } from "./field";
 
 type PasswordFieldProps = Omit<ComponentProps<"input">, "id" | "type" | "className"> & {
   label: string;
@@ -26,7 +26,7 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
           spellCheck={false}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
-          className={`${inputLook} h-10 pr-11 pointer-coarse:h-11`}
+          className={`${inputStyles} h-10 pr-11 pointer-coarse:h-11`}
         />
         <button
           type="button"

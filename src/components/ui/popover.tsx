@@ -3,7 +3,7 @@
 import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from "@headlessui/react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { cn } from "~/lib/cn";
-import { floatingLook } from "./surface-look";
+import { floatingStyles } from "./floating-styles";
 
 type PopoverProps = {
   /** The button that opens it: a Button, an IconButton or a plain <button>. */
@@ -23,7 +23,7 @@ export function Popover({ trigger, side = "bottom", align = "start", children, c
       <PopoverPanel
         focus
         anchor={{ to: `${side} ${align}`, gap: 6, padding: 8 }}
-        className={cn(floatingLook, className ?? "w-80 p-3")}
+        className={cn(floatingStyles, className ?? "w-80 p-3")}
       >
         {typeof children === "function" ? ({ close }) => children({ close: () => close() }) : children}
       </PopoverPanel>

@@ -44,17 +44,17 @@ function useScaleInView() {
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    const sight = new IntersectionObserver(
+    const intersection = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) setNear(true);
       },
       { rootMargin: "200px" },
     );
     const size = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width));
-    sight.observe(element);
+    intersection.observe(element);
     size.observe(element);
     return () => {
-      sight.disconnect();
+      intersection.disconnect();
       size.disconnect();
     };
   }, []);

@@ -16,12 +16,12 @@ type SectionProps = {
   actions?: ReactNode;
 };
 
-export const sectionLook = "scroll-mt-6 overflow-clip rounded-card border bg-surface";
+export const sectionStyles = "scroll-mt-6 overflow-clip rounded-card border bg-surface";
 
 /** One matter of a settings page: a card with its own heading (h3, under the page's h1 and its groups' h2). */
 export function Section({ id, title, description, aside, tone, children, actions }: SectionProps) {
   return (
-    <section id={id} className={cn(sectionLook, tone === "danger" ? "border-danger/40" : "border-border")}>
+    <section id={id} className={cn(sectionStyles, tone === "danger" ? "border-danger/40" : "border-border")}>
       <div className="flex flex-col gap-5 p-5">
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="flex min-w-0 flex-col gap-1">

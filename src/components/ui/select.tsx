@@ -3,8 +3,8 @@
 import { Field, Label, Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headlessui/react";
 import { Check, ChevronsUpDown } from "lucide-react";
 import { cn } from "~/lib/cn";
-import { inputLook } from "./field";
-import { floatingItemLook, floatingLook } from "./surface-look";
+import { inputStyles } from "./field";
+import { floatingItemStyles, floatingStyles } from "./floating-styles";
 
 export type SelectOption<Id extends string> = {
   id: Id;
@@ -30,7 +30,7 @@ export function Select<Id extends string>({ label, options, value, onChange, dis
       <Listbox value={value} onChange={onChange}>
         <ListboxButton
           className={cn(
-            inputLook,
+            inputStyles,
             "flex h-10 items-center gap-2 text-left data-disabled:opacity-60 pointer-coarse:h-11",
           )}
         >
@@ -41,13 +41,13 @@ export function Select<Id extends string>({ label, options, value, onChange, dis
         <ListboxOptions
           modal={false}
           anchor={{ to: "bottom start", gap: 6, padding: 8 }}
-          className={cn(floatingLook, "max-h-80! w-(--button-width) overflow-y-auto")}
+          className={cn(floatingStyles, "max-h-80! w-(--button-width) overflow-y-auto")}
         >
           {options.map((option) => (
             <ListboxOption
               key={option.id}
               value={option.id}
-              className={cn(floatingItemLook, "group cursor-default")}
+              className={cn(floatingItemStyles, "group cursor-default")}
             >
               <span className="min-w-0 flex-1 truncate">{option.label}</span>
               {option.note && <span className="shrink-0 text-muted text-xs">{option.note}</span>}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
-import { sectionLook } from "./section";
+import { sectionStyles } from "./section";
 import { Switch, type SwitchProps } from "./switch";
 
 /** One matter of a settings page that is on or off: its switch is its head. */
 export function SwitchSection({ children, ...head }: SwitchProps & { children?: ReactNode }) {
   return (
-    <section className={cn(sectionLook, "flex flex-col gap-5 border-border p-5")}>
+    <section className={cn(sectionStyles, "flex flex-col gap-5 border-border p-5")}>
       <Switch {...head} heading />
       {children}
     </section>

@@ -17,13 +17,13 @@ export type SwitchProps = {
 
 /** A row with a text at the left and a switch at the right that takes effect at once; the whole text is its label. */
 export function Switch({ label, description, checked, onChange, disabled, heading = false }: SwitchProps) {
-  const Words = heading ? "h3" : "span";
+  const LabelTag = heading ? "h3" : "span";
   return (
     <Field disabled={disabled} className="flex items-start justify-between gap-6">
       <div className="flex min-w-0 flex-col gap-1">
-        <Words className={cn("font-medium text-foreground", heading ? "text-[15px]" : "text-sm")}>
+        <LabelTag className={cn("font-medium text-foreground", heading ? "text-[15px]" : "text-sm")}>
           <Label className="data-disabled:opacity-60">{label}</Label>
-        </Words>
+        </LabelTag>
         {description && (
           <Description className="max-w-prose text-pretty text-[13px] text-muted leading-5">
             {description}

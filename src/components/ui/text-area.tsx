@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useId } from "react";
 import { cn } from "~/lib/cn";
-import { describedBy, Field, inputLook } from "./field";
+import { describedBy, Field, inputStyles } from "./field";
 
 type TextAreaProps = Omit<ComponentProps<"textarea">, "id"> & {
   label: string;
@@ -21,7 +21,7 @@ export function TextArea({ label, hint, error, className, ...rest }: TextAreaPro
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}
-        className={cn(inputLook, "field-sizing-content contain-inline-size min-h-24 py-2", className)}
+        className={cn(inputStyles, "field-sizing-content contain-inline-size min-h-24 py-2", className)}
       />
     </Field>
   );

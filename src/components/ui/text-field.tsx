@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useId } from "react";
 import { cn } from "~/lib/cn";
-import { describedBy, Field, inputLook } from "./field";
+import { describedBy, Field, inputStyles } from "./field";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "id"> & { label: string; hint?: string; error?: string };
 
@@ -16,7 +16,7 @@ export function TextField({ label, hint, error, className, ...rest }: TextFieldP
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}
-        className={cn(inputLook, "h-10 pointer-coarse:h-11", className)}
+        className={cn(inputStyles, "h-10 pointer-coarse:h-11", className)}
       />
     </Field>
   );

@@ -7,12 +7,12 @@ import { Toaster as Sonner, toast } from "sonner";
 import { receiveToasts, type ToastRequest } from "~/lib/toast";
 import { TextWithCode } from "./text-with-code";
 
-const PLAIN_MS = 5_000;
+const DEFAULT_MS = 5_000;
 const WITH_ACTION_MS = 10_000;
 
-function draw({ kind, title, description, ...options }: ToastRequest) {
+function showToast({ kind, title, description, ...options }: ToastRequest) {
   toast[kind](title, {
-    duration: options.action ? WITH_ACTION_MS : PLAIN_MS,
+    duration: options.action ? WITH_ACTION_MS : DEFAULT_MS,
     description: description && <TextWithCode text={description} />,
     ...options,
   });
@@ -21,12 +21,12 @@ function draw({ kind, title, description, ...options }: ToastRequest) {
 /** Sonner in our look. `first` holds the toasts that were asked for before it was loaded. */
 export default function ToastStack({ first }: { first: readonly ToastRequest[] }) {
   const { resolvedTheme } = useTheme();
-  const drawn = useRef(false);
+  const areFirstShown = useRef(false);
   useEffect(() => {
     // Strict mode runs effects twice in development; a toast is shown once.
-    if (!drawn.current) for (const request of first) draw(request);
-    drawn.current = true;
-    return receiveToasts(draw);
+    if (!areFirstShown.current) for (const request of first) showToast(request);
+    areFirstShown.current = true;
+    return receiveToasts(showToast);
   }, [first]);
   return (
     <Sonner

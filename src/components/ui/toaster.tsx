@@ -1,11 +1,11 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
-import { patiently } from "~/lib/patiently";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { receiveToasts, type ToastRequest } from "~/lib/toast";
 
 const loadStack = () => import("./toast-stack");
-const ToastStack = lazy(() => patiently(loadStack));
+const ToastStack = lazy(() => loadWhenOnline(loadStack));
 
 /**
  * Draws toasts. What draws them is loaded when its user begins to do something, so that it is there to say that the
@@ -13,22 +13,22 @@ const ToastStack = lazy(() => patiently(loadStack));
  */
 export function Toaster() {
   const [first, setFirst] = useState<ToastRequest[]>([]);
-  const asked = first.length > 0;
+  const isNeeded = first.length > 0;
   useEffect(() => {
-    if (asked) return;
+    if (isNeeded) return;
     return receiveToasts((request) => setFirst((requests) => [...requests, request]));
-  }, [asked]);
+  }, [isNeeded]);
   useEffect(() => {
-    const begun = new AbortController();
+    const listeners = new AbortController();
     const load = () => {
-      begun.abort();
+      listeners.abort();
       loadStack().catch(() => {});
     };
-    for (const sign of ["pointerdown", "keydown"])
-      window.addEventListener(sign, load, { passive: true, signal: begun.signal });
-    return () => begun.abort();
+    for (const type of ["pointerdown", "keydown"])
+      window.addEventListener(type, load, { passive: true, signal: listeners.signal });
+    return () => listeners.abort();
   }, []);
-  if (!asked) return null;
+  if (!isNeeded) return null;
   return (
     <Suspense>
       <ToastStack first={first} />

@@ -2,7 +2,7 @@
 
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Shortcut } from "~/lib/shortcut";
-import { Keys } from "./keys";
+import { ShortcutKeys } from "./shortcut-keys";
 
 export type TooltipSide = "top" | "bottom";
 
@@ -44,7 +44,7 @@ export function Tooltip({
     clearTimeout(timer.current);
     setAnchor(null);
   };
-  const showLater = (event: PointerEvent<HTMLElement>) => {
+  const showAfterDelay = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === "touch") return;
     const child = event.currentTarget.firstElementChild;
     clearTimeout(timer.current);
@@ -63,7 +63,7 @@ export function Tooltip({
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches its child, which is the control.
     <span
       className="contents"
-      onPointerOver={showLater}
+      onPointerOver={showAfterDelay}
       onPointerOut={hide}
       onPointerDown={hide}
       onFocus={(event) => {
@@ -82,7 +82,7 @@ export function Tooltip({
           className="pointer-events-none fixed inset-auto top-0 left-0 m-0 flex max-w-64 items-center gap-2 rounded-inner border border-border bg-elevated px-2 py-1 text-foreground text-xs shadow-raised"
         >
           {label}
-          {shortcut && <Keys of={shortcut} />}
+          {shortcut && <ShortcutKeys of={shortcut} />}
         </span>
       )}
     </span>

@@ -6,7 +6,7 @@ export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 
 /** Names that would read as the product speaking, or as an address of ours. */
-const reserved = new Set(
+const RESERVED = new Set(
   (
     "about account accounts admin administrator api app assets auth billing blog bluebonnet callback chat " +
     "chat-history checkout contact dashboard docs download enterprise explore frame guest health help home " +
@@ -32,7 +32,7 @@ export const username = z
   .max(USERNAME_MAX, USERNAME_MESSAGES.long)
   .regex(/^[a-z0-9_-]+$/, USERNAME_MESSAGES.characters)
   .regex(/^[a-z0-9].*[a-z0-9]$/, USERNAME_MESSAGES.edges)
-  .refine((name) => !reserved.has(name), USERNAME_MESSAGES.reserved);
+  .refine((name) => !RESERVED.has(name), USERNAME_MESSAGES.reserved);
 
 const PHONE_MESSAGE = "Please enter a phone number with its country code, such as +1 512 555 0100";
 const PHONE_MIN_DIGITS = 7;
@@ -51,7 +51,7 @@ const phone = z
   }, PHONE_MESSAGE);
 
 /** A field that may be left empty: then it means "none", else `rule` holds. Says one thing at a time. */
-const orNone = (rule: z.ZodType<string, string>) =>
+const optional = (rule: z.ZodType<string, string>) =>
   z.string().transform((text, context) => {
     if (text.trim() === "") return null;
     const { data, error } = rule.safeParse(text);
@@ -69,8 +69,8 @@ export const profileInput = z.object({
     context.addIssue({ code: "custom", message: error.issues[0]?.message });
     return z.NEVER;
   }),
-  username: orNone(username),
-  phone: orNone(phone),
+  username: optional(username),
+  phone: optional(phone),
 });
 export type ProfileInput = z.output<typeof profileInput>;
 /** The same as a form holds it. */

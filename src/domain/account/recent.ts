@@ -1,8 +1,8 @@
 /** What a chat's newest version looks like: a page has a picture of its own, other code shows its first lines. */
-export type RecentLook = PageLook | { kind: "code"; excerpt: string } | { kind: "talk" };
+export type RecentThumbnail = PageThumbnail | { kind: "code"; excerpt: string } | { kind: "talk" };
 
 /** `outsideImages`: the page may load pictures from other sites. */
-export type PageLook = { kind: "page"; versionId: string; outsideImages: boolean };
+export type PageThumbnail = { kind: "page"; versionId: string; outsideImages: boolean };
 
 /** A chat and what came of it, as the dashboard shows it. */
 export type RecentWork = {
@@ -11,5 +11,5 @@ export type RecentWork = {
   updatedAt: Date;
   /** How many versions of code there are. */
   versions: number;
-  look: RecentLook;
+  thumbnail: RecentThumbnail;
 };

@@ -28,7 +28,7 @@ export const settingsPatch = z
 export type SettingsPatch = z.infer<typeof settingsPatch>;
 
 /** What an account has before anything was chosen. */
-export const untouchedSettings: Settings = {
+export const defaultSettings: Settings = {
   defaultModel: null,
   theme: null,
   emailNotifications: true,

@@ -20,7 +20,7 @@ export const timeZone = z
 export type UsageDay = { day: string; prompts: number };
 
 /** Prompts that were sent in the quarter of an hour from `at`: every zone's midnight is at the edge of one. */
-export type UsageQuarter = { at: Date; prompts: number };
+export type UsageQuarterHour = { at: Date; prompts: number };
 
 const calendar = (zone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
@@ -29,10 +29,10 @@ const calendar = (zone: string) =>
 export const usageSince = (now: Date): Date => new Date(now.getTime() - (USAGE_DAYS + 1) * DAY_MS);
 
 /** The last 30 days of the calendar in `zone`, today last; days without prompts are there too. */
-export function usageDays(quarters: readonly UsageQuarter[], zone: string, now: Date): UsageDay[] {
+export function usageDays(quarterHours: readonly UsageQuarterHour[], zone: string, now: Date): UsageDay[] {
   const { format } = calendar(zone);
   const byDay = new Map<string, number>();
-  for (const { at, prompts } of quarters) {
+  for (const { at, prompts } of quarterHours) {
     const day = format(at);
     byDay.set(day, (byDay.get(day) ?? 0) + prompts);
   }

@@ -39,18 +39,18 @@ export const diskFull = () =>
   });
 
 /** There is no session, or it has ended. */
-export const loginNeeded = () => new DomainError("unauthorized", "Please log in to go on.");
+export const loginRequired = () => new DomainError("unauthorized", "Please log in to go on.");
 
 const inSeconds = (seconds: number) => `in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
 
 /** Too often: the number alone stands in `detail`, for who counts down. */
-export const tryAgainIn = (seconds: number) =>
+export const rateLimited = (seconds: number) =>
   new DomainError("too_many_requests", `Please try again ${inSeconds(seconds)}.`, {
     detail: String(seconds),
   });
 
 /** More than a person asks for. */
-export const askedTooMuch = (seconds: number) =>
+export const accountRateLimited = (seconds: number) =>
   new DomainError(
     "too_many_requests",
     `Your account has asked for too much within a minute. Please try again ${inSeconds(seconds)}.`,

@@ -3,7 +3,7 @@ import { firstCharacters } from "../text/first-characters";
 const MAX_LENGTH = 300;
 
 // Control characters, those that turn the direction of writing, and both line ends that are not controls.
-const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 const unescaped = (path: string): string => {
   try {
@@ -18,4 +18,4 @@ const unescaped = (path: string): string => {
  * without characters that would hide, turn or break the line that holds it; at most 300 characters.
  */
 export const readablePath = (address: string): string =>
-  firstCharacters(unescaped(address.split("?")[0] ?? "").replace(UNSEEN, ""), MAX_LENGTH);
+  firstCharacters(unescaped(address.split("?")[0] ?? "").replace(INVISIBLE, ""), MAX_LENGTH);

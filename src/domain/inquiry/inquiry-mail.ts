@@ -4,9 +4,9 @@ import { company } from "~/domain/marketing/company";
 import type { Inquiry } from "./inquiry";
 
 /** So many copies go to one address within a day: whoever fills in the form names any address as the own. */
-export const COPIES_PER_DAY = 3;
+export const MAX_COPIES_PER_DAY = 3;
 
-const contactWords = { email: "E-mail", phone: "Phone" } as const;
+const contactMethodLabels = { email: "E-mail", phone: "Phone" } as const;
 
 const answers = (inquiry: Inquiry): string[] => [
   `Full name: ${inquiry.fullname}`,
@@ -14,7 +14,7 @@ const answers = (inquiry: Inquiry): string[] => [
   `E-mail: ${inquiry.email}`,
   `Phone: ${inquiry.phone}`,
   `Estimated user count: ${inquiry.userCount || "not said"}`,
-  `Preferred contact method: ${contactWords[inquiry.contactMethod]}`,
+  `Preferred contact method: ${contactMethodLabels[inquiry.contactMethod]}`,
   `Wants a demo: ${inquiry.scheduleDemo ? "yes" : "no"}`,
 ];
 

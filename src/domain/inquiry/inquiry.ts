@@ -7,12 +7,12 @@ const MAX_LINE = 200;
 const MAX_PHONE = 40;
 const MAX_EMAIL = 254;
 
-const tooLong = (most: number) => `At most ${most.toLocaleString("en-US")} characters`;
+const tooLong = (max: number) => `At most ${max.toLocaleString("en-US")} characters`;
 const required = z.minLength(1, { error: "This field is required", abort: true });
 
 // These lines become headers of a mail, where a line break would begin another header.
 const oneLine = z.overwrite<string>((text) => text.replace(/\p{Cc}+/gu, " ").trim());
-const line = (most: number) => z.string().check(oneLine, required, z.maxLength(most, tooLong(most)));
+const line = (max: number) => z.string().check(oneLine, required, z.maxLength(max, tooLong(max)));
 
 /** The form of the Enterprise page, in which every field has a value. */
 export const inquiryForm = z.object({

@@ -9,7 +9,7 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { AccountCards } from "./dashboard/account-cards";
-import { type DrawsPages, RecentWork } from "./dashboard/recent-work";
+import { RecentWork, type RendersPages } from "./dashboard/recent-work";
 import { UsageCard } from "./dashboard/usage-card";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 import { logOut } from "./log-out";
@@ -17,7 +17,7 @@ import { logOut } from "./log-out";
 const say = copy.dashboard;
 
 /** Who is signed in, what they worked in last, what is left of their prompts, and the way to the chat. */
-export function Dashboard({ drawPage }: DrawsPages) {
+export function Dashboard({ renderPage }: RendersPages) {
   const { data, isError, isPending, refetch } = api.account.dashboard.useQuery();
   useEffect(() => {
     if (isError) toast.error(say.failed.title, { description: say.failed.description });
@@ -41,7 +41,7 @@ export function Dashboard({ drawPage }: DrawsPages) {
           </ButtonLink>
         </div>
       </header>
-      <RecentWork drawPage={drawPage} />
+      <RecentWork renderPage={renderPage} />
       <UsageCard />
       {data ? (
         <AccountCards dashboard={data} />

@@ -26,7 +26,7 @@ type TabId = (typeof tabs)[number];
 
 /** The user's settings in tabs. The address may name one: `#security`. */
 export function SettingsSection({ account, security }: SettingsSectionProps) {
-  const [tab, setTab] = useTabInAddress();
+  const [tab, setTab] = useTabInUrl();
   const { data: settings, error, isPending, refetch } = api.settings.read.useQuery();
   const own = (show: () => ReactNode) => {
     if (isPending) return <SettingsSkeleton />;
@@ -61,7 +61,7 @@ export function SettingsSection({ account, security }: SettingsSectionProps) {
   );
 }
 
-function useTabInAddress() {
+function useTabInUrl() {
   const [tab, setTab] = useState<TabId>("account");
   useEffect(() => {
     const follow = () => {

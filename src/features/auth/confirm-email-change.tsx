@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { EmailChangeOutcome } from "~/domain/auth/email-change";
 import { toast } from "~/lib/toast";
-import { CallRefused, callMutation } from "~/trpc/light-call";
+import { CallError, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { passwordsCopy } from "./copy/passwords";
 
@@ -32,7 +32,7 @@ export function ConfirmEmailChange({ token }: { token: string | null }) {
       setOutcome((await callMutation("auth", "confirmEmailChange", { token: token ?? "" })).outcome);
     } catch (error) {
       toast.error(say.failed, {
-        description: error instanceof CallRefused ? error.message : passwordsCopy.failed,
+        description: error instanceof CallError ? error.message : passwordsCopy.failed,
       });
     }
     setConfirming(false);

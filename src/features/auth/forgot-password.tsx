@@ -9,7 +9,7 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { TextField } from "~/components/ui/text-field";
 import type { EmailInput } from "~/domain/auth/credentials";
 import { toast } from "~/lib/toast";
-import { CallRefused, callMutation } from "~/trpc/light-call";
+import { CallError, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { passwordsCopy } from "./copy/passwords";
@@ -32,7 +32,7 @@ export function ForgotPassword({ outboxHint }: { outboxHint: ReactNode }) {
       setSentTo(email);
     } catch (error) {
       toast.error(say.failed, {
-        description: error instanceof CallRefused ? error.message : passwordsCopy.failed,
+        description: error instanceof CallError ? error.message : passwordsCopy.failed,
       });
     }
   };

@@ -10,7 +10,7 @@ import { TextField } from "~/components/ui/text-field";
 import type { LoginInput } from "~/domain/auth/credentials";
 import { focusField } from "~/lib/focus-field";
 import { toast } from "~/lib/toast";
-import { CallRefused } from "~/trpc/light-call";
+import { CallError } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { knownEmail } from "./known-email";
@@ -66,7 +66,7 @@ export function LoginForm({ termsAccepted, entering, outboxHint, onSignedIn, onA
       toast.error(say.failed, { description: say.refusals[refusal] });
     } catch (error) {
       toast.error(say.failed, {
-        description: error instanceof CallRefused ? error.message : copy.anErrorOccurred,
+        description: error instanceof CallError ? error.message : copy.anErrorOccurred,
       });
     }
   };

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { patiently } from "~/lib/patiently";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
 import { LoginForm } from "./login-form";
@@ -10,7 +10,7 @@ import { wantedPath } from "./wanted-path";
 
 const say = copy.login;
 const SecondStep = lazy(() =>
-  patiently(() => import("./second-step")).then(({ SecondStep }) => ({ default: SecondStep })),
+  loadWhenOnline(() => import("./second-step")).then(({ SecondStep }) => ({ default: SecondStep })),
 );
 
 type LoginProps = {

@@ -1,10 +1,10 @@
-import { CallRefused } from "~/trpc/light-call";
+import { CallError } from "~/trpc/light-call";
 import { copy } from "./copy";
 import { passkeyTroubleCopy as say } from "./copy/second-step";
 
 /** Why no passkey came, in its user's words. */
 export function passkeyTrouble(error: unknown): string {
-  if (error instanceof CallRefused) return error.message;
+  if (error instanceof CallError) return error.message;
   if (typeof PublicKeyCredential === "undefined") return say.unsupported;
   // The browser says no more than this: the user closed its window, or there was none to show.
   if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name)) return say.cancelled;

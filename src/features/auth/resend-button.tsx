@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { toast } from "~/lib/toast";
-import { CallRefused, callMutation } from "~/trpc/light-call";
+import { CallError, callMutation } from "~/trpc/light-call";
 import { copy } from "./copy";
 
 /** Mails a new confirmation link to an address, or to whom an old link was mailed. */
@@ -22,7 +22,7 @@ export function ResendButton({
       toast.success(copy.resend.sent.title, { description: copy.resend.sent.description });
     } catch (error) {
       toast.error(copy.resend.failed, {
-        description: error instanceof CallRefused ? error.message : copy.anErrorOccurred,
+        description: error instanceof CallError ? error.message : copy.anErrorOccurred,
       });
     }
     setSending(false);

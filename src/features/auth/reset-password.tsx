@@ -8,7 +8,7 @@ import { ButtonLink } from "~/components/ui/button-link";
 import type { NewPasswordForm } from "~/domain/auth/credentials";
 import type { ResetOutcome } from "~/domain/auth/password-reset";
 import { toast } from "~/lib/toast";
-import { CallRefused, callMutation } from "~/trpc/light-call";
+import { CallError, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { passwordsCopy } from "./copy/passwords";
 import { lazyRules } from "./lazy-rules";
@@ -57,10 +57,10 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
     try {
       onOutcome((await callMutation("auth", "resetPassword", { token, password })).outcome);
     } catch (error) {
-      if (error instanceof CallRefused && error.field === "password")
+      if (error instanceof CallError && error.field === "password")
         return setError("password", { message: error.message }, { shouldFocus: true });
       toast.error(say.failed, {
-        description: error instanceof CallRefused ? error.message : passwordsCopy.failed,
+        description: error instanceof CallError ? error.message : passwordsCopy.failed,
       });
     }
   };

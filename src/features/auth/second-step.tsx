@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import type { SignInRefusal } from "~/domain/auth/sign-in-refusal";
 import { toast } from "~/lib/toast";
-import { CallRefused } from "~/trpc/light-call";
+import { CallError } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { secondStepCopy as say } from "./copy/second-step";
@@ -121,7 +121,7 @@ function useSending({ onSignedIn, onRefused, onWrong }: Answers) {
       else toast.error(copy.login.failed, { description: copy.login.refusals[refusal] });
       onRefused(refusal);
     } catch (error) {
-      onWrong(error instanceof CallRefused ? error.message : copy.anErrorOccurred);
+      onWrong(error instanceof CallError ? error.message : copy.anErrorOccurred);
     }
     running.current = false;
     setBusy(false);

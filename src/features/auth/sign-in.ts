@@ -1,7 +1,7 @@
 import { isSignInRefusal, type SignInRefusal, secondsToWait } from "~/domain/auth/sign-in-refusal";
-import { tryAgainIn } from "~/domain/error/domain-error";
+import { rateLimited } from "~/domain/error/domain-error";
 import { postToNextAuth } from "~/lib/post-to-next-auth";
-import { CallRefused } from "~/trpc/light-call";
+import { CallError } from "~/trpc/light-call";
 
 type Shown = {
   credentials: { email: string; password: string };
@@ -15,7 +15,7 @@ type Shown = {
  * Signs in by one of the ways; the session is a cookie that scripts cannot read. Null when it went well, else why it
  * did not.
  *
- * @throws {CallRefused} when it was tried too often, with the seconds to wait
+ * @throws {CallError} when it was tried too often, with the seconds to wait
  */
 export async function signIn<Way extends keyof Shown>(
   way: Way,
@@ -24,6 +24,6 @@ export async function signIn<Way extends keyof Shown>(
   const error = await postToNextAuth(`callback/${way}`, shown);
   if (error === null || isSignInRefusal(error)) return error;
   const seconds = secondsToWait(error);
-  if (seconds !== null) throw new CallRefused(tryAgainIn(seconds).userMessage);
+  if (seconds !== null) throw new CallError(rateLimited(seconds).userMessage);
   throw new Error(`NextAuth refused: ${error}`);
 }

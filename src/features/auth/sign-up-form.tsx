@@ -7,7 +7,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { TextField } from "~/components/ui/text-field";
 import type { SignUpInput } from "~/domain/auth/credentials";
 import { toast } from "~/lib/toast";
-import { CallRefused, callMutation } from "~/trpc/light-call";
+import { CallError, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { rememberEmail } from "./known-email";
@@ -39,10 +39,10 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
       rememberEmail(form.email);
       onComplete(form.email);
     } catch (error) {
-      if (error instanceof CallRefused && error.field === "password")
+      if (error instanceof CallError && error.field === "password")
         return setError("password", { message: error.message }, { shouldFocus: true });
       toast.error(say.failed, {
-        description: error instanceof CallRefused ? error.message : copy.anErrorOccurred,
+        description: error instanceof CallError ? error.message : copy.anErrorOccurred,
       });
     }
   };

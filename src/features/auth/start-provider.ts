@@ -1,6 +1,6 @@
 import { authCallbackPath, type Provider } from "~/domain/auth/provider";
 import { isProviderRefusal, type ProviderRefusal } from "~/domain/auth/provider-refusal";
-import { askNextAuth } from "~/lib/post-to-next-auth";
+import { callNextAuth } from "~/lib/post-to-next-auth";
 
 type Journey = {
   /** A checked path on our own origin. */
@@ -15,7 +15,7 @@ export async function startProvider(
   { returnTo, connect = false }: Journey,
 ): Promise<ProviderRefusal | null> {
   const fields = { callbackUrl: authCallbackPath(returnTo), ...(connect && { connect: "true" }) };
-  const answer = await askNextAuth(`signin/${provider}`, fields).catch(() => undefined);
+  const answer = await callNextAuth(`signin/${provider}`, fields).catch(() => undefined);
   if (answer && answer.url.origin !== window.location.origin) {
     window.location.assign(answer.url);
     return null;

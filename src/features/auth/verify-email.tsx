@@ -7,7 +7,7 @@ import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { ConfirmationOutcome } from "~/domain/auth/confirmation";
 import { toast } from "~/lib/toast";
-import { CallRefused, callMutation } from "~/trpc/light-call";
+import { CallError, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { ConfirmWithPassword } from "./confirm-with-password";
 import { copy } from "./copy";
@@ -92,10 +92,10 @@ function useConfirmation(token: string | null) {
     try {
       await press(password);
     } catch (error) {
-      if (error instanceof CallRefused && error.field === "password") setWrongPassword(error.message);
+      if (error instanceof CallError && error.field === "password") setWrongPassword(error.message);
       else
         toast.error(say.failed, {
-          description: error instanceof CallRefused ? error.message : copy.anErrorOccurred,
+          description: error instanceof CallError ? error.message : copy.anErrorOccurred,
         });
     }
     setPending(false);

@@ -1,6 +1,6 @@
 import { ArrowLeft, Download } from "lucide-react";
 import Link from "next/link";
-import { buttonLook } from "~/components/ui/button-look";
+import { buttonStyles } from "~/components/ui/button-styles";
 import type { InvoiceDocument } from "~/domain/billing/invoice-document";
 import { billingCopy } from "./billing-copy";
 import { InvoiceView } from "./invoice/invoice-view";
@@ -25,7 +25,7 @@ export function Invoice({ invoice }: { invoice: InvoiceDocument }) {
           <a
             href={`/api/invoices/${invoice.id}`}
             download
-            className={buttonLook({ size: "sm", variant: "primary" })}
+            className={buttonStyles({ size: "sm", variant: "primary" })}
           >
             <Download aria-hidden />
             {say.download}

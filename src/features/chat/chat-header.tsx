@@ -3,13 +3,13 @@
 import { History, PanelRight, Settings2, SquarePen } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
-import { patiently } from "~/lib/patiently";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "./copy";
 import { focusMessageBox } from "./message-box";
 import { globalShortcuts } from "./shortcuts/keys";
 
-const HistoryDrawer = lazy(() => patiently(() => import("./history/history-drawer")));
-const SettingsDialog = lazy(() => patiently(() => import("./settings/settings-dialog")));
+const HistoryDrawer = lazy(() => loadWhenOnline(() => import("./history/history-drawer")));
+const SettingsDialog = lazy(() => loadWhenOnline(() => import("./settings/settings-dialog")));
 
 type ChatHeaderProps = {
   chatId: string | null;

@@ -5,10 +5,10 @@ import { History, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { inputLook } from "~/components/ui/field";
+import { inputStyles } from "~/components/ui/field";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { ChatSummary } from "~/domain/chat/message";
-import { bringFocus } from "~/lib/bring-focus";
+import { focusUnlessTouch } from "~/lib/focus-unless-touch";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { HistoryRow } from "./history/history-row";
@@ -45,7 +45,7 @@ export function HistoryList({ currentId, onOpen, onRemoved }: HistoryListProps) 
           onChange={(event) => setTyped(event.target.value)}
           placeholder={copy.history.search}
           aria-label={copy.history.search}
-          className={`${inputLook} h-10 pl-9 pointer-coarse:h-11`}
+          className={`${inputStyles} h-10 pl-9 pointer-coarse:h-11`}
         />
       </div>
       {query.isPending ? (
@@ -69,7 +69,7 @@ export function HistoryList({ currentId, onOpen, onRemoved }: HistoryListProps) 
           onOpen={onOpen}
           onRemoved={(chatId) => {
             // The row that had the keyboard is gone.
-            bringFocus(box.current);
+            focusUnlessTouch(box.current);
             onRemoved?.(chatId);
           }}
           more={query.hasNextPage && !query.isFetchingNextPage ? query.fetchNextPage : null}

@@ -13,14 +13,14 @@ import { usePathname, useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { afterPaint } from "~/lib/after-paint";
-import { patiently } from "~/lib/patiently";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed } from "~/lib/shortcut";
 import { copy } from "./copy";
 import { focusMessageBox } from "./message-box";
 import { type GlobalShortcut, globalShortcuts, type Way } from "./shortcuts/keys";
 
-const CommandPalette = lazy(() => patiently(() => import("./shortcuts/command-palette")));
-const ShortcutList = lazy(() => patiently(() => import("./shortcuts/shortcut-list")));
+const CommandPalette = lazy(() => loadWhenOnline(() => import("./shortcuts/command-palette")));
+const ShortcutList = lazy(() => loadWhenOnline(() => import("./shortcuts/shortcut-list")));
 
 const say = copy.shortcuts;
 

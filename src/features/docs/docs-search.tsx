@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { inputLook } from "~/components/ui/field";
+import { inputStyles } from "~/components/ui/field";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
 import { type Entry, findEntries } from "./entry";
@@ -50,7 +50,7 @@ export function DocsSearch({ entries }: { entries: readonly Entry[] }) {
         aria-label={say.label}
         placeholder={say.label}
         autoComplete="off"
-        className={cn(inputLook, "h-9 pl-9 pointer-coarse:h-11")}
+        className={cn(inputStyles, "h-9 pl-9 pointer-coarse:h-11")}
       />
       <div role="status" className="sr-only">
         {query.trim() && (found.length ? say.found(found.length) : say.none)}

@@ -1,11 +1,11 @@
 /** A place in the documentation that a search can lead to. */
 export type Entry = { href: string; title: string; text: string };
 
-const MOST = 8;
+const MAX_RESULTS = 8;
 const LEAD_CHARACTERS = 40;
 
 /** How well a word fits: whole before beginning before part, a title before its text. 0: not there at all. */
-function weigh(word: string, { title, text }: Entry): number {
+function score(word: string, { title, text }: Entry): number {
   const inside = (whole: string, weight: number): number => {
     const found = whole.toLowerCase();
     if (found.split(/[^\p{L}\p{N}]+/u).includes(word)) return 3 * weight;
@@ -21,16 +21,16 @@ export function findEntries(entries: readonly Entry[], query: string): Entry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   return entries
-    .map((entry) => ({ entry, fits: words.map((word) => weigh(word, entry)) }))
+    .map((entry) => ({ entry, fits: words.map((word) => score(word, entry)) }))
     .filter(({ fits }) => !fits.includes(0))
     .map(({ entry, fits }) => ({ entry, score: fits.reduce((sum, each) => sum + each, 0) }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST)
-    .map(({ entry }) => ({ ...entry, text: around(entry.text, words) }));
+    .slice(0, MAX_RESULTS)
+    .map(({ entry }) => ({ ...entry, text: excerptAround(entry.text, words) }));
 }
 
 /** The text from a little before the first of the words on. */
-function around(text: string, words: readonly string[]): string {
+function excerptAround(text: string, words: readonly string[]): string {
   const places = words.filter((word) => word.length > 1).map((word) => text.toLowerCase().indexOf(word));
   const first = Math.min(...places.filter((at) => at >= 0));
   if (!Number.isFinite(first) || first <= LEAD_CHARACTERS) return text;

@@ -2,7 +2,7 @@ import { contactMethods, userCounts } from "~/domain/inquiry/answers";
 import type { InquiryInput } from "~/domain/inquiry/inquiry";
 
 /** What stands in the form. */
-export function answersIn(form: HTMLFormElement): InquiryInput {
+export function readAnswers(form: HTMLFormElement): InquiryInput {
   const entries = new FormData(form);
   const text = (name: keyof InquiryInput) => String(entries.get(name) ?? "");
   return {
@@ -21,8 +21,8 @@ export function answersIn(form: HTMLFormElement): InquiryInput {
 /** In the order in which they stand. */
 export const required = ["fullname", "company", "email", "phone", "description"] as const;
 
-export const isMissingSome = (answers: InquiryInput): boolean =>
+export const isIncomplete = (answers: InquiryInput): boolean =>
   required.some((name) => answers[name].trim() === "");
 
 /** Why a field cannot be sent, by its name, in the order in which they stand. */
-export type Refusals = Partial<Record<keyof InquiryInput, string>>;
+export type FieldErrors = Partial<Record<keyof InquiryInput, string>>;

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { describedBy, Field, inputLook } from "~/components/ui/field";
+import { describedBy, Field, inputStyles } from "~/components/ui/field";
 import { descriptionLength, MIN_DESCRIPTION } from "~/domain/inquiry/answers";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
@@ -26,7 +26,7 @@ export function DescriptionField({ error }: { error?: string }) {
           onInput={({ currentTarget }) => setLength(descriptionLength(currentTarget.value))}
           aria-invalid={error ? true : undefined}
           aria-describedby={cn(describedBy(id, { error }), `${id}-count`)}
-          className={cn(inputLook, "field-sizing-content contain-inline-size min-h-36 py-2")}
+          className={cn(inputStyles, "field-sizing-content contain-inline-size min-h-36 py-2")}
         />
       </Field>
       <div

@@ -2,7 +2,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { NativeSelect } from "~/components/ui/native-select";
 import { TextField } from "~/components/ui/text-field";
 import { contactMethods, userCounts } from "~/domain/inquiry/answers";
-import type { Refusals } from "./answers";
+import type { FieldErrors } from "./answers";
 import { copy } from "./copy";
 import { DescriptionField } from "./description-field";
 
@@ -11,7 +11,7 @@ const userCountOptions = userCounts.map((value) => ({ value, label: value || cop
 const contactOptions = contactMethods.map((value) => ({ value, label: copy.contactMethods[value] }));
 
 /** The fields keep their own values; the form reads them when it is sent. */
-export function InquiryFields({ refusals }: { refusals: Refusals }) {
+export function InquiryFields({ refusals }: { refusals: FieldErrors }) {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -6,16 +6,16 @@ import { Spinner } from "~/components/ui/spinner";
 import type { InquiryInput } from "~/domain/inquiry/inquiry";
 import { focusField } from "~/lib/focus-field";
 import { toast } from "~/lib/toast";
-import { CallRefused, callMutation } from "~/trpc/light-call";
-import { answersIn, isMissingSome, type Refusals } from "./answers";
+import { CallError, callMutation } from "~/trpc/light-call";
+import { type FieldErrors, isIncomplete, readAnswers } from "./answers";
 import { contactAddress } from "./contact-address";
 import { copy } from "./copy";
 import { InquiryFields } from "./inquiry-fields";
-import { fetchRules, refusalsOf } from "./lazy-rules";
+import { fetchRules, validateAnswers } from "./lazy-rules";
 
 /** Plain fields without react-hook-form, which would be a third of the JavaScript that the page may have. */
 export function InquiryForm() {
-  const [refusals, setRefusals] = useState<Refusals>({});
+  const [refusals, setRefusals] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
   /** Counts what was sent: with each the fields are new, and empty. */
   const [sent, setSent] = useState(0);
@@ -36,7 +36,7 @@ export function InquiryForm() {
       setSent((count) => count + 1);
       toast.success(copy.sent);
     } catch (error) {
-      if (error instanceof CallRefused && !error.broken)
+      if (error instanceof CallError && !error.isServerFault)
         toast.error(copy.refused, { description: error.message });
       else toast.error(copy.failed(await contactAddress()));
     }
@@ -47,11 +47,11 @@ export function InquiryForm() {
     if (busy.current) return;
     busy.current = true;
     const form = event.currentTarget;
-    const answers = answersIn(form);
-    const found = await refusalsOf(answers);
+    const answers = readAnswers(form);
+    const found = await validateAnswers(answers);
     setRefusals(found);
     const [first] = Object.keys(found);
-    if (isMissingSome(answers)) toast.error(copy.missing);
+    if (isIncomplete(answers)) toast.error(copy.missing);
     else if (!first) await send(answers);
     if (first) focusField(form, first);
     busy.current = false;

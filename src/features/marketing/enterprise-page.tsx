@@ -1,8 +1,8 @@
 import { Cable, CalendarCheck, HardDrive, Layers, Palette, Server, ShieldCheck } from "lucide-react";
-import { buttonLook } from "~/components/ui/button-look";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { enterpriseCopy } from "./copy/enterprise";
 import { Banner } from "./enterprise/banner";
-import { Chapter } from "./enterprise/chapter";
+import { FeatureSection } from "./enterprise/feature-section";
 import { enterpriseOffer } from "./enterprise/offer";
 import { PlanOffer } from "./enterprise/plan-offer";
 
@@ -23,10 +23,10 @@ export function EnterprisePage({ contact }: { contact: `#${string}` }) {
         </h1>
         <p className="mt-5 max-w-2xl text-pretty text-base text-muted sm:text-lg">{hero.subtitle}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <a href={contact} className={buttonLook({ variant: "primary", size: "lg" })}>
+          <a href={contact} className={buttonStyles({ variant: "primary", size: "lg" })}>
             {hero.contact}
           </a>
-          <a href="#enterprise" className={buttonLook({ size: "lg" })}>
+          <a href="#enterprise" className={buttonStyles({ size: "lg" })}>
             {hero.plan}
           </a>
         </div>
@@ -34,7 +34,7 @@ export function EnterprisePage({ contact }: { contact: `#${string}` }) {
           <Banner />
         </div>
       </section>
-      <Chapter
+      <FeatureSection
         id="ground"
         title={ground.title}
         text={ground.text}
@@ -43,7 +43,7 @@ export function EnterprisePage({ contact }: { contact: `#${string}` }) {
           { icon: <ShieldCheck />, ...ground.items.security },
         ]}
       />
-      <Chapter
+      <FeatureSection
         id="name"
         title={name.title}
         text={name.text}
@@ -57,7 +57,7 @@ export function EnterprisePage({ contact }: { contact: `#${string}` }) {
           },
         ]}
       />
-      <Chapter
+      <FeatureSection
         id="models"
         title={models.title}
         text={models.text}

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonLook } from "~/components/ui/button-look";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
 
@@ -27,7 +27,7 @@ export function LegalPage({ headings, children }: LegalPageProps) {
       <article className="min-w-0 max-w-2xl">
         <h1 className="mb-12 font-semibold text-4xl tracking-tight">{say.title}</h1>
         {children}
-        <Link href="/login" prefetch={false} className={cn(buttonLook(), "mt-16")}>
+        <Link href="/login" prefetch={false} className={cn(buttonStyles(), "mt-16")}>
           {say.returnToLogin}
         </Link>
       </article>

@@ -45,7 +45,7 @@ export function SiteHeader({ brand, themeSwitch }: { brand: string; themeSwitch:
         <div className="flex items-center gap-1.5">
           {themeSwitch}
           <nav aria-label={copy.shell.navigation} className="flex items-center gap-1.5 max-sm:hidden">
-            <Doors />
+            <AccountLinks />
           </nav>
           <IconButton
             ref={menuButton}
@@ -64,14 +64,14 @@ export function SiteHeader({ brand, themeSwitch }: { brand: string; themeSwitch:
         aria-label={copy.shell.navigation}
         className={cn("gap-2 px-4 pt-1 pb-4 sm:hidden", open ? "grid" : "max-sm:noscript:grid hidden")}
       >
-        <Doors wide />
+        <AccountLinks wide />
       </nav>
     </header>
   );
 }
 
 /** The two ways in. Somebody who is in already goes to the dashboard instead of the login. */
-function Doors({ wide = false }: { wide?: boolean }) {
+function AccountLinks({ wide = false }: { wide?: boolean }) {
   const signedIn = useSignedIn();
   const size = wide ? "lg" : "md";
   return (

@@ -2,18 +2,18 @@
 
 import { useEffect, useState } from "react";
 
-let asked: Promise<boolean> | undefined;
+let request: Promise<boolean> | undefined;
 
 /** Every plan on a page shares one answer, which holds for as long as the server runs. */
 const arePaymentsOff = (): Promise<boolean> => {
-  asked ??= fetch("/api/payments")
+  request ??= fetch("/api/payments")
     .then((answer) => answer.json())
     .then(({ off }: { off: boolean }) => off)
     .catch(() => {
-      asked = undefined;
+      request = undefined;
       return false;
     });
-  return asked;
+  return request;
 };
 
 /** Whether plans cannot be bought on this server; false until that is known. */

@@ -5,8 +5,8 @@ import { Check, Search } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { floatingItemStyles } from "~/components/ui/floating-styles";
 import { Spinner } from "~/components/ui/spinner";
-import { floatingItemLook } from "~/components/ui/surface-look";
 import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
 import { planLimits } from "~/domain/billing/plan";
 import type { ModelId, ModelListing } from "~/domain/model/model";
@@ -80,7 +80,7 @@ function ModelOption({ model, isSelected }: { model: PickableModel; isSelected: 
       ref={isSelected ? scrollToMiddle : undefined}
       value={model}
       disabled={!isInPlan(model)}
-      className={`${floatingItemLook} cursor-default`}
+      className={`${floatingItemStyles} cursor-default`}
     >
       <ConnectionDot isConnected={model.isConnected} silent={note === copy.notConnected} />
       <span className="min-w-0 flex-1 truncate">{model.name}</span>

@@ -2,19 +2,19 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { buttonLook } from "~/components/ui/button-look";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { Popover } from "~/components/ui/popover";
 import { Skeleton } from "~/components/ui/skeleton";
 import { planLimits } from "~/domain/billing/plan";
 import type { ModelListing } from "~/domain/model/model";
-import { patiently } from "~/lib/patiently";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { ConnectLink } from "./connect-link";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
 import { PlanLink } from "./plan-link";
 import { isStarter, type Selection } from "./state";
 
-const ModelPicker = lazy(() => patiently(() => import("./model-picker")));
+const ModelPicker = lazy(() => loadWhenOnline(() => import("./model-picker")));
 
 type ModelSelectorProps = { selection: Selection; onSelect: (model: ModelListing) => void };
 
@@ -27,7 +27,7 @@ export function ModelSelector({ selection, onSelect }: ModelSelectorProps) {
         <button
           type="button"
           aria-label={`${copy.selector}: ${selection.name}`}
-          className={`${buttonLook({ size: "sm" })} min-w-0 shrink font-normal`}
+          className={`${buttonStyles({ size: "sm" })} min-w-0 shrink font-normal`}
         >
           <ConnectionDot isConnected={selection.isConnected} />
           <span className="truncate">{selection.name}</span>

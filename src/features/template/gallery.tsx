@@ -4,7 +4,7 @@ import { LayoutTemplate, Search, X } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { inputLook } from "~/components/ui/field";
+import { inputStyles } from "~/components/ui/field";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
 import { GalleryCard } from "./gallery/gallery-card";
@@ -25,13 +25,13 @@ type GalleryProps = {
   showsYours: boolean;
   onOpen: (item: GalleryItem) => void;
   /** Draws the page of one of the user's own templates. */
-  drawPage: (templateId: string) => ReactNode;
+  renderPage: (templateId: string) => ReactNode;
   /** Absent: there is nothing to ask in from here. */
   onDescribe?: (words: string) => void;
 };
 
 /** Templates to pick from, with a search and a filter that answer at once. */
-export function Gallery({ items, showsYours, onOpen, drawPage, onDescribe }: GalleryProps) {
+export function Gallery({ items, showsYours, onOpen, renderPage, onDescribe }: GalleryProps) {
   const [filter, setFilter] = useState<GalleryFilter>(everything);
   const search = useRef<HTMLInputElement>(null);
   const wanted = useDeferredValue(filter);
@@ -63,7 +63,7 @@ export function Gallery({ items, showsYours, onOpen, drawPage, onDescribe }: Gal
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
           {visible.map((item) => (
             <li key={item.id} className="min-w-0">
-              <GalleryCard item={item} onOpen={onOpen} drawPage={drawPage} />
+              <GalleryCard item={item} onOpen={onOpen} renderPage={renderPage} />
             </li>
           ))}
         </ul>
@@ -93,7 +93,7 @@ function SearchField({ input, value, onChange }: SearchFieldProps) {
         autoComplete="off"
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={cn(inputLook, "h-10 px-9 pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden")}
+        className={cn(inputStyles, "h-10 px-9 pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden")}
       />
       {value && (
         <button

@@ -2,7 +2,7 @@
 
 import { LayoutTemplate } from "lucide-react";
 import type { ReactNode } from "react";
-import { buttonLook } from "~/components/ui/button-look";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { templatePath } from "~/domain/template/template-summary";
 import { api } from "~/trpc/react";
 
@@ -24,7 +24,11 @@ export function TemplateLink({ templateId, onOpen, children }: TemplateLinkProps
       </a>
     );
   return (
-    <button type="button" onClick={() => onOpen(templateId)} className={`${buttonLook({ size: "sm" })} my-1`}>
+    <button
+      type="button"
+      onClick={() => onOpen(templateId)}
+      className={`${buttonStyles({ size: "sm" })} my-1`}
+    >
       <LayoutTemplate aria-hidden />
       {children}
     </button>

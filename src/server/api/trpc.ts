@@ -3,12 +3,12 @@ import { getTRPCErrorFromUnknown, initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError 
 import superjson from "superjson";
 import { z } from "zod";
 import { type LimitName, REQUEST_COST } from "~/domain/auth/limits";
-import { DomainError, type DomainErrorCode, diskFull, loginNeeded } from "~/domain/error/domain-error";
+import { DomainError, type DomainErrorCode, diskFull, loginRequired } from "~/domain/error/domain-error";
 import { deviceOf } from "~/server/auth/device";
 import { readSession } from "~/server/auth/session";
 import { byAddress, pace, spend } from "~/server/services/auth/pace";
 import { deps, isDiskFull } from "~/server/wiring";
-import { requireReadable } from "./readable-input";
+import { requireStorable } from "./storable-input";
 import { readWireInput } from "./wire-input";
 
 /**
@@ -77,14 +77,14 @@ const firstMessage = (errors: { formErrors: string[]; fieldErrors: Record<string
 /** Turns a refusal into its tRPC code, also where a stream ends with one. */
 const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
-  if (!result.ok) throw named(ctx, path, result.error);
+  if (!result.ok) throw toTrpcError(ctx, path, result.error);
   return isStream(result.data)
-    ? { ...result, data: withNamedErrors(result.data, (error) => named(ctx, path, error)) }
+    ? { ...result, data: mapStreamErrors(result.data, (error) => toTrpcError(ctx, path, error)) }
     : result;
 });
 
 /** What is unknown is logged with the request id and shown as one fixed sentence. */
-function named(ctx: Context, path: string, error: unknown): TRPCError {
+function toTrpcError(ctx: Context, path: string, error: unknown): TRPCError {
   const known = getTRPCErrorFromUnknown(error);
   const cause = isDiskFull(known.cause) ? diskFull() : known.cause;
   if (cause instanceof DomainError)
@@ -97,11 +97,11 @@ function named(ctx: Context, path: string, error: unknown): TRPCError {
 const isStream = (data: unknown): data is AsyncIterable<unknown> =>
   typeof data === "object" && data !== null && Symbol.asyncIterator in data;
 
-async function* withNamedErrors(stream: AsyncIterable<unknown>, name: (error: unknown) => TRPCError) {
+async function* mapStreamErrors(stream: AsyncIterable<unknown>, mapError: (error: unknown) => TRPCError) {
   try {
     yield* stream;
   } catch (error) {
-    throw name(error);
+    throw mapError(error);
   }
 }
 
@@ -115,7 +115,7 @@ export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 const readInput = t.middleware(async ({ getRawInput, next }) => {
-  await requireReadable(getRawInput);
+  await requireStorable(getRawInput);
   return next();
 });
 
@@ -131,7 +131,7 @@ export const publicProcedure: Pick<typeof anyProcedure, "query" | "mutation"> = 
 export const userProcedure = anyProcedure
   .use(async ({ ctx, next }) => {
     const user = await readSession(ctx.headers);
-    if (!user) throw loginNeeded();
+    if (!user) throw loginRequired();
     return next({ ctx: { user } });
   })
   .use(async ({ ctx, meta, next }) => {
@@ -150,11 +150,11 @@ export const deviceProcedure = userProcedure.use(({ ctx, next }) =>
 );
 
 /** Anyone may call, at the pace of their address; `ctx.device` is theirs. */
-export const limitedProcedure = (name: LimitName) =>
+export const limitedProcedure = (mapError: LimitName) =>
   anyProcedure
     .use(async ({ ctx, next }) => {
       const device = deviceOf(ctx.headers);
-      await pace(ctx.deps, byAddress(name, device));
+      await pace(ctx.deps, byAddress(mapError, device));
       return next({ ctx: { device } });
     })
     .use(readInput);

@@ -2,7 +2,7 @@ import "server-only";
 import superjson, { type SuperJSONResult } from "superjson";
 import { z } from "zod";
 
-const MOST_ANNOTATIONS = 100;
+const MAX_ANNOTATIONS = 100;
 
 /**
  * What JSON has no word for, and our inputs use: dates, fields that are undefined, and numbers such as -0. The library
@@ -26,7 +26,7 @@ const wireInput = z.object({
           annotation,
           z
             .record(path, annotation)
-            .refine((annotations) => Object.keys(annotations).length <= MOST_ANNOTATIONS),
+            .refine((annotations) => Object.keys(annotations).length <= MAX_ANNOTATIONS),
         ])
         .optional(),
       v: z.literal(1).optional(),

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { AVATAR_MAX_BYTES, AVATAR_MESSAGES } from "~/domain/account/avatar";
 import { readAvatar, removeAvatar, saveAvatar } from "~/server/services/account/avatar";
 import { readProfile } from "~/server/services/account/read-profile";
+import { readViewer } from "~/server/services/account/read-viewer";
 import { isUsernameFree, saveProfile } from "~/server/services/account/save-profile";
-import { whoAmI } from "~/server/services/account/who-am-i";
 import { accountWorld } from "~tests/support/account-world";
 
 const world = accountWorld();
@@ -77,7 +77,7 @@ describe("an avatar", () => {
       .toFormat(format)
       .toBuffer();
     const url = await saveAvatar(deps, ada, sent);
-    expect((await whoAmI(deps, ada)).avatarUrl).toBe(url);
+    expect((await readViewer(deps, ada)).avatarUrl).toBe(url);
     const { mediaType, bytes } = await readAvatar(deps, ada, ada.id);
     const kept = await sharp(Buffer.from(bytes)).metadata();
     expect({ mediaType, ...kept }).toMatchObject({
@@ -106,7 +106,7 @@ describe("an avatar", () => {
     await expect(readAvatar(deps, ada, ada.id)).resolves.toBeDefined();
     await removeAvatar(deps, ada);
     await expect(readAvatar(deps, ada, ada.id)).rejects.toMatchObject({ code: "not_found" });
-    expect((await whoAmI(deps, ada)).avatarUrl).toBeNull();
+    expect((await readViewer(deps, ada)).avatarUrl).toBeNull();
   });
 
   it.each([

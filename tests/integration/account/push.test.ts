@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { webPushService } from "~/server/adapters/push/web-push";
+import { notifyReplyFinished } from "~/server/services/account/notify-reply-finished";
 import { pushKeys } from "~/server/services/account/push-keys";
 import {
   isPushSubscribed,
@@ -8,7 +9,6 @@ import {
   unsubscribePush,
 } from "~/server/services/account/push-subscriptions";
 import { saveSettings } from "~/server/services/account/settings";
-import { tellReplyFinished } from "~/server/services/account/tell-reply-finished";
 import { accountWorld } from "~tests/support/account-world";
 import { type PushStandIn, startPushService } from "~tests/support/push-stand-in";
 
@@ -72,7 +72,7 @@ describe("a reply that finished while its user was away", () => {
   it("is told to their browser, encrypted for it and signed by the product", async () => {
     const { deps, user, endpoint } = await withBrowser();
     const reply = await finishedReply(user);
-    await tellReplyFinished(deps, reply);
+    await notifyReplyFinished(deps, reply);
     expect(service.received(endpoint)).toEqual([
       {
         message: {
@@ -94,28 +94,28 @@ describe("a reply that finished while its user was away", () => {
     const leave = new AbortController();
     const following = deps.streams.watch(reply.chatId, leave.signal)[Symbol.asyncIterator]();
     await following.next();
-    await tellReplyFinished(deps, reply);
+    await notifyReplyFinished(deps, reply);
     expect(service.received(endpoint)).toEqual([]);
     expect(await mailsOf(user.id)).toEqual([]);
     const ended = following.next();
     leave.abort();
     await ended;
-    await tellReplyFinished(deps, reply);
+    await notifyReplyFinished(deps, reply);
     expect(service.received(endpoint)).toHaveLength(1);
   });
 
   it("is no news to who stopped it, or turned push messages off", async () => {
     const { deps, user, endpoint } = await withBrowser();
-    await tellReplyFinished(deps, await finishedReply(user, { status: "stopped" }));
+    await notifyReplyFinished(deps, await finishedReply(user, { status: "stopped" }));
     await saveSettings(deps, user, { pushNotifications: false });
-    await tellReplyFinished(deps, await finishedReply(user));
+    await notifyReplyFinished(deps, await finishedReply(user));
     expect(service.received(endpoint)).toEqual([]);
   });
 
   it("is told to no browser that was signed out", async () => {
     const { deps, user, endpoint } = await withBrowser();
     await deps.db.session.update({ where: { id: user.sessionId }, data: { revokedAt: deps.clock.now() } });
-    await tellReplyFinished(deps, await finishedReply(user));
+    await notifyReplyFinished(deps, await finishedReply(user));
     expect(service.received(endpoint)).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe("a reply that finished while its user was away", () => {
     const second = service.subscribe((await pushKeys(deps)).publicKey);
     await subscribePush(deps, user, second);
     service.forget(endpoint);
-    await tellReplyFinished(deps, await finishedReply(user));
+    await notifyReplyFinished(deps, await finishedReply(user));
     expect(service.received(second.endpoint)).toHaveLength(1);
     expect(await isPushSubscribed(deps, user, { endpoint })).toBe(false);
     expect(await isPushSubscribed(deps, user, { endpoint: second.endpoint })).toBe(true);
@@ -132,15 +132,15 @@ describe("a reply that finished while its user was away", () => {
 
   it("is mailed when it took long, unless its user wants no such mail", async () => {
     const { deps, user } = await withBrowser();
-    await tellReplyFinished(deps, await finishedReply(user, { seconds: 10 }));
+    await notifyReplyFinished(deps, await finishedReply(user, { seconds: 10 }));
     expect(await mailsOf(user.id)).toEqual([]);
     const long = await finishedReply(user, { seconds: 180 });
-    await tellReplyFinished(deps, long);
+    await notifyReplyFinished(deps, long);
     expect(await mailsOf(user.id)).toEqual([
       { payload: { kind: "reply_finished", userId: user.id, chatId: long.chatId } },
     ]);
     await saveSettings(deps, user, { emailNotifications: false });
-    await tellReplyFinished(deps, await finishedReply(user, { seconds: 180 }));
+    await notifyReplyFinished(deps, await finishedReply(user, { seconds: 180 }));
     expect(await mailsOf(user.id)).toHaveLength(1);
   });
 });
@@ -151,7 +151,7 @@ describe("a browser", () => {
     const bob = await world().newUser();
     const { p256dh, auth } = await deps.db.pushSubscription.findUniqueOrThrow({ where: { endpoint } });
     await subscribePush(deps, bob, { endpoint, keys: { p256dh, auth } });
-    await tellReplyFinished(deps, await finishedReply(user));
+    await notifyReplyFinished(deps, await finishedReply(user));
     expect(service.received(endpoint)).toEqual([]);
   });
 

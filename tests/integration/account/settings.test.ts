@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { loadDashboard } from "~/server/services/account/load-dashboard";
+import { readViewer } from "~/server/services/account/read-viewer";
 import { readSettings, saveSettings } from "~/server/services/account/settings";
-import { whoAmI } from "~/server/services/account/who-am-i";
 import { accountWorld } from "~tests/support/account-world";
 
 const world = accountWorld();
@@ -24,7 +24,7 @@ it("changes what is named, keeps the rest, and touches nobody else's", async () 
   await saveSettings(deps, ada, { theme: "light", emailNotifications: false });
   await saveSettings(deps, ada, { theme: "system" });
   expect(await readSettings(deps, ada)).toMatchObject({ theme: "system", emailNotifications: false });
-  expect((await whoAmI(deps, ada)).theme).toBe("system");
+  expect((await readViewer(deps, ada)).theme).toBe("system");
   expect(await readSettings(deps, bob)).toMatchObject({ theme: null, emailNotifications: true });
 });
 

@@ -79,12 +79,12 @@ it("shows the newest version of one's own recent chats, the one used last first"
   const deleted = await newChat(ada.id, [page]);
   await deps.db.chat.update({ where: { id: deleted.chatId }, data: { deletedAt: deps.clock.now() } });
   expect(await listRecent(deps, ada)).toMatchObject([
-    { id: talk.chatId, versions: 0, look: { kind: "talk" } },
-    { id: script.chatId, versions: 2, look: { kind: "code", excerpt: "print('hi')" } },
+    { id: talk.chatId, versions: 0, thumbnail: { kind: "talk" } },
+    { id: script.chatId, versions: 2, thumbnail: { kind: "code", excerpt: "print('hi')" } },
     {
       id: shop.chatId,
       versions: 2,
-      look: { kind: "page", versionId: shop.versionIds[1], outsideImages: false },
+      thumbnail: { kind: "page", versionId: shop.versionIds[1], outsideImages: false },
     },
   ]);
 });

@@ -149,7 +149,7 @@ describe("sending", () => {
     });
     await setOutsideImages(deps, user, { chatId, allowed: true });
     expect((await readChat(deps, user, { chatId })).outsideImages).toBe(true);
-    expect((await listRecent(deps, user))[0]?.look).toMatchObject({ kind: "page", outsideImages: true });
+    expect((await listRecent(deps, user))[0]?.thumbnail).toMatchObject({ kind: "page", outsideImages: true });
   });
 
   it("keeps a version of the code of each finished reply, and none of a reply without code", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type InquiryInput, inquiryInput } from "~/domain/inquiry/inquiry";
-import { COPIES_PER_DAY } from "~/domain/inquiry/inquiry-mail";
+import { MAX_COPIES_PER_DAY } from "~/domain/inquiry/inquiry-mail";
 import { smtpMailer } from "~/server/adapters/mailer/smtp";
 import { sendInquiry } from "~/server/services/inquiry/send-inquiry";
 import { dispatchMail, type MailDeps, startMailDispatcher } from "~/server/services/mail/dispatch-mail";
@@ -118,15 +118,15 @@ describe("an inquiry", () => {
     const smtp = await serverThat();
     const deps = through(smtp);
     const { email } = inquiryOf();
-    for (let sent = 0; sent <= COPIES_PER_DAY; sent++) await sendInquiry(deps, inquiryOf({ email }));
+    for (let sent = 0; sent <= MAX_COPIES_PER_DAY; sent++) await sendInquiry(deps, inquiryOf({ email }));
     await settle(deps);
-    expect(smtp.mails.filter(({ to }) => to === email)).toHaveLength(COPIES_PER_DAY);
-    expect(smtp.mails.filter(({ to }) => to === SALES)).toHaveLength(COPIES_PER_DAY + 1);
+    expect(smtp.mails.filter(({ to }) => to === email)).toHaveLength(MAX_COPIES_PER_DAY);
+    expect(smtp.mails.filter(({ to }) => to === SALES)).toHaveLength(MAX_COPIES_PER_DAY + 1);
     expect(await deps.db.inquiry.count({ where: { email, copyMail: "withheld" } })).toBe(1);
     world().pass(25 * HOUR);
     await sendInquiry(deps, inquiryOf({ email }));
     await settle(deps);
-    expect(smtp.mails.filter(({ to }) => to === email)).toHaveLength(COPIES_PER_DAY + 1);
+    expect(smtp.mails.filter(({ to }) => to === email)).toHaveLength(MAX_COPIES_PER_DAY + 1);
   });
 });
 

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { keptDays } from "~/domain/retention/kept-days";
+import { retentionDays } from "~/domain/retention/retention-days";
 import { forgotPassword } from "~/server/services/auth/forgot-password";
 import { removeExpired } from "~/server/services/auth/remove-expired";
 import { revokeSessions } from "~/server/services/auth/revoke-sessions";
@@ -29,7 +29,7 @@ describe("what was kept for its time", () => {
     const left = () => deps.db.chat.count({ where: { id } });
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const retention = startRetention(deps, [purgeChats]);
-    pass(keptDays.deletedChat * DAY);
+    pass(retentionDays.deletedChat * DAY);
     vi.advanceTimersByTime(HOUR);
     expect(await left()).toBe(1);
     pass(1);
@@ -64,10 +64,10 @@ describe("what was kept for its time", () => {
     };
     const all = await rows();
     expect(all).toMatchObject({ sessions: 1, links: 2, failures: 2, mails: 2 });
-    expect(await rowsAfter(keptDays.doneMailOrder)).toEqual(all);
+    expect(await rowsAfter(retentionDays.doneMailOrder)).toEqual(all);
     expect(await rowsAfter(2)).toMatchObject({ sessions: 1, links: 0, failures: 2, orders: 0, mails: 2 });
-    expect(await rowsAfter(keptDays.outboxMail)).toMatchObject({ sessions: 1, failures: 2, mails: 0 });
-    expect(await rowsAfter(keptDays.endedSession)).toMatchObject({ sessions: 0, failures: 0 });
+    expect(await rowsAfter(retentionDays.outboxMail)).toMatchObject({ sessions: 1, failures: 2, mails: 0 });
+    expect(await rowsAfter(retentionDays.endedSession)).toMatchObject({ sessions: 0, failures: 0 });
     expect(await deps.db.user.count({ where: { id: userId } })).toBe(1);
   });
 
@@ -77,7 +77,7 @@ describe("what was kept for its time", () => {
     await signUp(deps, device, account);
     await world().tokenFor(account.email);
     const left = () => deps.db.signUp.count({ where: { user: { email: account.email } } });
-    pass((1 + keptDays.expiredLink) * DAY);
+    pass((1 + retentionDays.expiredLink) * DAY);
     await removeExpired(deps);
     expect(await left()).toBe(1);
     pass(1);
@@ -88,7 +88,7 @@ describe("what was kept for its time", () => {
   it("does not make the next sign-in an account's first: its owner hears of a new device all the same", async () => {
     const owner = await newOwner(world());
     await signedIn(world(), owner);
-    world().pass((30 + keptDays.endedSession + 1) * DAY);
+    world().pass((30 + retentionDays.endedSession + 1) * DAY);
     await removeExpired(world().deps);
     await signedIn(world(), owner, { ...device, address: "203.0.113.9" });
     const subjects = (await world().mailsTo(owner.email)).map(({ subject }) => subject);
@@ -97,7 +97,7 @@ describe("what was kept for its time", () => {
 
   it("is told by the privacy text with the same numbers", () => {
     const text = fs.readFileSync("src/content/legal/privacy.mdx", "utf8");
-    for (const days of Object.values(keptDays).filter((each) => each !== keptDays.deletedChat))
+    for (const days of Object.values(retentionDays).filter((each) => each !== retentionDays.deletedChat))
       expect(text).toContain(`${days} days`);
     expect(text).toContain("A deleted chat is erased a week later.");
   });

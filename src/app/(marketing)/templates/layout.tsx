@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MainEnd } from "~/components/layout/main-end";
+import { RenderBarrier } from "~/components/layout/render-barrier";
 import { productTemplates } from "~/server/wiring";
 import { TemplatesScreen } from "./templates-screen";
 
@@ -10,7 +10,7 @@ export default async function TemplatesLayout({ children }: { children: ReactNod
     <>
       {children}
       <TemplatesScreen templates={templates.map(({ id, manifest }) => ({ id, manifest }))} />
-      <MainEnd />
+      <RenderBarrier />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { copy } from "~/features/template/copy";
 import { Gallery } from "~/features/template/gallery";
 import { type GalleryItem, galleryItems } from "~/features/template/state";
 import { api, TRPCReactProvider } from "~/trpc/react";
-import { OwnTemplatePicture, TemplateOpener } from "../../template-opener";
+import { CustomTemplatePicture, TemplateOpener } from "../../template-opener";
 
 const GALLERY = "/templates";
 const idIn = (path: string): string | null => /^\/templates\/([^/]+)$/.exec(path)?.[1] ?? null;
@@ -51,7 +51,7 @@ function Screen({ templates }: TemplatesScreenProps) {
         items={items}
         showsYours={custom.length > 0 || (planId !== null && limitsOf(planId).customTemplates)}
         onOpen={open}
-        drawPage={(templateId) => <OwnTemplatePicture templateId={templateId} />}
+        renderPage={(templateId) => <CustomTemplatePicture templateId={templateId} />}
         onDescribe={describe}
       />
       {item && (

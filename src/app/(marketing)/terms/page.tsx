@@ -1,4 +1,4 @@
-import { MainEnd } from "~/components/layout/main-end";
+import { RenderBarrier } from "~/components/layout/render-barrier";
 import Company from "~/content/legal/company.mdx";
 import Privacy from "~/content/legal/privacy.mdx";
 import Terms from "~/content/legal/terms.mdx";
@@ -23,7 +23,7 @@ export default function TermsPage() {
           <Terms />
         </div>
       </LegalPage>
-      <MainEnd />
+      <RenderBarrier />
     </>
   );
 }

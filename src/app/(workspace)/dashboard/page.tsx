@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageBody } from "~/components/layout/page-shell";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
-import { Workplace } from "./workplace";
+import { DashboardScreen } from "./dashboard-screen";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
@@ -14,7 +14,7 @@ export default async function DashboardPage() {
   return (
     <HydrateClient>
       <PageBody>
-        <Workplace />
+        <DashboardScreen />
       </PageBody>
     </HydrateClient>
   );

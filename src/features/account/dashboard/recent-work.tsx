@@ -5,7 +5,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Time } from "~/components/ui/time";
-import type { PageLook, RecentWork as Work } from "~/domain/account/recent";
+import type { PageThumbnail, RecentWork as Work } from "~/domain/account/recent";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { Thumbnail } from "./thumbnail";
@@ -13,10 +13,10 @@ import { Thumbnail } from "./thumbnail";
 const say = copy.recent;
 const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
-export type DrawsPages = { drawPage: (look: PageLook) => ReactNode };
+export type RendersPages = { renderPage: (thumbnail: PageThumbnail) => ReactNode };
 
 /** The chats that were used last, each with a picture of its newest version. */
-export function RecentWork({ drawPage }: DrawsPages) {
+export function RecentWork({ renderPage }: RendersPages) {
   const { data: works, isPending, error, refetch } = api.account.recent.useQuery();
   return (
     <section aria-labelledby="recent-work" className="flex flex-col gap-3">
@@ -47,7 +47,7 @@ export function RecentWork({ drawPage }: DrawsPages) {
         <ul className={grid}>
           {works.map((work) => (
             <li key={work.id} className="min-w-0">
-              <WorkCard work={work} drawPage={drawPage} />
+              <WorkCard work={work} renderPage={renderPage} />
             </li>
           ))}
         </ul>
@@ -56,13 +56,13 @@ export function RecentWork({ drawPage }: DrawsPages) {
   );
 }
 
-function WorkCard({ work, drawPage }: { work: Work } & DrawsPages) {
+function WorkCard({ work, renderPage }: { work: Work } & RendersPages) {
   return (
     <Link
       href={`/chat/${work.id}`}
       className="group flex flex-col overflow-hidden rounded-card border border-border bg-surface transition-colors hover:border-control"
     >
-      <Thumbnail look={work.look} drawPage={drawPage} />
+      <Thumbnail thumbnail={work.thumbnail} renderPage={renderPage} />
       <span className="flex min-w-0 flex-col gap-0.5 border-border border-t px-4 py-3">
         <span className="truncate font-medium text-sm">{work.title}</span>
         <span className="truncate text-[13px] text-muted">

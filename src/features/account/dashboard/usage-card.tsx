@@ -7,14 +7,14 @@ import { UsageBar } from "~/components/ui/usage-bar";
 import type { UsageDay } from "~/domain/account/usage";
 import type { Quota } from "~/domain/billing/quota";
 import { cn } from "~/lib/cn";
-import { patiently } from "~/lib/patiently";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { timesOn } from "~/lib/times";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { UsageTable } from "./usage-table";
 
 const say = copy.usage;
-const UsageChart = lazy(() => patiently(() => import("./usage-chart")));
+const UsageChart = lazy(() => loadWhenOnline(() => import("./usage-chart")));
 
 /** The prompts of today against the plan's limit, and those of the last 30 days. */
 export function UsageCard() {

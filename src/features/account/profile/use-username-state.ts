@@ -3,7 +3,7 @@ import { username as rule, usernameTakenMessage } from "~/domain/account/profile
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 
-const ASK_AFTER_MS = 300;
+const CHECK_DELAY_MS = 300;
 
 type UsernameState = { isTaken: boolean; hint?: string; error?: string };
 
@@ -14,7 +14,7 @@ export function useUsernameState(typed: string, own: string | null): UsernameSta
   const [asked, setAsked] = useState<string>();
   useEffect(() => {
     if (!isOther) return;
-    const timer = setTimeout(() => setAsked(wanted), ASK_AFTER_MS);
+    const timer = setTimeout(() => setAsked(wanted), CHECK_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isOther, wanted]);
   const isAsked = isOther && asked === wanted;

@@ -1,7 +1,7 @@
 import type { StripeElementStyle } from "@stripe/stripe-js";
 import { useEffect, useId, useRef } from "react";
 import { useController } from "react-hook-form";
-import { describedBy, Field, inputLook } from "~/components/ui/field";
+import { describedBy, Field, inputStyles } from "~/components/ui/field";
 import { type CardFields, COMPLETE } from "~/domain/billing/checkout-form";
 import { cn } from "~/lib/cn";
 
@@ -55,7 +55,7 @@ export function StripeField({ name, label, create }: StripeFieldProps) {
         data-invalid={error ? true : undefined}
         onClick={() => input.current?.focus()}
         className={cn(
-          inputLook,
+          inputStyles,
           "flex h-10 flex-col justify-center pointer-coarse:h-11 data-invalid:border-danger [&.StripeElement--focus]:outline-2 [&.StripeElement--focus]:outline-ring",
         )}
       />

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { untilAnswered } from "~/trpc/until-answered";
+import { retryUntilAnswered } from "~/trpc/retry-until-answered";
 import { describe, type MessagePage, rebase } from "../state";
 
 /** Messages of one page; the server renders the newest one. */
@@ -37,7 +37,7 @@ export function useMessages(chatId: string | null) {
       // Answers may overtake each other; only the last question counts. A page that missed one would show a reply as
       // running for ever.
       const isWanted = () => mine === asked.current;
-      const newest = await untilAnswered(
+      const newest = await retryUntilAnswered(
         () => utils.client.chat.messages.query({ chatId: id, limit: PAGE }),
         isWanted,
       );

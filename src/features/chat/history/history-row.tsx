@@ -1,6 +1,6 @@
 import { Check, Pencil, Trash2, X } from "lucide-react";
 import { type FormEvent, type MouseEvent, useState } from "react";
-import { inputLook } from "~/components/ui/field";
+import { inputStyles } from "~/components/ui/field";
 import { Time } from "~/components/ui/time";
 import { type ChatSummary, TITLE_CHARACTERS } from "~/domain/chat/message";
 import { cn } from "~/lib/cn";
@@ -85,7 +85,7 @@ function RenameForm({ chat, onRename, onEnd }: RenameFormProps) {
           onEnd();
         }}
         aria-label={copy.history.renameBox}
-        className={`${inputLook} h-9`}
+        className={`${inputStyles} h-9`}
       />
       <RowButton type="submit" label={copy.history.save} icon={Check} disabled={!title.trim()} />
       <RowButton label={copy.history.cancel} icon={X} onClick={onEnd} />

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { memo, useEffect, useState } from "react";
-import { ColouredCode } from "~/components/code/coloured-code";
+import { HighlightedCode } from "~/components/code/highlighted-code";
 import { kindOf, typeNameOf } from "~/domain/preview/code-block";
 import { parseInfoString } from "~/domain/preview/info-string";
 import { copyText } from "~/lib/copy-text";
@@ -33,7 +33,11 @@ export const CodeBlock = memo(function CodeBlock({
         className="code overflow-x-auto px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2"
       >
         <code className="block w-max min-w-full">
-          <ColouredCode code={code} language={kind === "markup" ? "html" : language} growing={growing} />
+          <HighlightedCode
+            code={code}
+            language={kind === "markup" ? "html" : language}
+            isStreaming={growing}
+          />
         </code>
       </pre>
     </figure>

@@ -4,8 +4,8 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headl
 import { MessageSquare, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "~/components/ui/dialog";
-import { Keys } from "~/components/ui/keys";
-import { floatingItemLook } from "~/components/ui/surface-look";
+import { floatingItemStyles } from "~/components/ui/floating-styles";
+import { ShortcutKeys } from "~/components/ui/shortcut-keys";
 import { Time } from "~/components/ui/time";
 import type { ChatSummary } from "~/domain/chat/message";
 import { cn } from "~/lib/cn";
@@ -65,10 +65,10 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
       </div>
       <ComboboxOptions static modal={false} className="h-80 overflow-y-auto p-1.5 text-sm outline-none">
         {offered.map(({ id, label, icon, keys, run }) => (
-          <ComboboxOption key={id} value={run} className={cn(floatingItemLook, "cursor-default")}>
+          <ComboboxOption key={id} value={run} className={cn(floatingItemStyles, "cursor-default")}>
             {icon}
             <span className="min-w-0 flex-1 truncate">{label}</span>
-            {keys && <Keys of={keys} />}
+            {keys && <ShortcutKeys of={keys} />}
           </ComboboxOption>
         ))}
         {chats.length > 0 && (
@@ -108,7 +108,7 @@ function ChatOption({
     <ComboboxOption
       value={onOpen}
       disabled={disabled}
-      className={cn(floatingItemLook, "cursor-default data-disabled:opacity-100")}
+      className={cn(floatingItemStyles, "cursor-default data-disabled:opacity-100")}
     >
       <MessageSquare aria-hidden />
       <span className="flex min-w-0 flex-1 flex-col">

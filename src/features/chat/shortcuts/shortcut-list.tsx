@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog } from "~/components/ui/dialog";
-import { Keys } from "~/components/ui/keys";
+import { ShortcutKeys } from "~/components/ui/shortcut-keys";
 import { copy } from "../copy";
 import { shortcutRows } from "./keys";
 
@@ -19,7 +19,7 @@ export default function ShortcutList({ open, onClose }: { open: boolean; onClose
               {ways.map((way, at) => (
                 <span key={way.key} className="flex items-center gap-2">
                   {at > 0 && say.or}
-                  <Keys of={way} />
+                  <ShortcutKeys of={way} />
                 </span>
               ))}
             </dd>

@@ -1,7 +1,7 @@
 import { company } from "~/domain/marketing/company";
 import type { PublicPage } from "~/domain/marketing/public-page";
 
-export type PageWords = {
+export type PageText = {
   /** Of the browser's tab and of search results; the product's name is added to it. */
   title: string;
   description: string;
@@ -10,7 +10,7 @@ export type PageWords = {
 };
 
 /** What tabs, search results and shared links say of each public page. */
-export const pagesCopy: Record<PublicPage, PageWords> = {
+export const pagesCopy: Record<PublicPage, PageText> = {
   home: {
     title: "AI coding assistant, local first",
     description:

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { buttonLook } from "~/components/ui/button-look";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { cn } from "~/lib/cn";
 import { enterpriseCopy } from "../copy/enterprise";
 import { PlanLink } from "../plan-link";
@@ -32,7 +32,7 @@ export function PlanOffer() {
             <PlanLink
               plan={name}
               href="/checkout/enterprise"
-              className={cn(buttonLook({ variant: "primary", size: "lg", wide: true }), "mt-8")}
+              className={cn(buttonStyles({ variant: "primary", size: "lg", wide: true }), "mt-8")}
             >
               {say.upgrade}
             </PlanLink>

@@ -5,15 +5,15 @@ const THRESHOLD = 10;
 
 /**
  * Whether the page is scrolled more than 10 pixels. Looked at once awake and at each scroll, never while React draws:
- * the bar's own height moves the page, and a page that was scrolled before it woke answered otherwise at each look.
+ * the bar's own height moves the page, and a page that was scrolled before it woke answered otherwise at each update.
  */
 export function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setScrolled(window.scrollY > THRESHOLD);
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    const update = () => setScrolled(window.scrollY > THRESHOLD);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
   }, []);
   return scrolled;
 }

@@ -1,7 +1,7 @@
 import { Check, Minus } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
-import { buttonLook } from "~/components/ui/button-look";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { checkoutPath } from "~/domain/billing/checkout-path";
 import type { Offer } from "~/domain/billing/offer";
 import { type BillingCycle, monthlyEquivalent, priceOf } from "~/domain/billing/price";
@@ -69,15 +69,15 @@ function ChooseLink({
   offer: Offer;
   cycle: BillingCycle;
 }) {
-  const look = { variant: highlighted ? "primary" : "secondary", size: "lg", wide: true } as const;
+  const style = { variant: highlighted ? "primary" : "secondary", size: "lg", wide: true } as const;
   if (monthlyPrice === 0)
     return (
-      <Link href="/signup" prefetch={false} className={cn(buttonLook(look), "mt-6")}>
+      <Link href="/signup" prefetch={false} className={cn(buttonStyles(style), "mt-6")}>
         {say.buttons[planId]}
       </Link>
     );
   return (
-    <PlanLink plan={name} href={checkoutPath(planId, cycle)} className={cn(buttonLook(look), "mt-6")}>
+    <PlanLink plan={name} href={checkoutPath(planId, cycle)} className={cn(buttonStyles(style), "mt-6")}>
       {say.buttons[planId]}
     </PlanLink>
   );

@@ -5,23 +5,23 @@ const TICK_MS = 50;
 /** What comes out is seen first; then how it comes about. */
 const SHOW_RESULT_MS = 3_000;
 
-const still = "(prefers-reduced-motion: reduce)";
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 const watchMotion = (onChange: () => void) => {
-  const query = window.matchMedia(still);
+  const query = window.matchMedia(REDUCED_MOTION);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 };
-const useStill = () =>
+const usePrefersReducedMotion = () =>
   useSyncExternalStore(
     watchMotion,
-    () => window.matchMedia(still).matches,
+    () => window.matchMedia(REDUCED_MOTION).matches,
     () => true,
   );
 
 const STEPS = Array.from({ length: 8 }, (_, step) => step * 0.05);
 
 /** A strip at the lower edge is not looked at yet: a third of the window, or most of a screen that is smaller than it. */
-const isLookedAt = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
+const isMostlyVisible = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
   intersectionRatio >= 0.35 ||
   intersectionRect.height >= 0.6 * (rootBounds?.height ?? Number.POSITIVE_INFINITY);
 
@@ -30,9 +30,12 @@ function useOnScreen(element: RefObject<HTMLElement | null>) {
   const [onScreen, setOnScreen] = useState(false);
   useEffect(() => {
     if (!element.current) return;
-    const observer = new IntersectionObserver((entries) => setOnScreen(entries.slice(-1).some(isLookedAt)), {
-      threshold: STEPS,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => setOnScreen(entries.slice(-1).some(isMostlyVisible)),
+      {
+        threshold: STEPS,
+      },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
@@ -42,7 +45,7 @@ function useOnScreen(element: RefObject<HTMLElement | null>) {
 /** Plays the sample while its window is on screen; shows its end where motion is not wanted. */
 export function useSample(element: RefObject<HTMLElement | null>) {
   const onScreen = useOnScreen(element);
-  const isStill = useStill();
+  const prefersReducedMotion = usePrefersReducedMotion();
   const [seen, see] = useReducer(() => true, false);
   const [paused, setPaused] = useState(false);
   const [elapsed, setElapsed] = useState(SAMPLE_MS);
@@ -50,15 +53,15 @@ export function useSample(element: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!onScreen) return;
     see();
-    if (isStill || started.current) return;
+    if (prefersReducedMotion || started.current) return;
     const replayed = setTimeout(() => {
       started.current = true;
       setElapsed(0);
     }, SHOW_RESULT_MS);
     return () => clearTimeout(replayed);
-  }, [onScreen, isStill]);
+  }, [onScreen, prefersReducedMotion]);
 
-  const runs = onScreen && !isStill && !paused && elapsed < SAMPLE_MS;
+  const runs = onScreen && !prefersReducedMotion && !paused && elapsed < SAMPLE_MS;
   useEffect(() => {
     if (!runs) return;
     const timer = setInterval(() => setElapsed((now) => now + TICK_MS), TICK_MS);
@@ -66,10 +69,10 @@ export function useSample(element: RefObject<HTMLElement | null>) {
   }, [runs]);
 
   return {
-    moment: isStill ? finishedSample : sampleAt(elapsed),
+    moment: prefersReducedMotion ? finishedSample : sampleAt(elapsed),
     /** The window was on screen once: what is heavy may load. */
     seen,
-    isStill,
+    isStill: prefersReducedMotion,
     isOver: elapsed >= SAMPLE_MS,
     paused,
     setPaused,

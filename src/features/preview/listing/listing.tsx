@@ -1,4 +1,4 @@
-import { ColouredCode } from "~/components/code/coloured-code";
+import { HighlightedCode } from "~/components/code/highlighted-code";
 import type { Language } from "~/domain/preview/language";
 import { copy } from "../copy";
 
@@ -29,7 +29,7 @@ export function Listing({ code, language, growing }: ListingProps) {
         </pre>
         <pre className="code px-4 py-3 text-foreground">
           <code>
-            <ColouredCode code={code} language={language} growing={growing} />
+            <HighlightedCode code={code} language={language} isStreaming={growing} />
           </code>
         </pre>
       </div>

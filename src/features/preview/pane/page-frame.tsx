@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useReducer, 
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
-import { bringFocus } from "~/lib/bring-focus";
 import { cn } from "~/lib/cn";
+import { focusUnlessTouch } from "~/lib/focus-unless-touch";
 import { copy } from "../copy";
 import { type FrameEvent, openPreviewFrame, type PreviewFrame } from "../frame-bridge";
 import { type FrameState, frameReducer, type PreviewView, startingFrame } from "../state";
@@ -77,7 +77,7 @@ export function PageFrame({ page, identity, theme, view, images, onReload, reloa
 
   const reloadByHand = () => {
     onReload();
-    bringFocus(reloadButton.current);
+    focusUnlessTouch(reloadButton.current);
   };
 
   return (

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import { describedBy, Field, inputLook } from "~/components/ui/field";
+import { describedBy, Field, inputStyles } from "~/components/ui/field";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 
@@ -34,7 +34,7 @@ export function ColourField({ label, error, value, onPick, ...rest }: ColourFiel
           aria-describedby={describedBy(id, { error })}
           autoComplete="off"
           spellCheck={false}
-          className={cn(inputLook, "h-10 min-w-0 font-mono pointer-coarse:h-11")}
+          className={cn(inputStyles, "h-10 min-w-0 font-mono pointer-coarse:h-11")}
         />
       </div>
     </Field>

@@ -10,14 +10,14 @@ import { OwnTemplateMenu } from "./own-template-menu";
 type GalleryCardProps = {
   item: GalleryItem;
   onOpen: (item: GalleryItem) => void;
-  drawPage: (templateId: string) => ReactNode;
+  renderPage: (templateId: string) => ReactNode;
 };
 
 /** Takes the presses of the whole card. */
 const opener = "min-w-0 truncate rounded-inner text-left after:absolute after:inset-0 after:rounded-card";
 
 /** A template: its picture, what it is, and the plan that it needs. The whole card opens it. */
-export function GalleryCard({ item, onOpen, drawPage }: GalleryCardProps) {
+export function GalleryCard({ item, onOpen, renderPage }: GalleryCardProps) {
   const open = (event: MouseEvent) => {
     // A new tab shows the template's own page.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -28,7 +28,7 @@ export function GalleryCard({ item, onOpen, drawPage }: GalleryCardProps) {
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-border bg-surface transition-colors focus-within:border-control hover:border-control">
       <span className="block border-border border-b">
         {item.own ? (
-          <ScaledPage ratio={10 / 16}>{drawPage(item.id)}</ScaledPage>
+          <ScaledPage ratio={10 / 16}>{renderPage(item.id)}</ScaledPage>
         ) : (
           <TemplatePicture id={item.id} />
         )}

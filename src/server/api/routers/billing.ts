@@ -18,7 +18,7 @@ import { readQuota } from "~/server/services/billing/read-quota";
 import { removeCard } from "~/server/services/billing/remove-card";
 import { saveAddress } from "~/server/services/billing/save-address";
 import { setDefaultCard } from "~/server/services/billing/set-default-card";
-import { atOnce } from "../at-once";
+import { invalidateSessionAfter } from "../invalidate-session-after";
 import { createRouter, userProcedure } from "../trpc";
 import { subscriptionRouter } from "./billing/subscription";
 
@@ -29,16 +29,20 @@ export const billingRouter = createRouter({
   addCard: userProcedure
     .meta({ cost: 5 })
     .input(addCardInput)
-    .mutation(({ ctx, input }) => atOnce(ctx.user.id, addCard(ctx.deps, ctx.user, input))),
+    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx.user.id, addCard(ctx.deps, ctx.user, input))),
   /** Called on return from the bank's challenge for a new card. */
   finishCard: userProcedure
     .input(finishCardInput)
-    .mutation(({ ctx, input }) => atOnce(ctx.user.id, finishCard(ctx.deps, ctx.user, input))),
+    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx.user.id, finishCard(ctx.deps, ctx.user, input))),
   setDefaultCard: userProcedure
     .input(defaultCardInput)
-    .mutation(({ ctx, input }) => atOnce(ctx.user.id, setDefaultCard(ctx.deps, ctx.user, input))),
+    .mutation(({ ctx, input }) =>
+      invalidateSessionAfter(ctx.user.id, setDefaultCard(ctx.deps, ctx.user, input)),
+    ),
   /** Called on return from the bank's challenge for an overdue payment. */
-  finishPayment: userProcedure.mutation(({ ctx }) => atOnce(ctx.user.id, finishPayment(ctx.deps, ctx.user))),
+  finishPayment: userProcedure.mutation(({ ctx }) =>
+    invalidateSessionAfter(ctx.user.id, finishPayment(ctx.deps, ctx.user)),
+  ),
   removeCard: userProcedure
     .input(cardInput)
     .mutation(({ ctx, input }) => removeCard(ctx.deps, ctx.user, input)),

@@ -6,7 +6,7 @@ import { accountMails } from "./mails";
 
 export type EraseDeps = MailDeps & DeleteCustomerDeps;
 
-const BATCH = 50;
+const BATCH_SIZE = 50;
 
 /** Erases the accounts whose time is over, with everything that belongs to them; gives how many. */
 export async function eraseAccounts(deps: EraseDeps): Promise<number> {
@@ -14,14 +14,14 @@ export async function eraseAccounts(deps: EraseDeps): Promise<number> {
   for (;;) {
     const due = await deps.db.user.findMany({
       where: { erasureDueAt: { lte: deps.clock.now() } },
-      take: BATCH,
+      take: BATCH_SIZE,
       select: { id: true, email: true },
     });
-    let gone = 0;
-    for (const user of due) gone += await eraseOrLeave(deps, user);
-    erased += gone;
+    let erasedInBatch = 0;
+    for (const user of due) erasedInBatch += await tryErase(deps, user);
+    erased += erasedInBatch;
     // Who could not be erased is due the next time, too.
-    if (due.length < BATCH || gone === 0) break;
+    if (due.length < BATCH_SIZE || erasedInBatch === 0) break;
   }
   if (erased > 0) {
     deps.log.info({ erased }, "accounts were erased");
@@ -31,7 +31,7 @@ export async function eraseAccounts(deps: EraseDeps): Promise<number> {
 }
 
 /** One that cannot be erased now holds up nobody else. */
-const eraseOrLeave = (deps: EraseDeps, user: { id: string; email: string }): Promise<number> =>
+const tryErase = (deps: EraseDeps, user: { id: string; email: string }): Promise<number> =>
   eraseOne(deps, user).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : "unknown";
     deps.log.error({ userId: user.id, error: reason }, "an account was not erased");

@@ -4,7 +4,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { excerptOf, pageOf, versionFiles } from "~/domain/project/version";
 import type { Db } from "~/server/db";
 
-const MOST = 6;
+const MAX_CHATS = 6;
 
 /** The chats that the user worked in last, with what the newest version of each looks like. */
 export async function listRecent(deps: { db: Db }, user: SignedInUser): Promise<RecentWork[]> {
@@ -18,22 +18,22 @@ export async function listRecent(deps: { db: Db }, user: SignedInUser): Promise<
       versions: { orderBy: { number: "desc" }, take: 1, select: { id: true, number: true, files: true } },
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
-    take: MOST,
+    take: MAX_CHATS,
   });
   return chats.map(({ versions: [newest], outsideImages, ...chat }) => ({
     ...chat,
-    ...lookOf(newest, outsideImages),
+    ...thumbnailOf(newest, outsideImages),
   }));
 }
 
-function lookOf(
+function thumbnailOf(
   version: { id: string; number: number; files: unknown } | undefined,
   outsideImages: boolean,
-): Pick<RecentWork, "look" | "versions"> {
+): Pick<RecentWork, "thumbnail" | "versions"> {
   const files = versionFiles.safeParse(version?.files).data;
   const [first] = files ?? [];
-  if (!version || !files || !first) return { look: { kind: "talk" }, versions: 0 };
+  if (!version || !files || !first) return { thumbnail: { kind: "talk" }, versions: 0 };
   const { id, number: versions } = version;
-  if (pageOf(files) !== null) return { look: { kind: "page", versionId: id, outsideImages }, versions };
-  return { look: { kind: "code", excerpt: excerptOf(first.content) }, versions };
+  if (pageOf(files) !== null) return { thumbnail: { kind: "page", versionId: id, outsideImages }, versions };
+  return { thumbnail: { kind: "code", excerpt: excerptOf(first.content) }, versions };
 }

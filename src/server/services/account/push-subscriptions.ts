@@ -8,7 +8,7 @@ import type { Ids } from "~/server/ports/ids";
 import type { Push } from "~/server/ports/push";
 
 /** Each reply that ends is told to all of a user's browsers: nobody may have us send to thousands. */
-const MOST_BROWSERS = 20;
+const MAX_BROWSERS = 20;
 
 type Deps = { db: Db; clock: Clock; ids: Ids; push: Push };
 
@@ -42,7 +42,7 @@ export async function subscribePush(
     const surplus = await tx.pushSubscription.findMany({
       where: { userId: user.id },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip: MOST_BROWSERS,
+      skip: MAX_BROWSERS,
       select: { id: true },
     });
     await tx.pushSubscription.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } });

@@ -1,5 +1,5 @@
 import "server-only";
-import { type UsageDay, type UsageQuarter, usageDays, usageSince } from "~/domain/account/usage";
+import { type UsageDay, type UsageQuarterHour, usageDays, usageSince } from "~/domain/account/usage";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
@@ -11,7 +11,7 @@ export async function readUsage(
   { timeZone }: { timeZone: string },
 ): Promise<UsageDay[]> {
   const now = deps.clock.now();
-  const quarters = await deps.db.$queryRaw<UsageQuarter[]>`
+  const quarters = await deps.db.$queryRaw<UsageQuarterHour[]>`
     SELECT date_bin('15 minutes', created_at, TIMESTAMPTZ '2000-01-01 00:00:00+00') AS at, count(*)::int AS prompts
     FROM prompt_usages
     WHERE user_id = ${user.id}::uuid AND created_at >= ${usageSince(now)} AND refunded_at IS NULL

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Settings, type SettingsPatch, untouchedSettings } from "~/domain/account/settings";
+import { defaultSettings, type Settings, type SettingsPatch } from "~/domain/account/settings";
 import { themeChoice } from "~/domain/account/theme";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { modelNameOf } from "~/domain/model/catalogue";
@@ -22,7 +22,7 @@ export async function readSettings(deps: { db: Db }, user: { id: string }): Prom
       marketingEmails: true,
     },
   });
-  if (!row) return untouchedSettings;
+  if (!row) return defaultSettings;
   return {
     ...row,
     defaultModel: row.defaultModel ? { id: row.defaultModel, name: modelNameOf(row.defaultModel) } : null,

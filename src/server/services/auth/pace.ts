@@ -1,7 +1,7 @@
 import "server-only";
 import { type LimitName, TRIES_OF_A_NEW_ADDRESS } from "~/domain/auth/limits";
 import { isThisMachine, limitedAddress } from "~/domain/auth/place";
-import { askedTooMuch, tryAgainIn } from "~/domain/error/domain-error";
+import { accountRateLimited, rateLimited } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { LimitKey, Limits } from "~/server/ports/limits";
 import type { Device } from "./audit";
@@ -24,14 +24,14 @@ export function byPair(name: LimitName, what: string, device: Pick<Device, "addr
 /** Counts a try. @throws {DomainError} `too_many_requests` with the seconds to wait */
 export async function pace({ limits }: Deps, limit: LimitKey): Promise<number> {
   const { waitSeconds, tries } = await limits.take(limit);
-  if (waitSeconds > 0) throw tryAgainIn(waitSeconds);
+  if (waitSeconds > 0) throw rateLimited(waitSeconds);
   return tries;
 }
 
 /** Takes a call's cost out of its user's budget. @throws {DomainError} `too_many_requests` */
 export async function spend({ limits }: Deps, call: { userId: string; cost: number }): Promise<void> {
   const waitSeconds = await limits.spend(call);
-  if (waitSeconds > 0) throw askedTooMuch(waitSeconds);
+  if (waitSeconds > 0) throw accountRateLimited(waitSeconds);
 }
 
 type SignInDeps = Deps & { db: Db };
@@ -46,11 +46,11 @@ type Guess = { email: string; device: Device };
 export async function admitSignIn(deps: SignInDeps, { email, device }: Guess): Promise<void> {
   const refused = await deps.limits.take(byAddress("sign_in_address", device));
   if (refused.waitSeconds > 0 && !(await isKnown(deps, { email, device })))
-    throw tryAgainIn(refused.waitSeconds);
+    throw rateLimited(refused.waitSeconds);
   const tries = await pace(deps, byPair("sign_in_pair", email, device));
   const { waitSeconds } = await deps.limits.take({ name: "sign_in_account", key: email });
   if (waitSeconds === 0 || tries <= TRIES_OF_A_NEW_ADDRESS) return;
-  if (!(await isKnown(deps, { email, device }))) throw tryAgainIn(waitSeconds);
+  if (!(await isKnown(deps, { email, device }))) throw rateLimited(waitSeconds);
 }
 
 /** The password was right: this try counts nowhere, and those of this address at this account are forgotten. */

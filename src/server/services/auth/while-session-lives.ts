@@ -1,7 +1,7 @@
 import "server-only";
 import { LONGEST_STREAM_MS, SESSION_CHECK_MS } from "~/domain/auth/session-life";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { loginNeeded } from "~/domain/error/domain-error";
+import { loginRequired } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 
@@ -38,5 +38,5 @@ export async function* whileSessionLives<Item>(
     clearInterval(checks);
     clearTimeout(end);
   }
-  if (revoked) throw loginNeeded();
+  if (revoked) throw loginRequired();
 }

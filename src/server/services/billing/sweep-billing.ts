@@ -1,6 +1,6 @@
 import "server-only";
 import { countedProviders } from "~/domain/billing/payment-provider";
-import { keptSince } from "~/domain/retention/kept-days";
+import { retentionCutoff } from "~/domain/retention/retention-days";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
 import { type EventDeps, handleEvents } from "./handle-events";
@@ -25,7 +25,7 @@ export async function sweepBilling(deps: SweepDeps): Promise<void> {
   await revokeLapsedAccess(deps);
   // Including those that were given up on.
   await deps.db.billingEvent.deleteMany({
-    where: { receivedAt: { lt: keptSince("paymentEvent", deps.clock.now()) } },
+    where: { receivedAt: { lt: retentionCutoff("paymentEvent", deps.clock.now()) } },
   });
 }
 

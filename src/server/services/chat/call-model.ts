@@ -4,7 +4,7 @@ import type { GenerationSettings } from "~/domain/chat/generation";
 import type { ReplyCut } from "~/domain/chat/message";
 import { fitTurns, instructionsFor, joinTurns, type PromptTurn } from "~/domain/chat/prompt";
 import { createThinkingSplitter, type Written, type WrittenPart } from "~/domain/preview/thinking";
-import { storablePieces } from "~/domain/text/storable-text";
+import { storableChunks } from "~/domain/text/storable-text";
 import { DECLINED, type OpenedModel } from "~/server/ports/models";
 
 export type Call = {
@@ -53,7 +53,7 @@ export async function callModel(call: Call, onPart: (part: WrittenPart) => void)
     providerOptions: { bluebonnet: { templates: call.templates } },
     abortSignal: signal,
   });
-  const storable = { text: storablePieces(), thinking: storablePieces() };
+  const storable = { text: storableChunks(), thinking: storableChunks() };
   const splitter = createThinkingSplitter(call.written);
   const tell = (part: WrittenPart) => {
     if (part.text || part.thinking || part.recalls) onPart(part);

@@ -5,7 +5,7 @@ import { isInsideOpenFence } from "~/domain/preview/continuation";
 import { addPart, type WrittenPart } from "~/domain/preview/thinking";
 import type { OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/turns";
-import { tellReplyFinished } from "../account/tell-reply-finished";
+import { notifyReplyFinished } from "../account/notify-reply-finished";
 import type { ReplyJob } from "./begin-reply";
 import { type Call, type CallEnd, callModel } from "./call-model";
 import { takePictureRoom } from "./picture-room";
@@ -66,7 +66,7 @@ async function writeReply(deps: ReplyDeps, job: ReplyJob, stop: AbortController)
   const next = await settleReply(deps, job, written, outcome);
   if (next) startReply(deps, next);
   // Of a chat that goes on by itself the last reply is the news.
-  else if (outcome.status !== "interrupted") await tellReplyFinished(deps, job);
+  else if (outcome.status !== "interrupted") await notifyReplyFinished(deps, job);
 }
 
 /** A journal only grows: whoever reads it after a crash finds the mark there, and takes what was before it back again. */

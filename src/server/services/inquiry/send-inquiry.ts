@@ -1,6 +1,6 @@
 import "server-only";
 import type { Inquiry, InquiryInput } from "~/domain/inquiry/inquiry";
-import { COPIES_PER_DAY } from "~/domain/inquiry/inquiry-mail";
+import { MAX_COPIES_PER_DAY } from "~/domain/inquiry/inquiry-mail";
 import { dispatchMailSoon, type MailDeps } from "~/server/services/mail/dispatch-mail";
 import { queueMail } from "~/server/services/mail/queue-mail";
 import { inquiryMails } from "./mails";
@@ -30,7 +30,7 @@ const keep = (deps: MailDeps, inquiry: Inquiry) =>
         copyMail: { not: "withheld" },
       },
     });
-    const copyMail = copies < COPIES_PER_DAY ? "waiting" : "withheld";
+    const copyMail = copies < MAX_COPIES_PER_DAY ? "waiting" : "withheld";
     await tx.inquiry.create({ data: { id, ...inquiry, createdAt: now, copyMail }, select: { id: true } });
     await queueMail(deps, tx, inquiryMails.toSales.order({ inquiryId: id }));
     if (copyMail === "waiting") await queueMail(deps, tx, inquiryMails.copy.order({ inquiryId: id }));

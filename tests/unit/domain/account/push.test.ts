@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { isPushService } from "~/domain/account/push";
-import { type FinishedReply, isNews, isWorthAMail, replyMessage } from "~/domain/account/reply-news";
+import {
+  type FinishedReply,
+  replyMessage,
+  shouldEmail,
+  shouldNotify,
+} from "~/domain/account/reply-notification";
 
 describe("where push messages may go", () => {
   it.each([
@@ -48,11 +53,11 @@ describe("what is told of a reply", () => {
     }));
   it("says when it failed, and nothing when its user stopped it", () => {
     expect(replyMessage(reply(5, "failed")).title).toBe("Your reply could not be finished");
-    expect(isNews(reply(5, "failed"))).toBe(true);
-    expect(isNews(reply(5, "stopped"))).toBe(false);
+    expect(shouldNotify(reply(5, "failed"))).toBe(true);
+    expect(shouldNotify(reply(5, "stopped"))).toBe(false);
   });
   it("is worth a mail from two minutes on", () => {
-    expect(isWorthAMail(reply(119))).toBe(false);
-    expect(isWorthAMail(reply(120))).toBe(true);
+    expect(shouldEmail(reply(119))).toBe(false);
+    expect(shouldEmail(reply(120))).toBe(true);
   });
 });

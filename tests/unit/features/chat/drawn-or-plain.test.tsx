@@ -8,7 +8,7 @@ import { DrawnOrPlain } from "~/features/chat/message/drawn-or-plain";
 import { hostileTexts } from "../../../support/hostile-texts";
 
 /** As the server draws a page. */
-async function drawPage(content: React.ReactNode): Promise<{ html: string; errors: unknown[] }> {
+async function renderPage(content: React.ReactNode): Promise<{ html: string; errors: unknown[] }> {
   const errors: unknown[] = [];
   const html = await new Promise<string>((resolve, reject) => {
     const page = renderToPipeableStream(<main>{content}</main>, {
@@ -27,7 +27,7 @@ describe("a message that cannot be drawn", () => {
     vi.spyOn(Lexer.prototype, "lex").mockImplementation(() => {
       throw new RangeError("Maximum call stack size exceeded");
     });
-    const { html, errors } = await drawPage(
+    const { html, errors } = await renderPage(
       <>
         <p>before</p>
         <Markdown text="what it <says>" streaming={false} />
@@ -51,16 +51,16 @@ describe("a message that cannot be drawn", () => {
         <Markdown text={text} streaming={false} />
       </DrawnOrPlain>
     );
-    expect((await drawPage(drawn)).html.length).toBeLessThan(1.5 * text.length);
+    expect((await renderPage(drawn)).html.length).toBeLessThan(1.5 * text.length);
   });
 });
 
 it("draws what is nested without end, and keeps its words", { timeout: 120_000 }, async () => {
   for (const [name, text] of Object.entries(hostileTexts(4_000))) {
-    const { errors } = await drawPage(<Markdown text={text} streaming={false} />);
+    const { errors } = await renderPage(<Markdown text={text} streaming={false} />);
     expect(errors, name).toEqual([]);
   }
-  const { html } = await drawPage(<Markdown text={`${"> ".repeat(2_000)}end`} streaming={false} />);
+  const { html } = await renderPage(<Markdown text={`${"> ".repeat(2_000)}end`} streaming={false} />);
   expect(html).toContain("end");
   expect(html.match(/<blockquote/g)?.length).toBeLessThan(30);
 });

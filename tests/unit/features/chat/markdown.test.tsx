@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { highlight } from "~/components/code/highlighter";
-import { keepEqualLines } from "~/components/code/use-highlighted";
+import { reuseEqualLines } from "~/components/code/use-highlighted";
 import { Markdown } from "~/features/chat/markdown/markdown";
 import { safeLink } from "~/features/chat/markdown/safe-link";
 import { TemplateLinks } from "~/features/chat/template-links";
@@ -129,7 +129,7 @@ describe("highlight", () => {
 
   it("gives unchanged lines as the same objects", () => {
     const before = highlight("let a = 1;\nlet b", "typescript");
-    const after = keepEqualLines(before, highlight("let a = 1;\nlet b = 2;", "typescript"));
+    const after = reuseEqualLines(before, highlight("let a = 1;\nlet b = 2;", "typescript"));
     expect(after[0]).toBe(before[0]);
     expect(after[1]).not.toBe(before[1]);
   });

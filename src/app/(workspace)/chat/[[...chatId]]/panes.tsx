@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
-import { MainEnd } from "~/components/layout/main-end";
+import { RenderBarrier } from "~/components/layout/render-barrier";
 import { copy } from "~/features/chat/copy";
 import { LEAST_SHARE, splitCookie } from "./split";
 
@@ -49,7 +49,7 @@ export function Panes({ split, previewShown, chat, preview }: PanesProps) {
           </>
         )}
       </Group>
-      <MainEnd />
+      <RenderBarrier />
     </main>
   );
 }

@@ -9,12 +9,12 @@ import { copy } from "~/features/preview/copy";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
 import type { SavablePage } from "~/features/template/save-template-dialog";
-import { patiently } from "~/lib/patiently";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 
 const PreviewPane = dynamic(
-  () => patiently(() => import("~/features/preview/preview-pane")).then((door) => door.PreviewPane),
+  () => loadWhenOnline(() => import("~/features/preview/preview-pane")).then((door) => door.PreviewPane),
   { ssr: false, loading: PreviewSkeleton },
 );
 

@@ -5,21 +5,21 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { limitsOf } from "~/domain/billing/plan";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { galleryItems } from "~/features/template/state";
-import { patiently } from "~/lib/patiently";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
-import { OwnTemplatePicture, TemplateOpener } from "../../../template-opener";
+import { CustomTemplatePicture, TemplateOpener } from "../../../template-opener";
 
 const Gallery = dynamic(
-  () => patiently(() => import("~/features/template/gallery")).then((door) => door.Gallery),
+  () => loadWhenOnline(() => import("~/features/template/gallery")).then((door) => door.Gallery),
   { ssr: false },
 );
 const GalleryDialog = dynamic(
-  () => patiently(() => import("~/features/template/gallery-dialog")).then((door) => door.GalleryDialog),
+  () => loadWhenOnline(() => import("~/features/template/gallery-dialog")).then((door) => door.GalleryDialog),
   { ssr: false },
 );
 const SaveTemplateDialog = dynamic(
   () =>
-    patiently(() => import("~/features/template/save-template-dialog")).then(
+    loadWhenOnline(() => import("~/features/template/save-template-dialog")).then(
       (door) => door.SaveTemplateDialog,
     ),
   { ssr: false },
@@ -57,7 +57,7 @@ export function useTemplates(onStarted: (chatId: string) => void) {
             items={items}
             showsYours={limitsOf(data.planId).customTemplates || data.custom.length > 0}
             onOpen={({ id }) => setShown((now) => ({ ...now, templateId: id }))}
-            drawPage={(templateId) => <OwnTemplatePicture templateId={templateId} />}
+            renderPage={(templateId) => <CustomTemplatePicture templateId={templateId} />}
           />
           {opened}
         </GalleryDialog>

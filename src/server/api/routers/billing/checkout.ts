@@ -6,7 +6,7 @@ import { changePlan } from "~/server/services/billing/change-plan";
 import { finishCheckout } from "~/server/services/billing/finish-checkout";
 import { readCheckout } from "~/server/services/billing/read-checkout";
 import { subscribe } from "~/server/services/billing/subscribe";
-import { atOnce } from "../../at-once";
+import { invalidateSessionAfter } from "../../invalidate-session-after";
 import { createRouter, userProcedure } from "../../trpc";
 
 export const checkoutRouter = createRouter({
@@ -17,16 +17,18 @@ export const checkoutRouter = createRouter({
   subscribe: userProcedure
     .meta({ cost: 5 })
     .input(subscribeInput)
-    .mutation(({ ctx, input }) => atOnce(ctx.user.id, subscribe(ctx.deps, ctx.user, input))),
+    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx.user.id, subscribe(ctx.deps, ctx.user, input))),
   changePlan: userProcedure
     .meta({ cost: 5 })
     .input(changePlanInput)
-    .mutation(({ ctx, input }) => atOnce(ctx.user.id, changePlan(ctx.deps, ctx.user, input))),
+    .mutation(({ ctx, input }) => invalidateSessionAfter(ctx.user.id, changePlan(ctx.deps, ctx.user, input))),
   /** Called on return from the bank's challenge. */
   finish: userProcedure
     .meta({ cost: 5 })
     .input(order)
-    .mutation(({ ctx, input }) => atOnce(ctx.user.id, finishCheckout(ctx.deps, ctx.user, input))),
+    .mutation(({ ctx, input }) =>
+      invalidateSessionAfter(ctx.user.id, finishCheckout(ctx.deps, ctx.user, input)),
+    ),
   /** Answers the simulated bank's challenge; test mode only. */
   answerChallenge: userProcedure
     .input(challengeInput)

@@ -1,11 +1,15 @@
 import "server-only";
 import { cancelSubscription, resumeSubscription } from "~/server/services/billing/cancel-subscription";
 import { readSubscription } from "~/server/services/billing/read-subscription";
-import { atOnce } from "../../at-once";
+import { invalidateSessionAfter } from "../../invalidate-session-after";
 import { createRouter, userProcedure } from "../../trpc";
 
 export const subscriptionRouter = createRouter({
   read: userProcedure.query(({ ctx }) => readSubscription(ctx.deps, ctx.user)),
-  cancel: userProcedure.mutation(({ ctx }) => atOnce(ctx.user.id, cancelSubscription(ctx.deps, ctx.user))),
-  resume: userProcedure.mutation(({ ctx }) => atOnce(ctx.user.id, resumeSubscription(ctx.deps, ctx.user))),
+  cancel: userProcedure.mutation(({ ctx }) =>
+    invalidateSessionAfter(ctx.user.id, cancelSubscription(ctx.deps, ctx.user)),
+  ),
+  resume: userProcedure.mutation(({ ctx }) =>
+    invalidateSessionAfter(ctx.user.id, resumeSubscription(ctx.deps, ctx.user)),
+  ),
 });

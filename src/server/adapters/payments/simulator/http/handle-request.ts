@@ -42,7 +42,8 @@ async function execute(session: Session, request: ApiRequest): Promise<ApiRespon
   const { expand: wanted, ...form } = readForm(request.text);
   const paths = pathsIn(wanted);
   const response = await found.endpoint(session, { id: found.id, form });
-  const body = response.status === 200 ? await expand(session, toPublic(response.body), paths) : response.body;
+  const body =
+    response.status === 200 ? await expand(session, toPublic(response.body), paths) : response.body;
   return { status: response.status, text: JSON.stringify(body), replayed: false };
 }
 

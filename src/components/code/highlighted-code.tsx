@@ -4,18 +4,18 @@ import type { HighlightedLanguage } from "./highlighter";
 import { useHighlighted } from "./use-highlighted";
 import "./code.css";
 
-type ColouredCodeProps = {
+type HighlightedCodeProps = {
   code: string;
   language: HighlightedLanguage | null;
   /** Whether more of it is still coming. */
-  growing: boolean;
+  isStreaming: boolean;
 };
 
 /** Code inside an element of class `code`: plain at once, in colours when the highlighter has come. */
-export function ColouredCode({ code, language, growing }: ColouredCodeProps) {
-  const highlighted = useHighlighted(code, language, growing);
+export function HighlightedCode({ code, language, isStreaming }: HighlightedCodeProps) {
+  const highlighted = useHighlighted(code, language, isStreaming);
   // The same box as the coloured groups: colouring must not look like a new, larger paint.
-  if (!highlighted) return <span className={groupLook}>{code}</span>;
+  if (!highlighted) return <span className={groupStyles}>{code}</span>;
   return (
     <>
       <Lines lines={highlighted.lines} />
@@ -24,17 +24,17 @@ export function ColouredCode({ code, language, growing }: ColouredCodeProps) {
   );
 }
 
-const GROUP = 16;
-const groupLook = "block [contain:content]";
+const GROUP_SIZE = 16;
+const groupStyles = "block [contain:content]";
 
 /** Lines in groups: while code streams in, only the group at the end is drawn and laid out again. */
 function Lines({ lines }: { lines: readonly HighlightedLine[] }) {
-  const groups = Array.from({ length: Math.ceil(lines.length / GROUP) }, (_, at) => at);
+  const groups = Array.from({ length: Math.ceil(lines.length / GROUP_SIZE) }, (_, at) => at);
   return groups.map((at) => (
     <LineGroup
       key={at}
-      lines={lines.slice(at * GROUP, (at + 1) * GROUP)}
-      endsCode={(at + 1) * GROUP >= lines.length}
+      lines={lines.slice(at * GROUP_SIZE, (at + 1) * GROUP_SIZE)}
+      endsCode={(at + 1) * GROUP_SIZE >= lines.length}
     />
   ));
 }
@@ -42,7 +42,7 @@ function Lines({ lines }: { lines: readonly HighlightedLine[] }) {
 const LineGroup = memo(
   function LineGroup({ lines, endsCode }: { lines: readonly HighlightedLine[]; endsCode: boolean }) {
     return (
-      <span className={groupLook}>
+      <span className={groupStyles}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
           <Line key={at} line={line} end={endsCode && at === lines.length - 1 ? "" : "\n"} />

@@ -6,7 +6,7 @@ import type { ThemeChoice } from "~/domain/account/theme";
 
 const KEY = "bluebonnet.theme-of";
 
-type AdoptThemeProps = {
+type ApplyAccountThemeProps = {
   /** Null: the account has no choice, and this browser keeps its own. */
   theme: ThemeChoice | null;
   /** Names the sign-in: each adopts what the account has. */
@@ -17,10 +17,10 @@ type AdoptThemeProps = {
  * Brings the account's theme into a browser that has just signed in, before its first page is painted, and into one in
  * which it was last something else. A choice made here that did not reach the account is not taken back.
  */
-export function AdoptTheme({ theme, session }: AdoptThemeProps) {
+export function ApplyAccountTheme({ theme, session }: ApplyAccountThemeProps) {
   const { setTheme } = useTheme();
   useLayoutEffect(() => {
-    if (!theme || !isNewHere(`${session} ${theme}`)) return;
+    if (!theme || !recordIfNew(`${session} ${theme}`)) return;
     setTheme(theme);
     const prefersLight = window.matchMedia("(prefers-color-scheme: light)").matches;
     // The provider follows a frame later; nothing should be painted in between.
@@ -29,7 +29,7 @@ export function AdoptTheme({ theme, session }: AdoptThemeProps) {
   return null;
 }
 
-function isNewHere(themeOfSession: string): boolean {
+function recordIfNew(themeOfSession: string): boolean {
   try {
     if (window.localStorage.getItem(KEY) === themeOfSession) return false;
     window.localStorage.setItem(KEY, themeOfSession);

@@ -1,5 +1,5 @@
 /** How many days things are kept that nobody deletes by hand. The privacy text says the same numbers. */
-export const keptDays = {
+export const retentionDays = {
   /** After the chat was deleted. */
   deletedChat: 7,
   /** After it expired or was ended. Until then its device counts as known. */
@@ -15,9 +15,10 @@ export const keptDays = {
   paymentEvent: 60,
 } as const;
 
-export type Kept = keyof typeof keptDays;
+export type RetentionCategory = keyof typeof retentionDays;
 
 const DAY_MS = 86_400_000;
 
 /** What is older than this is removed. */
-export const keptSince = (kept: Kept, now: Date): Date => new Date(now.getTime() - keptDays[kept] * DAY_MS);
+export const retentionCutoff = (category: RetentionCategory, now: Date): Date =>
+  new Date(now.getTime() - retentionDays[category] * DAY_MS);

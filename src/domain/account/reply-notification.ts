@@ -12,9 +12,9 @@ export type FinishedReply = {
 };
 
 /** Who stopped a reply knows that it ended. */
-export const isNews = ({ status }: Pick<FinishedReply, "status">): boolean => status !== "stopped";
+export const shouldNotify = ({ status }: Pick<FinishedReply, "status">): boolean => status !== "stopped";
 
-export const isWorthAMail = ({ startedAt, finishedAt }: FinishedReply): boolean =>
+export const shouldEmail = ({ startedAt, finishedAt }: FinishedReply): boolean =>
   finishedAt.getTime() - startedAt.getTime() >= LONG_REPLY_MS;
 
 /** One notification per chat: a later one takes the place of an earlier one. */

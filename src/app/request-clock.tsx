@@ -5,7 +5,7 @@ import { timeZone } from "~/domain/account/usage";
 import { ZONE_COOKIE } from "~/lib/zone-cookie";
 
 /** The clock of whoever reads the page, as far as the request tells it. */
-export async function ReadersClock({ children }: { children: ReactNode }) {
+export async function RequestClock({ children }: { children: ReactNode }) {
   const zone = timeZone.safeParse((await cookies()).get(ZONE_COOKIE)?.value).data;
   return (
     <ClockProvider zone={zone} now={new Date()}>

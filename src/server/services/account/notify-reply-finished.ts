@@ -1,6 +1,11 @@
 import "server-only";
 import { PUSH_TTL_SECONDS } from "~/domain/account/push";
-import { type FinishedReply, isNews, isWorthAMail, replyMessage } from "~/domain/account/reply-news";
+import {
+  type FinishedReply,
+  replyMessage,
+  shouldEmail,
+  shouldNotify,
+} from "~/domain/account/reply-notification";
 import type { Ids } from "~/server/ports/ids";
 import type { Log } from "~/server/ports/log";
 import type { Streams } from "~/server/ports/streams";
@@ -12,16 +17,16 @@ import { readSettings } from "./settings";
 type Deps = PushKeyDeps & { ids: Ids; log: Log; streams: Streams };
 
 /** Tells a user who is away that a reply ended: their browsers at once, and by mail when it took long. Never throws. */
-export async function tellReplyFinished(
+export async function notifyReplyFinished(
   deps: Deps,
   reply: { userId: string; replyId: string },
 ): Promise<void> {
   try {
     const finished = await readFinished(deps, reply);
-    if (!finished || !isNews(finished)) return;
+    if (!finished || !shouldNotify(finished)) return;
     if (await deps.streams.isFollowed(finished.chatId)) return;
     const settings = await readSettings(deps, { id: reply.userId });
-    if (settings.emailNotifications && isWorthAMail(finished)) {
+    if (settings.emailNotifications && shouldEmail(finished)) {
       const order = accountMails.replyFinished.order({ userId: reply.userId, chatId: finished.chatId });
       await queueMail(deps, deps.db, order);
     }

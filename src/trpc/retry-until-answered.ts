@@ -1,10 +1,10 @@
 import { isRefusal } from "./is-refusal";
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 15_000;
 
 /** Until the time is over, or the network is back. */
-const pauseFor = (ms: number) =>
+const waitFor = (ms: number) =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -20,16 +20,16 @@ const pauseFor = (ms: number) =>
  *
  * @throws the server's refusal
  */
-export async function untilAnswered<Answer>(
-  ask: () => Promise<Answer>,
+export async function retryUntilAnswered<Answer>(
+  request: () => Promise<Answer>,
   isWanted: () => boolean,
 ): Promise<Answer | undefined> {
-  for (let pause = FIRST_PAUSE_MS; isWanted(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let delay = FIRST_DELAY_MS; isWanted(); delay = Math.min(delay * 2, MAX_DELAY_MS)) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       if (isRefusal(error)) throw error;
-      await pauseFor(pause);
+      await waitFor(delay);
     }
   }
   return undefined;

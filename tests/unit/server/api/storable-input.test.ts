@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { requireReadable } from "~/server/api/readable-input";
+import { requireStorable } from "~/server/api/storable-input";
 
-const read = (input: unknown) => requireReadable(async () => input);
+const read = (input: unknown) => requireStorable(async () => input);
 const nested = (levels: number, inside: unknown) => {
   let value = inside;
   for (let level = 0; level < levels; level++) value = [value];
@@ -29,6 +29,6 @@ describe("a call's input", () => {
 
   it("is refused when it cannot be read", async () => {
     const broken = () => Promise.reject(new SyntaxError("Unexpected end of JSON input"));
-    await expect(requireReadable(broken)).rejects.toMatchObject({ code: "invalid" });
+    await expect(requireStorable(broken)).rejects.toMatchObject({ code: "invalid" });
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type ChapterProps = {
+type FeatureSectionProps = {
   id: string;
   title: string;
   text: string;
@@ -8,7 +8,7 @@ type ChapterProps = {
 };
 
 /** A thought at the left, and what the plan offers for it at the right. */
-export function Chapter({ id, title, text, items }: ChapterProps) {
+export function FeatureSection({ id, title, text, items }: FeatureSectionProps) {
   return (
     <section aria-labelledby={`${id}-title`} className="border-border border-t">
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-4 py-16 sm:px-6 sm:py-20 lg:grid-cols-[2fr_3fr]">

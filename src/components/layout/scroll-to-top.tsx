@@ -3,16 +3,16 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-const neverChanges = () => () => {};
+const subscribeNever = () => () => {};
 
 /**
  * Shows a page that somebody is led to from its top. The router leaves the scroll position as it is where the page's
  * content begins inside the window: one that is a little longer than the window would open at its end.
  */
-export function FromTheTop() {
+export function ScrollToTop() {
   const path = usePathname();
   const isFirstLoad = useSyncExternalStore(
-    neverChanges,
+    subscribeNever,
     () => false,
     () => true,
   );

@@ -1,6 +1,6 @@
 import { cn } from "~/lib/cn";
 
-export type ButtonLook = {
+export type ButtonStyleProps = {
   variant?: "primary" | "secondary" | "ghost" | "danger";
   size?: "sm" | "md" | "lg";
   /** As wide as its container. */
@@ -22,7 +22,7 @@ const sizes = {
 };
 
 /** The classes of a button, for links that look like one. */
-export const buttonLook = ({ variant = "secondary", size = "md", wide = false }: ButtonLook = {}) =>
+export const buttonStyles = ({ variant = "secondary", size = "md", wide = false }: ButtonStyleProps = {}) =>
   cn(
     "inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control border font-medium transition-colors",
     "disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50",

@@ -4,7 +4,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
 import type { Db } from "~/server/db";
 
-export type WhoIAm = {
+export type Viewer = {
   name: string | null;
   email: string;
   username: string | null;
@@ -24,7 +24,7 @@ type Row = {
 };
 
 /** Who is signed in, as the navigation shows it. In one statement: every page asks this. */
-export async function whoAmI(deps: { db: Db }, user: SignedInUser): Promise<WhoIAm> {
+export async function readViewer(deps: { db: Db }, user: SignedInUser): Promise<Viewer> {
   const [row] = await deps.db.$queryRaw<Row[]>`
     SELECT u.name, u.email, u.plan_id, p.username, p.avatar_url, s.theme
     FROM users u LEFT JOIN profiles p ON p.id = u.id LEFT JOIN user_settings s ON s.id = u.id

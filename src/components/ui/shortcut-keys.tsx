@@ -1,7 +1,7 @@
 import { keysOf, type Shortcut } from "~/lib/shortcut";
 
 /** A shortcut as keys. For what the browser alone draws: the server does not know its keyboard. */
-export const Keys = ({ of }: { of: Shortcut }) => (
+export const ShortcutKeys = ({ of }: { of: Shortcut }) => (
   <span className="inline-flex shrink-0 gap-1">
     {keysOf(of).map((key) => (
       <kbd

@@ -2,21 +2,21 @@
 
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
-import type { PageLook } from "~/domain/account/recent";
+import type { PageThumbnail } from "~/domain/account/recent";
 import { Dashboard } from "~/features/account/dashboard";
-import { patiently } from "~/lib/patiently";
+import { loadWhenOnline } from "~/lib/load-when-online";
 
 const PagePicture = dynamic(
-  () => patiently(() => import("~/features/preview/page-picture")).then((door) => door.PagePicture),
+  () => loadWhenOnline(() => import("~/features/preview/page-picture")).then((door) => door.PagePicture),
   { ssr: false },
 );
 
 /** The dashboard, with pictures that the preview draws. */
-export function Workplace() {
-  return <Dashboard drawPage={(look) => <Picture {...look} />} />;
+export function DashboardScreen() {
+  return <Dashboard renderPage={(thumbnail) => <Picture {...thumbnail} />} />;
 }
 
-function Picture({ versionId, outsideImages }: PageLook) {
+function Picture({ versionId, outsideImages }: PageThumbnail) {
   const { resolvedTheme } = useTheme();
   return (
     <PagePicture
