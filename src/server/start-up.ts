@@ -16,7 +16,7 @@ import { startSimulatorTimer } from "./services/billing/start-simulator-timer";
 import { syncPlansWithProvider } from "./services/billing/sync-plans-with-provider";
 import { interruptReplies } from "./services/chat/interrupt-replies";
 import { purgeChats } from "./services/chat/purge-chats";
-import { startTending } from "./services/chat/tend-replies";
+import { startReplyRecovery } from "./services/chat/recover-replies";
 import { startMailDispatcher } from "./services/mail/dispatch-mail";
 import { startRetention } from "./services/retention/start-retention";
 import { shutDownOnSignal } from "./shut-down";
@@ -44,18 +44,18 @@ export async function startUp(): Promise<void> {
   const alone = open.kind === "embedded";
   const leftOut = alone ? await open.engine.leftOut() : [];
   if (leftOut.length > 0) all.log.warn({ leftOut }, "PGlite is not built as expected; it runs without these");
-  const tending = await startTending(all, { alone });
+  const recovery = await startReplyRecovery(all, { singleInstance: alone });
   shutDownOnSignal([
     async (msLeft) => {
-      tending.stop();
+      recovery.stop();
       // What is not saved by then the next start repairs; the rest of the time is the database's.
       await interruptReplies(all, { withinMs: msLeft / 2 });
     },
     ...(copies ? [copies.atStop] : []),
   ]);
-  if (tending.ended > 0)
+  if (recovery.interrupted > 0)
     all.log.info(
-      { interrupted: tending.ended },
+      { interrupted: recovery.interrupted },
       "replies were interrupted by the last stop; their text is kept",
     );
   // Without them everything works but push messages.

@@ -18,6 +18,7 @@ import { openStripe } from "./adapters/payments/stripe/open-stripe";
 import { stripePayments } from "./adapters/payments/stripe/stripe-payments";
 import { pdfPrinter } from "./adapters/printer/pdf-printer";
 import { webPushService } from "./adapters/push/web-push";
+import { memoryReplySlots } from "./adapters/reply-slots/memory";
 import { memoryStreams } from "./adapters/streams/memory";
 import { redisStreams } from "./adapters/streams/redis";
 import { systemClock } from "./adapters/system/clock";
@@ -26,7 +27,6 @@ import { keptSecret } from "./adapters/system/kept-secret";
 import { jsonLog } from "./adapters/system/log";
 import { aesSealer } from "./adapters/system/sealer";
 import { templateFolder } from "./adapters/templates/template-folder";
-import { memoryTurns } from "./adapters/turns/memory";
 import { type Db, database } from "./db";
 import { simulatedObjects } from "./db/simulated-objects";
 import { mails } from "./mails";
@@ -40,10 +40,10 @@ import type { Models } from "./ports/models";
 import type { Payments, PaymentsSimulator } from "./ports/payments";
 import type { Printer } from "./ports/printer";
 import type { Push } from "./ports/push";
+import type { ReplySlots, RunningReply } from "./ports/reply-slots";
 import type { Sealer } from "./ports/sealer";
 import type { Streams } from "./ports/streams";
 import type { Templates } from "./ports/templates";
-import type { RunningReply, Turns } from "./ports/turns";
 
 /** Everything that use cases may need from outside; each names the part that it uses. */
 export type AppDeps = {
@@ -64,7 +64,7 @@ export type AppDeps = {
   sealer: Sealer;
   streams: Streams;
   templates: Templates;
-  turns: Turns;
+  replySlots: ReplySlots;
   /** Public origin without a trailing slash. */
   appUrl: string;
   /** Where inquiries of the Enterprise page go. */
@@ -106,7 +106,7 @@ function wire(): AppDeps {
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
     templates,
-    turns: memoryTurns({ atOnce: env.REPLIES_AT_ONCE }),
+    replySlots: memoryReplySlots({ capacity: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),
     salesEmail: env.SALES_EMAIL,
     instanceId,

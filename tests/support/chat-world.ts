@@ -5,12 +5,12 @@ import type { ChatMessage } from "~/domain/chat/message";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
 import { webPushService } from "~/server/adapters/push/web-push";
+import { memoryReplySlots } from "~/server/adapters/reply-slots/memory";
 import { memoryStreams } from "~/server/adapters/streams/memory";
 import { systemClock } from "~/server/adapters/system/clock";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { aesSealer } from "~/server/adapters/system/sealer";
-import { memoryTurns } from "~/server/adapters/turns/memory";
 import { readMessages } from "~/server/services/chat/read-messages";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
 import { sendMessage } from "~/server/services/chat/send-message";
@@ -54,7 +54,7 @@ export function chatWorld({
       push: webPushService({ contact: "mailto:support@bluebonnet.example", services: pushServices }),
       sealer: aesSealer("a secret of the tests, long enough"),
       streams: memoryStreams(),
-      turns: memoryTurns({ atOnce: repliesAtOnce }),
+      replySlots: memoryReplySlots({ capacity: repliesAtOnce }),
       instanceId: systemIds.next(),
       runningReplies: new Set(),
     });

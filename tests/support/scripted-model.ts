@@ -18,7 +18,7 @@ const listing: ModelListing = {
   id: "openai:scripted",
   name: "scripted",
   isConnected: true,
-  seesImages: false,
+  supportsImages: false,
   contextTokens: null,
   maxOutputTokens: null,
 };

@@ -4,7 +4,7 @@ import { asMarkdown } from "~/domain/preview/as-markdown";
 import { joinContinuation } from "~/domain/preview/continuation";
 import { createExtractor, extractBlocks } from "~/domain/preview/extract-blocks";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
-import { completeMarkup, hasSomethingToSee } from "~/domain/preview/partial-markup";
+import { hasVisibleContent, trimPartialMarkup } from "~/domain/preview/partial-markup";
 import { preparePage } from "~/domain/preview/preview-page";
 import { createThinkingSplitter, splitThinking } from "~/domain/preview/thinking";
 import { excerptOf as codeExcerptOf, pageOf } from "~/domain/project/version";
@@ -31,7 +31,7 @@ export const textReaders: Record<string, (text: string) => unknown> = {
   },
   "page of a version": (text) => pageOf([{ name: "a.html", language: "html", content: text }]),
   "page in the frame": preparePage,
-  "page half written": (text) => [completeMarkup(text), hasSomethingToSee(text)],
+  "page half written": (text) => [trimPartialMarkup(text), hasVisibleContent(text)],
   "continuation of it": (text) => joinContinuation(text, text.slice(-5_000)),
   "continuation with it": (text) => joinContinuation(`\`\`\`html\n${text.slice(0, 5_000)}`, text),
   "excerpt of code": codeExcerptOf,

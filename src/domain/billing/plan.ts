@@ -25,7 +25,7 @@ export type PlanLimits = {
   /** Total size of the files in a user's chats; null: no limit. */
   storageBytes: number | null;
   /** Weight in the queue for replies when all slots are busy, relative to the Free plan. */
-  turnShare: number;
+  schedulingWeight: number;
 };
 
 /** What each plan allows: the single source for enforcement, screens and tests. */
@@ -39,7 +39,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     customTemplates: false,
     messageFilesBytes: 5 * MB,
     storageBytes: 100 * MB,
-    turnShare: 1,
+    schedulingWeight: 1,
   },
   "pro-plan": {
     name: "Professional",
@@ -50,7 +50,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     customTemplates: false,
     messageFilesBytes: 9 * MB,
     storageBytes: 10_000 * MB,
-    turnShare: 4,
+    schedulingWeight: 4,
   },
   "enterprise-plan": {
     name: "Enterprise",
@@ -61,7 +61,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     customTemplates: true,
     messageFilesBytes: 9 * MB,
     storageBytes: null,
-    turnShare: 16,
+    schedulingWeight: 16,
   },
 };
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /** Text and code files, and images, up to this many bytes each. */
-export const ATTACHMENT_BYTES = 200_000;
-export const IMAGE_BYTES = 4_000_000;
-export const ATTACHMENTS_PER_MESSAGE = 8;
+export const MAX_TEXT_FILE_BYTES = 200_000;
+export const MAX_IMAGE_BYTES = 4_000_000;
+export const MAX_ATTACHMENTS = 8;
 /** All files of one message together, as they travel. */
-const MESSAGE_FILES_CHARACTERS = 12_000_000;
+const MAX_TOTAL_CHARACTERS = 12_000_000;
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 
 const fileName = z
@@ -19,26 +19,26 @@ export const attachmentInput = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("text"),
     name: fileName,
-    text: z.string().max(ATTACHMENT_BYTES, "At most 200 kB a file"),
+    text: z.string().max(MAX_TEXT_FILE_BYTES, "At most 200 kB a file"),
   }),
   z.object({
     kind: z.literal("image"),
     name: fileName,
     mediaType: z.enum(IMAGE_TYPES),
     /** Base64, without a data URL's head. */
-    base64: z.base64().max(Math.ceil(IMAGE_BYTES / 3) * 4, "At most 4 MB an image"),
+    base64: z.base64().max(Math.ceil(MAX_IMAGE_BYTES / 3) * 4, "At most 4 MB an image"),
   }),
 ]);
 
 export type AttachmentInput = z.infer<typeof attachmentInput>;
 
-const travels = (file: AttachmentInput) => (file.kind === "text" ? file.text : file.base64).length;
+const encodedLength = (file: AttachmentInput) => (file.kind === "text" ? file.text : file.base64).length;
 
 /** The files of one message. */
 export const attachmentsInput = z
   .array(attachmentInput)
-  .max(ATTACHMENTS_PER_MESSAGE, "At most 8 files")
-  .refine((files) => files.reduce((sum, file) => sum + travels(file), 0) <= MESSAGE_FILES_CHARACTERS, {
+  .max(MAX_ATTACHMENTS, "At most 8 files")
+  .refine((files) => files.reduce((total, file) => total + encodedLength(file), 0) <= MAX_TOTAL_CHARACTERS, {
     message: "These files are too large for one message: at most 9 MB of images together",
   });
 

@@ -12,7 +12,7 @@ export function readDraft(store: () => Store, chatId: string | null): string {
 }
 
 /** Keeps a draft across reloads; an empty one is forgotten. A full or refused storage only costs that. */
-export function keepDraft(store: () => Store, chatId: string | null, text: string): void {
+export function saveDraft(store: () => Store, chatId: string | null, text: string): void {
   try {
     if (text) store().setItem(keyOf(chatId), text);
     else store().removeItem(keyOf(chatId));

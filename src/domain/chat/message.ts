@@ -3,18 +3,18 @@ import { modelId } from "../model/model-id";
 import { firstCharacters } from "../text/first-characters";
 import { type AttachmentSummary, attachmentsInput } from "./attachment";
 
-export const MESSAGE_CHARACTERS = 100_000;
-export const TITLE_CHARACTERS = 120;
+export const MAX_MESSAGE_CHARACTERS = 100_000;
+export const MAX_TITLE_CHARACTERS = 120;
 
 export type MessageRole = "user" | "assistant";
 
 /** queued: waits for the running reply · streaming: being written · interrupted: the server ended in mid-reply. */
 export type MessageStatus = "queued" | "streaming" | "complete" | "stopped" | "interrupted" | "failed";
 
-export type ReplyCut = "length" | "blocked";
+export type ReplyCutReason = "length" | "blocked";
 
 /** The cut that a stored finish reason stands for; null: the model had finished. */
-export const cutOf = (finishReason: string | null): ReplyCut | null =>
+export const cutReasonOf = (finishReason: string | null): ReplyCutReason | null =>
   finishReason === "length" || finishReason === "blocked" ? finishReason : null;
 
 export type MessageFailure = { title: string; reason: string; remedy: string };
@@ -35,7 +35,7 @@ export type ChatMessage = {
   /** Set when the reply failed: the toast's title, why, and what to do. */
   failure: MessageFailure | null;
   /** What ended a complete reply before its model had finished: its length limit, or its provider's safety rules. */
-  cut: ReplyCut | null;
+  cut: ReplyCutReason | null;
   /** A reply that is not begun yet, because too many others are being written. */
   waitsForTurn: boolean;
   attachments: AttachmentSummary[];
@@ -55,7 +55,7 @@ export type ChatSummary = {
   excerpt: string | null;
 };
 
-const text = z.string().max(MESSAGE_CHARACTERS, "At most 100,000 characters");
+const text = z.string().max(MAX_MESSAGE_CHARACTERS, "At most 100,000 characters");
 const attachments = attachmentsInput.default([]);
 
 export const sendInput = z
@@ -91,7 +91,7 @@ export const renameInput = chatInput.extend({
     .string()
     .trim()
     .min(1, "Give the chat a title")
-    .refine((title) => firstCharacters(title, TITLE_CHARACTERS) === title, "At most 120 characters"),
+    .refine((title) => firstCharacters(title, MAX_TITLE_CHARACTERS) === title, "At most 120 characters"),
 });
 export const outsideImagesInput = chatInput.extend({ allowed: z.boolean() });
 export const listInput = z.object({

@@ -7,7 +7,7 @@ export type PromptTurn = {
   text: string;
   images: readonly { mediaType: string; bytes: Uint8Array }[];
   /** How many more pictures belong to it that the model does not get. */
-  unseen: number;
+  omittedImages: number;
   /** Of its text, estimated. */
   tokens: number;
 };
@@ -16,16 +16,16 @@ export type PromptTurn = {
  * Bytes of earlier pictures that are sent along with a message. With its own, of which `attachmentsInput` lets at most
  * 9 MB pass, one reply never reads more than 64 MB.
  */
-export const EARLIER_PICTURE_BYTES = 55_000_000;
+export const MAX_EARLIER_IMAGE_BYTES = 55_000_000;
 
 /** The pictures to send, as their ids: those of the newest turn, and before it the newest that have room. */
-export function pickPictures(turns: readonly { pictures: readonly { id: string; bytes: number }[] }[]): {
+export function selectImages(turns: readonly { pictures: readonly { id: string; bytes: number }[] }[]): {
   picked: ReadonlySet<string>;
   bytes: number;
 } {
   const own = turns.at(-1)?.pictures ?? [];
   const picked = new Set(own.map(({ id }) => id));
-  let left = EARLIER_PICTURE_BYTES;
+  let left = MAX_EARLIER_IMAGE_BYTES;
   for (const { id, bytes } of turns
     .slice(0, -1)
     .flatMap(({ pictures }) => pictures)
@@ -66,7 +66,7 @@ export function fenceFile(name: string, text: string): string {
 }
 
 /** Two turns of one role in a row become one: several providers refuse them otherwise. */
-export function joinTurns(turns: readonly PromptTurn[]): PromptTurn[] {
+export function mergeTurns(turns: readonly PromptTurn[]): PromptTurn[] {
   const joined: PromptTurn[] = [];
   for (const turn of turns) {
     const last = joined.at(-1);
@@ -76,7 +76,7 @@ export function joinTurns(turns: readonly PromptTurn[]): PromptTurn[] {
         role: turn.role,
         text: `${last.text}\n\n${turn.text}`,
         images: [...last.images, ...turn.images],
-        unseen: last.unseen + turn.unseen,
+        omittedImages: last.omittedImages + turn.omittedImages,
         tokens: last.tokens + turn.tokens + 1,
       };
     }
@@ -85,7 +85,7 @@ export function joinTurns(turns: readonly PromptTurn[]): PromptTurn[] {
 }
 
 /** A context that no provider named is taken to be as large as this. */
-const USUAL_CONTEXT = 131_072;
+const DEFAULT_CONTEXT_TOKENS = 131_072;
 
 /**
  * Leaves the oldest turns out where the conversation is larger than the model's context. The newest turn always stays:
@@ -95,12 +95,12 @@ const USUAL_CONTEXT = 131_072;
  */
 export function fitTurns<Turn extends Pick<PromptTurn, "role" | "tokens">>(
   turns: readonly Turn[],
-  room: { contextTokens: number | null; instructions: string; outputTokens: number },
+  budget: { contextTokens: number | null; instructions: string; outputTokens: number },
 ): { turns: Turn[]; leftOut: number } {
-  const context = room.contextTokens ?? USUAL_CONTEXT;
+  const context = budget.contextTokens ?? DEFAULT_CONTEXT_TOKENS;
   // A reply may be allowed more than the whole context; half of it is kept for the conversation.
-  const output = Math.min(room.outputTokens, Math.floor(context / 2));
-  let left = context - output - estimateTokens(room.instructions);
+  const output = Math.min(budget.outputTokens, Math.floor(context / 2));
+  let left = context - output - estimateTokens(budget.instructions);
   let first = turns.length;
   while (first > 0) {
     const turn = turns[first - 1];
@@ -115,8 +115,8 @@ export function fitTurns<Turn extends Pick<PromptTurn, "role" | "tokens">>(
 }
 
 /** The product's instructions and the longest that a user may add, each letter a token at worst. */
-const MOST_INSTRUCTION_TOKENS = 350 + 4_000;
+const MAX_INSTRUCTION_TOKENS = 350 + 4_000;
 
 /** Whether a conversation of so many tokens could lose turns at all; false spares the exact answer. */
-export const mayLeaveOut = (tokens: number, contextTokens: number | null): boolean =>
-  tokens > (contextTokens ?? USUAL_CONTEXT) / 2 - MOST_INSTRUCTION_TOKENS;
+export const mayExceedContext = (tokens: number, contextTokens: number | null): boolean =>
+  tokens > (contextTokens ?? DEFAULT_CONTEXT_TOKENS) / 2 - MAX_INSTRUCTION_TOKENS;

@@ -52,10 +52,10 @@ export function mergeCatalogue(offers: readonly Offer[]): ModelListing[] {
 }
 
 /** Which model answers when `selectedId` was picked. */
-export type Answering = {
+export type AnsweringModel = {
   model: ModelListing;
   /** True when another model stands in for the picked one: the screen must say so. */
-  standsIn: boolean;
+  isFallback: boolean;
 };
 
 /**
@@ -65,15 +65,15 @@ export type Answering = {
 export function answeringModel(
   selectedId: ModelId,
   listings: readonly ModelListing[],
-): Answering | undefined {
+): AnsweringModel | undefined {
   const connected = listings.filter((model) => model.isConnected).sort(byName);
   const picked =
     connected.find((model) => model.id === selectedId) ??
     // To Ollama `llama3` and `llama3:latest` are one model.
     connected.find((model) => model.id === `${selectedId}:latest`);
-  if (picked) return { model: picked, standsIn: false };
+  if (picked) return { model: picked, isFallback: false };
   const other = connected.find((model) => !isStarter(model)) ?? connected[0];
-  return other && { model: other, standsIn: true };
+  return other && { model: other, isFallback: true };
 }
 
 const byName = (a: ModelListing, b: ModelListing): number =>
@@ -88,7 +88,7 @@ const notConnected = ({ id, name }: { id: ModelId; name: string }): ModelListing
   id,
   name,
   isConnected: false,
-  seesImages: false,
+  supportsImages: false,
   contextTokens: null,
   maxOutputTokens: null,
 });

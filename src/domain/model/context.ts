@@ -1,8 +1,8 @@
 /** Windows that a local runner is asked for: few sizes, because it loads the model anew for each other size. */
-const USUAL_WINDOW = 8_192;
+const MIN_WINDOW_TOKENS = 8_192;
 
 /** Estimates are off by a fifth or less on prose and code; a window that is too small would cut the prompt. */
-const MARGIN = 1.2;
+const ESTIMATE_MARGIN = 1.2;
 
 /** What one picture costs; the common local vision models take 256 to 1,024. */
 export const IMAGE_TOKENS = 1_024;
@@ -24,8 +24,8 @@ export function exceedsContext(promptTokens: number, contextTokens: number | nul
  * than what the model can do.
  */
 export function windowFor(promptTokens: number, outputTokens: number, contextTokens: number | null): number {
-  const needed = Math.ceil(promptTokens * MARGIN) + outputTokens;
-  let window = USUAL_WINDOW;
+  const needed = Math.ceil(promptTokens * ESTIMATE_MARGIN) + outputTokens;
+  let window = MIN_WINDOW_TOKENS;
   while (window < needed) window *= 2;
   return contextTokens === null ? window : Math.min(window, contextTokens);
 }

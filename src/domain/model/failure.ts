@@ -4,8 +4,8 @@ import { storableText } from "../text/storable-text";
 /** What went wrong between us and a model, as far as a person has to act differently on it. */
 export type FailureKind =
   | "unreachable"
-  | "too_slow"
-  | "broken_off"
+  | "timed_out"
+  | "connection_lost"
   | "no_key"
   | "unauthorised"
   | "unknown_model"
@@ -16,9 +16,9 @@ export type FailureKind =
   | "context_too_long"
   | "refused_input"
   | "server_error"
-  | "invalid_answer"
-  | "empty_answer"
-  | "blocked_answer"
+  | "invalid_response"
+  | "empty_response"
+  | "blocked_response"
   | "stopped";
 
 /** Why no reply came, in plain words. Titles are the specification's; reason and remedy make the toast's description. */
@@ -34,7 +34,7 @@ export type ModelFailure = {
 };
 
 /** How a provider is called in sentences, and which settings reach it. */
-export type ProviderFacts = {
+export type ProviderInfo = {
   /** Stands at the start of a sentence: "Ollama", "The Gemini API". */
   label: string;
   /** Origin that is called, e.g. `http://127.0.0.1:11434`; never with credentials. */
@@ -52,10 +52,10 @@ export type ProviderFacts = {
 };
 
 /** What is known about one failed call; adapters read it from errors. */
-export type Trouble = {
+export type CallFailure = {
   kind: FailureKind;
   /** The provider's own sentence, if it is fit to be shown. */
-  said?: string;
+  providerMessage?: string;
   statusCode?: number;
   retryAfterSeconds?: number;
 };
@@ -63,106 +63,106 @@ export type Trouble = {
 const NO_ANSWER = "Failed to get a response from the AI";
 const NO_CONTACT = "Error communicating with the AI service";
 
-const LONGEST_QUOTE = 200;
+const MAX_QUOTE_CHARACTERS = 200;
 const pickAnother = "pick another model";
 
 /** Turns what is known about a failed call into the sentences shown to the user. `model` is the name the user picked. */
-export function describeFailure(trouble: Trouble, facts: ProviderFacts, model: string): ModelFailure {
-  const { title, reason, remedy } = sentences[trouble.kind](trouble, facts, model);
-  const failure: ModelFailure = { kind: trouble.kind, title, reason, remedy };
-  return trouble.retryAfterSeconds === undefined
-    ? failure
-    : { ...failure, retryAfterSeconds: trouble.retryAfterSeconds };
+export function describeFailure(failure: CallFailure, provider: ProviderInfo, model: string): ModelFailure {
+  const { title, reason, remedy } = sentences[failure.kind](failure, provider, model);
+  const described: ModelFailure = { kind: failure.kind, title, reason, remedy };
+  return failure.retryAfterSeconds === undefined
+    ? described
+    : { ...described, retryAfterSeconds: failure.retryAfterSeconds };
 }
 
 type Sentences = Pick<ModelFailure, "title" | "reason" | "remedy">;
-type Describe = (trouble: Trouble, facts: ProviderFacts, model: string) => Sentences;
+type Describe = (failure: CallFailure, provider: ProviderInfo, model: string) => Sentences;
 
 const sentences: Record<FailureKind, Describe> = {
-  unreachable: (_, facts) => ({
+  unreachable: (_, provider) => ({
     title: NO_CONTACT,
-    reason: `${facts.label} does not answer at ${facts.address}.`,
-    remedy: facts.startHint
-      ? `${facts.startHint}, or set ${facts.addressSetting} to where it runs.`
-      : `Check the network connection and ${facts.addressSetting}, or ${pickAnother}.`,
+    reason: `${provider.label} does not answer at ${provider.address}.`,
+    remedy: provider.startHint
+      ? `${provider.startHint}, or set ${provider.addressSetting} to where it runs.`
+      : `Check the network connection and ${provider.addressSetting}, or ${pickAnother}.`,
   }),
-  too_slow: (_, facts, model) => ({
+  timed_out: (_, provider, model) => ({
     title: NO_CONTACT,
-    reason: `${facts.label} took the request and then sent nothing for too long.`,
+    reason: `${provider.label} took the request and then sent nothing for too long.`,
     remedy: `Try again, or pick a smaller model than ${model}.`,
   }),
-  broken_off: (_, facts) => ({
+  connection_lost: (_, provider) => ({
     title: NO_CONTACT,
-    reason: `${facts.label} broke off in the middle of the reply.`,
+    reason: `${provider.label} broke off in the middle of the reply.`,
     remedy: "What came is kept. Continue it, or try again.",
   }),
-  no_key: (_, facts) => ({
+  no_key: (_, provider) => ({
     title: NO_CONTACT,
-    reason: `No key for ${inSentence(facts.label)} is set.`,
-    remedy: `Put a key${facts.keySource ? ` from ${facts.keySource}` : ""} into ${facts.keySetting ?? "the server's settings"} and start the server again, or ${pickAnother}.`,
+    reason: `No key for ${inSentence(provider.label)} is set.`,
+    remedy: `Put a key${provider.keySource ? ` from ${provider.keySource}` : ""} into ${provider.keySetting ?? "the server's settings"} and start the server again, or ${pickAnother}.`,
   }),
-  unauthorised: (_, facts) => ({
+  unauthorised: (_, provider) => ({
     title: NO_CONTACT,
-    reason: facts.keySetting
-      ? `${facts.label} does not accept the key in ${facts.keySetting}.`
-      : `${facts.label} asks for a sign-in.`,
-    remedy: facts.keySetting
-      ? `Put a valid key into ${facts.keySetting} and start the server again, or ${pickAnother}.`
-      : `Allow calls without a sign-in at ${facts.address}, or ${pickAnother}.`,
+    reason: provider.keySetting
+      ? `${provider.label} does not accept the key in ${provider.keySetting}.`
+      : `${provider.label} asks for a sign-in.`,
+    remedy: provider.keySetting
+      ? `Put a valid key into ${provider.keySetting} and start the server again, or ${pickAnother}.`
+      : `Allow calls without a sign-in at ${provider.address}, or ${pickAnother}.`,
   }),
-  unknown_model: (_, facts, model) => ({
+  unknown_model: (_, provider, model) => ({
     title: NO_CONTACT,
-    reason: `${facts.label} has no model named ${model}.`,
-    remedy: facts.obtainHint(model),
+    reason: `${provider.label} has no model named ${model}.`,
+    remedy: provider.obtainHint(model),
   }),
-  wrong_address: (trouble, facts) => ({
+  wrong_address: (failure, provider) => ({
     title: NO_CONTACT,
-    reason: `What answers at ${facts.address} does not speak the expected protocol${status(trouble)}${quote(trouble)}.`,
-    remedy: `Check ${facts.addressSetting}.`,
+    reason: `What answers at ${provider.address} does not speak the expected protocol${status(failure)}${quote(failure)}.`,
+    remedy: `Check ${provider.addressSetting}.`,
   }),
-  rate_limited: (trouble, facts) => ({
+  rate_limited: (failure, provider) => ({
     title: NO_CONTACT,
-    reason: `${facts.label} has had too many requests for now.`,
-    remedy: `Try again ${later(trouble.retryAfterSeconds)}, or ${pickAnother}.`,
+    reason: `${provider.label} has had too many requests for now.`,
+    remedy: `Try again ${formatWait(failure.retryAfterSeconds)}, or ${pickAnother}.`,
   }),
-  no_credit: (_, facts) => ({
+  no_credit: (_, provider) => ({
     title: NO_CONTACT,
-    reason: `The account at ${inSentence(facts.label)} has no credit left.`,
+    reason: `The account at ${inSentence(provider.label)} has no credit left.`,
     remedy: `Add credit with the provider, or ${pickAnother}.`,
   }),
-  overloaded: (trouble, facts) => ({
+  overloaded: (failure, provider) => ({
     title: NO_CONTACT,
-    reason: `${facts.label} is too busy to answer.`,
-    remedy: `Try again ${later(trouble.retryAfterSeconds)}, or ${pickAnother}.`,
+    reason: `${provider.label} is too busy to answer.`,
+    remedy: `Try again ${formatWait(failure.retryAfterSeconds)}, or ${pickAnother}.`,
   }),
-  context_too_long: (_, _facts, model) => ({
+  context_too_long: (_, _provider, model) => ({
     title: NO_CONTACT,
     reason: `The conversation is longer than ${model} can read at once.`,
     remedy: "Start a new chat, remove attachments, or pick a model with a larger context.",
   }),
-  refused_input: (trouble, facts) => ({
+  refused_input: (failure, provider) => ({
     title: NO_CONTACT,
-    reason: `${facts.label} refused the request${quote(trouble)}.`,
+    reason: `${provider.label} refused the request${quote(failure)}.`,
     remedy: `Check the generation settings and the attachments, or ${pickAnother}.`,
   }),
-  server_error: (trouble, facts) => ({
+  server_error: (failure, provider) => ({
     title: NO_CONTACT,
-    reason: `${facts.label} failed${status(trouble)}${quote(trouble)}.`,
+    reason: `${provider.label} failed${status(failure)}${quote(failure)}.`,
     remedy: `Try again, or ${pickAnother}.`,
   }),
-  invalid_answer: (_, facts) => ({
+  invalid_response: (_, provider) => ({
     title: NO_CONTACT,
-    reason: `${facts.label} sent an answer that could not be read.`,
-    remedy: `Try again. If it stays so, check that ${facts.addressSetting} names a server of this kind.`,
+    reason: `${provider.label} sent an answer that could not be read.`,
+    remedy: `Try again. If it stays so, check that ${provider.addressSetting} names a server of this kind.`,
   }),
-  empty_answer: (_, _facts, model) => ({
+  empty_response: (_, _provider, model) => ({
     title: NO_ANSWER,
     reason: `${model} ended its reply without any text.`,
     remedy: "Try again, raise the maximum tokens in the chat settings, or put the request in other words.",
   }),
-  blocked_answer: (_, facts) => ({
+  blocked_response: (_, provider) => ({
     title: NO_ANSWER,
-    reason: `${facts.label} withheld the reply under its safety rules.`,
+    reason: `${provider.label} withheld the reply under its safety rules.`,
     remedy: `Put the request in other words, or ${pickAnother}.`,
   }),
   stopped: () => ({
@@ -174,20 +174,20 @@ const sentences: Record<FailureKind, Describe> = {
 
 const inSentence = (label: string): string => label.replace(/^The /, "the ");
 
-const status = ({ statusCode }: Trouble): string =>
+const status = ({ statusCode }: CallFailure): string =>
   statusCode === undefined ? "" : ` (status ${statusCode})`;
 
-function quote({ said }: Trouble): string {
-  const words = storableText(said ?? "")
+function quote({ providerMessage }: CallFailure): string {
+  const words = storableText(providerMessage ?? "")
     .replace(/\s+/g, " ")
     .trim()
     .replace(/\.$/, "");
   if (!words) return "";
-  const quoted = firstCharacters(words, LONGEST_QUOTE);
+  const quoted = firstCharacters(words, MAX_QUOTE_CHARACTERS);
   return `: ${quoted === words ? words : `${quoted}…`}`;
 }
 
-function later(seconds: number | undefined): string {
+function formatWait(seconds: number | undefined): string {
   if (seconds === undefined) return "in a minute";
   if (seconds < 90) return `in ${Math.max(1, Math.ceil(seconds))} s`;
   return `in ${Math.ceil(seconds / 60)} minutes`;

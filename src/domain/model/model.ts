@@ -8,7 +8,7 @@ export type ModelListing = {
   name: string;
   isConnected: boolean;
   /** True when images may be sent along. */
-  seesImages: boolean;
+  supportsImages: boolean;
   /** Tokens that fit into one call, prompt and reply together; null when the provider does not say. */
   contextTokens: number | null;
   /** Tokens one reply may have at most; null when the provider does not say. */

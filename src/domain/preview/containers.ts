@@ -4,18 +4,18 @@ import { advance, indentOf, isBlank, type LineCursor, skipIndent } from "./line-
 export type Container = { type: "quote" } | { type: "item"; width: number; empty: boolean };
 
 /** Quotes and lists within each other beyond this are text: it bounds the work on a line, and the depth of what is drawn. */
-export const MOST_CONTAINERS = 20;
+export const MAX_CONTAINERS = 20;
 
 const MAX_INDENT = 3;
 const LIST_MARKER = /(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/y;
 
 /** Moves past the prefixes of the containers that go on in this line; answers how many do. */
 export function matchContainers(cursor: LineCursor, containers: readonly Container[]): number {
-  const unmatched = containers.findIndex((container) => !goesOn(cursor, container));
+  const unmatched = containers.findIndex((container) => !continues(cursor, container));
   return unmatched === -1 ? containers.length : unmatched;
 }
 
-function goesOn(cursor: LineCursor, container: Container): boolean {
+function continues(cursor: LineCursor, container: Container): boolean {
   if (container.type === "quote") return takeQuoteMarker(cursor);
   const endsHere = isBlank(cursor) ? container.empty : indentOf(cursor, container.width) < container.width;
   if (endsHere) return false;
@@ -25,16 +25,16 @@ function goesOn(cursor: LineCursor, container: Container): boolean {
 
 function takeQuoteMarker(cursor: LineCursor): boolean {
   const indent = indentOf(cursor, MAX_INDENT + 1);
-  if (indent > MAX_INDENT || cursor.line[nextInk(cursor)] !== ">") return false;
+  if (indent > MAX_INDENT || cursor.line[nextNonSpace(cursor)] !== ">") return false;
   advance(cursor, indent + 1);
   skipIndent(cursor, 1);
   return true;
 }
 
 /** Moves past the quote and list markers that start here; answers the containers that they open, at most `most`. */
-export function openContainers(cursor: LineCursor, inParagraph: boolean, most: number): Container[] {
+export function openContainers(cursor: LineCursor, inParagraph: boolean, limit: number): Container[] {
   const opened: Container[] = [];
-  while (opened.length < most) {
+  while (opened.length < limit) {
     if (takeQuoteMarker(cursor)) {
       opened.push({ type: "quote" });
       continue;
@@ -49,11 +49,11 @@ export function openContainers(cursor: LineCursor, inParagraph: boolean, most: n
 function takeListMarker(cursor: LineCursor, interruptsParagraph: boolean): Container | null {
   const indent = indentOf(cursor, MAX_INDENT + 1);
   if (indent > MAX_INDENT) return null;
-  const at = nextInk(cursor);
+  const at = nextNonSpace(cursor);
   LIST_MARKER.lastIndex = at;
   const marker = LIST_MARKER.exec(cursor.line);
-  if (!marker || isThematicBreak(cursor.line.slice(at, cursor.inkEnd))) return null;
-  const empty = at + marker[0].length >= cursor.inkEnd;
+  if (!marker || isThematicBreak(cursor.line.slice(at, cursor.contentEnd))) return null;
+  const empty = at + marker[0].length >= cursor.contentEnd;
   // Only a list that starts at 1 and says something may interrupt a paragraph.
   if (interruptsParagraph && (empty || (marker[1] !== undefined && Number(marker[1]) !== 1))) return null;
   advance(cursor, indent + marker[0].length);
@@ -65,7 +65,7 @@ function takeListMarker(cursor: LineCursor, interruptsParagraph: boolean): Conta
 }
 
 /** Where the next character stands that is neither space nor tab; asked only within a small indent. */
-function nextInk({ line, at }: LineCursor): number {
+function nextNonSpace({ line, at }: LineCursor): number {
   let next = at;
   while (line[next] === " " || line[next] === "\t") next += 1;
   return next;

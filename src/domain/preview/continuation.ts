@@ -3,18 +3,18 @@ import { parseInfoString } from "./info-string";
 import type { OpenFence, Scan } from "./scan";
 
 /** A repeated tail shorter than this may well be the text itself. */
-const SHORTEST_REPEAT = 16;
+const MIN_REPEAT_LENGTH = 16;
 /** A last line that begins again is recognised sooner than a tail that starts anywhere. */
-const SHORTEST_LINE = 8;
-const LONGEST_REPEAT = 4000;
-const LONGEST_PREAMBLE = 240;
+const MIN_LINE_LENGTH = 8;
+const MAX_REPEAT_LENGTH = 4000;
+const MAX_PREAMBLE_LENGTH = 240;
 const REOPENING = /^(`{3,}|~{3,})([^\r\n]*)(?:\r\n|\n|\r)/;
 const PREAMBLE =
   /^\s*(?:sure|here|continu|certainly|of course|okay|ok\b|picking up|resuming)[^<>{}]*?(?:\r\n|\n|\r)/i;
 
 /** Whether a reply ends in the middle of code, so that what is cut off can be asked for and joined. */
 export function isInsideOpenFence(markdown: string): boolean {
-  return isCode(scanReply(markdown));
+  return endsInCode(scanReply(markdown));
 }
 
 /**
@@ -23,28 +23,28 @@ export function isInsideOpenFence(markdown: string): boolean {
  */
 export function joinContinuation(before: string, continuation: string): string {
   const scan = scanReply(before);
-  if (!isCode(scan)) return before + continuation;
+  if (!endsInCode(scan)) return before + continuation;
   const fence = scan.mode.in === "fence" ? scan.mode.fence : null;
   const reopened = reopenedAt(before, continuation, fence);
   const rest = continuation.slice(reopened);
   return before + rest.slice(repeatedLength(before, rest, reopened > 0));
 }
 
-function isCode({ mode }: Scan): boolean {
+function endsInCode({ mode }: Scan): boolean {
   return "block" in mode && mode.block !== null;
 }
 
 /** How much of the continuation is a fence opened anew (and the sentence before it); 0 when there is none. */
 function reopenedAt(before: string, continuation: string, fence: OpenFence | null): number {
   const preamble = PREAMBLE.exec(continuation)?.[0].length ?? 0;
-  for (const skipped of [0, preamble <= LONGEST_PREAMBLE ? preamble : 0]) {
+  for (const skipped of [0, preamble <= MAX_PREAMBLE_LENGTH ? preamble : 0]) {
     const blank = /^\s*/.exec(continuation.slice(skipped))?.[0].length ?? 0;
     const match = REOPENING.exec(continuation.slice(skipped + blank));
     if (!match) continue;
     const [line, marker = "", info = ""] = match;
     const after = skipped + blank + line.length;
-    const isAnew = info.trim() === "" ? isBareReopening(before, continuation.slice(after), marker) : true;
-    if (isAnew && opensSame(marker, info, fence)) return after;
+    const reopens = info.trim() === "" ? isBareReopening(before, continuation.slice(after), marker) : true;
+    if (reopens && opensSame(marker, info, fence)) return after;
   }
   return 0;
 }
@@ -63,11 +63,11 @@ function isBareReopening(before: string, after: string, marker: string): boolean
 
 /** The length of the start of `rest` that says the end of `before` again. */
 function repeatedLength(before: string, rest: string, wasReopened: boolean): number {
-  const tail = repeatOf(before, rest.slice(0, LONGEST_REPEAT));
-  if (tail.isDistinct && tail.length >= SHORTEST_REPEAT) return tail.length;
+  const tail = repeatOf(before, rest.slice(0, MAX_REPEAT_LENGTH));
+  if (tail.isDistinct && tail.length >= MIN_REPEAT_LENGTH) return tail.length;
   const lastLine = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1);
-  const isTelling = lastLine.trim().length >= (wasReopened ? 1 : SHORTEST_LINE);
-  if (!isTelling || lastLine.length > LONGEST_REPEAT || !rest.startsWith(lastLine)) return 0;
+  const isLongEnough = lastLine.trim().length >= (wasReopened ? 1 : MIN_LINE_LENGTH);
+  if (!isLongEnough || lastLine.length > MAX_REPEAT_LENGTH || !rest.startsWith(lastLine)) return 0;
   return repeatOf(before, lastLine).isDistinct ? lastLine.length : 0;
 }
 

@@ -6,19 +6,19 @@ export interface LineCursor {
   /** A tab of which some columns were taken: what is left of it counts as spaces. */
   insideTab: boolean;
   /** Where the white space at the line's end begins. */
-  inkEnd: number;
+  contentEnd: number;
 }
 
 const TAB_STOP = 4;
 
 export function cursorAt(line: string): LineCursor {
-  return { line, at: 0, column: 0, insideTab: false, inkEnd: line.trimEnd().length };
+  return { line, at: 0, column: 0, insideTab: false, contentEnd: line.trimEnd().length };
 }
 
 /** Columns of white space between the cursor and the next other character; counting stops once there are `enough`. */
-export function indentOf(cursor: LineCursor, enough: number): number {
+export function indentOf(cursor: LineCursor, limit: number): number {
   let column = cursor.column;
-  for (let at = cursor.at; column - cursor.column < enough; at++) {
+  for (let at = cursor.at; column - cursor.column < limit; at++) {
     const character = cursor.line[at];
     if (character === " ") column += 1;
     else if (character === "\t") column += TAB_STOP - (column % TAB_STOP);
@@ -45,7 +45,7 @@ export function skipIndent(cursor: LineCursor, columns: number): void {
 }
 
 /** Whether nothing but white space is left of the line. */
-export const isBlank = (cursor: LineCursor): boolean => cursor.at >= cursor.inkEnd;
+export const isBlank = (cursor: LineCursor): boolean => cursor.at >= cursor.contentEnd;
 
 /** The rest of the line, with the rest of a half-taken tab as spaces. */
 export function restOf(cursor: LineCursor): string {

@@ -10,23 +10,23 @@ export function mergeForPreview(blocks: readonly CodeBlock[], chosenIndex: numbe
   if (!page) return "";
   if (page.kind !== "markup") return page.content;
   const companions = companionsOf(blocks, page);
-  const styles = shelfOf(companions.filter(isStyle));
-  const scripts = shelfOf(companions.filter((block) => !isStyle(block)));
+  const styles = createPool(companions.filter(isStyle));
+  const scripts = createPool(companions.filter((block) => !isStyle(block)));
   const inlined = replaceResources(page.content, (element) => {
-    const block = referredBlock(element, element.name === "link" ? styles : scripts);
+    const block = referencedBlock(element, element.name === "link" ? styles : scripts);
     if (!block) return null;
     return element.name === "link" ? styleElement(block) : scriptElement(block, element.tag);
   });
   const own = resourceElements(inlined);
   const belongs = followersOf(page, blocks);
-  const left = (shelf: Shelf) => shelf.blocks.filter((block) => !shelf.used.has(block) && belongs(block));
+  const left = (shelf: BlockPool) => shelf.blocks.filter((block) => !shelf.used.has(block) && belongs(block));
   const addedStyles = own.some(({ name }) => name === "style") ? [] : left(styles);
   const addedScripts = own.some(isOwnScript) ? [] : left(scripts);
   return withScripts(withStyles(inlined, addedStyles), addedScripts);
 }
 
 /** The blocks of one kind that a page may refer to. */
-interface Shelf {
+interface BlockPool {
   blocks: readonly CodeBlock[];
   byFile: ReadonlyMap<string, CodeBlock>;
   /** Those without a name, of which each is given once. */
@@ -34,7 +34,7 @@ interface Shelf {
   used: Set<CodeBlock>;
 }
 
-function shelfOf(blocks: readonly CodeBlock[]): Shelf {
+function createPool(blocks: readonly CodeBlock[]): BlockPool {
   const byFile = new Map<string, CodeBlock>();
   for (const block of blocks) {
     const file = block.fileName && baseName(block.fileName);
@@ -60,7 +60,7 @@ function isOwnScript({ name, tag }: MarkupElement): boolean {
 }
 
 /** The block whose file a link or script names; a local file that no block is named after takes the next unnamed. */
-function referredBlock({ name, tag }: MarkupElement, shelf: Shelf): CodeBlock | undefined {
+function referencedBlock({ name, tag }: MarkupElement, shelf: BlockPool): CodeBlock | undefined {
   const address = attributeOf(tag, name === "link" ? "href" : "src");
   if (name === "style" || !address || /^(?:[a-z]+:|\/\/)/i.test(address)) return undefined;
   const file = baseName(address);

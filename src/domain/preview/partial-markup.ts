@@ -4,23 +4,23 @@ import { markupTokens, replaceResources } from "./markup";
  * What can be shown of a page that is still being written: without its half tag, half comment and half fence at the
  * end, and without scripts, which run once, when the page is whole.
  */
-export function completeMarkup(html: string): string {
+export function trimPartialMarkup(html: string): string {
   const text = html.replace(/(^|\n)[ \t]*[`~]{1,}[ \t]*$/, "$1");
   const last = markupTokens(text).at(-1);
   const whole = last && !last.complete && last.kind !== "raw" ? text.slice(0, last.start) : text;
   return replaceResources(whole, ({ name }) => (name === "script" ? "" : null));
 }
 
-const DRAWS = new Set(
+const VISIBLE_TAGS = new Set(
   "img svg canvas video audio iframe object embed input button select textarea progress meter hr".split(" "),
 );
 
 /** Whether there is something to see of a page that is still being written: its head and its styles draw nothing. */
-export function hasSomethingToSee(html: string): boolean {
+export function hasVisibleContent(html: string): boolean {
   let read = 0;
   for (const { kind, name, start, end, complete } of markupTokens(html)) {
     if (html.slice(read, start).trim() !== "") return true;
-    if (kind === "tag" && complete && DRAWS.has(name)) return true;
+    if (kind === "tag" && complete && VISIBLE_TAGS.has(name)) return true;
     read = end;
   }
   return html.slice(read).trim() !== "";

@@ -3,13 +3,13 @@ import {
   type Container,
   isLazy,
   leavesParagraph,
-  MOST_CONTAINERS,
+  MAX_CONTAINERS,
   matchContainers,
   openContainers,
 } from "./containers";
 import { type InfoString, parseInfoString } from "./info-string";
 import { cursorAt, indentOf, type LineCursor, restOf, skipIndent } from "./line-cursor";
-import { findClosing, findTagStart, headOf, readToolTag, type ToolTag } from "./tool-tag";
+import { findClosing, findTagStart, parseHead, parseToolTag, type ToolTag } from "./tool-tag";
 
 /** A block that has begun: everything of it but its end. */
 interface OpenBlock extends InfoString {
@@ -72,7 +72,7 @@ function copyOf(mode: Mode): Mode {
 }
 
 /** Whether what follows `begun`, the beginning of the scan's next line, would be prose. */
-export function goesOnInProse(scan: Scan, begun: string): boolean {
+export function staysInProse(scan: Scan, begun: string): boolean {
   const ahead = { ...scan, mode: copyOf(scan.mode), blocks: [], tags: [] };
   readLine(ahead, begun, "");
   return ahead.mode.in === "prose";
@@ -135,27 +135,27 @@ function endOfDocument(line: string): [number, number] | null {
 }
 
 /** A line that begins with a letter: it can only be, or go on, a paragraph. */
-const WORDS = /^[a-z][^<]*$/i;
+const PLAIN_LINE = /^[a-z][^<]*$/i;
 
 function readProse(scan: Scan, line: string, ending: string): string | null {
-  if (scan.containers.length === 0 && (line === "" || WORDS.test(line))) {
+  if (scan.containers.length === 0 && (line === "" || PLAIN_LINE.test(line))) {
     scan.inParagraph = line !== "";
     return endLine(scan, line, ending);
   }
   const tag = line.includes("<") ? findTagStart(line) : null;
-  const head = tag && !isInCode(line, tag.at) ? headOf(line.slice(tag.at)) : null;
+  const head = tag && !isInCode(line, tag.at) ? parseHead(line.slice(tag.at)) : null;
   if (tag && head) {
     leaveContainers(scan);
     const { name } = tag;
     const start = scan.offset + tag.at;
-    if (head === "half") {
+    if (head === "incomplete") {
       scan.mode = { in: "head", name, head: `${line.slice(tag.at)}\n`, start };
       return endLine(scan, line, ending);
     }
     const read = tag.at + head.length;
     scan.offset += read;
     if (tag.closing) scan.tags.push({ start, end: scan.offset, block: null });
-    else openTag(scan, readToolTag(name, line.slice(tag.at, read)), start, head.lone);
+    else openTag(scan, parseToolTag(name, line.slice(tag.at, read)), start, head.selfClosing);
     return restAfter(scan, line.slice(read), ending);
   }
   if (!DOCUMENT.test(line)) return readMarkdown(scan, line, ending);
@@ -175,8 +175,8 @@ function readHead(
   ending: string,
 ): string | null {
   const text = mode.head + line;
-  const head = headOf(text);
-  if (head === "half") {
+  const head = parseHead(text);
+  if (head === "incomplete") {
     mode.head = `${text}\n`;
     return endLine(scan, line, ending);
   }
@@ -184,15 +184,15 @@ function readHead(
   if (!head) return line;
   const read = head.length - mode.head.length;
   scan.offset += read;
-  openTag(scan, readToolTag(mode.name, text.slice(0, head.length)), mode.start, head.lone);
+  openTag(scan, parseToolTag(mode.name, text.slice(0, head.length)), mode.start, head.selfClosing);
   return restAfter(scan, line.slice(read), ending);
 }
 
 /** The scan stands behind the opening tag. */
-function openTag(scan: Scan, tag: ToolTag, start: number, lone: boolean): void {
-  if (lone || tag.holds === "reply") scan.tags.push({ start, end: scan.offset, block: null });
+function openTag(scan: Scan, tag: ToolTag, start: number, selfClosing: boolean): void {
+  if (selfClosing || tag.contains === "reply") scan.tags.push({ start, end: scan.offset, block: null });
   else {
-    const block = tag.holds === "file" ? { ...tag.file, start, content: "" } : null;
+    const block = tag.contains === "file" ? { ...tag.file, start, content: "" } : null;
     scan.mode = { in: "tag", name: tag.name, start, contentStart: scan.offset, block };
   }
 }
@@ -249,13 +249,13 @@ function readMarkdown(scan: Scan, line: string, ending: string): null {
   const cursor = cursorAt(line);
   const matched = matchContainers(cursor, scan.containers);
   const allMatched = matched === scan.containers.length;
-  const opened = openContainers(cursor, allMatched && scan.inParagraph, MOST_CONTAINERS - matched);
+  const opened = openContainers(cursor, allMatched && scan.inParagraph, MAX_CONTAINERS - matched);
   const indent = indentOf(cursor, MAX_FENCE_INDENT + 1);
   const text = restOf(cursor).trim();
   const fence = indent <= MAX_FENCE_INDENT ? FENCE.exec(restOf(cursor).trimStart()) : null;
-  const goesOnLazily =
+  const isLazyContinuation =
     !allMatched && opened.length === 0 && scan.inParagraph && !fence && isLazy(text, indent);
-  if (!goesOnLazily) {
+  if (!isLazyContinuation) {
     const kept = [...scan.containers.slice(0, matched), ...opened];
     const inParagraph = allMatched && opened.length === 0 && scan.inParagraph;
     scan.containers = text === "" ? kept : kept.map(filled);

@@ -3,7 +3,7 @@ import { attributeOf, markupTokens, replaceResources, resourceElements } from ".
 const WEB_ADDRESS = /^(?:https?:)?\/\/(?=([^/]*))/i;
 const CDN_HOST = /tailwindcss\.com/i;
 const CDN_FILE = /\/(?:@tailwindcss\/browser|tailwindcss)(?:[@/]|$)|tailwind(?:\.min)?\.css/i;
-const OWN_BUILD = /--tw-|tailwindcss v\d/;
+const COMPILED_CSS = /--tw-|tailwindcss v\d/;
 const CLASS_IN_CSS = /\.((?:[\w-]|\\.)+)/g;
 const VARIANTS = /^(?:[a-z0-9-]+(?:\[[^\]]*\])?:)*!?-?/;
 const COLOURS =
@@ -19,7 +19,7 @@ export function needsTailwind(html: string): boolean {
   const elements = resourceElements(html);
   if (elements.some(({ tag }) => attributeOf(tag, "type") === "text/tailwindcss" || isCdn(tag))) return true;
   const css = elements.map(({ name, text }) => (name === "style" ? text : "")).join("\n");
-  if (OWN_BUILD.test(css)) return false;
+  if (COMPILED_CSS.test(css)) return false;
   const defined = new Set(
     Array.from(css.matchAll(CLASS_IN_CSS), ([, name = ""]) => name.replaceAll("\\", "")),
   );

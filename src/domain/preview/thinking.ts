@@ -5,7 +5,7 @@ import { createVisibleText } from "./visible-text";
 export type Written = { text: string; thinking: string };
 
 /** What a chunk added. `recalls`: all text before it turned out to be thinking. */
-export type WrittenPart = Written & { recalls: boolean };
+export type WrittenPart = Written & { retractsText: boolean };
 
 /** Takes a model's thinking out of its text, however the text was cut into chunks. */
 export interface ThinkingSplitter {
@@ -23,12 +23,12 @@ const MARKS = [
   ...["start", "channel", "message", "end", "return", "call"].map((mark) => `<|${mark}|>`),
 ];
 const MARK = new RegExp(MARKS.map((mark) => mark.replace(/[[\]|]/g, "\\$&")).join("|"), "gi");
-const LONGEST_MARK = Math.max(...MARKS.map((mark) => mark.length));
+const MAX_MARK_LENGTH = Math.max(...MARKS.map((mark) => mark.length));
 const CHANNEL_STARTS = new Set(["<|start|>", "<|channel|>", "<|channel>"]);
 const CHANNEL_ENDS = new Set(["<|end|>", "<|return|>", "<|call|>", "<channel|>", "<|message|>"]);
 /** "analysis", or "commentary to=functions.run <|constrain|>json". */
 const CHANNEL = /^\s*(?:(analysis|commentary|thought|thinking|reasoning)|final|assistant)/i;
-const LONGEST_CHANNEL = 100;
+const MAX_CHANNEL_LENGTH = 100;
 
 type Mode =
   | { in: "text" }
@@ -37,7 +37,7 @@ type Mode =
   /** The name of a channel is on its way. */
   | { in: "channel"; marks: string; name: string };
 
-const nothing = (): WrittenPart => ({ text: "", thinking: "", recalls: false });
+const nothing = (): WrittenPart => ({ text: "", thinking: "", retractsText: false });
 
 /** @param before what the reply holds already: it tells whether a mark is part of code */
 export function createThinkingSplitter(before: Written = { text: "", thinking: "" }): ThinkingSplitter {
@@ -48,8 +48,8 @@ export function createThinkingSplitter(before: Written = { text: "", thinking: "
   let part = nothing();
   /** Something was written that is no white space. */
   let begun = false;
-  let hasThought = before.thinking !== "";
-  let startsThought = false;
+  let hasThinking = before.thinking !== "";
+  let atThinkingStart = false;
   /** White space between the thinking and the text, while there is nothing else; null when it counts. */
   let gap: string | null = null;
   let usesChannels = false;
@@ -73,24 +73,24 @@ export function createThinkingSplitter(before: Written = { text: "", thinking: "
     part.text += text;
   }
   function writeThinking(piece: string): void {
-    const text = startsThought ? piece.trimStart() : piece;
+    const text = atThinkingStart ? piece.trimStart() : piece;
     if (text === "") return;
-    if (startsThought && hasThought) part.thinking += "\n\n";
+    if (atThinkingStart && hasThinking) part.thinking += "\n\n";
     part.thinking += text;
-    startsThought = false;
-    hasThought = true;
+    atThinkingStart = false;
+    hasThinking = true;
   }
   function addToName(channel: Extract<Mode, { in: "channel" }>, piece: string): void {
     channel.name += piece;
-    const line = channel.name.slice(0, LONGEST_CHANNEL);
+    const line = channel.name.slice(0, MAX_CHANNEL_LENGTH);
     const newline = line.indexOf("\n");
-    if (newline === -1 && line.length < LONGEST_CHANNEL) return;
+    if (newline === -1 && line.length < MAX_CHANNEL_LENGTH) return;
     const known = startChannel(channel, newline === -1 ? line : line.slice(0, newline));
     if (known) write(channel.name.slice(newline === -1 ? known.length : newline + 1));
   }
   function startThinking(end: string | null): void {
     mode = { in: "thinking", end };
-    startsThought = true;
+    atThinkingStart = true;
   }
   function endThinking(): void {
     mode = { in: "text" };
@@ -107,38 +107,38 @@ export function createThinkingSplitter(before: Written = { text: "", thinking: "
     } else writeText(marks + name);
     return known?.[0] ?? null;
   }
-  function recall(): void {
-    part = { text: "", thinking: part.thinking + part.text, recalls: true };
+  function retractText(): void {
+    part = { text: "", thinking: part.thinking + part.text, retractsText: true };
     visible = createVisibleText();
-    hasThought = true;
+    hasThinking = true;
     begun = false;
     endThinking();
   }
-  function meet(mark: string): void {
+  function onMark(mark: string): void {
     const kind = mark.toLowerCase();
     if (mode.in === "channel") {
       if (kind === "<|channel|>") mode = { in: "channel", marks: mode.marks + mode.name + mark, name: "" };
       else {
         const known = startChannel(mode);
-        if (!known || kind !== "<|message|>") meet(mark);
+        if (!known || kind !== "<|message|>") onMark(mark);
       }
-    } else if (mode.in === "thinking") meetInThinking(mark, kind, mode.end);
+    } else if (mode.in === "thinking") onMarkInThinking(mark, kind, mode.end);
     else if (begun && visible.isInCode()) write(mark);
-    else meetInText(mark, kind);
+    else onMarkInText(mark, kind);
   }
-  function meetInThinking(mark: string, kind: string, end: string | null): void {
+  function onMarkInThinking(mark: string, kind: string, end: string | null): void {
     if (kind === end || (end === null && CHANNEL_ENDS.has(kind))) endThinking();
     else if (end === null && CHANNEL_STARTS.has(kind)) mode = { in: "channel", marks: mark, name: "" };
     else write(mark);
   }
-  function meetInText(mark: string, kind: string): void {
+  function onMarkInText(mark: string, kind: string): void {
     if (CHANNEL_STARTS.has(kind)) mode = { in: "channel", marks: mark, name: "" };
     else if (CHANNEL_ENDS.has(kind)) usesChannels || write(mark);
     else if (kind.startsWith("[") && mark !== mark.toUpperCase()) write(mark);
     else if (!/^.\//.test(mark)) startThinking(`${kind[0]}/${kind.slice(1)}`);
     // Some templates swallow the opening tag: then all that came before was thinking.
     else if (!visible.isAtLineStart()) write(mark);
-    else if (!hasThought && before.text === "") recall();
+    else if (!hasThinking && before.text === "") retractText();
   }
   return {
     push(chunk) {
@@ -148,11 +148,11 @@ export function createThinkingSplitter(before: Written = { text: "", thinking: "
       let read = 0;
       for (const { 0: mark, index } of input.matchAll(MARK)) {
         write(input.slice(read, index));
-        meet(mark);
+        onMark(mark);
         read = index + mark.length;
       }
       const rest = input.slice(read);
-      const whole = wholeLength(rest);
+      const whole = completeLength(rest);
       write(rest.slice(0, whole));
       held = rest.slice(whole);
       if (held && mode.in === "text" && begun && visible.isInCode()) {
@@ -173,11 +173,11 @@ export function createThinkingSplitter(before: Written = { text: "", thinking: "
 }
 
 /** The length of `text` without a mark at its end of which only the beginning is there. */
-function wholeLength(text: string): number {
-  const end = text.slice(-LONGEST_MARK).toLowerCase();
+function completeLength(text: string): number {
+  const end = text.slice(-MAX_MARK_LENGTH).toLowerCase();
   const at = Math.max(end.lastIndexOf("<"), end.lastIndexOf("["));
-  const isHalf = at !== -1 && MARKS.some((mark) => mark.startsWith(end.slice(at)));
-  return isHalf ? text.length - (end.length - at) : text.length;
+  const isPartial = at !== -1 && MARKS.some((mark) => mark.startsWith(end.slice(at)));
+  return isPartial ? text.length - (end.length - at) : text.length;
 }
 
 /** A whole reply with its thinking apart, also where it was stored before that was done as it came. */
@@ -185,11 +185,11 @@ export function splitThinking(stored: Written): Written {
   if (stored.text.search(MARK) === -1) return stored;
   const splitter = createThinkingSplitter({ text: "", thinking: stored.thinking });
   const written = { text: "", thinking: stored.thinking };
-  for (const part of [splitter.push(stored.text), splitter.end()]) addPart(written, part);
+  for (const part of [splitter.push(stored.text), splitter.end()]) appendPart(written, part);
   return written;
 }
 
-export function addPart(written: Written, { text, thinking, recalls }: WrittenPart): void {
+export function appendPart(written: Written, { text, thinking, retractsText: recalls }: WrittenPart): void {
   written.thinking += (recalls ? written.text : "") + thinking;
   written.text = (recalls ? "" : written.text) + text;
 }

@@ -4,7 +4,7 @@ import { fileEnding, type Language, normaliseLanguage } from "./language";
 export interface ToolTag {
   name: string;
   /** What it holds: a file, something that is no code of the reply (a command, a title), or more text and tags. */
-  holds: "file" | "other" | "reply";
+  contains: "file" | "other" | "reply";
   file: { label: string; language: Language | null; fileName?: string };
 }
 
@@ -13,10 +13,10 @@ const START = new RegExp(`<(/?)(${NAMES}|file(?=\\s+path=))(?=[\\s>/]|$)`, "i");
 const CLOSING = new RegExp(`</(${NAMES}|file)\\s*>`, "gi");
 const ATTRIBUTES = `(?:\\s+[\\w:-]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'>]+))?)*`;
 const HEAD = new RegExp(`^</?[\\w-]+${ATTRIBUTES}\\s*(/?)>`);
-const HALF_HEAD = new RegExp(`^</?[\\w-]+${ATTRIBUTES}(?:\\s+[\\w:-]+\\s*=\\s*(?:"[^"]*|'[^']*)?)?\\s*$`);
+const PARTIAL_HEAD = new RegExp(`^</?[\\w-]+${ATTRIBUTES}(?:\\s+[\\w:-]+\\s*=\\s*(?:"[^"]*|'[^']*)?)?\\s*$`);
 const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** A tag longer than this is none. */
-const LONGEST_HEAD = 2_000;
+const MAX_HEAD_LENGTH = 2_000;
 
 const labelOfArtifact: Record<string, string> = {
   "text/html": "html",
@@ -32,16 +32,16 @@ export function findTagStart(line: string): { at: number; name: string; closing:
   return match?.[2] ? { at: match.index, name: match[2], closing: match[1] === "/" } : null;
 }
 
-/** The tag that `text` begins with, up to its ">": "half" when more of it may come in the next line, null when it is none. */
-export function headOf(text: string): { length: number; lone: boolean } | "half" | null {
-  const bounded = text.slice(0, LONGEST_HEAD);
+/** The tag that `text` begins with, up to its ">": "incomplete" when more of it may come in the next line, null when it is none. */
+export function parseHead(text: string): { length: number; selfClosing: boolean } | "incomplete" | null {
+  const bounded = text.slice(0, MAX_HEAD_LENGTH);
   const match = HEAD.exec(bounded);
-  if (match) return { length: match[0].length, lone: match[1] === "/" };
-  return text.length < LONGEST_HEAD && HALF_HEAD.test(bounded) ? "half" : null;
+  if (match) return { length: match[0].length, selfClosing: match[1] === "/" };
+  return text.length < MAX_HEAD_LENGTH && PARTIAL_HEAD.test(bounded) ? "incomplete" : null;
 }
 
 /** Reads an opening tag, which need not stand on one line. */
-export function readToolTag(name: string, head: string): ToolTag {
+export function parseToolTag(name: string, head: string): ToolTag {
   const kind = name.toLowerCase();
   const attributes = attributesOf(head);
   const type = kind === "boltaction" ? "" : (attributes.get("type") ?? "");
@@ -50,10 +50,10 @@ export function readToolTag(name: string, head: string): ToolTag {
     ? fileEnding(fileName)
     : (labelOfArtifact[type] ?? attributes.get("language") ?? "").toLowerCase();
   const file = { label, language: normaliseLanguage(label), ...(fileName ? { fileName } : {}) };
-  return { name, holds: holdsOf(kind, attributes), file };
+  return { name, contains: contentsOf(kind, attributes), file };
 }
 
-function holdsOf(kind: string, attributes: Map<string, string>): ToolTag["holds"] {
+function contentsOf(kind: string, attributes: Map<string, string>): ToolTag["contains"] {
   if (kind === "boltartifact" || kind === "lov-code" || kind === "codeproject") return "reply";
   if (kind === "boltaction") return attributes.get("type") === "file" ? "file" : "other";
   return kind === "antartifact" || kind === "file" || kind.endsWith("-write") ? "file" : "other";

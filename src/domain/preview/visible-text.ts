@@ -1,4 +1,4 @@
-import { goesOnInProse, readLine, type Scan, startScan } from "./scan";
+import { readLine, type Scan, startScan, staysInProse } from "./scan";
 
 /** A growing text that is scanned for code line by line. */
 export interface VisibleText {
@@ -11,19 +11,19 @@ export interface VisibleText {
 }
 
 /** A line shows within so many characters whether it is code. */
-const TELLING = 200;
+const PREFIX_CHARACTERS = 200;
 
 export function createVisibleText(): VisibleText {
   const scan = startScan();
   let tail = "";
   // Beside the tail, which is put together only once its line is whole: a long line may come in many pieces.
-  let begun = "";
+  let prefix = "";
   let backticks = 0;
   let endsInReturn = false;
 
   const startTail = (text: string) => {
     tail = text;
-    begun = text.slice(0, TELLING);
+    prefix = text.slice(0, PREFIX_CHARACTERS);
     backticks = count(text);
   };
   return {
@@ -32,7 +32,7 @@ export function createVisibleText(): VisibleText {
       if (endsInReturn || /[\r\n]/.test(piece)) startTail(readWholeLines(scan, tail + piece));
       else {
         tail += piece;
-        begun += piece.slice(0, TELLING - begun.length);
+        prefix += piece.slice(0, PREFIX_CHARACTERS - prefix.length);
         backticks += count(piece);
       }
       endsInReturn = piece.endsWith("\r");
@@ -40,11 +40,11 @@ export function createVisibleText(): VisibleText {
     isInCode() {
       const { mode, containers } = scan;
       if (backticks % 2 === 1) return true;
-      if (mode.in === "prose" && !/[`~<]/.test(begun)) return false;
+      if (mode.in === "prose" && !/[`~<]/.test(prefix)) return false;
       if (mode.in === "fence" && containers.length === 0) return true;
-      return !goesOnInProse(scan, `${begun}<`);
+      return !staysInProse(scan, `${prefix}<`);
     },
-    isAtLineStart: () => begun.trim() === "",
+    isAtLineStart: () => prefix.trim() === "",
     state: () => ({ scan, tail }),
   };
 }

@@ -23,7 +23,7 @@ import { isReplying } from "./state";
 type ConversationProps = {
   /** Null: a new chat, which begins with its first message. */
   chatId: string | null;
-  model: { id: ModelId; seesImages: boolean };
+  model: { id: ModelId; supportsImages: boolean };
   feed: ReplyFeed;
   onCreated: (chatId: string) => void;
   onNewChat: () => void;
@@ -42,7 +42,7 @@ type ConversationSlots = {
 /** Messages above, the box below. */
 export function Conversation({ chatId, model, feed, onCreated, onNewChat, slots }: ConversationProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const attachments = useAttachments(model.seesImages);
+  const attachments = useAttachments(model.supportsImages);
   const talk = useConversation({ chatId, modelId: model.id, feed, attachments, onCreated });
   const { query, phase, following, queued } = talk;
 

@@ -68,9 +68,9 @@ export const copy = {
   /** Said above the box, before sending: what of the conversation the model does not get. */
   leftOut: (leftOut: number, sent: number) =>
     `${countOf(leftOut)} left out; ${sent === 0 ? "only your new one is sent" : lastOf(sent)}.`,
-  oldPicturesLeftOut: (count: number) =>
+  oldImagesLeftOut: (count: number) =>
     `${count === 1 ? "1 earlier picture is" : `${plain(count)} earlier pictures are`} left out: together they are too large.`,
-  picturesLeftOut: "Earlier pictures are not sent: the selected model cannot see images.",
+  imagesNotSent: "Earlier pictures are not sent: the selected model cannot see images.",
   code: { copy: "Copy code", image: "Image", taskDone: "Done", taskOpen: "Open" },
   queued: {
     title: "Waiting for the reply to end",

@@ -9,7 +9,7 @@ export const copy = {
   failed: "The models could not be loaded",
   retry: "Try again",
   loading: "Loading...",
-  standsIn: (selected: string, answering: string) =>
+  answersInstead: (selected: string, answering: string) =>
     `${selected} is not connected; ${answering} answers instead.`,
   cannotAnswer: (selected: string) => `${selected} is not connected.`,
   usingStarter: "You are using the built-in starter: it starts from templates and makes simple edits.",
@@ -23,7 +23,7 @@ export const copy = {
   someNeedPlan: (plan: string) =>
     `Your plan has the basic models: the starter, your own model server's, and Gemma. The others come with the ${plan} plan.`,
   seePlan: (plan: string) => `See the ${plan} plan`,
-  seesImages: "sees images",
+  supportsImages: "sees images",
   starter: "templates and simple edits, not a language model",
   ollama: {
     connected: (count: number) => `Connected, ${count} ${count === 1 ? "model" : "models"}`,

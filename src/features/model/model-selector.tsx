@@ -62,7 +62,7 @@ function PickerSkeleton() {
 
 /** Says who answers when the selected model does not. */
 export function SelectionNote({ selection }: { selection: Selection }) {
-  const { isConnected, name, answering, standsIn, neededPlan } = selection;
+  const { isConnected, name, answering, isFallback, neededPlan } = selection;
   if (neededPlan)
     return (
       <p role="status" className="text-muted text-xs leading-4">
@@ -74,8 +74,8 @@ export function SelectionNote({ selection }: { selection: Selection }) {
     <p role="status" className="text-muted text-xs leading-4">
       {isStarter(answering)
         ? copy.usingStarter
-        : standsIn && answering
-          ? copy.standsIn(name, answering.name)
+        : isFallback && answering
+          ? copy.answersInstead(name, answering.name)
           : copy.cannotAnswer(name)}{" "}
       <ConnectLink />
     </p>

@@ -9,7 +9,7 @@ export type Selection = {
   isConnected: boolean | null;
   /** The model that answers; null when it is not known yet, or when the picked one cannot answer. */
   answering: ModelListing | null;
-  standsIn: boolean;
+  isFallback: boolean;
   /** The plan that the picked model needs, where the user has a smaller one. */
   neededPlan: PlanId | null;
 };

@@ -43,10 +43,10 @@ function howToConnect(model: ModelListing): ToastOptions {
 }
 
 function judge({ id, name }: Picked, models: readonly PickableModel[] | undefined): Selection {
-  if (!models) return { id, name, isConnected: null, answering: null, standsIn: false, neededPlan: null };
+  if (!models) return { id, name, isConnected: null, answering: null, isFallback: false, neededPlan: null };
   const neededPlan = models.find((model) => model.id === id)?.neededPlan ?? null;
   const answer = neededPlan ? undefined : answeringModel(id, models.filter(isInPlan));
-  const isConnected = answer !== undefined && !answer.standsIn;
+  const isConnected = answer !== undefined && !answer.isFallback;
   // Only the selection that nobody had to make gives way; a model that was picked is the model that is called.
   const answers = isConnected || id === DEFAULT_MODEL_ID ? answer : undefined;
   return {
@@ -54,7 +54,7 @@ function judge({ id, name }: Picked, models: readonly PickableModel[] | undefine
     name,
     isConnected,
     answering: answers?.model ?? null,
-    standsIn: answers?.standsIn ?? false,
+    isFallback: answers?.isFallback ?? false,
     neededPlan,
   };
 }

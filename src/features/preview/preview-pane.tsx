@@ -6,7 +6,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
-import { completeMarkup } from "~/domain/preview/partial-markup";
+import { trimPartialMarkup } from "~/domain/preview/partial-markup";
 import { type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import { copy } from "./copy";
 import { Listing } from "./listing/listing";
@@ -48,7 +48,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const isPartial = phase === "streaming" && isCurrent && chosen?.closed === false;
   const markup = useMemo(() => {
     if (chosen?.kind !== "markup") return null;
-    if (isPartial) return completeMarkup(chosen.content);
+    if (isPartial) return trimPartialMarkup(chosen.content);
     return withViewerScheme(mergeForPreview(blocks, chosen.index));
   }, [blocks, chosen, isPartial]);
   const page = useMemo(() => (markup === null ? null : preparePage(markup)), [markup]);

@@ -6,7 +6,7 @@ export type LiveReply = {
   text: string;
   thinking: string;
   /** Aborts when the last of the text is here: who waits for more to come together need not. */
-  whole: AbortSignal;
+  textComplete: AbortSignal;
   /** The row holds the final state; nothing more comes. */
   ended: boolean;
 };

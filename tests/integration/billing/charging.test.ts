@@ -5,8 +5,8 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { readQuota } from "~/server/services/billing/read-quota";
+import { recoverReplies } from "~/server/services/chat/recover-replies";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
-import { tendReplies } from "~/server/services/chat/tend-replies";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 import { ownTemplates } from "~tests/support/own-templates";
@@ -92,7 +92,7 @@ async function openSession() {
     const left = model.scripts;
     ({ deps, model } = serverProcess());
     model.scripts.push(...left);
-    await tendReplies(deps, { alone: true, suspects: [] });
+    await recoverReplies(deps, { singleInstance: true, suspects: [] });
   };
 
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AttachmentInput } from "~/domain/chat/attachment";
-import { EARLIER_PICTURE_BYTES } from "~/domain/chat/prompt";
+import { MAX_EARLIER_IMAGE_BYTES } from "~/domain/chat/prompt";
 import type { Db } from "~/server/db";
 import { readAttachment } from "~/server/services/chat/attachments";
 import { editMessage } from "~/server/services/chat/edit-message";
@@ -103,11 +103,11 @@ describe("files of a conversation", () => {
     await deps.db.$executeRaw`
       INSERT INTO attachments (id, message_id, name, media_type, bytes)
       VALUES (${large}::uuid, ${messageId}::uuid, 'large.png', 'image/png',
-              decode(repeat('00', ${EARLIER_PICTURE_BYTES + 1}::int), 'hex'))`;
+              decode(repeat('00', ${MAX_EARLIER_IMAGE_BYTES + 1}::int), 'hex'))`;
     expect(await readContext(deps, user, { chatId, modelId: SMALL })).toMatchObject({
       sent: 2,
       leftOut: 0,
-      picturesLeftOut: 2,
+      imagesLeftOut: 2,
     });
     const { db, read } = watched(deps.db);
     await sendMessage({ ...deps, db }, user, { chatId, text: "and?", modelId: SMALL, attachments: [] });

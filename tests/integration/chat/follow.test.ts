@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEvent } from "~/domain/chat/message";
-import { followChat, paceAmong } from "~/server/services/chat/follow-chat";
+import { followChat, updateInterval } from "~/server/services/chat/follow-chat";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
@@ -119,7 +119,7 @@ describe("following a chat", () => {
     [200, 160],
     [5_000, 300],
   ])("hands text to each of %i followers every %i ms", (followers, ms) =>
-    expect(paceAmong(followers)).toBe(ms),
+    expect(updateInterval(followers)).toBe(ms),
   );
 
   it("is refused to anyone else", async () => {

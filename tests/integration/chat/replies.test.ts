@@ -6,11 +6,11 @@ import { editMessage } from "~/server/services/chat/edit-message";
 import { readChat } from "~/server/services/chat/read-chat";
 import { readLastCode } from "~/server/services/chat/read-last-code";
 import { readMessages } from "~/server/services/chat/read-messages";
+import { recoverReplies } from "~/server/services/chat/recover-replies";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
 import { sendMessage } from "~/server/services/chat/send-message";
 import { showBranch } from "~/server/services/chat/show-branch";
 import { stopReply } from "~/server/services/chat/stop-reply";
-import { tendReplies } from "~/server/services/chat/tend-replies";
 import { unqueueMessage } from "~/server/services/chat/unqueue-message";
 import { chatWorld } from "~tests/support/chat-world";
 
@@ -257,7 +257,7 @@ describe("after a crash", () => {
       await new Promise((done) => setTimeout(done, 10));
     }
     const after = restarted();
-    expect((await tendReplies(after, { alone: true, suspects: [] })).ended).toBe(1);
+    expect((await recoverReplies(after, { singleInstance: true, suspects: [] })).interrupted).toBe(1);
     const { items } = await readMessages(after, user, { chatId, limit: 10 });
     expect(items[1]).toMatchObject({ status: "interrupted", content: "first half" });
 

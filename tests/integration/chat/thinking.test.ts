@@ -3,7 +3,7 @@ import { versionFiles } from "~/domain/project/version";
 import { applyReplyEvent, type LiveReply } from "~/features/chat/state";
 import { continueReply } from "~/server/services/chat/continue-reply";
 import { followChat } from "~/server/services/chat/follow-chat";
-import { findOrphans, interruptReply } from "~/server/services/chat/repair-replies";
+import { findOrphans, interruptReply } from "~/server/services/chat/orphaned-replies";
 import { chatWorld } from "~tests/support/chat-world";
 import { tokenGate } from "~tests/support/token-gate";
 

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { connect } from "~/server/adapters/models/connect";
+import { toCallFailure } from "~/server/adapters/models/call-failure";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
-import { readTrouble } from "~/server/adapters/models/trouble";
+import { createProviderFetch } from "~/server/adapters/models/provider-fetch";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -58,7 +58,7 @@ describe("the models' connection", () => {
 
   it("waits longer for the first byte than for the connection", async () => {
     const url = await serve((_, answer) => setTimeout(() => answer.end("late"), 6_000));
-    expect(await (await connect()(url)).text()).toBe("late");
+    expect(await (await createProviderFetch()(url)).text()).toBe("late");
   });
 
   it("follows a redirect on the same origin with method and body", async () => {
@@ -66,7 +66,7 @@ describe("the models' connection", () => {
       if (request.url === "/old") answer.writeHead(307, { location: "/new" }).end();
       else request.pipe(answer.writeHead(200, { "x-method": request.method }));
     });
-    const response = await connect()(`${url}/old`, { method: "POST", body: "prompt" });
+    const response = await createProviderFetch()(`${url}/old`, { method: "POST", body: "prompt" });
     expect([response.headers.get("x-method"), await response.text()]).toEqual(["POST", "prompt"]);
   });
 
@@ -87,8 +87,8 @@ describe("the models' connection", () => {
 
   it("stops following a ring of redirects", async () => {
     const url = await serve((_, answer) => answer.writeHead(302, { location: "/again" }).end());
-    const error = await connect()(url).catch((thrown: unknown) => thrown);
-    expect(readTrouble(error).kind).toBe("wrong_address");
+    const error = await createProviderFetch()(url).catch((thrown: unknown) => thrown);
+    expect(toCallFailure(error).kind).toBe("wrong_address");
   });
 
   it("keeps connections for the calls that follow", async () => {
@@ -97,7 +97,7 @@ describe("the models' connection", () => {
       ports.add(request.socket.remotePort);
       answer.end("ok");
     });
-    const fetch = connect();
+    const fetch = createProviderFetch();
     for (let i = 0; i < 10; i++) await (await fetch(url)).text();
     // A call that follows at once may find the first connection still busy closing its answer.
     expect(ports.size).toBeLessThanOrEqual(2);
@@ -110,7 +110,7 @@ describe("the models' connection", () => {
       used.add(request.socket);
       request.pipe(answer);
     });
-    const fetch = connect();
+    const fetch = createProviderFetch();
     const send = async (body: string) => (await fetch(url, { method: "POST", body })).text();
     expect(await send("one")).toBe("one");
     // Lets the connection become idle, so that the next call takes it.
@@ -125,8 +125,8 @@ describe("the models' connection", () => {
       calls++;
       request.socket.resetAndDestroy();
     });
-    const error = await connect()(url).catch((thrown: unknown) => thrown);
-    expect([readTrouble(error).kind, calls]).toEqual(["broken_off", 2]);
+    const error = await createProviderFetch()(url).catch((thrown: unknown) => thrown);
+    expect([toCallFailure(error).kind, calls]).toEqual(["connection_lost", 2]);
   });
 
   it("is not the global fetch, which Next replaces", async () => {
@@ -134,7 +134,7 @@ describe("the models' connection", () => {
     const original = globalThis.fetch;
     globalThis.fetch = () => Promise.reject(new Error("The global fetch was used"));
     try {
-      expect(await (await connect()(url)).text()).toBe("ok");
+      expect(await (await createProviderFetch()(url)).text()).toBe("ok");
     } finally {
       globalThis.fetch = original;
     }

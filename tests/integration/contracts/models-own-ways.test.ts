@@ -140,7 +140,7 @@ describe("gemini", () => {
     const own = provider(standIn);
     const { errors } = await collect((await open(own, "gemma-3-4b-it")).languageModel);
     expect(own.explain?.(errors[0], "gemma-3-4b-it")).toMatchObject({
-      kind: "blocked_answer",
+      kind: "blocked_response",
       title: "Failed to get a response from the AI",
     });
   });

@@ -41,7 +41,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
 
   it("says which models see images and how much they can read", async () => {
     const { listing } = await open(seeing);
-    expect(listing).toMatchObject({ isConnected: true, seesImages: true });
+    expect(listing).toMatchObject({ isConnected: true, supportsImages: true });
     expect(listing.contextTokens).toBeGreaterThan(2_000);
   });
 
@@ -212,7 +212,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
     });
 
     it.each([
-      ["the connection breaks", { tokens: ["one"], ending: "reset" }, "broken_off", "one"],
+      ["the connection breaks", { tokens: ["one"], ending: "reset" }, "connection_lost", "one"],
       ["the last part is missing", { tokens: ["one"], ending: "close" }, undefined, "one"],
       [
         "the stream reports an error",
@@ -224,14 +224,14 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
       standIn.reply(script);
       const { errors, text, finish } = await collect((await open(plain)).languageModel);
       expect({ text, finish, errors: errors.length }).toEqual({ text: kept, finish: undefined, errors: 1 });
-      expect(kind ? [kind] : ["broken_off", "invalid_answer"]).toContain(kindOf(errors[0]));
+      expect(kind ? [kind] : ["connection_lost", "invalid_response"]).toContain(kindOf(errors[0]));
     });
 
     it("calls an answer that is no answer invalid", async () => {
       const garbage = id === "ollama" ? "<html>nope\n" : "data: {not json}\n\n";
       standIn.reply({ tokens: [], garbage });
       const { errors } = await collect((await open(plain)).languageModel);
-      expect(errors.map(kindOf)).toEqual(["invalid_answer"]);
+      expect(errors.map(kindOf)).toEqual(["invalid_response"]);
     });
 
     it("calls a reply without text empty", async () => {
@@ -239,7 +239,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
       const { errors, finish } = await collect((await open(plain)).languageModel);
       expect(finish).toBeUndefined();
       expect(models.explain(errors[0], `${id}:${plain}`)).toMatchObject({
-        kind: "empty_answer",
+        kind: "empty_response",
         title: "Failed to get a response from the AI",
       });
     });

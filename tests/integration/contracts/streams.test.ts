@@ -61,10 +61,10 @@ function keepsTheContract(open: () => { writer: Streams; reader: Streams }) {
     const late = follower(reader, chatId);
     writer.append(chatId, { text: "world", thinking: "" });
     await late.sees({ text: "Hello world", thinking: "Well. " });
-    expect((await reader.live(chatId))?.whole.aborted).toBe(false);
+    expect((await reader.live(chatId))?.textComplete.aborted).toBe(false);
     writer.append(chatId, { text: "!", thinking: "" });
     writer.finish(chatId);
-    await expect.poll(async () => (await reader.live(chatId))?.whole.aborted).toBe(true);
+    await expect.poll(async () => (await reader.live(chatId))?.textComplete.aborted).toBe(true);
     // What was written before it came before it.
     expect(await reader.live(chatId)).toMatchObject({ text: "Hello world!", ended: false });
     writer.end(chatId);

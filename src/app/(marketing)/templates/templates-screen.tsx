@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { limitsOf } from "~/domain/billing/plan";
-import { keepDraft } from "~/domain/chat/draft";
+import { saveDraft } from "~/domain/chat/draft";
 import { company } from "~/domain/marketing/company";
 import { type TemplateSummary, templatePath } from "~/domain/template/template-summary";
 import { useSignedIn } from "~/features/marketing/use-signed-in";
@@ -38,7 +38,7 @@ function Screen({ templates }: TemplatesScreenProps) {
   const item = items.find(({ id }) => id === openId);
   useTabTitle(item);
   const describe = (words: string) => {
-    keepDraft(() => window.localStorage, null, words);
+    saveDraft(() => window.localStorage, null, words);
     router.push("/chat");
   };
   return (

@@ -1,9 +1,9 @@
 import {
-  ATTACHMENT_BYTES,
-  ATTACHMENTS_PER_MESSAGE,
   type AttachmentInput,
-  IMAGE_BYTES,
   IMAGE_TYPES,
+  MAX_ATTACHMENTS,
+  MAX_IMAGE_BYTES,
+  MAX_TEXT_FILE_BYTES,
 } from "~/domain/chat/attachment";
 import { firstCharacters } from "~/domain/text/first-characters";
 import { copy } from "../copy";
@@ -21,19 +21,19 @@ const imageType = (type: string) => IMAGE_TYPES.find((known) => known === type);
 /** Whether a file may go along, judged by what is known before it is read. */
 export function judgeFile(
   file: { name: string; size: number; type: string },
-  room: { taken: number; seesImages: boolean },
+  room: { taken: number; supportsImages: boolean },
 ): FileJudgement {
   const refuse = (reason: string): FileJudgement => ({ accepted: false, reason });
-  if (room.taken >= ATTACHMENTS_PER_MESSAGE) return refuse(copy.attachment.tooMany);
+  if (room.taken >= MAX_ATTACHMENTS) return refuse(copy.attachment.tooMany);
   if (file.size === 0) return refuse(copy.attachment.empty(file.name));
   const mediaType = imageType(file.type);
   if (!mediaType) {
-    return file.size > ATTACHMENT_BYTES
+    return file.size > MAX_TEXT_FILE_BYTES
       ? refuse(copy.attachment.tooLarge(file.name))
       : { accepted: true, kind: "text" };
   }
-  if (!room.seesImages) return refuse(copy.attachment.cannotSee(file.name));
-  if (file.size > IMAGE_BYTES) return refuse(copy.attachment.imageTooLarge(file.name));
+  if (!room.supportsImages) return refuse(copy.attachment.cannotSee(file.name));
+  if (file.size > MAX_IMAGE_BYTES) return refuse(copy.attachment.imageTooLarge(file.name));
   return { accepted: true, kind: "image", mediaType };
 }
 
@@ -54,7 +54,7 @@ export const sendableName = (name: string): string =>
 /** Reads files for a message. `refused` holds one sentence for each file that cannot go along. */
 export async function readFiles(
   files: readonly File[],
-  room: { taken: number; seesImages: boolean },
+  room: { taken: number; supportsImages: boolean },
 ): Promise<{ picked: PickedFile[]; refused: string[] }> {
   const picked: PickedFile[] = [];
   const refused: string[] = [];

@@ -9,11 +9,11 @@ export const CONTEXT_LINE_ID = "composer-context";
  * is read.
  */
 export function ContextLine(props: Parameters<typeof useContextFit>[0]) {
-  const { fit, hidesPictures } = useContextFit(props);
+  const { fit, hidesImages } = useContextFit(props);
   const sentences = [
     fit && fit.leftOut > 0 && copy.leftOut(fit.leftOut, fit.sent),
-    fit && fit.picturesLeftOut > 0 && copy.oldPicturesLeftOut(fit.picturesLeftOut),
-    hidesPictures && copy.picturesLeftOut,
+    fit && fit.imagesLeftOut > 0 && copy.oldImagesLeftOut(fit.imagesLeftOut),
+    hidesImages && copy.imagesNotSent,
   ].filter(Boolean);
   return (
     <p

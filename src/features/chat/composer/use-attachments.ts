@@ -14,7 +14,7 @@ export type Attachments = {
 };
 
 /** The files that go with the next message. What reads them is loaded with the first. */
-export function useAttachments(seesImages: boolean): Attachments {
+export function useAttachments(supportsImages: boolean): Attachments {
   const [files, setFiles] = useState<readonly PickedFile[]>([]);
   const current = useRef(files);
   const set = useCallback((next: readonly PickedFile[]) => {
@@ -24,22 +24,22 @@ export function useAttachments(seesImages: boolean): Attachments {
   const add = useCallback(
     async (added: readonly File[]) => {
       const { readFiles } = await import("./attachments");
-      const { picked, refused } = await readFiles(added, { taken: current.current.length, seesImages });
+      const { picked, refused } = await readFiles(added, { taken: current.current.length, supportsImages });
       if (picked.length > 0) set([...current.current, ...picked]);
       for (const reason of refused) toast.error(reason);
     },
-    [seesImages, set],
+    [supportsImages, set],
   );
   const remove = useCallback((key: string) => set(current.current.filter((file) => file.key !== key)), [set]);
   const take = useCallback(() => {
     // Picked for a model that sees, before another was selected: kept for it.
-    const isSeen = ({ input }: PickedFile) => seesImages || input.kind !== "image";
+    const isSeen = ({ input }: PickedFile) => supportsImages || input.kind !== "image";
     const kept = current.current.filter((file) => !isSeen(file));
     const taken = current.current.filter(isSeen);
     set(kept);
     for (const { input } of kept) toast.error(copy.attachment.cannotSee(input.name));
     return taken;
-  }, [seesImages, set]);
+  }, [supportsImages, set]);
   const restore = useCallback((taken: readonly PickedFile[]) => set([...taken, ...current.current]), [set]);
   return { files, add, remove, take, restore };
 }

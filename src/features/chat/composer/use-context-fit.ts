@@ -2,7 +2,7 @@ import { skipToken } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { isInPlan } from "~/domain/billing/model-access";
 import type { ChatMessage } from "~/domain/chat/message";
-import { EARLIER_PICTURE_BYTES, mayLeaveOut } from "~/domain/chat/prompt";
+import { MAX_EARLIER_IMAGE_BYTES, mayExceedContext } from "~/domain/chat/prompt";
 import { answeringModel } from "~/domain/model/catalogue";
 import { estimateTokens } from "~/domain/model/context";
 import type { ModelId } from "~/domain/model/model";
@@ -31,8 +31,8 @@ export function useContextFit({ chatId, modelId, messages, hasOlder, replying }:
     () =>
       answering !== undefined &&
       (hasOlder ||
-        mayLeaveOut(knownTokens(messages), answering.contextTokens) ||
-        pictureBytes(messages) > EARLIER_PICTURE_BYTES),
+        mayExceedContext(knownTokens(messages), answering.contextTokens) ||
+        pictureBytes(messages) > MAX_EARLIER_IMAGE_BYTES),
     [answering, hasOlder, messages],
   );
   const { data, refetch } = api.chat.context.useQuery(
@@ -47,11 +47,11 @@ export function useContextFit({ chatId, modelId, messages, hasOlder, replying }:
     const timer = setTimeout(() => void refetch(), SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [question, refetch]);
-  const hidesPictures = useMemo(
-    () => answering?.seesImages === false && hasPicture(messages),
+  const hidesImages = useMemo(
+    () => answering?.supportsImages === false && hasPicture(messages),
     [answering, messages],
   );
-  return { fit: data, hidesPictures };
+  return { fit: data, hidesImages };
 }
 
 const hasPicture = (messages: readonly ChatMessage[]): boolean =>

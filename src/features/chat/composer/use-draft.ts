@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { keepDraft, readDraft } from "~/domain/chat/draft";
+import { readDraft, saveDraft } from "~/domain/chat/draft";
 import { afterPaint } from "~/lib/after-paint";
 import { hasText } from "../state";
 
@@ -17,7 +17,7 @@ export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaEleme
 
   const keep = useCallback(() => {
     clearTimeout(keeping.current);
-    keepDraft(storage, latest.current.chatId, latest.current.text);
+    saveDraft(storage, latest.current.chatId, latest.current.text);
   }, []);
   /** The text is another one now. */
   const note = useCallback(() => {
@@ -46,7 +46,7 @@ export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaEleme
   // A new chat that became one with an address takes its draft along.
   useEffect(() => {
     if (latest.current.chatId === chatId) return;
-    keepDraft(storage, latest.current.chatId, "");
+    saveDraft(storage, latest.current.chatId, "");
     latest.current.chatId = chatId;
     keep();
   }, [chatId, keep]);

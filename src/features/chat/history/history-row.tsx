@@ -2,7 +2,7 @@ import { Check, Pencil, Trash2, X } from "lucide-react";
 import { type FormEvent, type MouseEvent, useState } from "react";
 import { inputStyles } from "~/components/ui/field";
 import { Time } from "~/components/ui/time";
-import { type ChatSummary, TITLE_CHARACTERS } from "~/domain/chat/message";
+import { type ChatSummary, MAX_TITLE_CHARACTERS } from "~/domain/chat/message";
 import { cn } from "~/lib/cn";
 import { useEditing } from "~/lib/use-editing";
 import { copy } from "../copy";
@@ -75,7 +75,7 @@ function RenameForm({ chat, onRename, onEnd }: RenameFormProps) {
         // biome-ignore lint/a11y/noAutofocus: the user just asked to rename this chat.
         autoFocus
         value={title}
-        maxLength={TITLE_CHARACTERS}
+        maxLength={MAX_TITLE_CHARACTERS}
         onChange={(event) => setTitle(event.target.value)}
         onFocus={({ target }) => target.select()}
         onKeyDown={(event) => {

@@ -1,5 +1,5 @@
 import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
-import { MOST_CONTAINERS } from "~/domain/preview/containers";
+import { MAX_CONTAINERS } from "~/domain/preview/containers";
 
 /** A longer paragraph is shown as it was written. */
 const LONGEST_INLINE = 4_000;
@@ -38,7 +38,7 @@ class BoundedLexer extends Lexer {
   override blockTokens(source: string, tokens?: Token[], clipped?: boolean): Token[];
   override blockTokens(source: string, tokens?: TokensList, clipped?: boolean): TokensList;
   override blockTokens(source: string, tokens: Token[] = [], clipped?: boolean): Token[] {
-    if (this.#blocks > MOST_CONTAINERS) {
+    if (this.#blocks > MAX_CONTAINERS) {
       tokens.push({ type: "text", raw: source, text: source, tokens: plain(source, []) });
       return tokens;
     }

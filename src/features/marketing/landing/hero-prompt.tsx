@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { Button } from "~/components/ui/button";
-import { keepDraft } from "~/domain/chat/draft";
+import { saveDraft } from "~/domain/chat/draft";
 import { isSignedIn } from "~/trpc/is-signed-in";
 import { copy } from "../copy";
 
@@ -18,7 +18,7 @@ export function HeroPrompt() {
   const start = async (event: FormEvent) => {
     event.preventDefault();
     const text = box.current?.value.trim() ?? "";
-    if (text) keepDraft(() => window.localStorage, null, text);
+    if (text) saveDraft(() => window.localStorage, null, text);
     router.push((await isSignedIn()) ? CHAT : `/signup?from=${encodeURIComponent(CHAT)}`);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -1,6 +1,6 @@
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { createExtractor } from "~/domain/preview/extract-blocks";
-import { hasSomethingToSee } from "~/domain/preview/partial-markup";
+import { hasVisibleContent } from "~/domain/preview/partial-markup";
 
 /** The code of a reply. */
 export interface ReplyCode {
@@ -19,7 +19,7 @@ export const noCode: ReplyCode = { replyId: null, blocks: [], isVisible: false }
 
 // Code without a language may still turn out to be a page.
 const isVisible = ({ kind, label, closed, content }: CodeBlock) =>
-  closed || (kind === "listing" && label !== "") || hasSomethingToSee(content);
+  closed || (kind === "listing" && label !== "") || hasVisibleContent(content);
 
 export function createReplyReader(): ReplyReader {
   let extractor = createExtractor();

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import type { Images } from "~/server/ports/images";
 
 /** More than any camera's picture; a small file can claim far more and fill the memory. */
-const MOST_PIXELS = 50_000_000;
-const SECONDS = 10;
+const MAX_PIXELS = 50_000_000;
+const TIMEOUT_SECONDS = 10;
 const QUALITY = 82;
 
 /** libvips, in a thread of its own. */
@@ -15,11 +15,11 @@ export function sharpImages(): Images {
   return {
     async squareWebp(bytes, px) {
       try {
-        return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 })
+        return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
           .autoOrient()
           .resize(px, px, { fit: "cover", position: "attention" })
           .webp({ quality: QUALITY })
-          .timeout({ seconds: SECONDS })
+          .timeout({ seconds: TIMEOUT_SECONDS })
           .toBuffer();
       } catch {
         return undefined;

@@ -4,4 +4,4 @@ import "server-only";
 export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, "");
 
 /** What may be shown of an address: scheme, host and port, never its credentials or path. */
-export const shownAddress = (url: string): string => new URL(url).origin;
+export const displayOrigin = (url: string): string => new URL(url).origin;

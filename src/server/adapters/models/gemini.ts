@@ -2,20 +2,20 @@ import "server-only";
 import { createGoogle } from "@ai-sdk/google";
 import { wrapLanguageModel } from "ai";
 import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
-import type { ProviderFacts } from "~/domain/model/failure";
+import type { ProviderInfo } from "~/domain/model/failure";
 import { type ModelListing, parseModelId } from "~/domain/model/model";
 import type { ModelProvider } from "~/server/ports/models";
-import { shownAddress, withoutTrailingSlash } from "./base-url";
-import { connect } from "./connect";
+import { displayOrigin, withoutTrailingSlash } from "./base-url";
+import { cached } from "./cached";
+import { ModelCallError } from "./call-failure";
 import { explainFailure, notConnected } from "./explain-failure";
 import { offeredModels } from "./gemini/offered";
 import { systemForGemma } from "./gemini/system-for-gemma";
 import { guardReply } from "./guard-reply";
-import { remembered } from "./remembered";
-import { ModelTroubleError } from "./trouble";
+import { createProviderFetch } from "./provider-fetch";
 
 const GOOGLE_API = "https://generativelanguage.googleapis.com/v1beta";
-const LIST_KEPT_MS = 60_000;
+const LIST_TTL_MS = 60_000;
 
 type GeminiOptions = {
   apiKey: string | undefined;
@@ -27,13 +27,13 @@ type GeminiOptions = {
 /** Gemini and Gemma at Google, over `generateContent`. The key travels in a header and never in a URL. */
 export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProvider {
   const baseUrl = withoutTrailingSlash(options.baseUrl ?? GOOGLE_API);
-  const facts = factsOf(baseUrl);
-  if (!apiKey) return withoutKey(facts);
-  const fetch = options.fetch ?? connect();
+  const info = providerInfo(baseUrl);
+  if (!apiKey) return withoutKey(info);
+  const fetch = options.fetch ?? createProviderFetch();
   const headers = { "x-goog-api-key": apiKey };
   const api = createGoogle({ apiKey, baseURL: baseUrl, fetch });
   const middleware = [guardReply, systemForGemma];
-  const list = remembered(LIST_KEPT_MS, (signal) => offeredModels({ fetch, baseUrl, headers }, signal));
+  const list = cached(LIST_TTL_MS, (signal) => offeredModels({ fetch, baseUrl, headers }, signal));
   const find = (models: readonly ModelListing[] | undefined, name: string) =>
     models?.find((model) => parseModelId(model.id).name === name);
 
@@ -43,7 +43,7 @@ export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProv
       try {
         return { provider: "gemini", connected: true, models: await list.fresh(signal) };
       } catch (error) {
-        return notConnected("gemini", error, facts);
+        return notConnected("gemini", error, info);
       }
     },
     async open(name, signal) {
@@ -52,26 +52,26 @@ export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProv
       if (!listing) return undefined;
       return { listing, languageModel: wrapLanguageModel({ model: api(name), middleware }) };
     },
-    explain: (error, name) => explainFailure(error, facts, shownName(name)),
+    explain: (error, name) => explainFailure(error, info, displayName(name)),
   };
 }
 
-const shownName = (name: string): string =>
+const displayName = (name: string): string =>
   `gemini:${name}` === DEFAULT_MODEL_ID ? DEFAULT_MODEL_NAME : name;
 
-const withoutKey = (facts: ProviderFacts): ModelProvider => {
-  const noKey = new ModelTroubleError({ kind: "no_key" });
+const withoutKey = (info: ProviderInfo): ModelProvider => {
+  const noKey = new ModelCallError({ kind: "no_key" });
   return {
     id: "gemini",
-    state: async () => notConnected("gemini", noKey, facts),
+    state: async () => notConnected("gemini", noKey, info),
     open: async () => undefined,
-    explain: (_, name) => explainFailure(noKey, facts, shownName(name)),
+    explain: (_, name) => explainFailure(noKey, info, displayName(name)),
   };
 };
 
-const factsOf = (baseUrl: string): ProviderFacts => ({
+const providerInfo = (baseUrl: string): ProviderInfo => ({
   label: "The Gemini API",
-  address: shownAddress(baseUrl),
+  address: displayOrigin(baseUrl),
   addressSetting: "GEMINI_BASE_URL",
   keySetting: "GEMINI_API_KEY",
   keySource: "aistudio.google.com/apikey",

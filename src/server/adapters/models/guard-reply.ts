@@ -1,6 +1,6 @@
 import "server-only";
 import type { LanguageModelV4Middleware, LanguageModelV4StreamPart } from "@ai-sdk/provider";
-import { ModelTroubleError } from "./trouble";
+import { ModelCallError } from "./call-failure";
 
 /**
  * Makes all vendors' streams end alike: with `finish`, or with exactly one `error` part and nothing after it, when the
@@ -35,12 +35,12 @@ function guarded(stream: ReadableStream<Part>, abort: AbortSignal | undefined): 
       };
       try {
         const { done, value: part } = await reader.read();
-        if (done) return fail(new ModelTroubleError({ kind: "broken_off" }));
+        if (done) return fail(new ModelCallError({ kind: "connection_lost" }));
         if (part.type === "error") throw part.error;
         if (part.type === "tool-call" || (part.type === "text-delta" && part.delta.trim() !== ""))
           wrote = true;
-        const trouble = part.type === "finish" ? flawOf(part, wrote) : undefined;
-        if (trouble) return fail(trouble);
+        const failure = part.type === "finish" ? failureIn(part, wrote) : undefined;
+        if (failure) return fail(failure);
         controller.enqueue(part);
         if (part.type === "finish") controller.close();
       } catch (error) {
@@ -53,13 +53,13 @@ function guarded(stream: ReadableStream<Part>, abort: AbortSignal | undefined): 
   });
 }
 
-function flawOf(
+function failureIn(
   { finishReason }: Extract<Part, { type: "finish" }>,
   wrote: boolean,
-): ModelTroubleError | undefined {
+): ModelCallError | undefined {
   const { unified, raw } = finishReason;
   const unfinished = unified === "interrupted" || (unified === "other" && raw === undefined);
-  if (unfinished) return new ModelTroubleError({ kind: wrote ? "broken_off" : "empty_answer" });
+  if (unfinished) return new ModelCallError({ kind: wrote ? "connection_lost" : "empty_response" });
   if (wrote) return undefined;
-  return new ModelTroubleError({ kind: unified === "content-filter" ? "blocked_answer" : "empty_answer" });
+  return new ModelCallError({ kind: unified === "content-filter" ? "blocked_response" : "empty_response" });
 }

@@ -1,25 +1,25 @@
 import "server-only";
 import { wrapLanguageModel } from "ai";
-import type { ProviderFacts } from "~/domain/model/failure";
+import type { ProviderInfo } from "~/domain/model/failure";
 import type { ModelListing } from "~/domain/model/model";
 import type { ModelProvider } from "~/server/ports/models";
-import { shownAddress, withoutTrailingSlash } from "./base-url";
-import { connect } from "./connect";
+import { displayOrigin, withoutTrailingSlash } from "./base-url";
 import { explainFailure, notConnected } from "./explain-failure";
 import { guardReply } from "./guard-reply";
 import { type InstalledModel, installedModels } from "./ollama/installed";
 import { ollamaLanguageModel } from "./ollama/language-model";
+import { createProviderFetch } from "./provider-fetch";
 
 /** Models of a local runner, over its native API. `baseUrl` e.g. `http://127.0.0.1:11434`. */
 export function ollamaProvider(options: { baseUrl: string; fetch?: typeof fetch }): ModelProvider {
   const baseUrl = withoutTrailingSlash(options.baseUrl);
-  const fetch = options.fetch ?? connect();
-  const ask = installedModels(baseUrl, fetch);
-  const facts = factsOf(baseUrl);
+  const fetch = options.fetch ?? createProviderFetch();
+  const fetchInstalled = installedModels(baseUrl, fetch);
+  const info = providerInfo(baseUrl);
   let known: readonly InstalledModel[] = [];
 
   const installed = async (signal?: AbortSignal) => {
-    known = (await ask(signal)).filter((model) => model.canChat);
+    known = (await fetchInstalled(signal)).filter((model) => model.canChat);
     return known;
   };
 
@@ -29,7 +29,7 @@ export function ollamaProvider(options: { baseUrl: string; fetch?: typeof fetch 
       try {
         return { provider: "ollama", connected: true, models: (await installed(signal)).map(listingOf) };
       } catch (error) {
-        return notConnected("ollama", error, facts);
+        return notConnected("ollama", error, info);
       }
     },
     async open(name, signal) {
@@ -42,7 +42,7 @@ export function ollamaProvider(options: { baseUrl: string; fetch?: typeof fetch 
         languageModel: wrapLanguageModel({ model: bare, middleware: guardReply }),
       };
     },
-    explain: (error, name) => explainFailure(error, facts, name),
+    explain: (error, name) => explainFailure(error, info, name),
   };
 }
 
@@ -50,18 +50,18 @@ export function ollamaProvider(options: { baseUrl: string; fetch?: typeof fetch 
 const find = (models: readonly InstalledModel[], name: string): InstalledModel | undefined =>
   models.find(({ tag }) => tag === name || tag === `${name}:latest`);
 
-const listingOf = ({ tag, seesImages, contextTokens }: InstalledModel): ModelListing => ({
+const listingOf = ({ tag, supportsImages, contextTokens }: InstalledModel): ModelListing => ({
   id: `ollama:${tag}`,
   name: tag,
   isConnected: true,
-  seesImages,
+  supportsImages,
   contextTokens,
   maxOutputTokens: null,
 });
 
-const factsOf = (baseUrl: string): ProviderFacts => ({
+const providerInfo = (baseUrl: string): ProviderInfo => ({
   label: "Ollama",
-  address: shownAddress(baseUrl),
+  address: displayOrigin(baseUrl),
   addressSetting: "OLLAMA_BASE_URL",
   keySetting: null,
   keySource: null,

@@ -1,16 +1,16 @@
 import "server-only";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { wrapLanguageModel } from "ai";
-import type { ProviderFacts } from "~/domain/model/failure";
+import type { ProviderInfo } from "~/domain/model/failure";
 import type { ModelListing } from "~/domain/model/model";
 import type { ModelProvider } from "~/server/ports/models";
-import { shownAddress } from "./base-url";
-import { connect } from "./connect";
+import { displayOrigin } from "./base-url";
 import { explainFailure, notConnected } from "./explain-failure";
 import { guardReply } from "./guard-reply";
-import { apiRoot } from "./openai-compatible/address";
+import { apiRoot } from "./openai-compatible/api-root";
 import { servedModels } from "./openai-compatible/served";
 import { passTopK } from "./openai-compatible/top-k";
+import { createProviderFetch } from "./provider-fetch";
 
 /** Models of any server that speaks OpenAI's chat protocol: llama.cpp, LM Studio, vLLM. `baseUrl` with or without `/v1`. */
 export function openAiCompatibleProvider(options: {
@@ -19,11 +19,11 @@ export function openAiCompatibleProvider(options: {
   fetch?: typeof fetch;
 }): ModelProvider {
   const root = apiRoot(options.baseUrl);
-  const fetch = options.fetch ?? connect();
+  const fetch = options.fetch ?? createProviderFetch();
   const headers: Record<string, string> = options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {};
   const api = createOpenAICompatible({ name: "openai", baseURL: root, headers, fetch });
   const middleware = [guardReply, passTopK("openai")];
-  const facts = factsOf(options.baseUrl);
+  const info = providerInfo(options.baseUrl);
   let known: readonly ModelListing[] = [];
 
   const served = async (signal?: AbortSignal) => {
@@ -38,7 +38,7 @@ export function openAiCompatibleProvider(options: {
       try {
         return { provider: "openai", connected: true, models: await served(signal) };
       } catch (error) {
-        return notConnected("openai", error, facts);
+        return notConnected("openai", error, info);
       }
     },
     async open(name, signal) {
@@ -46,13 +46,13 @@ export function openAiCompatibleProvider(options: {
       if (!listing) return undefined;
       return { listing, languageModel: wrapLanguageModel({ model: api.chatModel(name), middleware }) };
     },
-    explain: (error, name) => explainFailure(error, facts, name),
+    explain: (error, name) => explainFailure(error, info, name),
   };
 }
 
-const factsOf = (baseUrl: string): ProviderFacts => ({
+const providerInfo = (baseUrl: string): ProviderInfo => ({
   label: "The OpenAI-compatible server",
-  address: shownAddress(baseUrl),
+  address: displayOrigin(baseUrl),
   addressSetting: "OPENAI_COMPATIBLE_BASE_URL",
   keySetting: "OPENAI_COMPATIBLE_API_KEY",
   keySource: null,

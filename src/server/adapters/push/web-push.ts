@@ -3,7 +3,7 @@ import webPush from "web-push";
 import { isPushService } from "~/domain/account/push";
 import type { Push } from "~/server/ports/push";
 
-const ANSWER_WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 type Options = {
   /** Whom a push service may write to about us: `mailto:` or `https:`. */
@@ -29,7 +29,7 @@ export function webPushService({ contact, services }: Options): Push {
         headers,
         body: new Uint8Array(request.body),
         redirect: "manual",
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.body?.cancel();
       if (answer.status === 404 || answer.status === 410) return "gone";

@@ -29,11 +29,11 @@ export function memoryStreams(): Streams {
     channels.set(chatId, made);
     return made;
   };
-  const touch = (channel: Channel) => {
+  const notify = (channel: Channel) => {
     channel.changes++;
     for (const wake of channel.wake) wake();
   };
-  const forgetIfIdle = (chatId: string, channel: Channel) => {
+  const removeIfIdle = (chatId: string, channel: Channel) => {
     if (channel.wake.size === 0 && (!channel.live || channel.live.ended)) channels.delete(chatId);
   };
 
@@ -42,15 +42,15 @@ export function memoryStreams(): Streams {
     begin(chatId, reply) {
       const channel = channelOf(chatId);
       channel.finished = new AbortController();
-      channel.live = { ...reply, whole: channel.finished.signal, ended: false };
-      touch(channel);
+      channel.live = { ...reply, textComplete: channel.finished.signal, ended: false };
+      notify(channel);
     },
     append(chatId, part) {
       const channel = channels.get(chatId);
       if (!channel?.live) return;
       channel.live.text += part.text;
       channel.live.thinking += part.thinking;
-      touch(channel);
+      notify(channel);
     },
     finish: (chatId) => channels.get(chatId)?.finished.abort(),
     end(chatId) {
@@ -59,14 +59,14 @@ export function memoryStreams(): Streams {
       channel.finished.abort();
       channel.live.ended = true;
       channel.announcements++;
-      touch(channel);
-      forgetIfIdle(chatId, channel);
+      notify(channel);
+      removeIfIdle(chatId, channel);
     },
     announce(chatId) {
       const channel = channels.get(chatId);
       if (!channel) return;
       channel.announcements++;
-      touch(channel);
+      notify(channel);
     },
     async live(chatId) {
       return channels.get(chatId)?.live;
@@ -91,7 +91,7 @@ export function memoryStreams(): Streams {
       } finally {
         channel.wake.delete(wake);
         signal.removeEventListener("abort", wake);
-        forgetIfIdle(chatId, channel);
+        removeIfIdle(chatId, channel);
       }
     },
     requestStop: (replyId) => stops.get(replyId)?.(),

@@ -5,14 +5,14 @@ import type { Log } from "~/server/ports/log";
 import type { LiveReply, ReplyPart, Streams } from "~/server/ports/streams";
 import { memoryStreams } from "./memory";
 
-const CONNECT_MS = 2_000;
-const COMMAND_MS = 500;
+const CONNECT_TIMEOUT_MS = 2_000;
+const COMMAND_TIMEOUT_MS = 500;
 /** What a reply grew by is sent at most this often: followers are told every 40 ms at most. */
-const SEND_EVERY_MS = 20;
+const SEND_INTERVAL_MS = 20;
 /** No reply takes longer. */
-const KEEP_SECONDS = 3_600;
+const TTL_SECONDS = 3_600;
 /** How long one is kept once its row holds the whole text: for who asks at that very moment. */
-const KEEP_ENDED_SECONDS = 60;
+const ENDED_TTL_SECONDS = 60;
 const STOPS = "bluebonnet:stops";
 
 const channelOf = (chatId: string) => `bluebonnet:chat:${chatId}`;
@@ -38,10 +38,10 @@ const notice = z.discriminatedUnion("kind", [
 ]);
 type Notice = z.infer<typeof notice>;
 
-type KeptReply = Omit<LiveReply, "whole">;
+type StoredReply = Omit<LiveReply, "textComplete">;
 
 type Writing = {
-  reply: Omit<KeptReply, "ended">;
+  reply: Omit<StoredReply, "ended">;
   /** Lengths that Redis has; undefined when it may have missed something, or has nothing yet. */
   sent: { text: number; thinking: number } | undefined;
   timer?: NodeJS.Timeout;
@@ -59,12 +59,12 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
   close(): Promise<void>;
 } {
   const { instanceId } = options;
-  const here = memoryStreams();
+  const local = memoryStreams();
   const writing = new Map<string, Writing>();
   const followers = new Map<string, number>();
   const { commands, listener } = connect(options);
 
-  const quietly = (sending: Promise<unknown>) => {
+  const ignoreFailure = (sending: Promise<unknown>) => {
     // Said once by the connection; the reply goes on here, and its text is saved by the journal.
     sending.catch(() => {});
   };
@@ -75,28 +75,28 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
     const reply = await readReply(commands, chatId).catch(() => undefined);
     if (!reply || !isMirrored(chatId)) return;
     // Who comes after the end reads the row.
-    if (reply.ended && !(await here.live(chatId))) return;
-    here.begin(chatId, reply);
-    if (reply.ended) here.end(chatId);
+    if (reply.ended && !(await local.live(chatId))) return;
+    local.begin(chatId, reply);
+    if (reply.ended) local.end(chatId);
   }
 
-  async function hear(chatId: string, told: Notice): Promise<void> {
+  async function receive(chatId: string, told: Notice): Promise<void> {
     if (told.from === instanceId || !isMirrored(chatId)) return;
-    if (told.kind === "changed") return here.announce(chatId);
+    if (told.kind === "changed") return local.announce(chatId);
     if (told.kind === "begin") return load(chatId);
-    if (told.kind === "whole") return here.finish(chatId);
-    if (told.kind === "end") return here.end(chatId);
-    const known = await here.live(chatId);
+    if (told.kind === "whole") return local.finish(chatId);
+    if (told.kind === "end") return local.end(chatId);
+    const known = await local.live(chatId);
     const rest = known?.replyId === told.replyId ? partAfter(known, told) : undefined;
-    return rest ? here.append(chatId, rest) : load(chatId);
+    return rest ? local.append(chatId, rest) : load(chatId);
   }
 
   // One after the other: a part that waits for the whole text must not be overtaken by the next.
-  let hearing = Promise.resolve();
+  let receiving = Promise.resolve();
   listener.on("message", (channel: string, text: string) => {
-    if (channel === STOPS) return here.requestStop(text);
-    const told = notice.safeParse(parsed(text)).data;
-    if (told) hearing = hearing.then(() => hear(channel.slice(channelOf("").length), told));
+    if (channel === STOPS) return local.requestStop(text);
+    const told = notice.safeParse(parseJson(text)).data;
+    if (told) receiving = receiving.then(() => receive(channel.slice(channelOf("").length), told));
   });
   /** When a connection is there, also after Redis was away: what was said meanwhile is read from the text and the rows. */
   async function catchUp() {
@@ -104,16 +104,16 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
     await listener.subscribe(STOPS, ...chats.map(channelOf));
     for (const chatId of chats) {
       await load(chatId);
-      here.announce(chatId);
+      local.announce(chatId);
     }
   }
-  listener.on("ready", () => quietly(catchUp()));
+  listener.on("ready", () => ignoreFailure(catchUp()));
   commands.on("ready", () => {
     for (const [chatId, now] of writing) {
       now.sent = undefined;
       send(chatId, now);
     }
-    quietly(catchUp());
+    ignoreFailure(catchUp());
   });
 
   /** Gives Redis what came since the last time, or the whole when it may have missed some. */
@@ -146,9 +146,9 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
     const keys = keysOf(chatId);
     return batch
       .hset(keys.head, { replyId, ended: "" })
-      .expire(keys.head, KEEP_SECONDS)
-      .set(keys.text, text, "EX", KEEP_SECONDS)
-      .set(keys.thinking, thinking, "EX", KEEP_SECONDS)
+      .expire(keys.head, TTL_SECONDS)
+      .set(keys.text, text, "EX", TTL_SECONDS)
+      .set(keys.thinking, thinking, "EX", TTL_SECONDS)
       .publish(channelOf(chatId), JSON.stringify({ kind: "begin", from: instanceId }));
   }
 
@@ -164,56 +164,58 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
     const count = (followers.get(chatId) ?? 1) - 1;
     if (count > 0) return void followers.set(chatId, count);
     // A mirror that nobody keeps up to date is none.
-    if (isMirrored(chatId)) here.end(chatId);
+    if (isMirrored(chatId)) local.end(chatId);
     followers.delete(chatId);
-    quietly(listener.unsubscribe(channelOf(chatId)));
+    ignoreFailure(listener.unsubscribe(channelOf(chatId)));
   }
 
   return {
     kind: "redis",
     begin(chatId, reply) {
-      here.begin(chatId, reply);
+      local.begin(chatId, reply);
       clearTimeout(writing.get(chatId)?.timer);
       const now: Writing = { reply: { ...reply }, sent: undefined };
       writing.set(chatId, now);
       send(chatId, now);
     },
     append(chatId, part) {
-      here.append(chatId, part);
+      local.append(chatId, part);
       const now = writing.get(chatId);
       if (!now) return;
       now.reply.text += part.text;
       now.reply.thinking += part.thinking;
-      now.timer ??= setTimeout(() => send(chatId, now), SEND_EVERY_MS);
+      now.timer ??= setTimeout(() => send(chatId, now), SEND_INTERVAL_MS);
     },
     finish(chatId) {
       const now = writing.get(chatId);
       if (now) send(chatId, now);
-      here.finish(chatId);
-      quietly(commands.publish(channelOf(chatId), JSON.stringify({ kind: "whole", from: instanceId })));
+      local.finish(chatId);
+      ignoreFailure(commands.publish(channelOf(chatId), JSON.stringify({ kind: "whole", from: instanceId })));
     },
     end(chatId) {
       const now = writing.get(chatId);
       if (now) send(chatId, now);
       writing.delete(chatId);
-      here.end(chatId);
+      local.end(chatId);
       const { head } = keysOf(chatId);
       const told = JSON.stringify({ kind: "end", from: instanceId });
-      const batch = commands.multi().hset(head, "ended", "1").expire(head, KEEP_ENDED_SECONDS);
-      quietly(batch.publish(channelOf(chatId), told).exec());
+      const batch = commands.multi().hset(head, "ended", "1").expire(head, ENDED_TTL_SECONDS);
+      ignoreFailure(batch.publish(channelOf(chatId), told).exec());
     },
     announce(chatId) {
-      here.announce(chatId);
-      quietly(commands.publish(channelOf(chatId), JSON.stringify({ kind: "changed", from: instanceId })));
+      local.announce(chatId);
+      ignoreFailure(
+        commands.publish(channelOf(chatId), JSON.stringify({ kind: "changed", from: instanceId })),
+      );
     },
-    live: (chatId) => here.live(chatId),
+    live: (chatId) => local.live(chatId),
     async isFollowed(chatId) {
-      if (await here.isFollowed(chatId)) return true;
+      if (await local.isFollowed(chatId)) return true;
       const counted = await commands.pubsub("NUMSUB", channelOf(chatId)).catch(() => []);
       return Number(counted[1] ?? 0) > 0;
     },
     async *watch(chatId, signal) {
-      const watching = here.watch(chatId, signal)[Symbol.asyncIterator]();
+      const watching = local.watch(chatId, signal)[Symbol.asyncIterator]();
       // Begun before the channel is listened to: what is announced meanwhile is not lost.
       let seen = watching.next();
       try {
@@ -228,10 +230,10 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
       }
     },
     requestStop(replyId) {
-      here.requestStop(replyId);
-      quietly(commands.publish(STOPS, replyId));
+      local.requestStop(replyId);
+      ignoreFailure(commands.publish(STOPS, replyId));
     },
-    onStop: here.onStop,
+    onStop: local.onStop,
     async close() {
       commands.disconnect();
       listener.disconnect();
@@ -243,14 +245,14 @@ function connect({ url, log }: { url: string; log: Log }) {
   const options = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: CONNECT_MS,
-    commandTimeout: COMMAND_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
   };
   const commands = new Redis(url, options);
   // A connection that listens can do nothing else.
   const listener = new Redis(url, { ...options, autoResubscribe: false });
   let down = false;
-  const complain = (error: Error) => {
+  const warnOnce = (error: Error) => {
     if (!down)
       log.warn(
         { error: error.message },
@@ -258,15 +260,15 @@ function connect({ url, log }: { url: string; log: Log }) {
       );
     down = true;
   };
-  commands.on("error", complain);
-  listener.on("error", complain);
+  commands.on("error", warnOnce);
+  listener.on("error", warnOnce);
   commands.on("ready", () => {
     down = false;
   });
   return { commands, listener };
 }
 
-async function readReply(commands: Redis, chatId: string): Promise<KeptReply | undefined> {
+async function readReply(commands: Redis, chatId: string): Promise<StoredReply | undefined> {
   const keys = keysOf(chatId);
   const answers = await commands.multi().hgetall(keys.head).get(keys.text).get(keys.thinking).exec();
   const [head, text, thinking] = (answers ?? []).map(([, value]) => value);
@@ -282,7 +284,7 @@ async function readReply(commands: Redis, chatId: string): Promise<KeptReply | u
 
 /** What of a part is new; undefined when something before it is missing. */
 function partAfter(
-  known: KeptReply,
+  known: StoredReply,
   part: ReplyPart & { at: { text: number; thinking: number } },
 ): ReplyPart | undefined {
   const seen = known.text.length - part.at.text;
@@ -291,7 +293,7 @@ function partAfter(
   return { text: part.text.slice(seen), thinking: part.thinking.slice(thought) };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -26,8 +26,8 @@ export async function saveAttachments(
 ): Promise<void> {
   const { messageId, attachments } = message;
   if (attachments.length === 0) return;
-  const files = attachments.map(stored);
-  await requireRoom(
+  const files = attachments.map(toFileRow);
+  await requireStorage(
     tx,
     message,
     files.map(({ bytes }) => bytes.length),
@@ -37,7 +37,7 @@ export async function saveAttachments(
   });
 }
 
-const stored = (file: AttachmentInput) =>
+const toFileRow = (file: AttachmentInput) =>
   file.kind === "image"
     ? { name: file.name, mediaType: file.mediaType, bytes: Buffer.from(file.base64, "base64"), tokens: 0 }
     : {
@@ -60,7 +60,7 @@ export async function copyAttachments(
   const files = await tx.$queryRaw<{ id: string; bytes: number }[]>`
     SELECT id, octet_length(bytes) AS bytes FROM attachments WHERE message_id = ${message.fromId}::uuid ORDER BY id`;
   if (files.length === 0) return;
-  await requireRoom(
+  await requireStorage(
     tx,
     message,
     files.map(({ bytes }) => bytes),
@@ -72,7 +72,7 @@ export async function copyAttachments(
     JOIN attachments original ON original.id = copy.from_id`;
 }
 
-async function requireRoom(tx: Tx, { userId, planId }: Owner, sizes: readonly number[]): Promise<void> {
+async function requireStorage(tx: Tx, { userId, planId }: Owner, sizes: readonly number[]): Promise<void> {
   const limits = limitsOf(planId);
   if (limits.storageBytes !== null) await lockUser(tx, userId);
   requireFileCapacity(limits, {

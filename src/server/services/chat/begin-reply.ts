@@ -3,8 +3,8 @@ import type { Tx } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { changeMessage, insertExchange, insertMessages, notEnded } from "./message-store";
-import type { Wishes } from "./wishes";
+import { clearedOutcome, insertExchange, insertMessages, updateMessage } from "./message-store";
+import type { ReplySettings } from "./reply-settings";
 
 type Deps = { clock: Clock; ids: Ids; instanceId: string };
 
@@ -19,7 +19,7 @@ export type ReplyJob = {
   /** What the reply holds already, when it goes on after an interruption. */
   soFar: { text: string; thinking: string };
   /** Where they were read just now; otherwise the writer reads them. */
-  wishes?: Wishes;
+  replySettings?: ReplySettings;
 };
 
 /**
@@ -28,19 +28,19 @@ export type ReplyJob = {
  *
  * @returns nothing when the message waits
  */
-export async function askOrQueue(
+export async function beginOrQueue(
   deps: Deps,
   tx: Tx,
-  asked: {
+  exchange: {
     userId: string;
     chatId: string;
     leafId: string | null;
     question: { id: string; content: string };
     model: { id: string; name: string };
-    wishes: Wishes;
+    replySettings: ReplySettings;
   },
 ): Promise<ReplyJob | undefined> {
-  const { userId, chatId, leafId, question, model, wishes } = asked;
+  const { userId, chatId, leafId, question, model, replySettings } = exchange;
   const replyId = deps.ids.next();
   const waits = await insertExchange(tx, {
     chatId,
@@ -52,7 +52,7 @@ export async function askOrQueue(
   });
   if (waits) return undefined;
   const soFar = { text: "", thinking: "" };
-  return { userId, chatId, replyId, promptId: question.id, modelId: model.id, soFar, wishes };
+  return { userId, chatId, replyId, promptId: question.id, modelId: model.id, soFar, replySettings };
 }
 
 /**
@@ -108,7 +108,7 @@ export async function resumeReply(
     thinking: string;
   },
 ): Promise<ReplyJob> {
-  await changeMessage(
+  await updateMessage(
     tx,
     { id: reply.id },
     {
@@ -117,7 +117,7 @@ export async function resumeReply(
       thinking: reply.thinking,
       instanceId: deps.instanceId,
       waitsForTurn: false,
-      ...notEnded,
+      ...clearedOutcome,
     },
   );
   await tx.chat.update({

@@ -1,13 +1,13 @@
 import "server-only";
 import type { PlanLimits } from "~/domain/billing/plan";
 import type { GenerationSettings } from "~/domain/chat/generation";
-import type { ReplyCut } from "~/domain/chat/message";
-import { fitTurns, instructionsFor, joinTurns, type PromptTurn } from "~/domain/chat/prompt";
+import type { ReplyCutReason } from "~/domain/chat/message";
+import { fitTurns, instructionsFor, mergeTurns, type PromptTurn } from "~/domain/chat/prompt";
 import { createThinkingSplitter, type Written, type WrittenPart } from "~/domain/preview/thinking";
 import { storableChunks } from "~/domain/text/storable-text";
 import { DECLINED, type OpenedModel } from "~/server/ports/models";
 
-export type Call = {
+export type ModelCall = {
   opened: OpenedModel;
   settings: GenerationSettings;
   turns: readonly PromptTurn[];
@@ -18,14 +18,17 @@ export type Call = {
   /** Which templates the user's plan has. */
   templates: PlanLimits["templates"];
   /** Tokens to keep free for the reply beside the conversation. */
-  outputRoom: number;
+  outputBudget: number;
   signal: AbortSignal;
 };
 
 /** What one call to a model ended with: by itself, with a refusal, or cut. */
-export type CallEnd = "stop" | "declined" | ReplyCut;
+export type FinishReason = "stop" | "declined" | ReplyCutReason;
 
-const ends: Readonly<Record<string, CallEnd>> = { length: "length", "content-filter": "blocked" };
+const finishReasons: Readonly<Record<string, FinishReason>> = {
+  length: "length",
+  "content-filter": "blocked",
+};
 
 /**
  * Calls the model once and hands over its text as it comes: its thinking apart, however it was marked, and without what
@@ -33,18 +36,18 @@ const ends: Readonly<Record<string, CallEnd>> = { length: "length", "content-fil
  *
  * @throws whatever the provider failed with, or the signal's reason; `Models.explain` puts it into words
  */
-export async function callModel(call: Call, onPart: (part: WrittenPart) => void): Promise<CallEnd> {
+export async function callModel(call: ModelCall, onPart: (part: WrittenPart) => void): Promise<FinishReason> {
   const { opened, settings, signal } = call;
   const instructions = instructionsFor(settings.systemPrompt);
   const { turns } = fitTurns(call.turns, {
     contextTokens: opened.listing.contextTokens,
     instructions,
-    outputTokens: call.outputRoom,
+    outputTokens: call.outputBudget,
   });
   // The language model's own interface: `streamText` around it adds tools, steps and telemetry that a reply has no use
   // for, and 50 to 90 µs to every token; with 200 replies at once that is a third of a processor.
   const { stream } = await opened.languageModel.doStream({
-    prompt: [{ role: "system", content: instructions }, ...joinTurns(turns).map(toMessage)],
+    prompt: [{ role: "system", content: instructions }, ...mergeTurns(turns).map(toMessage)],
     temperature: settings.temperature,
     topK: settings.topK,
     topP: settings.topP,
@@ -55,34 +58,34 @@ export async function callModel(call: Call, onPart: (part: WrittenPart) => void)
   });
   const storable = { text: storableChunks(), thinking: storableChunks() };
   const splitter = createThinkingSplitter(call.written);
-  const tell = (part: WrittenPart) => {
-    if (part.text || part.thinking || part.recalls) onPart(part);
+  const emit = (part: WrittenPart) => {
+    if (part.text || part.thinking || part.retractsText) onPart(part);
   };
   try {
     for await (const part of stream) {
-      if (part.type === "text-delta") tell(splitter.push(storable.text(part.delta)));
+      if (part.type === "text-delta") emit(splitter.push(storable.text(part.delta)));
       else if (part.type === "reasoning-delta")
-        tell({ text: "", thinking: storable.thinking(part.delta), recalls: false });
+        emit({ text: "", thinking: storable.thinking(part.delta), retractsText: false });
       else if (part.type === "error") throw part.error;
       else if (part.type === "finish") {
         const declined = part.providerMetadata?.bluebonnet?.declined === DECLINED.bluebonnet.declined;
-        return declined ? "declined" : (ends[part.finishReason.unified] ?? "stop");
+        return declined ? "declined" : (finishReasons[part.finishReason.unified] ?? "stop");
       }
     }
   } finally {
-    tell(splitter.end());
+    emit(splitter.end());
   }
   signal.throwIfAborted();
   return "stop";
 }
 
 /** A model that sees nothing is told what it does not see: it takes words about a picture for all there was otherwise. */
-const withUnseen = (text: string, pictures: number): string =>
+const withOmittedImages = (text: string, pictures: number): string =>
   pictures > 0 ? `${text}\n\n[Attached, but not visible to you: ${pictures} picture(s)]`.trim() : text;
 
 type Message = Parameters<OpenedModel["languageModel"]["doStream"]>[0]["prompt"][number];
 
-function toMessage({ role, text, images, unseen }: PromptTurn): Message {
+function toMessage({ role, text, images, omittedImages: unseen }: PromptTurn): Message {
   if (role === "assistant") return { role, content: [{ type: "text", text }] };
   return {
     role,
@@ -93,7 +96,7 @@ function toMessage({ role, text, images, unseen }: PromptTurn): Message {
         // The libraries that speak to providers would write a byte at a time.
         data: { type: "data" as const, data: Buffer.from(bytes).toString("base64") },
       })),
-      { type: "text", text: withUnseen(text, unseen) || "See the attached picture." },
+      { type: "text", text: withOmittedImages(text, unseen) || "See the attached picture." },
     ],
   };
 }

@@ -6,7 +6,7 @@ import { type ModelId, parseModelId } from "~/domain/model/model";
 import type { Models } from "~/server/ports/models";
 import { listModels } from "../billing/list-models";
 
-export type ChosenModel = { id: ModelId; name: string; standsIn: boolean };
+export type ChosenModel = { id: ModelId; name: string; isFallback: boolean };
 
 type Deps = { models: Pick<Models, "list"> };
 
@@ -21,9 +21,9 @@ export async function chooseModel(
   selectedId: ModelId,
 ): Promise<ChosenModel> {
   if (selectedId !== DEFAULT_MODEL_ID)
-    return { id: selectedId, name: parseModelId(selectedId).name, standsIn: false };
+    return { id: selectedId, name: parseModelId(selectedId).name, isFallback: false };
   const models = await listModels(deps, user);
   const answering = answeringModel(selectedId, models.filter(isInPlan));
-  if (!answering) return { id: selectedId, name: DEFAULT_MODEL_NAME, standsIn: false };
-  return { id: answering.model.id, name: answering.model.name, standsIn: answering.standsIn };
+  if (!answering) return { id: selectedId, name: DEFAULT_MODEL_NAME, isFallback: false };
+  return { id: answering.model.id, name: answering.model.name, isFallback: answering.isFallback };
 }

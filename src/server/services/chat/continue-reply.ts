@@ -1,12 +1,12 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { canContinue } from "~/domain/chat/continue";
-import { cutOf } from "~/domain/chat/message";
+import { cutReasonOf } from "~/domain/chat/message";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { splitThinking } from "~/domain/preview/thinking";
 import { reserveRefundedPrompt } from "../billing/reserve-prompt";
 import { isReplying, resumeReply } from "./begin-reply";
-import { stillReplying } from "./edit-message";
+import { replyInProgress } from "./edit-message";
 import { requireMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
 import { lockChat } from "./repository";
@@ -28,14 +28,15 @@ export async function continueReply(
 ): Promise<{ replyId: string }> {
   const { chatId } = input;
   const job = await deps.db.$transaction(async (tx) => {
-    const { wishes } = await lockChat(tx, user.id, chatId);
+    const { replySettings } = await lockChat(tx, user.id, chatId);
     const reply = await requireMessage(tx, user.id, chatId, input.replyId);
     const { id, role, parentId: promptId, modelId } = reply;
     const { text: content, thinking } = splitThinking({ text: reply.content, thinking: reply.thinking });
     if (role !== "assistant" || !promptId || !modelId) throw notFound();
-    if (await isReplying(tx, chatId)) throw stillReplying();
-    if (!canContinue({ status: reply.status, cut: cutOf(reply.finishReason) })) throw nothingToContinue();
-    const { planId } = wishes;
+    if (await isReplying(tx, chatId)) throw replyInProgress();
+    if (!canContinue({ status: reply.status, cut: cutReasonOf(reply.finishReason) }))
+      throw nothingToContinue();
+    const { planId } = replySettings;
     await reserveRefundedPrompt(deps, tx, { userId: user.id, planId, messageId: id, modelId });
     return resumeReply(deps, tx, { id, content, thinking, promptId, userId: user.id, chatId, modelId });
   });

@@ -9,10 +9,10 @@ import { chooseModel } from "./choose-model";
 import { requireMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
 import { lockChat } from "./repository";
-import { announce, type Sent } from "./send-message";
+import { type SentMessage, startOrAnnounce } from "./send-message";
 
 /** The sentence for what has to wait until the running reply ends. */
-export const stillReplying = () =>
+export const replyInProgress = () =>
   new DomainError("conflict", "A reply is still being written.", {
     detail: "Stop it first, or wait for its end.",
   });
@@ -22,15 +22,19 @@ export const stillReplying = () =>
  *
  * @throws DomainError not_found, conflict while a reply runs, quota_spent, plan_needed
  */
-export async function editMessage(deps: ReplyDeps, user: SignedInUser, input: EditInput): Promise<Sent> {
+export async function editMessage(
+  deps: ReplyDeps,
+  user: SignedInUser,
+  input: EditInput,
+): Promise<SentMessage> {
   const model = await chooseModel(deps, user, input.modelId);
   const { chatId } = input;
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {
-    const { wishes } = await lockChat(tx, user.id, chatId);
+    const { replySettings } = await lockChat(tx, user.id, chatId);
     const original = await requireMessage(tx, user.id, chatId, input.messageId);
     if (original.role !== "user" || original.status === "queued") throw notFound();
-    if (await isReplying(tx, chatId)) throw stillReplying();
+    if (await isReplying(tx, chatId)) throw replyInProgress();
     const job = await beginReply(deps, tx, {
       userId: user.id,
       chatId,
@@ -48,10 +52,10 @@ export async function editMessage(deps: ReplyDeps, user: SignedInUser, input: Ed
         createdAt: deps.clock.now(),
       },
     });
-    const sender = { userId: user.id, planId: wishes.planId, messageId };
+    const sender = { userId: user.id, planId: replySettings.planId, messageId };
     await copyAttachments(deps, tx, { ...sender, fromId: original.id });
     await reservePrompt(deps, tx, { ...sender, messageId: job.replyId, modelId: model.id });
     return job;
   });
-  return announce(deps, { chatId, messageId, model, job });
+  return startOrAnnounce(deps, { chatId, messageId, model, job });
 }

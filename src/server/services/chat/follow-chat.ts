@@ -12,24 +12,24 @@ type Deps = { db: Db; streams: Streams };
 type Position = { replyId: string; text: number; thinking: number };
 
 /** Text is handed on at most this often: more would be below what a screen shows. The first token never waits. */
-const PACE_MS = 40;
+const MIN_INTERVAL_MS = 40;
 /** What each follower costs who gets text now: with hundreds of them all get larger pieces, so that none falls behind. */
-const SHARE_MS = 0.8;
-const LONGEST_PACE_MS = 300;
+const INTERVAL_PER_FOLLOWER_MS = 0.8;
+const MAX_INTERVAL_MS = 300;
 
 /** Followers of this process that got text and wait for more. */
-let pausing = 0;
+let pausedFollowers = 0;
 
 /** The last of the text is not waited for: with the pause a reply would be slower than its model. */
-async function pauseForMore(reply: LiveReply): Promise<void> {
-  pausing += 1;
-  await pause(paceAmong(pausing), undefined, { signal: reply.whole }).catch(() => {});
-  pausing -= 1;
+async function waitForMore(reply: LiveReply): Promise<void> {
+  pausedFollowers += 1;
+  await pause(updateInterval(pausedFollowers), undefined, { signal: reply.textComplete }).catch(() => {});
+  pausedFollowers -= 1;
 }
 
 /** Milliseconds between two pieces of text for one of so many followers. */
-export const paceAmong = (followers: number): number =>
-  Math.min(Math.max(PACE_MS, followers * SHARE_MS), LONGEST_PACE_MS);
+export const updateInterval = (followers: number): number =>
+  Math.min(Math.max(MIN_INTERVAL_MS, followers * INTERVAL_PER_FOLLOWER_MS), MAX_INTERVAL_MS);
 
 /**
  * Everything that happens in a chat from now on, for one follower, until `signal` aborts: the running reply's text from
@@ -47,7 +47,7 @@ export async function* followChat(
   const { id: chatId } = await requireChat(deps.db, user.id, input.chatId);
   let at = parsePosition(input.lastEventId);
   // A follower without a position has just read the rows; one that reconnects may have missed a change.
-  let heard = at ? -1 : undefined;
+  let seenAnnouncements = at ? -1 : undefined;
   // From now on it has one, so that it misses nothing between two connections.
   if (!at) yield { id: formatPosition(at), event: { type: "following" } };
   for await (const { announcements } of deps.streams.watch(chatId, signal)) {
@@ -61,12 +61,16 @@ export async function* followChat(
         yield { id: formatPosition(at), event };
       }
     }
-    if (heard === undefined ? missedTheEnd(live, input.streamingId) : heard !== announcements) {
+    if (
+      seenAnnouncements === undefined
+        ? missedTheEnd(live, input.streamingId)
+        : seenAnnouncements !== announcements
+    ) {
       yield { id: formatPosition(at), event: { type: "changed" } };
     }
-    heard = announcements;
+    seenAnnouncements = announcements;
     // Only text is paced: a pause after the word that a reply began would be its first token's.
-    if (live && event) await pauseForMore(live);
+    if (live && event) await waitForMore(live);
   }
 }
 
@@ -77,9 +81,9 @@ const missedTheEnd = (live: LiveReply | undefined, streamingId: string | null | 
 function partAfter(live: LiveReply, at: Position): ChatEvent | undefined {
   // A reply that began anew, or whose text turned out to be thinking, is shorter than what this follower saw: then it
   // gets the whole again.
-  const isAnew = at.text > live.text.length || at.thinking > live.thinking.length;
-  const from = isAnew ? 0 : at.text;
-  const thinkingFrom = isAnew ? 0 : at.thinking;
+  const hasRestarted = at.text > live.text.length || at.thinking > live.thinking.length;
+  const from = hasRestarted ? 0 : at.text;
+  const thinkingFrom = hasRestarted ? 0 : at.thinking;
   const text = live.text.slice(from);
   const thinking = live.thinking.slice(thinkingFrom);
   if (!text && !thinking) return undefined;

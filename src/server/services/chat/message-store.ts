@@ -1,6 +1,6 @@
 import "server-only";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
-import { type ChatMessage, cutOf } from "~/domain/chat/message";
+import { type ChatMessage, cutReasonOf } from "~/domain/chat/message";
 import { notFound } from "~/domain/error/domain-error";
 import { splitThinking, type Written } from "~/domain/preview/thinking";
 import type { Db, Tx } from "~/server/db";
@@ -41,12 +41,12 @@ export const messageWithSavedText = Prisma.sql`
              (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking`;
 
 /** Replies that were stored before their thinking was taken apart as it came hold its marks. */
-const writtenIn = ({ role, content, thinking }: PageRow): Written =>
+const splitContent = ({ role, content, thinking }: PageRow): Written =>
   role === "assistant" ? splitThinking({ text: content, thinking }) : { text: content, thinking };
 
 /** A row as the browser gets it. */
 export function toMessage(row: PageRow): ChatMessage {
-  const { text, thinking } = writtenIn(row);
+  const { text, thinking } = splitContent(row);
   return {
     id: row.id,
     parentId: row.parent_id,
@@ -59,7 +59,7 @@ export function toMessage(row: PageRow): ChatMessage {
     failure: row.failure_title
       ? { title: row.failure_title, reason: row.failure_reason ?? "", remedy: row.failure_remedy ?? "" }
       : null,
-    cut: cutOf(row.finish_reason),
+    cut: cutReasonOf(row.finish_reason),
     waitsForTurn: row.waits_for_turn && row.status === "streaming",
     attachments: row.attachments ?? [],
     siblingIds: row.sibling_ids,
@@ -137,7 +137,7 @@ export const insertMessages = (tx: Tx, messages: Prisma.MessageCreateManyInput[]
  *
  * @returns how many there were
  */
-export async function changeMessage(
+export async function updateMessage(
   db: Db | Tx,
   where: Prisma.MessageWhereInput & { id: string },
   change: Prisma.MessageUncheckedUpdateManyInput,
@@ -147,7 +147,7 @@ export async function changeMessage(
 }
 
 /** What a reply holds that nobody began: how an earlier attempt ended is gone. */
-export const notEnded = {
+export const clearedOutcome = {
   finishReason: null,
   finishedAt: null,
   failureTitle: null,

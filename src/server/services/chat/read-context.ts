@@ -1,8 +1,8 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { fitTurns, instructionsFor, pickPictures } from "~/domain/chat/prompt";
+import { fitTurns, instructionsFor, selectImages } from "~/domain/chat/prompt";
 import { chooseModel } from "./choose-model";
-import { MOST_MESSAGES, outputRoom, readPrompt, type StoredTurn } from "./read-prompt";
+import { MAX_PROMPT_MESSAGES, outputBudget, readPrompt, type StoredTurn } from "./read-prompt";
 import type { ReplyDeps } from "./reply-deps";
 import { countPath, requireChat } from "./repository";
 
@@ -12,7 +12,7 @@ export type ContextFit = {
   /** Earlier messages that do not fit into its context, or are too many for any. */
   leftOut: number;
   /** Pictures of what is sent that are too many bytes for one reply. */
-  picturesLeftOut: number;
+  imagesLeftOut: number;
 };
 
 /**
@@ -26,7 +26,7 @@ export async function readContext(
   input: { chatId: string; modelId: string },
 ): Promise<ContextFit> {
   const chat = await requireChat(deps.db, user.id, input.chatId);
-  if (!chat.leafId) return { sent: 0, leftOut: 0, picturesLeftOut: 0 };
+  if (!chat.leafId) return { sent: 0, leftOut: 0, imagesLeftOut: 0 };
   const { id } = await chooseModel(deps, user, input.modelId);
   const [length, prompt, opened] = await Promise.all([
     countPath(deps.db, chat.id, chat.leafId),
@@ -36,17 +36,17 @@ export async function readContext(
   ]);
   // The message that is to be sent stays whatever happens; the conversation takes what is left beside it.
   const next: StoredTurn = { role: "user", text: "", tokens: 0, files: [], pictures: [] };
-  const earlier = prompt.turns.slice(1 - MOST_MESSAGES);
+  const earlier = prompt.turns.slice(1 - MAX_PROMPT_MESSAGES);
   const { turns, leftOut } = fitTurns([...earlier, next], {
     contextTokens: opened?.listing.contextTokens ?? null,
     instructions: instructionsFor(prompt.settings.systemPrompt),
-    outputTokens: outputRoom(prompt, opened?.listing.maxOutputTokens ?? null),
+    outputTokens: outputBudget(prompt, opened?.listing.maxOutputTokens ?? null),
   });
-  const pictures = opened?.listing.seesImages ? turns.flatMap((turn) => turn.pictures) : [];
-  const { picked } = pickPictures(turns);
+  const pictures = opened?.listing.supportsImages ? turns.flatMap((turn) => turn.pictures) : [];
+  const { picked } = selectImages(turns);
   return {
     sent: turns.length - 1,
-    leftOut: leftOut + Math.max(0, length + 1 - MOST_MESSAGES),
-    picturesLeftOut: pictures.filter(({ id }) => !picked.has(id)).length,
+    leftOut: leftOut + Math.max(0, length + 1 - MAX_PROMPT_MESSAGES),
+    imagesLeftOut: pictures.filter(({ id }) => !picked.has(id)).length,
   };
 }

@@ -3,16 +3,16 @@ import { setImmediate as othersFirst } from "node:timers/promises";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
 import type { GenerationSettings } from "~/domain/chat/generation";
-import { fenceFile, type PromptTurn, pickPictures } from "~/domain/chat/prompt";
+import { fenceFile, type PromptTurn, selectImages } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
 import { splitThinking } from "~/domain/preview/thinking";
 import type { Db } from "~/server/db";
 import type { ReplyJob } from "./begin-reply";
+import { readReplySettings } from "./reply-settings";
 import { readPath, type StoredFile } from "./repository";
-import { readWishes } from "./wishes";
 
 /** Older messages are never sent, whatever the model's context. */
-export const MOST_MESSAGES = 200;
+export const MAX_PROMPT_MESSAGES = 200;
 
 /** A message of a conversation, of whose files only the sizes are read. */
 export type StoredTurn = {
@@ -34,11 +34,11 @@ export type StoredPrompt = {
 /** The conversation up to the message that is answered, with the user's settings, and without its files' bytes. */
 export async function readPrompt(
   db: Db,
-  job: Pick<ReplyJob, "userId" | "chatId" | "promptId" | "wishes">,
+  job: Pick<ReplyJob, "userId" | "chatId" | "promptId" | "replySettings">,
 ): Promise<StoredPrompt> {
   const [path, { planId, settings }] = await Promise.all([
-    readPath(db, job.chatId, job.promptId, MOST_MESSAGES),
-    job.wishes ?? readWishes(db, job.userId),
+    readPath(db, job.chatId, job.promptId, MAX_PROMPT_MESSAGES),
+    job.replySettings ?? readReplySettings(db, job.userId),
   ]);
   const turns = path.reverse().map(({ role, content, attachments }): StoredTurn => {
     const text = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
@@ -67,9 +67,9 @@ const isPicture = (mediaType: string) => mediaType.startsWith("image/");
 export async function loadTurns(
   db: Db,
   turns: readonly StoredTurn[],
-  seesImages: boolean,
+  supportsImages: boolean,
 ): Promise<PromptTurn[]> {
-  const { picked } = pickPictures(seesImages ? turns : []);
+  const { picked } = selectImages(supportsImages ? turns : []);
   const read = async ({ id, name, mediaType }: StoredFile) => {
     // The embedded database reads within this process: whoever else waits comes in between two files.
     await othersFirst();
@@ -86,7 +86,13 @@ export async function loadTurns(
     const images: Awaited<ReturnType<typeof read>>[] = [];
     for (const picture of pictures) if (picked.has(picture.id)) images.push(await read(picture));
     const unseen = pictures.length - images.length;
-    loaded.push({ role, text: [...texts, text].filter(Boolean).join("\n\n"), images, unseen, tokens });
+    loaded.push({
+      role,
+      text: [...texts, text].filter(Boolean).join("\n\n"),
+      images,
+      omittedImages: unseen,
+      tokens,
+    });
   }
   return loaded;
 }
@@ -101,10 +107,10 @@ export function outputLimit(prompt: Limits, modelLimit: number | null): number |
 }
 
 /** A reply's room beside the conversation when nothing limits it. */
-const USUAL_OUTPUT = 4_096;
+const DEFAULT_OUTPUT_TOKENS = 4_096;
 
-export const outputRoom = (prompt: Limits, modelLimit: number | null): number =>
-  outputLimit(prompt, modelLimit) ?? USUAL_OUTPUT;
+export const outputBudget = (prompt: Limits, modelLimit: number | null): number =>
+  outputLimit(prompt, modelLimit) ?? DEFAULT_OUTPUT_TOKENS;
 
 /** The turns that make a model go on where a reply was cut. */
 export const continuationTurns = (turns: readonly PromptTurn[], written: string): PromptTurn[] => [
@@ -117,6 +123,6 @@ const textTurn = (role: PromptTurn["role"], text: string): PromptTurn => ({
   role,
   text,
   images: [],
-  unseen: 0,
+  omittedImages: 0,
   tokens: estimateTokens(text),
 });

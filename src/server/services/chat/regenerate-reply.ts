@@ -4,14 +4,14 @@ import { DomainError, notFound } from "~/domain/error/domain-error";
 import { reservePrompt } from "../billing/reserve-prompt";
 import { beginReply, isReplying, resumeReply } from "./begin-reply";
 import { chooseModel } from "./choose-model";
-import { stillReplying } from "./edit-message";
-import { changeMessage, requireMessage } from "./message-store";
+import { replyInProgress } from "./edit-message";
+import { requireMessage, updateMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
 import { lockChat } from "./repository";
 import { startReply } from "./write-reply";
 
 /** A model that is given the question alone knows nothing of the template, and would write another page. */
-const noModelWroteIt = () =>
+const cannotRegenerate = () =>
   new DomainError("invalid", "This page comes from a template.", {
     detail: "Say what to change instead, and a model will answer.",
   });
@@ -30,20 +30,20 @@ export async function regenerateReply(
   const model = await chooseModel(deps, user, input.modelId);
   const { chatId } = input;
   const job = await deps.db.$transaction(async (tx) => {
-    const { wishes } = await lockChat(tx, user.id, chatId);
+    const { replySettings } = await lockChat(tx, user.id, chatId);
     const earlier = await requireMessage(tx, user.id, chatId, input.replyId);
     if (earlier.role !== "assistant" || !earlier.parentId) throw notFound();
-    if (!earlier.modelId) throw noModelWroteIt();
-    if (await isReplying(tx, chatId)) throw stillReplying();
+    if (!earlier.modelId) throw cannotRegenerate();
+    if (await isReplying(tx, chatId)) throw replyInProgress();
     const promptId = earlier.parentId;
-    const prompt = { userId: user.id, planId: wishes.planId, modelId: model.id };
+    const prompt = { userId: user.id, planId: replySettings.planId, modelId: model.id };
     if (earlier.content) {
       const job = await beginReply(deps, tx, { userId: user.id, chatId, promptId, model });
       await reservePrompt(deps, tx, { ...prompt, messageId: job.replyId });
       return job;
     }
     await reservePrompt(deps, tx, { ...prompt, messageId: earlier.id });
-    await changeMessage(tx, { id: earlier.id }, { modelId: model.id, modelName: model.name });
+    await updateMessage(tx, { id: earlier.id }, { modelId: model.id, modelName: model.name });
     const { id, content } = earlier;
     return resumeReply(deps, tx, {
       id,

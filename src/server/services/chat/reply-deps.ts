@@ -5,9 +5,9 @@ import type { Ids } from "~/server/ports/ids";
 import type { Log } from "~/server/ports/log";
 import type { Models } from "~/server/ports/models";
 import type { Push } from "~/server/ports/push";
+import type { ReplySlots, RunningReply } from "~/server/ports/reply-slots";
 import type { Sealer } from "~/server/ports/sealer";
 import type { Streams } from "~/server/ports/streams";
-import type { RunningReply, Turns } from "~/server/ports/turns";
 
 /** What writing a reply needs from outside. */
 export type ReplyDeps = {
@@ -19,7 +19,7 @@ export type ReplyDeps = {
   push: Push;
   sealer: Sealer;
   streams: Streams;
-  turns: Turns;
+  replySlots: ReplySlots;
   instanceId: string;
   /** What this process is writing; a row that says so of any other reply has lost its writer. */
   runningReplies: Set<RunningReply>;

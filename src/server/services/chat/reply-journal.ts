@@ -6,9 +6,9 @@ import type { Log } from "~/server/ports/log";
 import type { ReplyPart } from "~/server/ports/streams";
 
 /** Text waits this long for more before it is saved. A kill may cost this pause, or the write before it, and one write. */
-const FLUSH_EVERY_MS = 100;
+const FLUSH_DELAY_MS = 100;
 /** A database that refused a write is left alone for so long. */
-const RETRY_AFTER_MS = 500;
+const RETRY_DELAY_MS = 500;
 
 /** What of a reply no write was acknowledged for yet. */
 type Unsaved = ReplyPart & { seq: number };
@@ -25,7 +25,7 @@ export type ReplyJournal = {
 
 type Deps = { db: Db; clock: Clock; log: Log; instanceId: string };
 
-function openJournal(deps: Deps): ReplyJournal {
+function createJournal(deps: Deps): ReplyJournal {
   const unsaved = new Map<string, Unsaved>();
   const settling = new Set<string>();
   let lastSeq = 0;
@@ -35,10 +35,10 @@ function openJournal(deps: Deps): ReplyJournal {
   let isDue = false;
   let writing: Promise<void> | undefined;
 
-  const schedule = (pause: number) => {
+  const schedule = (delay: number) => {
     if (timer !== undefined || unsaved.size === 0) return;
-    timer = setTimeout(flush, pause);
-    dueAt = deps.clock.now().getTime() + pause;
+    timer = setTimeout(flush, delay);
+    dueAt = deps.clock.now().getTime() + delay;
   };
   const flush = () => {
     clearTimeout(timer);
@@ -60,7 +60,7 @@ function openJournal(deps: Deps): ReplyJournal {
       isDue = false;
       clearTimeout(timer);
       timer = undefined;
-      schedule(RETRY_AFTER_MS);
+      schedule(RETRY_DELAY_MS);
     }
     writing = undefined;
     if (isDue) flush();
@@ -83,7 +83,7 @@ function openJournal(deps: Deps): ReplyJournal {
       } else unsaved.set(replyId, { ...part, seq: ++lastSeq });
       // With hundreds of replies the timer waits for all text that is there: then it is the text that flushes.
       if (timer !== undefined && deps.clock.now().getTime() >= dueAt) flush();
-      else schedule(FLUSH_EVERY_MS);
+      else schedule(FLUSH_DELAY_MS);
     },
     async settle(replyId, save) {
       settling.add(replyId);
@@ -94,7 +94,7 @@ function openJournal(deps: Deps): ReplyJournal {
         return result;
       } finally {
         settling.delete(replyId);
-        schedule(FLUSH_EVERY_MS);
+        schedule(FLUSH_DELAY_MS);
       }
     },
   };
@@ -125,7 +125,7 @@ const journals = new Map<string, ReplyJournal>();
 
 /** The one journal of this process. */
 export function replyJournal(deps: Deps): ReplyJournal {
-  const open = journals.get(deps.instanceId) ?? openJournal(deps);
+  const open = journals.get(deps.instanceId) ?? createJournal(deps);
   journals.set(deps.instanceId, open);
   return open;
 }

@@ -3,7 +3,12 @@ import { notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { type MessageRow, savedContent } from "./message-store";
-import { type Wishes, type WishRow, wishColumns, wishesIn } from "./wishes";
+import {
+  type ReplySettings,
+  type ReplySettingsRow,
+  replySettingsColumns,
+  toReplySettings,
+} from "./reply-settings";
 
 /**
  * Locks the user's chat for the rest of the transaction: sends, edits and the queue take turns. The user's plan and
@@ -15,14 +20,14 @@ export async function lockChat(
   tx: Tx,
   userId: string,
   chatId: string,
-): Promise<{ leafId: string | null; wishes: Wishes }> {
-  const [row] = await tx.$queryRaw<(WishRow & { leafId: string | null })[]>(Prisma.sql`
-    SELECT chats.leaf_id AS "leafId", ${wishColumns}
+): Promise<{ leafId: string | null; replySettings: ReplySettings }> {
+  const [row] = await tx.$queryRaw<(ReplySettingsRow & { leafId: string | null })[]>(Prisma.sql`
+    SELECT chats.leaf_id AS "leafId", ${replySettingsColumns}
     FROM chats JOIN users ON users.id = chats.user_id LEFT JOIN user_settings ON user_settings.id = users.id
     WHERE chats.id = ${chatId}::uuid AND chats.user_id = ${userId}::uuid AND chats.deleted_at IS NULL
     FOR NO KEY UPDATE OF chats`);
   if (!row) throw notFound();
-  return { leafId: row.leafId, wishes: wishesIn(row) };
+  return { leafId: row.leafId, replySettings: toReplySettings(row) };
 }
 
 /** @throws DomainError not_found */

@@ -4,21 +4,21 @@ import { type SendInput, titleFrom } from "~/domain/chat/message";
 import type { Tx } from "~/server/db";
 import { reservePrompt } from "../billing/reserve-prompt";
 import { saveAttachments } from "./attachments";
-import { askOrQueue, type ReplyJob } from "./begin-reply";
+import { beginOrQueue, type ReplyJob } from "./begin-reply";
 import { type ChosenModel, chooseModel } from "./choose-model";
 import type { ReplyDeps } from "./reply-deps";
+import { readReplySettings } from "./reply-settings";
 import { lockChat } from "./repository";
-import { readWishes } from "./wishes";
 import { startReply } from "./write-reply";
 
-export type Sent = {
+export type SentMessage = {
   chatId: string;
   messageId: string;
   /** True when a reply was running: the message waits for it. */
   queued: boolean;
   answeredBy: { id: string; name: string };
   /** True when another model answers than the selected one. */
-  standsIn: boolean;
+  isFallback: boolean;
 };
 
 /**
@@ -26,40 +26,51 @@ export type Sent = {
  *
  * @throws DomainError not_found, quota_spent, plan_needed; then nothing was saved
  */
-export async function sendMessage(deps: ReplyDeps, user: SignedInUser, input: SendInput): Promise<Sent> {
+export async function sendMessage(
+  deps: ReplyDeps,
+  user: SignedInUser,
+  input: SendInput,
+): Promise<SentMessage> {
   const model = await chooseModel(deps, user, input.modelId);
   const chatId = input.chatId ?? deps.ids.next();
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {
-    const { leafId, wishes } = input.chatId
+    const { leafId, replySettings } = input.chatId
       ? await lockChat(tx, user.id, chatId)
       : await createChat(deps, tx, user, chatId, input);
     const question = { id: messageId, content: input.text };
-    const job = await askOrQueue(deps, tx, { userId: user.id, chatId, leafId, question, model, wishes });
-    const sender = { userId: user.id, planId: wishes.planId, messageId };
+    const job = await beginOrQueue(deps, tx, {
+      userId: user.id,
+      chatId,
+      leafId,
+      question,
+      model,
+      replySettings,
+    });
+    const sender = { userId: user.id, planId: replySettings.planId, messageId };
     await saveAttachments(deps, tx, { ...sender, attachments: input.attachments });
     await reservePrompt(deps, tx, { ...sender, messageId: job?.replyId ?? messageId, modelId: model.id });
     return job;
   });
-  return announce(deps, { chatId, messageId, model, job });
+  return startOrAnnounce(deps, { chatId, messageId, model, job });
 }
 
 async function createChat(deps: ReplyDeps, tx: Tx, user: SignedInUser, id: string, input: SendInput) {
-  const wishes = await readWishes(tx, user.id);
+  const replySettings = await readReplySettings(tx, user.id);
   const now = deps.clock.now();
   const title = titleFrom(input.text || (input.attachments[0]?.name ?? ""));
   await tx.chat.create({
     data: { id, userId: user.id, title, createdAt: now, updatedAt: now },
     select: { id: true },
   });
-  return { leafId: null, wishes };
+  return { leafId: null, replySettings };
 }
 
 /** Starts the reply, or wakes the chat's followers to show the waiting message. */
-export function announce(
+export function startOrAnnounce(
   deps: ReplyDeps,
   sent: { chatId: string; messageId: string; model: ChosenModel; job: ReplyJob | undefined },
-): Sent {
+): SentMessage {
   const { chatId, messageId, model, job } = sent;
   if (job) startReply(deps, job);
   else deps.streams.announce(chatId);
@@ -68,6 +79,6 @@ export function announce(
     messageId,
     queued: !job,
     answeredBy: { id: model.id, name: model.name },
-    standsIn: model.standsIn,
+    isFallback: model.isFallback,
   };
 }

@@ -6,29 +6,29 @@ import { onceWritable } from "~/server/db/disk-full";
 import { refundPrompt } from "../billing/refund-prompt";
 import { draftVersion, recordVersion } from "../project/record-version";
 import type { ReplyJob } from "./begin-reply";
-import type { CallEnd } from "./call-model";
-import { changeMessage } from "./message-store";
+import type { FinishReason } from "./call-model";
+import { updateMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
 import { replyJournal } from "./reply-journal";
 import { startNextQueued } from "./start-next-queued";
 
 /** How writing a reply ended. */
 export type Outcome =
-  | { status: "complete"; finishReason: CallEnd }
+  | { status: "complete"; finishReason: FinishReason }
   | { status: "stopped" }
   /** The process ends. */
   | { status: "interrupted" }
   | { status: "failed"; failure: MessageFailure };
 
 /** A reply may have its end saved later, and its chat be blocked so long, while the database does not take it. */
-const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000];
+const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000];
 
 /**
  * Saves a reply's end: its whole text in its own row, its journal emptied, its prompt refunded when it was not answered.
  * While the database refuses it is tried again for a minute, and while the disk is full for as long as that takes.
  *
  * @returns the chat's next reply, when a message was waiting; the caller starts it
- * @throws what the database said last; then `repairReplies` settles what the journal saved
+ * @throws what the database said last; then `recoverReplies` settles what the journal saved
  */
 export async function settleReply(
   deps: ReplyDeps,
@@ -42,15 +42,15 @@ export async function settleReply(
     deps.db.$transaction(async (tx) => {
       // The chat's lock first, as everywhere: a send waits here and then sees that the reply has ended.
       await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${job.chatId}::uuid FOR NO KEY UPDATE`;
-      const saved = await saveEnd(deps, tx, job, written, outcome);
+      const saved = await saveOutcome(deps, tx, job, written, outcome);
       if (!saved) return undefined;
-      if (!isAnswer(outcome, written)) await refundPrompt(tx, job.replyId, deps.clock.now());
+      if (!hasAnswer(outcome, written)) await refundPrompt(tx, job.replyId, deps.clock.now());
       if (version) await recordVersion(tx, version);
       // What waits is answered by the next process, or by another one.
       if (outcome.status === "interrupted") return undefined;
       return startNextQueued(deps, tx, job.userId, job.chatId);
     });
-  const next = await insistently(deps, job, () =>
+  const next = await withRetries(deps, job, () =>
     onceWritable(() => replyJournal(deps).settle(job.replyId, save)),
   );
   deps.streams.end(job.chatId);
@@ -58,29 +58,29 @@ export async function settleReply(
 }
 
 /** What a prompt is counted for. */
-const isAnswer = (outcome: Outcome, { text }: { text: string }): boolean =>
+const hasAnswer = (outcome: Outcome, { text }: { text: string }): boolean =>
   text !== "" &&
   outcome.status !== "failed" &&
   !(outcome.status === "complete" && outcome.finishReason === "declined");
 
-async function insistently<Result>(
+async function withRetries<Result>(
   { log }: ReplyDeps,
   { replyId }: ReplyJob,
   save: () => Promise<Result>,
 ): Promise<Result> {
-  for (const pauseMs of PAUSES_MS) {
+  for (const delayMs of RETRY_DELAYS_MS) {
     try {
       return await save();
     } catch (error) {
       log.warn({ replyId, error: String(error) }, "a reply's end was not saved; it will be tried again");
-      await pause(pauseMs);
+      await pause(delayMs);
     }
   }
   return save();
 }
 
 /** False when the row is gone because its chat was erased in mid-reply, or when it is no longer ours to write. */
-async function saveEnd(
+async function saveOutcome(
   deps: ReplyDeps,
   tx: Tx,
   job: ReplyJob,
@@ -89,7 +89,7 @@ async function saveEnd(
 ): Promise<boolean> {
   const now = deps.clock.now();
   const failure = outcome.status === "failed" ? outcome.failure : undefined;
-  const count = await changeMessage(
+  const count = await updateMessage(
     tx,
     { id: job.replyId, status: "streaming", instanceId: deps.instanceId },
     {

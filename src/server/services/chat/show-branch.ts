@@ -3,7 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
 import { isReplying } from "./begin-reply";
-import { stillReplying } from "./edit-message";
+import { replyInProgress } from "./edit-message";
 import { requireMessage } from "./message-store";
 import { findLeaf, lockChat } from "./repository";
 
@@ -16,7 +16,7 @@ export async function showBranch(
   await deps.db.$transaction(async (tx) => {
     await lockChat(tx, user.id, input.chatId);
     const message = await requireMessage(tx, user.id, input.chatId, input.messageId);
-    if (await isReplying(tx, input.chatId)) throw stillReplying();
+    if (await isReplying(tx, input.chatId)) throw replyInProgress();
     const leafId = await findLeaf(tx, message.id);
     await tx.chat.update({ where: { id: input.chatId }, data: { leafId }, select: { id: true } });
   });

@@ -19,7 +19,7 @@ type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits; templates: Templat
 /** Without the template's title: what a user wrote must not stand in a reply, where it could be read as code. */
 const ANSWER = "Here is your page from the template: tell me what to change.";
 /** Shown in place of a model's name; the reply has no model's id. */
-const MADE_BY = "Template";
+const AUTHOR = "Template";
 
 /**
  * Opens a chat that starts with a template's page: a question that says which, and a finished reply, which is version 1.
@@ -48,7 +48,7 @@ export async function startFromTemplate(
     });
     if (count === 0) return void (await requireChat(tx, user.id, chatId));
     const finished = { chatId, status: "complete", createdAt: now } as const;
-    const made = { modelName: MADE_BY, finishReason: "stop", finishedAt: now };
+    const made = { modelName: AUTHOR, finishReason: "stop", finishedAt: now };
     await insertMessages(tx, [
       { ...finished, id: questionId, role: "user", content: question },
       { ...finished, ...made, id: replyId, parentId: questionId, role: "assistant", content: answer },

@@ -3,7 +3,7 @@ import { parseModelId } from "~/domain/model/model";
 import type { Tx } from "~/server/db";
 import { transferPrompt } from "../billing/transfer-prompt";
 import { beginReply, isReplying, type ReplyJob } from "./begin-reply";
-import { changeMessage } from "./message-store";
+import { updateMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
 
 /**
@@ -25,7 +25,7 @@ export async function startNextQueued(
   });
   if (!queued?.modelId) return undefined;
   const { leafId } = await tx.chat.findUniqueOrThrow({ where: { id: chatId }, select: { leafId: true } });
-  await changeMessage(tx, { id: queued.id }, { status: "complete", parentId: leafId });
+  await updateMessage(tx, { id: queued.id }, { status: "complete", parentId: leafId });
   const model = { id: queued.modelId, name: queued.modelName ?? parseModelId(queued.modelId).name };
   const job = await beginReply(deps, tx, { userId, chatId, promptId: queued.id, model });
   await transferPrompt(tx, queued.id, job.replyId);

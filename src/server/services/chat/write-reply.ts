@@ -1,30 +1,30 @@
 import "server-only";
 import type { MessageFailure } from "~/domain/chat/message";
-import { fitTurns, instructionsFor, type PromptTurn, pickPictures } from "~/domain/chat/prompt";
+import { fitTurns, instructionsFor, type PromptTurn, selectImages } from "~/domain/chat/prompt";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
-import { addPart, type WrittenPart } from "~/domain/preview/thinking";
+import { appendPart, type WrittenPart } from "~/domain/preview/thinking";
 import type { OpenedModel } from "~/server/ports/models";
-import type { RunningReply } from "~/server/ports/turns";
+import type { RunningReply } from "~/server/ports/reply-slots";
 import { notifyReplyFinished } from "../account/notify-reply-finished";
+import { acquireReplySlot } from "./acquire-reply-slot";
 import type { ReplyJob } from "./begin-reply";
-import { type Call, type CallEnd, callModel } from "./call-model";
-import { takePictureRoom } from "./picture-room";
+import { callModel, type FinishReason, type ModelCall } from "./call-model";
+import { createContinuationJoiner } from "./continuation-joiner";
+import { reserveImageMemory } from "./image-memory";
 import {
   continuationTurns,
   loadTurns,
+  outputBudget,
   outputLimit,
-  outputRoom,
   readPrompt,
   type StoredPrompt,
 } from "./read-prompt";
 import type { ReplyDeps } from "./reply-deps";
 import { replyJournal } from "./reply-journal";
 import { type Outcome, settleReply } from "./settle-reply";
-import { spliceContinuation } from "./splice-continuation";
-import { takeTurn } from "./take-turn";
 
 /** A reply that its limit cuts inside a code block goes on by itself, this often at most. */
-const MOST_CONTINUATIONS = 8;
+const MAX_CONTINUATIONS = 8;
 
 const STOPPED = new Error("The reply was stopped");
 const INTERRUPTED = new Error("The process ends");
@@ -50,12 +50,12 @@ async function writeReply(deps: ReplyDeps, job: ReplyJob, stop: AbortController)
   const ignoreStops = deps.streams.onStop(job.replyId, () => stop.abort(STOPPED));
   const written = { ...job.soFar };
   const append = (part: WrittenPart) => {
-    addPart(written, part);
-    if (part.recalls) deps.streams.begin(job.chatId, { replyId: job.replyId, ...written });
+    appendPart(written, part);
+    if (part.retractsText) deps.streams.begin(job.chatId, { replyId: job.replyId, ...written });
     else deps.streams.append(job.chatId, part);
-    replyJournal(deps).append(job.replyId, asJournalled(part));
+    replyJournal(deps).append(job.replyId, toJournalPart(part));
   };
-  const outcome = await produce(deps, job, { append, written, signal: stop.signal }).catch(
+  const outcome = await generate(deps, job, { append, written, signal: stop.signal }).catch(
     (error: unknown): Outcome =>
       stop.signal.aborted
         ? { status: stop.signal.reason === INTERRUPTED ? "interrupted" : "stopped" }
@@ -70,7 +70,7 @@ async function writeReply(deps: ReplyDeps, job: ReplyJob, stop: AbortController)
 }
 
 /** A journal only grows: whoever reads it after a crash finds the mark there, and takes what was before it back again. */
-const asJournalled = ({ text, thinking, recalls }: WrittenPart) =>
+const toJournalPart = ({ text, thinking, retractsText: recalls }: WrittenPart) =>
   recalls ? { text: `${thinking}</think>${text}`, thinking: "" } : { text, thinking };
 
 type Writing = {
@@ -79,9 +79,9 @@ type Writing = {
   signal: AbortSignal;
 };
 
-async function produce(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
-  const turn = await takeTurn(deps, job, writing.signal);
-  return write(deps, job, writing).finally(turn.end);
+async function generate(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
+  const turn = await acquireReplySlot(deps, job, writing.signal);
+  return write(deps, job, writing).finally(turn.release);
 }
 
 async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
@@ -90,58 +90,71 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
     deps.models.open(job.modelId, writing.signal),
   ]);
   if (!opened) return { status: "failed", failure: explain(deps, job, undefined) };
-  const { seesImages, contextTokens, maxOutputTokens } = opened.listing;
+  const { supportsImages, contextTokens, maxOutputTokens } = opened.listing;
   const { turns } = fitTurns(prompt.turns, {
     contextTokens,
     instructions: instructionsFor(prompt.settings.systemPrompt),
-    outputTokens: outputRoom(prompt, maxOutputTokens),
+    outputTokens: outputBudget(prompt, maxOutputTokens),
   });
-  const leavePictureRoom = await takePictureRoom(seesImages ? pickPictures(turns).bytes : 0, writing.signal);
+  const releaseImageMemory = await reserveImageMemory(
+    supportsImages ? selectImages(turns).bytes : 0,
+    writing.signal,
+  );
   try {
-    const loaded = await loadTurns(deps.db, turns, seesImages);
-    return await callUntilDone(deps, job, callOf(prompt, loaded, opened, writing), writing);
+    const loaded = await loadTurns(deps.db, turns, supportsImages);
+    return await callUntilDone(deps, job, buildCall(prompt, loaded, opened, writing), writing);
   } finally {
-    leavePictureRoom();
+    releaseImageMemory();
   }
 }
 
-async function callUntilDone(deps: ReplyDeps, job: ReplyJob, call: Call, writing: Writing): Promise<Outcome> {
-  let end: CallEnd =
+async function callUntilDone(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  call: ModelCall,
+  writing: Writing,
+): Promise<Outcome> {
+  let end: FinishReason =
     writing.written.text === ""
       ? await callModel(call, writing.append)
-      : await goOn(deps, job, call, writing);
-  for (let round = 0; round < MOST_CONTINUATIONS && end === "length"; round++) {
+      : await continueText(deps, job, call, writing);
+  for (let round = 0; round < MAX_CONTINUATIONS && end === "length"; round++) {
     if (!isInsideOpenFence(writing.written.text)) break;
-    end = await goOn(deps, job, call, writing);
+    end = await continueText(deps, job, call, writing);
   }
   return { status: "complete", finishReason: end };
 }
 
 /** Calls the model again to go on after what is written. A model that adds nothing had finished: that is no failure. */
-async function goOn(deps: ReplyDeps, job: ReplyJob, call: Call, writing: Writing): Promise<CallEnd> {
-  const splice = spliceContinuation(writing.written.text, (text) =>
-    writing.append({ text, thinking: "", recalls: false }),
+async function continueText(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  call: ModelCall,
+  writing: Writing,
+): Promise<FinishReason> {
+  const splice = createContinuationJoiner(writing.written.text, (text) =>
+    writing.append({ text, thinking: "", retractsText: false }),
   );
   const turns = continuationTurns(call.turns, writing.written.text);
   try {
     return await callModel({ ...call, turns, written: { ...writing.written } }, ({ text, thinking }) => {
-      if (thinking) writing.append({ text: "", thinking, recalls: false });
+      if (thinking) writing.append({ text: "", thinking, retractsText: false });
       if (text) splice.push(text);
     });
   } catch (error) {
-    if (deps.models.explain(error, job.modelId).kind === "empty_answer") return "stop";
+    if (deps.models.explain(error, job.modelId).kind === "empty_response") return "stop";
     throw error;
   } finally {
     splice.end();
   }
 }
 
-function callOf(
+function buildCall(
   prompt: StoredPrompt,
   turns: readonly PromptTurn[],
   opened: OpenedModel,
   { written, signal }: Writing,
-): Call {
+): ModelCall {
   const modelLimit = opened.listing.maxOutputTokens;
   return {
     opened,
@@ -150,7 +163,7 @@ function callOf(
     turns,
     written: { ...written },
     maxOutputTokens: outputLimit(prompt, modelLimit),
-    outputRoom: outputRoom(prompt, modelLimit),
+    outputBudget: outputBudget(prompt, modelLimit),
     signal,
   };
 }

@@ -129,6 +129,9 @@ describe("the pricing page's numbers", () => {
     );
     expect(pro.storageBytes).toBeGreaterThan(free.storageBytes ?? 0);
     expect(enterprise.storageBytes).toBeNull();
-    expect([pro.turnShare > free.turnShare, enterprise.turnShare > pro.turnShare]).toEqual([true, true]);
+    expect([
+      pro.schedulingWeight > free.schedulingWeight,
+      enterprise.schedulingWeight > pro.schedulingWeight,
+    ]).toEqual([true, true]);
   });
 });

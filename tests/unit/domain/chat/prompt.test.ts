@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  EARLIER_PICTURE_BYTES,
   fenceFile,
   fitTurns,
   instructionsFor,
-  joinTurns,
-  mayLeaveOut,
+  MAX_EARLIER_IMAGE_BYTES,
+  mayExceedContext,
+  mergeTurns,
   type PromptTurn,
-  pickPictures,
   SYSTEM_PROMPT,
+  selectImages,
 } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
@@ -18,7 +18,7 @@ const turn = (role: PromptTurn["role"], text: string): PromptTurn => ({
   role,
   text,
   images: [],
-  unseen: 0,
+  omittedImages: 0,
   tokens: estimateTokens(text),
 });
 
@@ -57,7 +57,7 @@ describe("attached files", () => {
 
 describe("the conversation", () => {
   it("joins turns of one role", () => {
-    expect(joinTurns([turn("user", "a"), turn("user", "b"), turn("assistant", "c")])).toEqual([
+    expect(mergeTurns([turn("user", "a"), turn("user", "b"), turn("assistant", "c")])).toEqual([
       { ...turn("user", "a\n\nb"), tokens: 3 },
       turn("assistant", "c"),
     ]);
@@ -87,12 +87,12 @@ describe("the conversation", () => {
           const turns = texts.map((text, at) => turn(at % 2 === 0 ? "user" : "assistant", text));
           const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
           const room = { contextTokens, instructions: instructionsFor(own), outputTokens: 100_000 };
-          if (!mayLeaveOut(tokens, contextTokens)) expect(fitTurns(turns, room).leftOut).toBe(0);
+          if (!mayExceedContext(tokens, contextTokens)) expect(fitTurns(turns, room).leftOut).toBe(0);
         },
       ),
     );
-    expect(mayLeaveOut(1_000, 32_768)).toBe(false);
-    expect(mayLeaveOut(1_000, 4_096)).toBe(true);
+    expect(mayExceedContext(1_000, 32_768)).toBe(false);
+    expect(mayExceedContext(1_000, 4_096)).toBe(true);
   });
 });
 
@@ -100,7 +100,7 @@ describe("the pictures that are sent", () => {
   const turnWith = (...pictures: [id: string, bytes: number][]) => ({
     pictures: pictures.map(([id, bytes]) => ({ id, bytes })),
   });
-  const half = EARLIER_PICTURE_BYTES / 2;
+  const half = MAX_EARLIER_IMAGE_BYTES / 2;
 
   it("are the newest message's own, whatever they have, and the newest before it that have room", () => {
     const turns = [
@@ -109,17 +109,17 @@ describe("the pictures that are sent", () => {
       turnWith(),
       turnWith(["own", 9_000_000], ["own too", 1]),
     ];
-    const { picked, bytes } = pickPictures(turns);
+    const { picked, bytes } = selectImages(turns);
     expect([...picked].sort()).toEqual(["old", "older", "own", "own too"]);
-    expect(bytes).toBe(EARLIER_PICTURE_BYTES + 9_000_001);
+    expect(bytes).toBe(MAX_EARLIER_IMAGE_BYTES + 9_000_001);
   });
 
   it("end at the first that has no room: none before it jumps the gap", () => {
-    const turns = [turnWith(["small", 1]), turnWith(["large", EARLIER_PICTURE_BYTES + 1]), turnWith()];
-    expect([...pickPictures(turns).picked]).toEqual([]);
+    const turns = [turnWith(["small", 1]), turnWith(["large", MAX_EARLIER_IMAGE_BYTES + 1]), turnWith()];
+    expect([...selectImages(turns).picked]).toEqual([]);
   });
 
   it("are none where there are none", () => {
-    expect(pickPictures([])).toEqual({ picked: new Set(), bytes: 0 });
+    expect(selectImages([])).toEqual({ picked: new Set(), bytes: 0 });
   });
 });

@@ -7,7 +7,7 @@ const listing = (id: string, isConnected = true, name = id.slice(id.indexOf(":")
   id,
   name,
   isConnected,
-  seesImages: false,
+  supportsImages: false,
   contextTokens: null,
   maxOutputTokens: null,
 });
@@ -98,25 +98,25 @@ describe("answeringModel", () => {
   it("answers with the picked model when it is connected", () => {
     expect(answeringModel(mistral.id, [flash, mistral, starter])).toEqual({
       model: mistral,
-      standsIn: false,
+      isFallback: false,
     });
   });
 
   it("says so when the first connected model by name stands in", () => {
     const listings = [mistral, listing("ollama:aya", false), flash, starter];
-    expect(answeringModel(DEFAULT_MODEL_ID, listings)).toEqual({ model: flash, standsIn: true });
+    expect(answeringModel(DEFAULT_MODEL_ID, listings)).toEqual({ model: flash, isFallback: true });
   });
 
   it("takes the starter only when there is no language model, or when it was picked", () => {
     const early = listing("builtin:starter", true, "a-starter");
     expect(answeringModel(DEFAULT_MODEL_ID, [early, mistral])?.model).toBe(mistral);
-    expect(answeringModel(DEFAULT_MODEL_ID, [early])).toEqual({ model: early, standsIn: true });
-    expect(answeringModel(early.id, [early, mistral])).toEqual({ model: early, standsIn: false });
+    expect(answeringModel(DEFAULT_MODEL_ID, [early])).toEqual({ model: early, isFallback: true });
+    expect(answeringModel(early.id, [early, mistral])).toEqual({ model: early, isFallback: false });
   });
 
   it("takes a name without a tag for its latest", () => {
     const latest = listing("ollama:llama3:latest");
-    expect(answeringModel("ollama:llama3", [mistral, latest])).toEqual({ model: latest, standsIn: false });
+    expect(answeringModel("ollama:llama3", [mistral, latest])).toEqual({ model: latest, isFallback: false });
   });
 
   it("has no answer when nothing is connected", () => {

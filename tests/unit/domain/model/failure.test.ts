@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { describeFailure, type FailureKind, type ProviderFacts } from "~/domain/model/failure";
+import { describeFailure, type FailureKind, type ProviderInfo } from "~/domain/model/failure";
 
-const facts: ProviderFacts = {
+const facts: ProviderInfo = {
   label: "Ollama",
   address: "http://127.0.0.1:11434",
   addressSetting: "OLLAMA_BASE_URL",
@@ -12,8 +12,8 @@ const facts: ProviderFacts = {
 };
 const kinds = {
   unreachable: 1,
-  too_slow: 1,
-  broken_off: 1,
+  timed_out: 1,
+  connection_lost: 1,
   no_key: 1,
   unauthorised: 1,
   unknown_model: 1,
@@ -24,9 +24,9 @@ const kinds = {
   context_too_long: 1,
   refused_input: 1,
   server_error: 1,
-  invalid_answer: 1,
-  empty_answer: 1,
-  blocked_answer: 1,
+  invalid_response: 1,
+  empty_response: 1,
+  blocked_response: 1,
   stopped: 1,
 } satisfies Record<FailureKind, 1>;
 
@@ -43,7 +43,7 @@ describe("describeFailure", () => {
     const titled = (Object.keys(kinds) as FailureKind[]).filter(
       (kind) => describeFailure({ kind }, facts, "m").title === "Failed to get a response from the AI",
     );
-    expect(titled).toEqual(["empty_answer", "blocked_answer"]);
+    expect(titled).toEqual(["empty_response", "blocked_response"]);
     expect(describeFailure({ kind: "unreachable" }, facts, "m").title).toBe(
       "Error communicating with the AI service",
     );
@@ -70,7 +70,11 @@ describe("describeFailure", () => {
 
   it("quotes the provider on one line and cuts long quotes", () => {
     const said = `out of\n memory ${"x".repeat(900)}.`;
-    const { reason } = describeFailure({ kind: "server_error", statusCode: 500, said }, facts, "m");
+    const { reason } = describeFailure(
+      { kind: "server_error", statusCode: 500, providerMessage: said },
+      facts,
+      "m",
+    );
     expect(reason).toMatch(/^Ollama failed \(status 500\): out of memory x+…\.$/);
     expect(reason.length).toBeLessThan(260);
   });

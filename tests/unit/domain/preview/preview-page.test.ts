@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { completeMarkup, hasSomethingToSee } from "~/domain/preview/partial-markup";
+import { hasVisibleContent, trimPartialMarkup } from "~/domain/preview/partial-markup";
 import { preparePage, withViewerScheme } from "~/domain/preview/preview-page";
 import { needsTailwind } from "~/domain/preview/tailwind";
 import { TAILWIND_URL, TAILWIND_VERSION } from "~/domain/preview/tailwind-file";
@@ -19,7 +19,7 @@ describe("a page that is still being written", () => {
     ["<p>1 < 2", "<p>1 < 2"],
     ["<p>Hi</p>\n``", "<p>Hi</p>\n"],
   ])("%j is shown as %j", (partial, shown) => {
-    expect(completeMarkup(partial)).toBe(shown);
+    expect(trimPartialMarkup(partial)).toBe(shown);
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe("a page that is still being written", () => {
     ["Words", true],
     ["2 < 3 </", true],
   ])("%j: something to see is %j", (partial, isVisible) => {
-    expect(hasSomethingToSee(partial)).toBe(isVisible);
+    expect(hasVisibleContent(partial)).toBe(isVisible);
   });
 
   it("goes on to have something to see, whatever comes after it", () => {
@@ -58,7 +58,7 @@ describe("a page that is still being written", () => {
     ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (parts) => {
-        const seen = parts.map((_, length) => hasSomethingToSee(parts.slice(0, length + 1).join("")));
+        const seen = parts.map((_, length) => hasVisibleContent(parts.slice(0, length + 1).join("")));
         expect(seen).toEqual([...seen].sort());
       }),
       { numRuns: 2_000 },
@@ -71,7 +71,7 @@ describe("a page that is still being written", () => {
       '<body data-x="a>b"><!-- SECRET --><p>Text</p><script type="module">SECRET()</script></body>';
     fc.assert(
       fc.property(fc.integer({ min: 0, max: page.length }), (cut) => {
-        const shown = completeMarkup(page.slice(0, cut));
+        const shown = trimPartialMarkup(page.slice(0, cut));
         expect(shown.replace(/<!--.*?-->/g, "")).not.toContain("SECRET");
         expect(shown).not.toContain("<script");
       }),

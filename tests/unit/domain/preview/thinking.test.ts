@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
-import { addPart, createThinkingSplitter, splitThinking } from "~/domain/preview/thinking";
+import { appendPart, createThinkingSplitter, splitThinking } from "~/domain/preview/thinking";
 
 const split = (text: string) => splitThinking({ text, thinking: "" });
 
 function inPieces(pieces: readonly string[], before = { text: "", thinking: "" }) {
   const splitter = createThinkingSplitter(before);
   const written = { text: "", thinking: "" };
-  for (const piece of pieces) addPart(written, splitter.push(piece));
-  addPart(written, splitter.end());
+  for (const piece of pieces) appendPart(written, splitter.push(piece));
+  appendPart(written, splitter.end());
   return written;
 }
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attachmentInput } from "~/domain/chat/attachment";
-import { keepDraft, readDraft } from "~/domain/chat/draft";
+import { readDraft, saveDraft } from "~/domain/chat/draft";
 import { decodeText, judgeFile, readFiles, sendableName } from "~/features/chat/composer/attachments";
 
-const room = { taken: 0, seesImages: true };
+const room = { taken: 0, supportsImages: true };
 const file = (name: string, bytes: Uint8Array<ArrayBuffer> | string, type = "text/plain") =>
   new File([bytes], name, { type });
 
@@ -17,7 +17,7 @@ describe("files that go along", () => {
     [
       "a picture for one that does not",
       { name: "a.png", size: 9, type: "image/png" },
-      { ...room, seesImages: false },
+      { ...room, supportsImages: false },
       false,
     ],
     ["a picture over 4 MB", { name: "a.png", size: 4_000_001, type: "image/png" }, room, false],
@@ -80,12 +80,12 @@ describe("drafts", () => {
 
   it("keeps one for each chat, and one for the chat to come", () => {
     const store = memory();
-    keepDraft(() => store, "a", "for a");
-    keepDraft(() => store, null, "for a new chat");
+    saveDraft(() => store, "a", "for a");
+    saveDraft(() => store, null, "for a new chat");
     expect(readDraft(() => store, "a")).toBe("for a");
     expect(readDraft(() => store, null)).toBe("for a new chat");
     expect(readDraft(() => store, "b")).toBe("");
-    keepDraft(() => store, "a", "");
+    saveDraft(() => store, "a", "");
     expect(readDraft(() => store, "a")).toBe("");
   });
 
@@ -93,7 +93,7 @@ describe("drafts", () => {
     const refusing = () => {
       throw new DOMException("denied", "SecurityError");
     };
-    expect(() => keepDraft(refusing, "a", "x")).not.toThrow();
+    expect(() => saveDraft(refusing, "a", "x")).not.toThrow();
     expect(readDraft(refusing, "a")).toBe("");
   });
 });

@@ -5,7 +5,7 @@ const model = (name: string) => ({
   id: `ollama:${name}`,
   name,
   isConnected: true,
-  seesImages: false,
+  supportsImages: false,
   contextTokens: null,
   maxOutputTokens: null,
 });

@@ -69,7 +69,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
             <Conversation
               key={key}
               chatId={chatId}
-              model={{ id: selection.id, seesImages: selection.answering?.seesImages ?? false }}
+              model={{ id: selection.id, supportsImages: selection.answering?.supportsImages ?? false }}
               feed={feed.of}
               onCreated={onCreated}
               onNewChat={newChat}

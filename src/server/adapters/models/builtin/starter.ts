@@ -23,7 +23,7 @@ const listing: ModelListing = {
   id: "builtin:starter",
   name: "starter",
   isConnected: true,
-  seesImages: false,
+  supportsImages: false,
   // It reads the whole conversation, however long: the page on screen is made of all its requests.
   contextTokens: 1_000_000_000,
   maxOutputTokens: null,

@@ -20,7 +20,7 @@ const page = z.object({
 type Offered = z.infer<typeof page>["models"][number];
 
 const PAGE_SIZE = 1_000;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 type Request = { fetch: typeof fetch; baseUrl: string; headers: Record<string, string> };
 
@@ -28,7 +28,7 @@ type Request = { fetch: typeof fetch; baseUrl: string; headers: Record<string, s
 export async function offeredModels(request: Request, signal?: AbortSignal): Promise<ModelListing[]> {
   const offered: Offered[] = [];
   let token: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
     const url = new URL(`${request.baseUrl}/models`);
     url.searchParams.set("pageSize", String(PAGE_SIZE));
     if (token) url.searchParams.set("pageToken", token);
@@ -54,7 +54,7 @@ function listingOf({ name, inputTokenLimit, outputTokenLimit }: Offered): ModelL
     name: id === DEFAULT_MODEL_ID ? DEFAULT_MODEL_NAME : bare,
     isConnected: true,
     // The API does not say; all Gemini models see, and of Gemma the sizes from 4b on.
-    seesImages: bare.startsWith("gemini-") || /^gemma-3-(4|12|27)b/.test(bare),
+    supportsImages: bare.startsWith("gemini-") || /^gemma-3-(4|12|27)b/.test(bare),
     contextTokens: inputTokenLimit ?? null,
     maxOutputTokens: outputTokenLimit ?? null,
   };

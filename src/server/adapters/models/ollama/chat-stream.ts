@@ -5,7 +5,7 @@ import type {
   SharedV4Warning,
 } from "@ai-sdk/provider";
 import { z } from "zod";
-import { fromAnswer, ModelTroubleError } from "../trouble";
+import { fromErrorResponse, ModelCallError } from "../call-failure";
 
 const chunk = z.union([
   z.object({ error: z.string() }),
@@ -52,8 +52,8 @@ function parts(warnings: SharedV4Warning[]): TransformStream<string, LanguageMod
     transform(line, controller) {
       const read = parseChunk(line);
       if ("error" in read) {
-        const trouble = fromAnswer(500, JSON.stringify(read), {});
-        controller.enqueue({ type: "error", error: new ModelTroubleError(trouble) });
+        const failure = fromErrorResponse(500, JSON.stringify(read), {});
+        controller.enqueue({ type: "error", error: new ModelCallError(failure) });
         return controller.terminate();
       }
       if (read.message?.thinking) open.write("reasoning", read.message.thinking, controller);

@@ -6,8 +6,8 @@ import { getJson } from "../get-json";
 export type InstalledModel = {
   tag: string;
   canChat: boolean;
-  seesImages: boolean;
-  thinks: boolean;
+  supportsImages: boolean;
+  supportsThinking: boolean;
   /** Largest window in tokens; null when the runner does not say. */
   contextTokens: number | null;
 };
@@ -57,8 +57,8 @@ function describe(
   return {
     tag,
     canChat: capabilities?.includes("completion") ?? true,
-    seesImages: capabilities?.includes("vision") ?? looksVisual,
-    thinks: capabilities?.includes("thinking") ?? false,
+    supportsImages: capabilities?.includes("vision") ?? looksVisual,
+    supportsThinking: capabilities?.includes("thinking") ?? false,
     contextTokens: typeof context === "number" ? context : null,
   };
 }

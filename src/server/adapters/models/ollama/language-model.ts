@@ -8,13 +8,13 @@ import type {
   SharedV4Warning,
 } from "@ai-sdk/provider";
 import { estimateTokens, exceedsContext, IMAGE_TOKENS, windowFor } from "~/domain/model/context";
+import { ModelCallError } from "../call-failure";
 import { call } from "../get-json";
-import { ModelTroubleError } from "../trouble";
 import { readChat } from "./chat-stream";
 import { type OllamaMessage, toOllamaMessages } from "./messages";
 
 /** Room kept for the reply when the caller sets no limit. */
-const USUAL_OUTPUT_TOKENS = 2_048;
+const DEFAULT_OUTPUT_TOKENS = 2_048;
 
 export type OllamaModelOptions = {
   baseUrl: string;
@@ -23,7 +23,7 @@ export type OllamaModelOptions = {
   tag: string;
   contextTokens: number | null;
   /** Whether the model thinks before it answers; then the runner is told to send the thinking apart. */
-  thinks: boolean;
+  supportsThinking: boolean;
 };
 
 /** A model of Ollama's own chat API as an AI SDK language model. */
@@ -32,7 +32,7 @@ export function ollamaLanguageModel(model: OllamaModelOptions): LanguageModelV4 
     const { body, warnings } = chatRequest(model, options);
     const url = `${model.baseUrl}/api/chat`;
     const response = await call({ fetch: model.fetch, url, body }, options.abortSignal);
-    if (!response.body) throw new ModelTroubleError({ kind: "invalid_answer" });
+    if (!response.body) throw new ModelCallError({ kind: "invalid_response" });
     return { stream: readChat(response.body, warnings), request: { body } };
   };
   return {
@@ -41,7 +41,7 @@ export function ollamaLanguageModel(model: OllamaModelOptions): LanguageModelV4 
     modelId: model.tag,
     supportedUrls: {},
     doStream,
-    doGenerate: async (options) => gather(await doStream(options)),
+    doGenerate: async (options) => collect(await doStream(options)),
   };
 }
 
@@ -49,7 +49,7 @@ function chatRequest(model: OllamaModelOptions, options: LanguageModelV4CallOpti
   const messages = toOllamaMessages(options.prompt);
   const promptTokens = messages.reduce((sum, message) => sum + tokensOf(message), 0);
   if (exceedsContext(promptTokens, model.contextTokens))
-    throw new ModelTroubleError({ kind: "context_too_long" });
+    throw new ModelCallError({ kind: "context_too_long" });
   const body = {
     model: model.tag,
     messages,
@@ -57,9 +57,9 @@ function chatRequest(model: OllamaModelOptions, options: LanguageModelV4CallOpti
     // An error is better than a conversation that the runner cuts in silence.
     truncate: false,
     shift: false,
-    ...(model.thinks ? { think: options.reasoning !== "none" } : {}),
+    ...(model.supportsThinking ? { think: options.reasoning !== "none" } : {}),
     options: {
-      num_ctx: windowFor(promptTokens, options.maxOutputTokens ?? USUAL_OUTPUT_TOKENS, model.contextTokens),
+      num_ctx: windowFor(promptTokens, options.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS, model.contextTokens),
       num_predict: options.maxOutputTokens,
       temperature: options.temperature,
       top_k: options.topK,
@@ -83,7 +83,7 @@ function unsupported({ tools, responseFormat }: LanguageModelV4CallOptions): Sha
   return warnings;
 }
 
-async function gather({
+async function collect({
   stream,
   request,
 }: LanguageModelV4StreamResult): Promise<LanguageModelV4GenerateResult> {
@@ -106,5 +106,5 @@ async function gather({
       ...(request ? { request } : {}),
     };
   }
-  throw new ModelTroubleError({ kind: "broken_off" });
+  throw new ModelCallError({ kind: "connection_lost" });
 }

@@ -30,7 +30,7 @@ export async function servedModels(request: Request, signal?: AbortSignal): Prom
         id: `openai:${id}`,
         name: id,
         isConnected: true,
-        seesImages: capabilities?.includes("multimodal") ?? namesEyes(id),
+        supportsImages: capabilities?.includes("multimodal") ?? nameSuggestsVision(id),
         contextTokens: max_model_len ?? meta?.n_ctx ?? meta?.n_ctx_train ?? null,
         maxOutputTokens: null,
       };
@@ -38,5 +38,5 @@ export async function servedModels(request: Request, signal?: AbortSignal): Prom
 }
 
 /** Most servers do not tell what a model can do, so its name has to. */
-const namesEyes = (id: string): boolean =>
+const nameSuggestsVision = (id: string): boolean =>
   /llava|vision|[-_.]vl\b|pixtral|minicpm-v|moondream|gemma-?3-(4|12|27)b|gpt-4o|gpt-4\.1/i.test(id);

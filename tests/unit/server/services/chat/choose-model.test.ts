@@ -11,7 +11,7 @@ const offering = (provider: string, name: string): ProviderState => ({
       id: `${provider}:${name}`,
       name,
       isConnected: true,
-      seesImages: false,
+      supportsImages: false,
       contextTokens: null,
       maxOutputTokens: null,
     },
@@ -21,6 +21,6 @@ const models = { list: async () => [offering("gemini", "gemini-2.5-pro"), offeri
 
 it("lets only a model of the user's plan stand in for the default one", async () => {
   const answers = (planId: string) => chooseModel({ models }, { planId }, DEFAULT_MODEL_ID);
-  expect(await answers("free-plan")).toMatchObject({ id: "builtin:starter", standsIn: true });
-  expect(await answers("pro-plan")).toMatchObject({ id: "gemini:gemini-2.5-pro", standsIn: true });
+  expect(await answers("free-plan")).toMatchObject({ id: "builtin:starter", isFallback: true });
+  expect(await answers("pro-plan")).toMatchObject({ id: "gemini:gemini-2.5-pro", isFallback: true });
 });

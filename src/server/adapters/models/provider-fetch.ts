@@ -7,7 +7,7 @@ const CONNECT_TIMEOUT_MS = 3_500;
 /** A local model may be read from disk for minutes before its first token; between tokens nobody waits that long. */
 const SILENCE_TIMEOUT_MS = 600_000;
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 /** A provider sent a call on to another origin; following it would hand over the key and the conversation. */
 export class ForeignRedirectError extends Error {
@@ -22,22 +22,22 @@ export class ForeignRedirectError extends Error {
  * byte, keeps connections alive, and stays on the origin it was given.
  * It is undici's own and not the global one, which Next replaces by a caching version inside the app.
  */
-export function connect(): typeof fetch {
+export function createProviderFetch(): typeof fetch {
   const limits = {
     connect: { timeout: CONNECT_TIMEOUT_MS, autoSelectFamily: true },
     headersTimeout: SILENCE_TIMEOUT_MS,
     bodyTimeout: SILENCE_TIMEOUT_MS,
   };
-  const kept = new Agent(limits);
-  const unkept = new Agent({ ...limits, pipelining: 0 });
+  const pooled = new Agent(limits);
+  const unpooled = new Agent({ ...limits, pipelining: 0 });
 
   const send = async (url: URL, init: UndiciInit) => {
     try {
-      return await undiciFetch(url, { ...init, dispatcher: kept });
+      return await undiciFetch(url, { ...init, dispatcher: pooled });
     } catch (error) {
       // A server closes idle connections, and restarts; a call that met a dead one gets one of its own.
-      if (!brokeBeforeAnswer(error) || init.signal?.aborted) throw error;
-      return undiciFetch(url, { ...init, dispatcher: unkept });
+      if (!brokeBeforeResponse(error) || init.signal?.aborted) throw error;
+      return undiciFetch(url, { ...init, dispatcher: unpooled });
     }
   };
   const call = async (input: string | URL | Request, init?: RequestInit) => {
@@ -49,7 +49,7 @@ export function connect(): typeof fetch {
       if (location === null) return response;
       await response.body?.cancel();
       const next = new URL(location, url);
-      if (next.origin !== url.origin || hops === MOST_REDIRECTS) throw new ForeignRedirectError(next.origin);
+      if (next.origin !== url.origin || hops === MAX_REDIRECTS) throw new ForeignRedirectError(next.origin);
       url = next;
     }
   };
@@ -60,5 +60,5 @@ export function connect(): typeof fetch {
 type UndiciInit = NonNullable<Parameters<typeof undiciFetch>[1]>;
 const asUndici = (init: RequestInit | undefined): UndiciInit => (init ?? {}) as UndiciInit;
 
-const brokeBeforeAnswer = (error: unknown): boolean =>
+const brokeBeforeResponse = (error: unknown): boolean =>
   error instanceof TypeError && ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(Object(error.cause).code);

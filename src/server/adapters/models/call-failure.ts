@@ -1,55 +1,59 @@
 import "server-only";
 import { APICallError } from "@ai-sdk/provider";
-import type { FailureKind, Trouble } from "~/domain/model/failure";
-import { ForeignRedirectError } from "./connect";
+import type { CallFailure, FailureKind } from "~/domain/model/failure";
+import { ForeignRedirectError } from "./provider-fetch";
 
 /** An adapter found out by itself what is wrong, with no vendor's error to read. */
-export class ModelTroubleError extends Error {
+export class ModelCallError extends Error {
   override readonly name = "ModelTroubleError";
   constructor(
-    readonly trouble: Trouble,
+    readonly failure: CallFailure,
     options?: ErrorOptions,
   ) {
-    super(`The model did not answer: ${trouble.kind}`, options);
+    super(`The model did not answer: ${failure.kind}`, options);
   }
 }
 
 /** Reads out of any error of an adapter, the AI SDK or the network what went wrong; undefined stands for "no such model". Never throws. */
-export function readTrouble(error: unknown): Trouble {
+export function toCallFailure(error: unknown): CallFailure {
   if (error === undefined) return { kind: "unknown_model" };
   const chain = causes(error);
   for (const link of chain) {
-    if (link instanceof ModelTroubleError) return link.trouble;
+    if (link instanceof ModelCallError) return link.failure;
     if (link instanceof ForeignRedirectError) {
-      return { kind: "wrong_address", said: link.message };
+      return { kind: "wrong_address", providerMessage: link.message };
     }
     if (APICallError.isInstance(link) && link.statusCode !== undefined && link.statusCode >= 400) {
-      return fromAnswer(link.statusCode, link.responseBody ?? "", link.responseHeaders ?? {});
+      return fromErrorResponse(link.statusCode, link.responseBody ?? "", link.responseHeaders ?? {});
     }
   }
   const code = chain.map((link) => property(link, "code")).find((value) => typeof value === "string");
-  const byNetwork = typeof code === "string" ? networkKinds[code] : undefined;
+  const byNetwork = typeof code === "string" ? kindByErrorCode[code] : undefined;
   if (byNetwork) return { kind: byNetwork };
-  return fromNames(chain) ?? fromStreamedError(error) ?? { kind: "server_error" };
+  return fromErrorNames(chain) ?? fromStreamedError(error) ?? { kind: "server_error" };
 }
 
 /** Judges a refusal by its status and body. `headers` have lower-case names. */
-export function fromAnswer(statusCode: number, body: string, headers: Record<string, string>): Trouble {
-  const said = vendorSentence(body);
+export function fromErrorResponse(
+  statusCode: number,
+  body: string,
+  headers: Record<string, string>,
+): CallFailure {
+  const said = providerMessageIn(body);
   const retryAfterSeconds = retryAfter(headers, body);
   const waiting = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-  const kind = kindOfAnswer(statusCode, body);
+  const kind = kindOfErrorResponse(statusCode, body);
   // A provider may quote the key that it refuses.
   if (kind === "unauthorised") return { kind, statusCode };
-  return { kind, statusCode, ...waiting, ...(said ? { said } : {}) };
+  return { kind, statusCode, ...waiting, ...(said ? { providerMessage: said } : {}) };
 }
 
-function kindOfAnswer(status: number, body: string): FailureKind {
+function kindOfErrorResponse(status: number, body: string): FailureKind {
   if (status === 401 || status === 403 || /api[_ ]key[_ ](not valid|invalid)/i.test(body))
     return "unauthorised";
   if (status === 402 || /insufficient_quota/i.test(body)) return "no_credit";
   if (status === 429) return "rate_limited";
-  if (status === 413 || contextWords.test(body)) return "context_too_long";
+  if (status === 413 || contextLimitPattern.test(body)) return "context_too_long";
   if (status === 404) return /model/i.test(body) ? "unknown_model" : "wrong_address";
   if (/model[^"]{0,80}(not found|does not exist|not exist)|model_not_found/i.test(body))
     return "unknown_model";
@@ -58,10 +62,10 @@ function kindOfAnswer(status: number, body: string): FailureKind {
   return status < 500 ? "refused_input" : "server_error";
 }
 
-const contextWords =
+const contextLimitPattern =
   /context[_ ](length|size|window)|exceed_context|token count.{0,40}exceeds|too many tokens|prompt is too long/i;
 
-const networkKinds: Readonly<Record<string, FailureKind>> = {
+const kindByErrorCode: Readonly<Record<string, FailureKind>> = {
   ECONNREFUSED: "unreachable",
   ENOTFOUND: "unreachable",
   EAI_AGAIN: "unreachable",
@@ -69,11 +73,11 @@ const networkKinds: Readonly<Record<string, FailureKind>> = {
   ENETUNREACH: "unreachable",
   ETIMEDOUT: "unreachable",
   UND_ERR_CONNECT_TIMEOUT: "unreachable",
-  UND_ERR_HEADERS_TIMEOUT: "too_slow",
-  UND_ERR_BODY_TIMEOUT: "too_slow",
-  ECONNRESET: "broken_off",
-  EPIPE: "broken_off",
-  UND_ERR_SOCKET: "broken_off",
+  UND_ERR_HEADERS_TIMEOUT: "timed_out",
+  UND_ERR_BODY_TIMEOUT: "timed_out",
+  ECONNRESET: "connection_lost",
+  EPIPE: "connection_lost",
+  UND_ERR_SOCKET: "connection_lost",
   HPE_INVALID_CONSTANT: "wrong_address",
   CERT_HAS_EXPIRED: "unreachable",
   DEPTH_ZERO_SELF_SIGNED_CERT: "unreachable",
@@ -82,35 +86,35 @@ const networkKinds: Readonly<Record<string, FailureKind>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: "wrong_address",
 };
 
-const namedKinds: Readonly<Record<string, FailureKind>> = {
+const kindByErrorName: Readonly<Record<string, FailureKind>> = {
   AbortError: "stopped",
-  TimeoutError: "too_slow",
-  SyntaxError: "invalid_answer",
-  AI_JSONParseError: "invalid_answer",
-  AI_TypeValidationError: "invalid_answer",
-  AI_InvalidResponseDataError: "invalid_answer",
-  AI_EmptyResponseBodyError: "invalid_answer",
-  AI_NoContentGeneratedError: "empty_answer",
-  AI_NoOutputGeneratedError: "empty_answer",
+  TimeoutError: "timed_out",
+  SyntaxError: "invalid_response",
+  AI_JSONParseError: "invalid_response",
+  AI_TypeValidationError: "invalid_response",
+  AI_InvalidResponseDataError: "invalid_response",
+  AI_EmptyResponseBodyError: "invalid_response",
+  AI_NoContentGeneratedError: "empty_response",
+  AI_NoOutputGeneratedError: "empty_response",
   AI_LoadAPIKeyError: "unauthorised",
 };
 
-function fromNames(chain: readonly unknown[]): Trouble | undefined {
+function fromErrorNames(chain: readonly unknown[]): CallFailure | undefined {
   for (const link of chain) {
     const name = property(link, "name");
-    const kind = typeof name === "string" ? namedKinds[name] : undefined;
+    const kind = typeof name === "string" ? kindByErrorName[name] : undefined;
     if (kind) return { kind };
   }
   return undefined;
 }
 
 /** Vendors report an error in the middle of a stream as a bare object: `{ message, code, status? }`, or as a sentence. */
-function fromStreamedError(error: unknown): Trouble | undefined {
+function fromStreamedError(error: unknown): CallFailure | undefined {
   const message = typeof error === "string" ? error : property(error, "message");
   if (typeof message !== "string") return undefined;
   const code = property(error, "statusCode") ?? property(error, "code");
   const status = typeof code === "number" && code >= 400 && code < 600 ? code : 500;
-  return fromAnswer(status, JSON.stringify({ error: { message } }), {});
+  return fromErrorResponse(status, JSON.stringify({ error: { message } }), {});
 }
 
 /** The error itself, what caused it, and the attempts that it stands for, outermost first. */
@@ -131,7 +135,7 @@ function causes(error: unknown): unknown[] {
   return chain;
 }
 
-function vendorSentence(body: string): string | undefined {
+function providerMessageIn(body: string): string | undefined {
   const parsed = parse(body);
   const error = property(parsed, "error");
   const said =

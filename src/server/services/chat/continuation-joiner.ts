@@ -2,28 +2,28 @@ import "server-only";
 import { joinContinuation } from "~/domain/preview/continuation";
 
 /** A model that goes on may first repeat a fence line or the last words; this many characters show whether it does. */
-const LOOK_AT = 240;
+const HOLD_BACK_CHARACTERS = 240;
 
 /**
  * Joins a continuation to what was written, byte for byte, while it streams: its first characters are held back until
  * they can be compared with the end of what was written.
  */
-export function spliceContinuation(before: string, emit: (text: string) => void) {
+export function createContinuationJoiner(before: string, emit: (text: string) => void) {
   let held = "";
-  let open = false;
+  let released = false;
   const release = () => {
-    open = true;
+    released = true;
     const joined = joinContinuation(before, held);
     if (joined.length > before.length) emit(joined.slice(before.length));
   };
   return {
     push(text: string) {
-      if (open) return emit(text);
+      if (released) return emit(text);
       held += text;
-      if (held.length >= LOOK_AT) release();
+      if (held.length >= HOLD_BACK_CHARACTERS) release();
     },
     end() {
-      if (!open) release();
+      if (!released) release();
     },
   };
 }

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { RunningReply } from "~/server/ports/turns";
+import type { RunningReply } from "~/server/ports/reply-slots";
 import { removeChat, restoreChat } from "~/server/services/chat/change-chat";
 import { continueReply } from "~/server/services/chat/continue-reply";
 import { interruptReplies } from "~/server/services/chat/interrupt-replies";
-import { findOrphans, interruptReply } from "~/server/services/chat/repair-replies";
+import { findOrphans, interruptReply } from "~/server/services/chat/orphaned-replies";
+import { recoverReplies } from "~/server/services/chat/recover-replies";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
-import { tendReplies } from "~/server/services/chat/tend-replies";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
 
 const MINUTE = 60_000;
 
-/** An instance whose clock differs from the others'. */
+/** An instance whose clock is off. */
 const withClock = (deps: ReplyDeps, differsBy: number): ReplyDeps => ({
   ...deps,
   clock: { now: () => new Date(Date.now() + differsBy) },
 });
 
-const tend = (deps: ReplyDeps, { alone = false, suspects = [] as readonly string[] } = {}) =>
-  tendReplies(deps, { alone, suspects });
+const recover = (deps: ReplyDeps, { singleInstance = false, suspects = [] as readonly string[] } = {}) =>
+  recoverReplies(deps, { singleInstance, suspects });
 
-/** A chat whose reply has been given these words, all saved, and never ends. */
+/** A chat with a reply that hangs after `text`, which has been saved. */
 async function endlessReply(user: SignedInUser, text: string) {
   const { deps, model, send } = world();
   model.reply({ tokens: [text], ending: "hang" }, { tokens: ["answer"] });
@@ -35,30 +35,30 @@ async function endlessReply(user: SignedInUser, text: string) {
 const statuses = async (user: SignedInUser, chatId: string) =>
   (await world().branch(user, chatId)).map(({ status }) => status);
 
-describe("a reply whose instance ended", () => {
+describe("a reply whose instance died", () => {
   it.each([
     ["a minute slow", -MINUTE],
     ["a minute fast", MINUTE],
-  ])("is told from one that lives by the database's clock, with a clock that is %s", async (_, differsBy) => {
+  ])("is recognised by the database's clock, even if the instance's own is %s", async (_, differsBy) => {
     const { deps, newUser, restarted } = world();
     const user = await newUser();
     const chatId = await endlessReply(user, "x");
-    await tend(withClock(deps, differsBy));
-    await tend(restarted());
+    await recover(withClock(deps, differsBy));
+    await recover(restarted());
     expect(await statuses(user, chatId)).toEqual(["complete", "streaming"]);
 
     await deps.db.$executeRaw`UPDATE instances SET beat_at = now() - interval '21 seconds'`;
-    await tend(withClock(restarted(), -differsBy));
+    await recover(withClock(restarted(), -differsBy));
     expect(await statuses(user, chatId)).toEqual(["complete", "interrupted"]);
   });
 
-  it("is not ended once more when another instance was faster and somebody goes on with it", async () => {
+  it("is not interrupted again after another instance did so and the user continued it", async () => {
     const { newUser, restarted } = world();
     const user = await newUser();
     const chatId = await endlessReply(user, "x");
     const [slow, fast] = [restarted(), restarted()];
     const found = await findOrphans(slow, true);
-    await tend(fast, { alone: true });
+    await recover(fast, { singleInstance: true });
     world().model.reply({ tokens: ["y"], ending: "hang" });
     for (const { id: replyId } of found) await continueReply(fast, user, { chatId, replyId });
     for (const orphan of found) await interruptReply(slow, orphan);
@@ -67,51 +67,51 @@ describe("a reply whose instance ended", () => {
   });
 });
 
-describe("a reply of this instance that it does not write", () => {
-  it("is ended with the text that was saved when it is seen a second time", async () => {
+describe("a reply of this instance that it is not writing", () => {
+  it("is interrupted with its saved text when seen a second time", async () => {
     const { deps, newUser, send, settled } = world();
     const user = await newUser("free-plan");
     const chatId = await endlessReply(user, "what came");
     const lost = { ...deps, runningReplies: new Set<RunningReply>() };
-    const { suspects } = await tend(lost);
+    const { suspects } = await recover(lost);
     expect(await statuses(user, chatId)).toEqual(["complete", "streaming"]);
     await send(user, "second", chatId);
-    await tend(lost, { suspects });
+    await recover(lost, { suspects });
     const messages = await settled(user, chatId);
     expect(messages[1]).toMatchObject({ status: "interrupted", content: "what came" });
     expect(messages[3]).toMatchObject({ status: "complete", content: "answer" });
   });
 
-  it("is not one that it writes", async () => {
+  it("does not include replies it is writing", async () => {
     const { deps, newUser } = world();
     const user = await newUser();
     const chatId = await endlessReply(user, "x");
-    const { suspects } = await tend(deps);
-    await tend(deps, { suspects });
+    const { suspects } = await recover(deps);
+    await recover(deps, { suspects });
     expect(await statuses(user, chatId)).toEqual(["complete", "streaming"]);
   });
 });
 
-describe("messages that wait", () => {
-  it("wait on when their process ends in order, and are answered by the next one", async () => {
+describe("queued messages", () => {
+  it("survive a shutdown and are answered by the next process", async () => {
     const { deps, newUser, restarted, send, settled } = world();
     const user = await newUser("free-plan");
     const chatId = await endlessReply(user, "half");
     await send(user, "second", chatId);
     await interruptReplies(deps, { withinMs: 60_000 });
     expect(await statuses(user, chatId)).toEqual(["complete", "interrupted"]);
-    await tend(restarted(), { alone: true });
+    await recover(restarted(), { singleInstance: true });
     const messages = await settled(user, chatId);
     expect(messages.map(({ content }) => content)).toEqual(["first", "half", "second", "answer"]);
   });
 
-  it("are answered in order after their process was killed", async () => {
+  it("are answered in order after their process is killed", async () => {
     const { newUser, restarted, send, settled } = world();
     const user = await newUser("free-plan");
     const chatId = await endlessReply(user, "half");
     await send(user, "second", chatId);
     await send(user, "third", chatId);
-    await tend(restarted(), { alone: true });
+    await recover(restarted(), { singleInstance: true });
     const messages = await settled(user, chatId);
     expect(messages.map(({ content }) => content)).toEqual([
       ...["first", "half", "second", "answer", "third", "answer"],
@@ -120,7 +120,7 @@ describe("messages that wait", () => {
     expect(await world().deps.db.promptUsage.count({ where: counted })).toBe(3);
   });
 
-  it("wait on in a deleted chat, and are answered when it comes back", async () => {
+  it("stay queued in a deleted chat and are answered after it is restored", async () => {
     const { deps, newUser, restarted, send, settled } = world();
     const user = await newUser();
     const chatId = await endlessReply(user, "half");
@@ -129,10 +129,10 @@ describe("messages that wait", () => {
     const waiting = { where: { chatId, status: "queued" as const } };
     while ((await deps.db.message.count({ where: { chatId, status: "streaming" } })) > 0)
       await new Promise((resolve) => setTimeout(resolve, 10));
-    await tend(restarted(), { alone: true });
+    await recover(restarted(), { singleInstance: true });
     expect(await deps.db.message.count(waiting)).toBe(1);
     await restoreChat(deps, user, { chatId });
-    await tend(restarted(), { alone: true });
+    await recover(restarted(), { singleInstance: true });
     expect((await settled(user, chatId)).at(-1)).toMatchObject({ status: "complete", content: "answer" });
   });
 });

@@ -5,25 +5,25 @@ import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 
 /** What a user's plan and settings say about every reply. */
-export type Wishes = { planId: string; settings: GenerationSettings };
+export type ReplySettings = { planId: string; settings: GenerationSettings };
 
-export type WishRow = { planId: string } & {
+export type ReplySettingsRow = { planId: string } & {
   [Name in keyof GenerationSettings]: GenerationSettings[Name] | null;
 };
 
 /** Of `users`, and of `user_settings`, which not every user has. */
-export const wishColumns = Prisma.sql`users.plan_id AS "planId", user_settings.system_prompt AS "systemPrompt",
+export const replySettingsColumns = Prisma.sql`users.plan_id AS "planId", user_settings.system_prompt AS "systemPrompt",
   user_settings.temperature, user_settings.top_k AS "topK", user_settings.top_p AS "topP",
   user_settings.max_output_tokens AS "maxOutputTokens"`;
 
-export function wishesIn({
+export function toReplySettings({
   planId,
   systemPrompt,
   temperature,
   topK,
   topP,
   maxOutputTokens,
-}: WishRow): Wishes {
+}: ReplySettingsRow): ReplySettings {
   const stored = systemPrompt !== null && temperature !== null && topK !== null && topP !== null;
   return {
     planId,
@@ -32,10 +32,10 @@ export function wishesIn({
 }
 
 /** One statement, because a first token may wait for it. @throws DomainError not_found */
-export async function readWishes(db: Db | Tx, userId: string): Promise<Wishes> {
-  const [row] = await db.$queryRaw<WishRow[]>(Prisma.sql`
-    SELECT ${wishColumns} FROM users LEFT JOIN user_settings ON user_settings.id = users.id
+export async function readReplySettings(db: Db | Tx, userId: string): Promise<ReplySettings> {
+  const [row] = await db.$queryRaw<ReplySettingsRow[]>(Prisma.sql`
+    SELECT ${replySettingsColumns} FROM users LEFT JOIN user_settings ON user_settings.id = users.id
     WHERE users.id = ${userId}::uuid`);
   if (!row) throw notFound();
-  return wishesIn(row);
+  return toReplySettings(row);
 }

@@ -6,17 +6,17 @@ import { tokenGate } from "~tests/support/token-gate";
 
 const world = chatWorld({ repliesAtOnce: 1 });
 
-/** The newest reply, when its row says that it waits, and its place in line is taken. */
+/** The newest reply, once its row says it is waiting and it has joined the queue. */
 async function waitingReply(user: SignedInUser, chatId: string) {
   for (let seen = 0; ; ) {
     const reply = (await world().branch(user, chatId)).at(-1);
-    // The row is written just before the place in line is taken.
+    // The row is written just before the reply joins the queue.
     if (reply?.waitsForTurn && ++seen > 2) return reply;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
-it("lets replies beyond the number wait, says so, and takes the larger plan first", async () => {
+it("queues replies beyond the limit, marks them as waiting, and starts the larger plan first", async () => {
   const { model, newUser, settled, branch } = world();
   const [free, pro, first] = [await newUser("free-plan"), await newUser("pro-plan"), await newUser()];
   const gate = tokenGate();
@@ -42,7 +42,7 @@ it("lets replies beyond the number wait, says so, and takes the larger plan firs
   expect(asked).toEqual(["the first one", "from Professional", "from the Free plan"]);
 });
 
-it("lets a waiting reply be stopped: no model is called, and the prompt is given back", async () => {
+it("stops a waiting reply without calling a model, and refunds the prompt", async () => {
   const { deps, model, newUser, settled } = world();
   const [first, second] = [await newUser(), await newUser("free-plan")];
   const gate = tokenGate();

@@ -2,8 +2,8 @@ import { APICallError, JSONParseError } from "@ai-sdk/provider";
 import { RetryError } from "ai";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fromErrorResponse, ModelCallError, toCallFailure } from "~/server/adapters/models/call-failure";
 import { explainFailure } from "~/server/adapters/models/explain-failure";
-import { fromAnswer, ModelTroubleError, readTrouble } from "~/server/adapters/models/trouble";
 
 const coded = (code: string) => Object.assign(new Error(code), { code });
 const refused = (statusCode: number, responseBody: string, responseHeaders: Record<string, string> = {}) =>
@@ -30,16 +30,20 @@ describe("readTrouble", () => {
       new TypeError("fetch failed", { cause: coded("UND_ERR_CONNECT_TIMEOUT") }),
       "unreachable",
     ],
-    ["silence", new TypeError("terminated", { cause: coded("UND_ERR_BODY_TIMEOUT") }), "too_slow"],
-    ["a broken connection", new TypeError("terminated", { cause: coded("UND_ERR_SOCKET") }), "broken_off"],
+    ["silence", new TypeError("terminated", { cause: coded("UND_ERR_BODY_TIMEOUT") }), "timed_out"],
+    [
+      "a broken connection",
+      new TypeError("terminated", { cause: coded("UND_ERR_SOCKET") }),
+      "connection_lost",
+    ],
     ["an abort", new DOMException("This operation was aborted", "AbortError"), "stopped"],
-    ["a time limit", new DOMException("The operation timed out", "TimeoutError"), "too_slow"],
+    ["a time limit", new DOMException("The operation timed out", "TimeoutError"), "timed_out"],
     [
       "bytes that are no JSON",
       new JSONParseError({ text: "<html>", cause: new Error("x") }),
-      "invalid_answer",
+      "invalid_response",
     ],
-    ["our own finding", new ModelTroubleError({ kind: "context_too_long" }), "context_too_long"],
+    ["our own finding", new ModelCallError({ kind: "context_too_long" }), "context_too_long"],
     [
       "attempts that all failed",
       new RetryError({ message: "x", reason: "maxRetriesExceeded", errors: [refused(429, "")] }),
@@ -50,14 +54,14 @@ describe("readTrouble", () => {
     ["anything else", null, "server_error"],
     ["a model that was not found", undefined, "unknown_model"],
   ])("understands %s", (_, error, kind) => {
-    expect(readTrouble(error).kind).toBe(kind);
+    expect(toCallFailure(error).kind).toBe(kind);
   });
 
   it("survives whatever is thrown", () => {
-    fc.assert(fc.property(fc.anything(), (thrown) => typeof readTrouble(thrown).kind === "string"));
+    fc.assert(fc.property(fc.anything(), (thrown) => typeof toCallFailure(thrown).kind === "string"));
     const ring: { cause?: unknown } = {};
     ring.cause = ring;
-    expect(readTrouble(ring).kind).toBe("server_error");
+    expect(toCallFailure(ring).kind).toBe("server_error");
   });
 });
 
@@ -75,15 +79,17 @@ describe("fromAnswer", () => {
     [500, "", "server_error"],
     [529, "", "overloaded"],
   ])("takes %i with %s for %s", (status, body, kind) => {
-    expect(fromAnswer(status, body, {}).kind).toBe(kind);
+    expect(fromErrorResponse(status, body, {}).kind).toBe(kind);
   });
 
   it("reads how long to wait: seconds, a date, and Google's own way", () => {
     const inOneHour = new Date(Date.now() + 3_600_000).toUTCString();
-    expect(fromAnswer(429, "", { "retry-after": "7" }).retryAfterSeconds).toBe(7);
-    expect(fromAnswer(429, "", { "retry-after": inOneHour }).retryAfterSeconds).toBeGreaterThan(3_500);
-    expect(fromAnswer(429, '{"error":{"details":[{"retryDelay":"34.2s"}]}}', {}).retryAfterSeconds).toBe(35);
-    expect(fromAnswer(429, "", { "retry-after": "soon" })).not.toHaveProperty("retryAfterSeconds");
+    expect(fromErrorResponse(429, "", { "retry-after": "7" }).retryAfterSeconds).toBe(7);
+    expect(fromErrorResponse(429, "", { "retry-after": inOneHour }).retryAfterSeconds).toBeGreaterThan(3_500);
+    expect(
+      fromErrorResponse(429, '{"error":{"details":[{"retryDelay":"34.2s"}]}}', {}).retryAfterSeconds,
+    ).toBe(35);
+    expect(fromErrorResponse(429, "", { "retry-after": "soon" })).not.toHaveProperty("retryAfterSeconds");
   });
 
   it("never repeats what a provider says about a key", () => {
@@ -97,7 +103,7 @@ describe("fromAnswer", () => {
       startHint: null,
       obtainHint: () => "None.",
     };
-    expect(readTrouble(error)).not.toHaveProperty("said");
+    expect(toCallFailure(error)).not.toHaveProperty("said");
     expect(JSON.stringify(explainFailure(error, facts, "m"))).not.toContain("sk-live");
   });
 });

@@ -1,13 +1,13 @@
 import "server-only";
 
 /** Keeps the answer to a question for `ttlMs`; failures are not kept. */
-export function remembered<T>(ttlMs: number, ask: (signal?: AbortSignal) => Promise<T>) {
+export function cached<T>(ttlMs: number, load: (signal?: AbortSignal) => Promise<T>) {
   let last: { value: T; at: number } | undefined;
   return {
     /** The value, asked for anew when the last answer is older than the limit. */
     async fresh(signal?: AbortSignal): Promise<T> {
       if (last && performance.now() - last.at < ttlMs) return last.value;
-      const value = await ask(signal);
+      const value = await load(signal);
       last = { value, at: performance.now() };
       return value;
     },

@@ -9,14 +9,14 @@ import { startReply } from "./write-reply";
  * Chats with messages that wait although no reply is being written: the process that would have taken them up has
  * ended, or the chat was deleted and came back.
  */
-export const findWaiting = (db: Db): Promise<{ id: string; userId: string }[]> => db.$queryRaw`
+export const findStalledChats = (db: Db): Promise<{ id: string; userId: string }[]> => db.$queryRaw`
   SELECT chats.id, chats.user_id AS "userId" FROM chats
   WHERE chats.deleted_at IS NULL
     AND chats.id IN (SELECT chat_id FROM messages WHERE status = 'queued')
     AND NOT EXISTS (SELECT 1 FROM messages WHERE chat_id = chats.id AND status = 'streaming')`;
 
 /** Answers the chat's oldest waiting message, unless somebody else was faster. */
-export async function startWaiting(deps: ReplyDeps, chat: { id: string; userId: string }): Promise<void> {
+export async function resumeChat(deps: ReplyDeps, chat: { id: string; userId: string }): Promise<void> {
   const job = await deps.db.$transaction(async (tx) => {
     await lockChat(tx, chat.userId, chat.id);
     return startNextQueued(deps, tx, chat.userId, chat.id);

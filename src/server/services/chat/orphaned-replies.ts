@@ -3,7 +3,7 @@ import { refundPrompt } from "../billing/refund-prompt";
 import { interruptMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
 
-/** An instance that was silent for so long is dead: three beats, and some for a busy machine. */
+/** Three heartbeats, plus slack for a busy machine. */
 const DEAD_AFTER_SECONDS = 20;
 
 export type Orphan = { id: string; chatId: string; instanceId: string | null };
@@ -11,38 +11,38 @@ export type Orphan = { id: string; chatId: string; instanceId: string | null };
 type Deps = Pick<ReplyDeps, "db" | "clock" | "streams" | "instanceId" | "runningReplies">;
 
 /**
- * Replies that say they are being written and have lost their writer: its instance is dead, or it is this one and does
- * not write them. A reply that was begun this very moment looks like the latter; it does not a moment later.
+ * Replies marked as streaming that nobody is writing: their instance is dead, or it is this one and does not know them.
+ * A reply that was started this very moment looks like the latter.
  *
- * @param alone true when no other process can be writing (the embedded database): then every other writer is dead
+ * @param singleInstance true when no other process can be writing (the embedded database): any other writer is dead
  */
 export async function findOrphans(
   { db, instanceId, runningReplies }: Deps,
-  alone: boolean,
+  singleInstance: boolean,
 ): Promise<Orphan[]> {
   const running = [...runningReplies].map(({ replyId }) => replyId);
-  // By the database's clock alone: those of two instances may differ by more than a beat.
+  // By the database's clock singleInstance: those of two instances may differ by more than a beat.
   return db.$queryRaw<Orphan[]>`
     SELECT id, chat_id AS "chatId", instance_id AS "instanceId" FROM messages
     WHERE status = 'streaming' AND CASE WHEN instance_id = ${instanceId}::uuid
       THEN id <> ALL(${running}::uuid[])
-      ELSE ${alone} OR NOT EXISTS (
+      ELSE ${singleInstance} OR NOT EXISTS (
         SELECT 1 FROM instances WHERE instances.id = messages.instance_id
         AND beat_at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))
       END`;
 }
 
-/** Marks a reply as interrupted, with all of its text that was saved. */
+/** Marks a reply as interrupted and keeps its saved text. */
 export async function interruptReply({ db, clock, streams }: Deps, orphan: Orphan): Promise<void> {
   const now = clock.now();
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${orphan.chatId}::uuid FOR NO KEY UPDATE`;
-    // Another instance may have been faster, and somebody may go on with the reply already.
+    // Another instance may have been faster, and the user may already have continued the reply.
     const text = await interruptMessage(tx, { ...orphan, now });
     if (text === undefined) return;
     await tx.replyChunk.deleteMany({ where: { replyId: orphan.id } });
     if (text === "") await refundPrompt(tx, orphan.id, now);
   });
-  // Who follows it, here or in another instance, waits for its next word.
+  // Followers here and in other instances are still waiting for text.
   streams.end(orphan.chatId);
 }
