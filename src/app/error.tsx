@@ -5,7 +5,7 @@ import { company } from "~/domain/marketing/company";
 
 type ErrorProps = { error: Error & { digest?: string }; retry: () => void };
 
-/** `retry` asks the server for the page anew; Next's `reset` would draw what failed once more. */
+/** `retry` refetches the page from the server; Next's `reset` would only render the failed result again. */
 export default function ErrorPage({ error, retry }: ErrorProps) {
   return <FailureScreen brand={company.product} reference={error.digest} onRetry={retry} />;
 }

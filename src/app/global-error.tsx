@@ -6,10 +6,10 @@ import "~/styles/globals.css";
 
 type ErrorProps = { error: Error & { digest?: string } };
 
-/** When the root layout itself fails. It replaces the whole document. */
+/** Shown when the root layout itself fails. Replaces the whole document. */
 export default function GlobalError({ error }: ErrorProps) {
   return (
-    // The theme's script may have run already, or not at all: then it is dark.
+    // The theme script may not have run; the default is dark.
     <html lang="en" suppressHydrationWarning>
       <body>
         <title>{`Something went wrong · ${company.product}`}</title>

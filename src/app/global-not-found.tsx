@@ -8,11 +8,11 @@ import NotFound from "./not-found";
 export const metadata: Metadata = { title: `Page not found · ${company.product}` };
 
 /**
- * Every path that no page answers to: a document of its own, drawn by the server. A page that calls notFound() answers
- * with an empty shell that only a browser fills; so would a catch-all.
+ * A document of its own for every unknown path, rendered on the server. A page that calls notFound() responds with an
+ * empty shell that only a browser fills, and so would a catch-all route.
  */
 export default async function GlobalNotFound() {
-  // proxy.ts tells the path.
+  // Set by proxy.ts.
   const address = (await headers()).get("x-path");
   if (address) noteUnknownPath(address);
   return (

@@ -20,10 +20,10 @@ export const metadata: Metadata = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   preloadSans();
   return (
-    // The theme's inline script sets data-theme before React wakes up.
+    // The theme's inline script sets data-theme before hydration.
     <html lang="en" suppressHydrationWarning>
       <body>
-        {/* Its script comes first: what is drawn before it would be drawn in the wrong theme. */}
+        {/* First, because anything painted before the script runs would have the wrong theme. */}
         <ThemeProvider>
           <ThemeColour />
           <EarlyInputReplay />

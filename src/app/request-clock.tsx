@@ -4,7 +4,7 @@ import { ClockProvider } from "~/components/ui/clock";
 import { timeZone } from "~/domain/account/usage";
 import { ZONE_COOKIE } from "~/lib/zone-cookie";
 
-/** The clock of whoever reads the page, as far as the request tells it. */
+/** Provides the user's clock, from the time zone cookie of the request. */
 export async function RequestClock({ children }: { children: ReactNode }) {
   const zone = timeZone.safeParse((await cookies()).get(ZONE_COOKIE)?.value).data;
   return (

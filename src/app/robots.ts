@@ -2,10 +2,10 @@ import type { MetadataRoute } from "next";
 import { protectedRoots } from "~/domain/auth/route-access";
 import { appUrl } from "~/env";
 
-// The address of the server is known when it runs.
+// The server's URL is known only at run time.
 export const dynamic = "force-dynamic";
 
-/** Pages of one person: behind a mail's secret, or of this machine alone. */
+/** Private pages: reached by a secret link from an email, or on this machine only. */
 const personal = ["/auth/", "/confirm-email-change", "/outbox", "/reset-password", "/verify-email"];
 
 export default function robots(): MetadataRoute.Robots {

@@ -5,7 +5,7 @@ import { appUrl } from "~/env";
 import { productTemplates } from "~/server/wiring";
 import { docsPaths } from "./docs/docs-pages";
 
-// The address of the server is known when it runs.
+// The server's URL is known only at run time.
 export const dynamic = "force-dynamic";
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

@@ -26,13 +26,13 @@ type TemplateOpenerProps = {
   onClose: () => void;
 };
 
-/** A template's dialog, whose page runs in the preview's frame. */
+/** A template's dialog, with its page running in the preview frame. */
 export function TemplateOpener(props: TemplateOpenerProps) {
   const theme = usePreviewTheme();
   return <TemplateDialog {...props} preview={(page) => <LivePage markup={page} theme={theme} />} />;
 }
 
-/** The page of one of the user's own templates, drawn by the preview. */
+/** A thumbnail of one of the user's own templates, rendered by the preview. */
 export function CustomTemplatePicture({ templateId }: { templateId: string }) {
   return (
     <PagePicture

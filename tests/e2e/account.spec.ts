@@ -34,7 +34,7 @@ test("a profile is edited in its place, greets by the new username, and says wha
   const username = page.getByLabel("Username");
   await username.fill("admin");
   await username.blur();
-  await expect(page.getByText("This name is reserved; please choose another")).toBeVisible();
+  await expect(page.getByText("This name is reserved. Please choose another one")).toBeVisible();
   const mine = email.split("@")[0] ?? "";
   await username.fill(mine);
   await expect(page.getByText(`${mine} is free`).first()).toBeVisible();
@@ -93,7 +93,7 @@ test("a picture is shown in the menu at once, and belongs to its owner as the us
   await other.goto("/account");
   await other.getByRole("button", { name: "Edit Profile" }).click();
   await other.getByLabel("Username").fill(wanted);
-  await expect(other.getByText("This username is taken; please choose another")).toBeVisible();
+  await expect(other.getByText("This username is taken. Please choose another one")).toBeVisible();
   await expect(other.getByRole("button", { name: "Save changes" })).toBeDisabled();
   await other.context().close();
 

@@ -18,7 +18,7 @@ const previewPhase = {
   done: "done",
 } as const satisfies Record<string, PreviewPhase>;
 
-/** The window of the landing page with the builder's own preview, which loads when the window comes on screen. */
+/** The landing page's sample window with the real preview pane, which is loaded once the window is on screen. */
 export function LiveSample() {
   const { resolvedTheme } = useTheme();
   return (

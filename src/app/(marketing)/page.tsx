@@ -15,7 +15,7 @@ export default function LandingPage() {
   return (
     <>
       <ShareImageLink page="home" />
-      {/* Data, which no policy has to allow: nothing runs. */}
+      {/* JSON-LD is data and never runs, so no policy has to allow it. */}
       <script type="application/ld+json">{JSON.stringify(productDescription())}</script>
       <Hero sample={<LiveSample />} />
       <FeatureList />

@@ -5,17 +5,17 @@ import { z } from "zod";
 
 const OVERVIEW = "overview";
 
-/** What a file of src/content/docs exports as `page`. */
+/** The `page` export of a file in src/content/docs. */
 const pageFacts = z.object({
   title: z.string(),
-  /** Where it stands in the sidebar: small numbers first. */
+  /** Position in the sidebar, ascending. */
   order: z.number(),
   /** One sentence for search engines. */
   description: z.string(),
 });
 
 export type DocsPageFile = z.infer<typeof pageFacts> & {
-  /** The file, as src/lib/document-headings.ts takes it. */
+  /** The raw file, as src/lib/document-headings.ts expects it. */
   document: string;
   path: string;
   Content: ComponentType<{ components: object }>;
@@ -28,10 +28,10 @@ const names = () =>
     file.endsWith(".mdx") ? [file.slice(0, -".mdx".length)] : [],
   );
 
-/** Every page of the documentation is a file in src/content/docs, and needs nothing else. */
+/** Every file in src/content/docs is a page of the documentation; no registration needed. */
 export const docsPaths = (): string[] => names().map(pathOf);
 
-/** Read when the app is built. */
+/** Runs at build time. */
 export async function docsPages(): Promise<DocsPageFile[]> {
   const pages = await Promise.all(
     names().map(async (name) => {

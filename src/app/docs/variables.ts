@@ -2,10 +2,10 @@ import { describeVariable } from "~/domain/docs/variable";
 import { variables } from "~/env";
 import type { Topic, VariableGroup } from "~/features/docs/variable-tables";
 
-// A topic without a heading in the documentation's copy does not compile.
+// A topic without a heading in the documentation's copy is a type error.
 const topics = Object.keys(variables) as (keyof typeof variables & Topic)[];
 
-/** What src/env.js says of itself. */
+/** The descriptions come from src/env.js. */
 export const variableGroups: readonly VariableGroup[] = topics.map((topic) => ({
   topic,
   variables: Object.entries(variables[topic]).map(([name, rule]) => describeVariable(name, rule)),

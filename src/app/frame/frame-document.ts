@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * What generated code may do. It is the header of the frame's own document, so that nothing the page contains can
- * take it back, and never holds allow-same-origin: generated code has no origin, no cookies and no storage of ours.
+ * What generated code may do. Sent as a header of the frame's document, so page content cannot weaken it, and never
+ * with allow-same-origin: generated code has no origin and no access to our cookies or storage.
  */
 const policy = (images: string) =>
   [
@@ -16,7 +16,7 @@ const policy = (images: string) =>
     "font-src data: 'self'",
     "connect-src data: blob:",
     "base-uri 'none'",
-    // Together with allow-forms: the submit handlers of a page run, and nothing is sent.
+    // With allow-forms, submit handlers run but nothing is sent.
     "form-action 'none'",
     "frame-ancestors 'self'",
   ].join("; ");
@@ -25,7 +25,7 @@ const STYLE =
   "html,body{margin:0;height:100%;overflow:hidden;font:14px system-ui}" +
   "iframe{position:absolute;inset:0;width:100%;height:100%;border:0}.incoming{opacity:0;z-index:-1}";
 
-/** @param outsideImages pictures may come from any site, and so their addresses may carry the page's data there */
+/** @param outsideImages allows images from any site, whose URLs could leak the page's data */
 export async function frameDocument({ outsideImages }: { outsideImages: boolean }): Promise<Response> {
   const [host, runtime, dialogs] = await Promise.all(
     ["frame-host.js", "page-runtime.js", "page-dialogs.js"].map(source),

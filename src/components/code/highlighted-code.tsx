@@ -7,14 +7,14 @@ import "./code.css";
 type HighlightedCodeProps = {
   code: string;
   language: HighlightedLanguage | null;
-  /** Whether more of it is still coming. */
+  /** Whether more code is still arriving. */
   isStreaming: boolean;
 };
 
-/** Code inside an element of class `code`: plain at once, in colours when the highlighter has come. */
+/** Code inside an element of class `code`: plain at first, highlighted once the highlighter has loaded. */
 export function HighlightedCode({ code, language, isStreaming }: HighlightedCodeProps) {
   const highlighted = useHighlighted(code, language, isStreaming);
-  // The same box as the coloured groups: colouring must not look like a new, larger paint.
+  // The same box as the highlighted groups, so that highlighting does not count as a new, larger paint.
   if (!highlighted) return <span className={groupStyles}>{code}</span>;
   return (
     <>
@@ -27,7 +27,7 @@ export function HighlightedCode({ code, language, isStreaming }: HighlightedCode
 const GROUP_SIZE = 16;
 const groupStyles = "block [contain:content]";
 
-/** Lines in groups: while code streams in, only the group at the end is drawn and laid out again. */
+/** Lines in groups: while code streams in, only the last group is rendered and laid out again. */
 function Lines({ lines }: { lines: readonly HighlightedLine[] }) {
   const groups = Array.from({ length: Math.ceil(lines.length / GROUP_SIZE) }, (_, at) => at);
   return groups.map((at) => (

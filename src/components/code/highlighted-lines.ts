@@ -1,4 +1,4 @@
-/** A stretch of code in one colour; `kind` is the highlighter's class, "" for plain text. */
+/** A run of code in one colour. `kind` is the highlighter's class, "" for plain text. */
 export type Run = { kind: string; text: string };
 export type HighlightedLine = readonly Run[];
 
@@ -14,8 +14,8 @@ const decode = (text: string) =>
   text.replace(/&(?:lt|gt|amp|quot|#x27);/g, (entity) => entities[entity] ?? entity);
 
 /**
- * Reads highlight.js's markup (spans and escaped text, nothing else) into lines, so that React draws text and no HTML
- * is ever put into the page. A span over several lines goes on in each of them.
+ * Parses highlight.js's markup (only spans and escaped text) into lines, so that React renders text and no HTML is
+ * ever injected. A span over several lines continues in each of them.
  */
 export function parseHighlighted(markup: string): HighlightedLine[] {
   const lines: Run[][] = [[]];
@@ -35,5 +35,5 @@ function addText(lines: Run[][], text: string, kind: string) {
   }
 }
 
-/** "hljs-title function_" is a title; the language of an embedded part ("language-css") colours nothing. */
+/** "hljs-title function_" becomes "title". The language class of an embedded part ("language-css") has no colour. */
 const kindOf = (classes: string): string => /^hljs-([\w-]+)/.exec(classes)?.[1] ?? "";

@@ -22,7 +22,7 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import { type HighlightedLine, parseHighlighted } from "./highlighted-lines";
 
-/** A language of the product that is missing here does not compile where its code is drawn. */
+/** A supported language that is missing here is a type error where its code is rendered. */
 const grammars = {
   html: xml,
   xml,
@@ -54,6 +54,6 @@ export type HighlightedLanguage = keyof typeof grammars;
 
 for (const [name, grammar] of Object.entries(grammars)) core.registerLanguage(name, grammar);
 
-/** The lines of code with their colours. Loaded with the first code whose language is known. */
+/** Highlights code. Loaded with the first block in a supported language. */
 export const highlight = (code: string, language: HighlightedLanguage): HighlightedLine[] =>
   parseHighlighted(core.highlight(code, { language, ignoreIllegals: true }).value);

@@ -4,14 +4,14 @@ import { isHighlightable } from "./highlightable";
 import type { HighlightedLine } from "./highlighted-lines";
 import type { HighlightedLanguage } from "./highlighter";
 
-/** A growing block is coloured again at most this often, and never for more than a tenth of the time. */
+/** A streaming block is highlighted at most this often, and for at most a tenth of the time. */
 const STREAMING_INTERVAL_MS = 400;
 const IDLE_FACTOR = 10;
 
-/** The coloured lines of `source`, the code's beginning; what came since is shown plain below them. */
+/** The highlighted lines of `source`, a prefix of the code; the rest is shown plain below them. */
 export type Highlighted = { source: string; lines: readonly HighlightedLine[] };
 
-/** Colours code in the browser's idle time; null until that was done for the first time. */
+/** Highlights code while the browser is idle. Null until the first pass is done. */
 export function useHighlighted(
   code: string,
   language: HighlightedLanguage | null,
@@ -43,11 +43,11 @@ export function useHighlighted(
     };
   }, [code, language, isStreaming]);
 
-  // Text that was replaced rather than added to (another branch in the same place) is plain until its turn comes.
+  // Text that was replaced instead of extended (another branch in the same place) is plain until the next pass.
   return shown && code.startsWith(shown.source) ? shown : null;
 }
 
-/** Lines that did not change stay the same objects and are not drawn again. */
+/** Unchanged lines keep their identity, so React does not render them again. */
 export function reuseEqualLines(before: readonly HighlightedLine[], after: readonly HighlightedLine[]) {
   return after.map((line, at) => {
     const known = before[at];

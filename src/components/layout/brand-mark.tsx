@@ -1,6 +1,6 @@
 /**
- * A bluebonnet seen from the side: a spike of petals that narrows to a pale tip, on a short stem. Takes its
- * size from its class; the petals are the accent, the tip and the stem follow the text.
+ * A bluebonnet seen from the side: a spike of petals that narrows to a pale tip, on a short stem. Sized by its class;
+ * the petals have the accent colour, the tip and the stem the text colour.
  */
 export function BrandMark({ className }: { className?: string }) {
   return (

@@ -4,8 +4,8 @@ import { RenderBarrier } from "./render-barrier";
 import { ScrollToTop } from "./scroll-to-top";
 
 /**
- * A page with one thing in its middle: logo and theme switch above it. While its HTML still comes in, each part would
- * move the ones before: shown once it is whole.
+ * A page with a single centred element below the logo and the theme switch. Rendering waits for all of it, because
+ * each part would shift the previous ones as the HTML arrives.
  */
 export function CentredShell({ brand, children }: { brand: string; children: ReactNode }) {
   return (

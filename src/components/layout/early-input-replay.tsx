@@ -1,11 +1,11 @@
-/** Runs in the page, as text, before anything can be pressed or typed. */
+/** Serialized into the page; runs before anything can be pressed or typed. */
 function replayEarlyInput() {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
   const filled = new Map<Field, string | boolean>();
   let lastAction: (() => void) | undefined;
 
   const record = (field: Field, value: string | boolean) => {
-    // To the end of the order: of the choices of a group the last one counts.
+    // Move it to the end: within a radio group the last change counts.
     filled.delete(field);
     filled.set(field, value);
   };
@@ -21,7 +21,7 @@ function replayEarlyInput() {
   };
   const recordSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event;
-    // React, which hears of it first, has answered it.
+    // React's listener runs first and has handled it.
     if (event.defaultPrevented || !(target instanceof HTMLFormElement)) return;
     event.preventDefault();
     lastAction = () => target.requestSubmit(submitter);
@@ -30,9 +30,9 @@ function replayEarlyInput() {
     const dispatch = () => {
       for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
     };
-    // If React has not taken over this part of the page yet, it does so to answer.
+    // If this part of the page is not hydrated yet, the event makes React hydrate it.
     dispatch();
-    // A change counts if the value differs from the one that React, or the form's library, knows: the one set last here.
+    // React and the form library ignore a value equal to the last one they have seen, so set a different one first.
     if (typeof value === "boolean") {
       if (field instanceof HTMLInputElement) field.checked = !value;
       field.click();
@@ -58,9 +58,9 @@ function replayEarlyInput() {
 }
 
 /**
- * A page can be seen before React has taken it over. What is typed and ticked by then would be overlooked or emptied by
- * what runs the form, a button would do nothing, and a form would go the browser's own way, with its fields in the
- * address: all this is kept, and done again once the page is awake (./hydration-signal.tsx). Links go their own way.
+ * A page is visible before it is hydrated. Input from that time would be lost or cleared by the form library, buttons
+ * would do nothing, and forms would be submitted natively with their fields in the URL. This records all of it and
+ * replays it after hydration (./hydration-signal.tsx). Links work natively.
  */
 export function EarlyInputReplay() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function; the page's policy names it by its hash.

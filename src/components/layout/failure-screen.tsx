@@ -3,19 +3,19 @@ import { BrandMark } from "./brand-mark";
 
 type FailureScreenProps = {
   brand: string;
-  /** What the server's log knows the failure by; what failed in the browser alone has none. */
+  /** The failure's id in the server log; errors in the browser have none. */
   reference?: string;
   onRetry: () => void;
 };
 
-/** Instead of a page that could not be drawn. Every page loads it beforehand, so it is made of almost nothing. */
+/** Shown in place of a page that failed to render. Every page preloads it, so it stays tiny. */
 export function FailureScreen({ brand, reference, onRetry }: FailureScreenProps) {
   return (
     <main
       id="main"
       className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 pb-20 text-center"
     >
-      {/* Documents of their own: the router may be what failed. */}
+      {/* Plain links load a new document, because the router may be what failed. */}
       <a href="/" aria-label={brand} className="rounded-control">
         <BrandMark className="size-9" />
       </a>

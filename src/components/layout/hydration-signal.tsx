@@ -2,9 +2,9 @@
 
 import { useLayoutEffect } from "react";
 
-/** Says once that React has taken over the page. Who waits for it: ./early-input-replay.tsx. */
+/** Announces hydration to early-input-replay.tsx. */
 export function HydrationSignal() {
-  // In the commit itself: a press that React answers from here on must not be repeated by who waits.
+  // Within the commit: from here on React handles presses, and they must not be replayed.
   useLayoutEffect(() => {
     document.dispatchEvent(new Event("hydrated"));
   }, []);

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { BrandMark } from "./brand-mark";
 
-/** Mark and name, linking home. On narrow screens the mark alone, unless `always`. */
+/** Logo mark and name, linking to the home page. On narrow screens the mark alone, unless `always`. */
 export function Logo({ name, always = false }: { name: string; always?: boolean }) {
   return (
     <Link

@@ -2,8 +2,8 @@ import { buttonStyles } from "../ui/button-styles";
 import { BrandMark } from "./brand-mark";
 
 /**
- * For addresses that lead nowhere. Next puts it into every page's answer, so it is plain markup with plain
- * links: anything interactive here would be loaded by every page.
+ * For unknown URLs. Next includes it in every page's response, so it is plain markup with plain links: every page
+ * would load anything interactive.
  */
 export function NotFoundScreen({ brand, supportEmail }: { brand: string; supportEmail: string }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The page of a signed-in user: navigation above, the page's own <main id="main"> below. */
+/** A signed-in user's page: navigation above, the page's own <main id="main"> below. */
 export function PageShell({ navigation, children }: { navigation: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -10,7 +10,7 @@ export function PageShell({ navigation, children }: { navigation: ReactNode; chi
   );
 }
 
-/** The <main> of a page of ordinary length. Full-height screens bring their own, `h-[calc(100dvh-var(--bar-height))]`. */
+/** The <main> of a page of ordinary length. Full-height screens use their own, `h-[calc(100dvh-var(--bar-height))]`. */
 export function PageBody({ children }: { children: ReactNode }) {
   return (
     <main

@@ -1,9 +1,9 @@
 const ID = "render-barrier";
 
 /**
- * The last child of a page's main part, for pages that are painted once they have come this far. Without it a browser
- * paints whatever was read by then, which is two almost empty frames before the one with the content, each with its
- * own styles and layout. Ignored by a browser that does not know it, and in a page that is already shown.
+ * Blocks the first paint until the parser gets here; place it last in <main>. Without it, browsers paint partial
+ * HTML: two nearly empty frames before the content, each with its own style and layout work. Ignored by browsers
+ * without support and after the first paint.
  */
 export function RenderBarrier() {
   return (

@@ -6,8 +6,8 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 const subscribeNever = () => () => {};
 
 /**
- * Shows a page that somebody is led to from its top. The router leaves the scroll position as it is where the page's
- * content begins inside the window: one that is a little longer than the window would open at its end.
+ * Scrolls to the top after a navigation. The router keeps the scroll position when the new page's content begins
+ * inside the window, so a page slightly longer than the window would open at its end.
  */
 export function ScrollToTop() {
   const path = usePathname();
@@ -16,7 +16,7 @@ export function ScrollToTop() {
     () => false,
     () => true,
   );
-  // Where the browser has put a page that it loaded is where its reader was.
+  // On the first load the browser restores the user's scroll position.
   const shown = useRef(isFirstLoad ? path : null);
   useEffect(() => {
     if (shown.current !== path) window.scrollTo({ top: 0, behavior: "instant" });

@@ -1,6 +1,6 @@
 import { preload } from "react-dom";
 
-// The Latin parts of the fonts that globals.css names: fetched beside the styles and not after them.
+// The Latin subsets of the fonts in globals.css: preloaded in parallel with the styles instead of after them.
 const sans = new URL(
   "../../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
   import.meta.url,
@@ -15,5 +15,5 @@ const preloadFont = ({ pathname }: URL) =>
 
 export const preloadSans = () => preloadFont(sans);
 
-/** For pages that show code at once: painted in another font first, its lines would be painted twice. */
+/** For pages that show code immediately, so that it is not painted twice. */
 export const preloadMono = () => preloadFont(mono);

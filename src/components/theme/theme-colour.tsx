@@ -3,13 +3,13 @@
 import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
 
-/** The page's ground in each theme, as in globals.css: a browser's own bar takes no other notation everywhere. */
+/** The page background per theme, as in globals.css. Not every browser bar accepts another notation. */
 const backgrounds = { dark: "#0b0c10", light: "#fcfcfd" };
 
-/** Gives the browser's bar the colour of the theme that is shown, which need not be the system's. */
+/** Sets the colour of the browser's bar to the active theme, which may differ from the system's. */
 export function ThemeColour() {
   const { resolvedTheme } = useTheme();
-  // The server cannot know the theme; what it drew is kept until React has taken over.
+  // The server cannot know the theme; its value stays until hydration.
   const [ground, setGround] = useState(backgrounds.dark);
   useEffect(
     () => setGround(resolvedTheme === "light" ? backgrounds.light : backgrounds.dark),

@@ -4,7 +4,7 @@ import { Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { IconButton } from "../ui/icon-button";
 
-/** Turns dark into light and back. Both icons are in the page and CSS shows one, so that nothing flashes. */
+/** Toggles dark and light. Both icons are rendered and CSS shows one, so that nothing flashes. */
 export function ThemeSwitch({ onChoose }: { onChoose?: (theme: "dark" | "light") => void }) {
   const { resolvedTheme, setTheme } = useTheme();
   const toggle = () => {
@@ -13,7 +13,7 @@ export function ThemeSwitch({ onChoose }: { onChoose?: (theme: "dark" | "light")
     onChoose?.(theme);
   };
   return (
-    // Without scripts it could do nothing.
+    // Does nothing without scripts.
     <IconButton label="Switch between dark and light" className="noscript:hidden" onClick={toggle}>
       <Sun className="hidden dark:block" />
       <Moon className="dark:hidden" />

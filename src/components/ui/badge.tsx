@@ -9,7 +9,7 @@ const tones = {
   danger: "bg-danger-soft text-danger",
 };
 
-/** A word about the state of what it stands beside. */
+/** A short status label. */
 export function Badge({ tone = "neutral", children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cn } from "~/lib/cn";
 import { type ButtonStyleProps, buttonStyles } from "./button-styles";
 
-/** A link within the app that looks like a button. */
+/** An internal link styled as a button. */
 export function ButtonLink({
   variant,
   size,

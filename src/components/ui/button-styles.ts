@@ -3,7 +3,7 @@ import { cn } from "~/lib/cn";
 export type ButtonStyleProps = {
   variant?: "primary" | "secondary" | "ghost" | "danger";
   size?: "sm" | "md" | "lg";
-  /** As wide as its container. */
+  /** Fills the width of its container. */
   wide?: boolean;
 };
 
@@ -21,7 +21,7 @@ const sizes = {
   lg: "h-11 gap-2 px-5 text-[15px] [&_svg]:size-4",
 };
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links styled as one. */
 export const buttonStyles = ({ variant = "secondary", size = "md", wide = false }: ButtonStyleProps = {}) =>
   cn(
     "inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control border font-medium transition-colors",

@@ -5,7 +5,7 @@ import { Spinner } from "./spinner";
 
 type ButtonProps = ComponentProps<"button"> & ButtonStyleProps & { loading?: boolean };
 
-/** While `loading` it keeps its width, shows a spinner and takes no clicks. */
+/** While `loading` it keeps its width, shows a spinner and ignores clicks. */
 export function Button({
   variant,
   size,

@@ -8,7 +8,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "id" | "type" | "className"> 
   error?: string;
 };
 
-/** A native checkbox with our look. Takes react-hook-form's `register(…)` as it is. */
+/** A styled native checkbox. Accepts react-hook-form's `register(…)` directly. */
 export function Checkbox({ label, error, ...rest }: CheckboxProps) {
   const id = useId();
   return (
@@ -22,7 +22,8 @@ export function Checkbox({ label, error, ...rest }: CheckboxProps) {
             {...rest}
             id={id}
             type="checkbox"
-            // A browser that restores the tick of a reloaded page would not tell whoever draws what depends on it.
+            // No autocomplete: a browser that restores the tick after a reload fires no event, so dependent UI would
+            // be wrong.
             autoComplete="off"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}

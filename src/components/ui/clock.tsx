@@ -4,19 +4,19 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncE
 import { browserClock, type Clock } from "~/lib/times";
 import { storeZone } from "~/lib/zone-cookie";
 
-/** `isKnown` is false where the server draws for a browser whose zone it has not been told yet. */
+/** `isKnown` is false while the server renders for a browser whose time zone it does not have yet. */
 type UserClock = Clock & { isKnown: boolean };
 
 const ServerClock = createContext<UserClock>({ zone: "UTC", now: new Date(0), isKnown: false });
 
 type ClockProviderProps = {
-  /** The browser's zone, if it was here before. */
+  /** The browser's time zone from an earlier visit. */
   zone: string | undefined;
   now: Date;
   children: ReactNode;
 };
 
-/** Tells the server's drawing, and the browser's first one, which must be the same, what time it is for the reader. */
+/** Provides the clock for server rendering and for the first client render, which must match it. */
 export function ClockProvider({ zone, now, children }: ClockProviderProps) {
   useEffect(() => storeZone(browserClock().zone), []);
   const serverClock = useMemo(() => ({ zone: zone ?? "UTC", now, isKnown: zone !== undefined }), [zone, now]);
@@ -25,7 +25,7 @@ export function ClockProvider({ zone, now, children }: ClockProviderProps) {
 
 const subscribeNever = () => () => {};
 
-/** The reader's clock: the browser's own, as soon as the page is hydrated. */
+/** The user's clock: the browser's own once the page is hydrated. */
 export function useClock(): UserClock {
   const serverClock = useContext(ServerClock);
   const isHydrated = useSyncExternalStore(

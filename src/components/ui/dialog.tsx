@@ -14,17 +14,17 @@ import { IconButton } from "./icon-button";
 
 type DialogProps = {
   open: boolean;
-  /** Left out while the dialog may not be left: then there is no ×, and Escape does nothing. */
+  /** Omitted while the dialog must not be closed: there is no ×, and Escape does nothing. */
   onClose?: () => void;
   title: string;
   description?: string;
   /**
-   * A centred box; a wide one, which fills a phone; a panel along the right edge for lists and settings; or a bare one
-   * near the top that says what it is.
+   * A centred box; a wide one, which fills a phone; a drawer at the right edge for lists and settings; or a palette
+   * near the top with an invisible title.
    */
   shape?: "box" | "wide" | "drawer" | "palette";
   children?: ReactNode;
-  /** The row of buttons at the end; the safe one first. */
+  /** The row of buttons at the end, the safe one first. */
   actions?: ReactNode;
 };
 
@@ -37,21 +37,21 @@ const shapeStyles = {
 };
 
 /**
- * Headless UI gives the focus back to what had it since its own code was loaded, and that comes with the first dialog:
- * what opened that one is not among it.
+ * Headless UI restores focus only to elements focused after its code was loaded. It loads with the first dialog, so
+ * it misses the element that opened that one.
  */
 function useFocusRestoration(open: boolean) {
   useLayoutEffect(() => {
     const opener = document.activeElement;
     if (!open || !(opener instanceof HTMLElement)) return;
     return () => {
-      // Once the dialog is gone, and only if nothing else was given the focus.
+      // Once the dialog is gone, unless something else has focus by then.
       requestAnimationFrame(() => document.activeElement === document.body && opener.focus());
     };
   }, [open]);
 }
 
-/** Asks for attention: focus stays inside, Escape and the ground outside close it, focus returns to where it was. */
+/** A modal dialog: focus stays inside, Escape and a click outside close it, and focus returns to the opener. */
 export function Dialog({ open, onClose, title, description, shape = "box", children, actions }: DialogProps) {
   useFocusRestoration(open);
   return (

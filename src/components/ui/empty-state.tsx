@@ -8,7 +8,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** What a list or a page shows when it has nothing, or could not get it. */
+/** Shown in place of a list or page that is empty or failed to load. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center justify-center gap-1 px-6 py-12 text-center">

@@ -1,13 +1,13 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** The ids by which a control names its hint and its error; a field has one of them at a time. */
+/** The id of a control's hint or error, for aria-describedby. A field shows only one of them at a time. */
 export const describedBy = (id: string, { hint, error }: { hint?: string; error?: string }) =>
   error ? `${id}-error` : hint ? `${id}-hint` : undefined;
 
 /**
- * The edge and ground shared by everything one types into. Whoever is led to it sees its label above and its error below:
- * its margins for scrolling reach past those, and past a bar that sticks to the top.
+ * Shared styles of text inputs. The scroll margins keep the label above and the error below visible, also under a
+ * sticky bar.
  */
 export const inputStyles =
   "scroll-mt-28 scroll-mb-16 w-full rounded-control border border-control bg-background px-3 text-foreground transition-colors hover:border-muted aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 text-base sm:text-sm";

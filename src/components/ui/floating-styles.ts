@@ -1,6 +1,6 @@
 /**
- * The ground of everything that floats above the page: menus, listboxes, popovers. It fades in by itself and goes at
- * once: Headless UI's own `transition` never ends when it is closed while it opens (tailwindlabs/headlessui#3892).
+ * Styles of floating surfaces: menus, listboxes, popovers. They fade in with CSS and close immediately, because
+ * Headless UI's `transition` never ends when it is closed while opening (tailwindlabs/headlessui#3892).
  */
 export const floatingStyles =
   "z-40 rounded-card border border-border bg-elevated p-1 text-sm shadow-raised transition duration-150 ease-calm starting:scale-98 starting:opacity-0 focus:outline-none";

@@ -4,9 +4,9 @@ import { ariaKeys, type Shortcut } from "~/lib/shortcut";
 import { Tooltip, type TooltipSide } from "./tooltip";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** What it does: its accessible name and its tooltip. */
+  /** What it does: the accessible name and the tooltip. */
   label: string;
-  /** Keys that do the same; the tooltip names them. */
+  /** An equivalent shortcut, shown in the tooltip. */
   shortcut?: Shortcut;
   side?: TooltipSide;
   variant?: "ghost" | "secondary" | "primary";

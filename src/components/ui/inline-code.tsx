@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Code in the midst of a sentence. */
+/** Inline code within a sentence. */
 export function InlineCode({ children }: { children: ReactNode }) {
   return (
     <code className="rounded-[5px] border border-border bg-elevated px-1 py-px font-mono text-[0.9em]">

@@ -1,7 +1,7 @@
 import { Button } from "./button";
 import { Notice } from "./notice";
 
-/** In place of what could not be loaded: says so, and lets the user try again. */
+/** Shown in place of content that failed to load, with a button to retry. */
 export function LoadFailed({
   title,
   reason,

@@ -12,7 +12,7 @@ type NativeSelectProps = Omit<ComponentProps<"select">, "id"> & {
   options: readonly { value: string; label: string }[];
 };
 
-/** The browser's own list, for pages that must stay small. Takes react-hook-form's `register(…)` as it is. */
+/** A native select, for pages that must stay small. Accepts react-hook-form's `register(…)` directly. */
 export function NativeSelect({ label, hint, error, options, className, ...rest }: NativeSelectProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ type PasswordFieldProps = Omit<ComponentProps<"input">, "id" | "type" | "classNa
   error?: string;
 };
 
-/** A password, with a button that shows what was typed. */
+/** A password field with a button that reveals the password. */
 export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

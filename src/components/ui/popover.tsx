@@ -10,12 +10,12 @@ type PopoverProps = {
   trigger: ReactElement;
   side?: "top" | "bottom";
   align?: "start" | "end";
-  /** Rendered only while open; the function form gets a way to close. */
+  /** Rendered only while open; the function form receives `close`. */
   children: ReactNode | ((controls: { close: () => void }) => ReactElement);
   className?: string;
 };
 
-/** A small panel of anything beside a button. */
+/** A small panel anchored to a button. */
 export function Popover({ trigger, side = "bottom", align = "start", children, className }: PopoverProps) {
   return (
     <HeadlessPopover className="contents">

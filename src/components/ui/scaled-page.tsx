@@ -3,17 +3,17 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cn } from "~/lib/cn";
 
-// A page is drawn as on a desktop, and scaled down to the width of its card.
+// Pages are rendered at desktop width and scaled down to the width of their card.
 const PAGE_WIDTH = 1280;
 
 type ScaledPageProps = {
-  /** Height of the box, in parts of its width. */
+  /** Height of the box relative to its width. */
   ratio: number;
   className?: string;
   children: ReactNode;
 };
 
-/** A page itself, small. It is generated code, and neither mouse nor keyboard reaches it. */
+/** A miniature of a page. It is generated code; neither the mouse nor the keyboard reaches it. */
 export function ScaledPage({ ratio, className, children }: ScaledPageProps) {
   const { container, scale } = useScaleInView();
   return (
@@ -36,7 +36,7 @@ export function ScaledPage({ ratio, className, children }: ScaledPageProps) {
   );
 }
 
-/** The scale that fits the page into the box, once the box has come near the screen. */
+/** The scale that fits the page into its box, once the box is near the viewport. */
 function useScaleInView() {
   const container = useRef<HTMLSpanElement>(null);
   const [isNear, setNear] = useState(false);

@@ -2,23 +2,23 @@ import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
 
 type SectionProps = {
-  /** For links to it (`/account#password`). */
+  /** Anchor for links (`/account#password`). */
   id?: string;
   title: string;
-  /** What it is for, in a sentence. */
+  /** What it is for, in one sentence. */
   description?: ReactNode;
-  /** At the right of the title: a badge that tells the state, or a small button. */
+  /** To the right of the title: a status badge or a small button. */
   aside?: ReactNode;
-  /** For what cannot be undone. */
+  /** For irreversible actions. */
   tone?: "danger";
   children?: ReactNode;
-  /** The row of buttons at the end, under a line, at the right. */
+  /** The row of buttons at the end, under a line, aligned right. */
   actions?: ReactNode;
 };
 
 export const sectionStyles = "scroll-mt-6 overflow-clip rounded-card border bg-surface";
 
-/** One matter of a settings page: a card with its own heading (h3, under the page's h1 and its groups' h2). */
+/** A card of a settings page with its own heading (h3, under the page's h1 and its groups' h2). */
 export function Section({ id, title, description, aside, tone, children, actions }: SectionProps) {
   return (
     <section id={id} className={cn(sectionStyles, tone === "danger" ? "border-danger/40" : "border-border")}>

@@ -9,7 +9,7 @@ import { floatingItemStyles, floatingStyles } from "./floating-styles";
 export type SelectOption<Id extends string> = {
   id: Id;
   label: string;
-  /** A word at the right, about its state. */
+  /** A short status at the right. */
   note?: string;
 };
 
@@ -21,7 +21,7 @@ type SelectProps<Id extends string> = {
   disabled?: boolean;
 };
 
-/** One of several, in a list under a button; typing finds an option. */
+/** Selects one of several options from a list under a button; typing jumps to an option. */
 export function Select<Id extends string>({ label, options, value, onChange, disabled }: SelectProps<Id>) {
   const chosen = options.find(({ id }) => id === value);
   return (

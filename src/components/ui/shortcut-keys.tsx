@@ -1,6 +1,6 @@
 import { keysOf, type Shortcut } from "~/lib/shortcut";
 
-/** A shortcut as keys. For what the browser alone draws: the server does not know its keyboard. */
+/** A keyboard shortcut. Client only: the server does not know the user's keyboard. */
 export const ShortcutKeys = ({ of }: { of: Shortcut }) => (
   <span className="inline-flex shrink-0 gap-1">
     {keysOf(of).map((key) => (

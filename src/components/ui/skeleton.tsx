@@ -1,6 +1,6 @@
 import { cn } from "~/lib/cn";
 
-/** A grey stand-in with the size of what is loading; give it the real thing's height and width. */
+/** A grey placeholder for loading content; give it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn("animate-pulse rounded-inner bg-hover", className)} />;
 }

@@ -3,7 +3,7 @@ import { cn } from "~/lib/cn";
 import { sectionStyles } from "./section";
 import { Switch, type SwitchProps } from "./switch";
 
-/** One matter of a settings page that is on or off: its switch is its head. */
+/** A settings card that is on or off; its header is the switch. */
 export function SwitchSection({ children, ...head }: SwitchProps & { children?: ReactNode }) {
   return (
     <section className={cn(sectionStyles, "flex flex-col gap-5 border-border p-5")}>

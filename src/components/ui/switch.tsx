@@ -6,16 +6,16 @@ import { cn } from "~/lib/cn";
 
 export type SwitchProps = {
   label: string;
-  /** What it really does, in a sentence. */
+  /** What it does, in one sentence. */
   description?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** The label is the heading of what stands below. */
+  /** Renders the label as the heading of the content below. */
   heading?: boolean;
 };
 
-/** A row with a text at the left and a switch at the right that takes effect at once; the whole text is its label. */
+/** A row with text at the left and a switch at the right that takes effect immediately. The whole text is its label. */
 export function Switch({ label, description, checked, onChange, disabled, heading = false }: SwitchProps) {
   const LabelTag = heading ? "h3" : "span";
   return (
@@ -35,7 +35,7 @@ export function Switch({ label, description, checked, onChange, disabled, headin
         onChange={onChange}
         className={cn(
           "relative mt-0.5 inline-flex h-[22px] w-[38px] shrink-0 items-center rounded-full border border-control bg-hover transition-colors",
-          // A thumb needs more room than the eye.
+          // Enlarges the touch target.
           "after:absolute after:-inset-3 after:content-['']",
           "hover:border-muted data-checked:border-accent data-checked:bg-accent data-checked:hover:bg-accent-hover",
           "data-disabled:cursor-not-allowed data-disabled:opacity-50",

@@ -6,18 +6,18 @@ import { type ReactNode, useEffect, useRef } from "react";
 export type TabItem<Id extends string> = { id: Id; label: string; panel: ReactNode };
 
 type TabsProps<Id extends string> = {
-  /** Says to what the tabs belong. */
+  /** What the tabs belong to, for screen readers. */
   label: string;
   tabs: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
 };
 
-/** Views of one matter, one at a time; arrow keys move between them. Too many for the width scroll sideways. */
+/** Views of one subject, one at a time. Arrow keys move between them; tabs that do not fit scroll sideways. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const index = tabs.findIndex(({ id }) => id === selected);
   const list = useRef<HTMLDivElement>(null);
-  // Sideways only: what a scrollIntoView would do to the page is not ours to do.
+  // Scrolls sideways only; scrollIntoView would also scroll the page.
   useEffect(() => {
     const tab = list.current?.children[index];
     if (!list.current || !(tab instanceof HTMLElement)) return;

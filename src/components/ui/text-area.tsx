@@ -10,7 +10,7 @@ type TextAreaProps = Omit<ComponentProps<"textarea">, "id"> & {
   error?: string;
 };
 
-/** Several lines of text; grows with them. */
+/** A multi-line text input that grows with its content. */
 export function TextArea({ label, hint, error, className, ...rest }: TextAreaProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { describedBy, Field, inputStyles } from "./field";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "id"> & { label: string; hint?: string; error?: string };
 
-/** One line of text. Takes react-hook-form's `register(…)` as it is. */
+/** A single-line text input. Accepts react-hook-form's `register(…)` directly. */
 export function TextField({ label, hint, error, className, ...rest }: TextFieldProps) {
   const id = useId();
   return (

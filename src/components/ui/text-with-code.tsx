@@ -2,7 +2,7 @@ import { InlineCode } from "./inline-code";
 
 const CODE = /`([^`]+)`/;
 
-/** Plain text in which what stands between backticks is code. */
+/** Plain text in which backticks mark code. */
 export function TextWithCode({ text }: { text: string }) {
   return text.split(CODE).map((part, at) =>
     // Split by a pattern with one group: every second part is what the group found.

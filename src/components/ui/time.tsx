@@ -6,7 +6,7 @@ import { useClock } from "./clock";
 
 type TimeProps = { at: Date; show: Exclude<keyof Times, "soon">; className?: string };
 
-/** A moment as its reader's clock has it. Until that is known it only takes its room. */
+/** A date in the user's time zone. Until that is known it only reserves the space. */
 export function Time({ at, show, className }: TimeProps) {
   const clock = useClock();
   const times = timesOn(clock);

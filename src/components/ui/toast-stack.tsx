@@ -18,12 +18,12 @@ function showToast({ kind, title, description, ...options }: ToastRequest) {
   });
 }
 
-/** Sonner in our look. `first` holds the toasts that were asked for before it was loaded. */
+/** Sonner in our styles. `first` are the toasts requested before it was loaded. */
 export default function ToastStack({ first }: { first: readonly ToastRequest[] }) {
   const { resolvedTheme } = useTheme();
   const areFirstShown = useRef(false);
   useEffect(() => {
-    // Strict mode runs effects twice in development; a toast is shown once.
+    // Strict mode runs effects twice in development; each toast must appear once.
     if (!areFirstShown.current) for (const request of first) showToast(request);
     areFirstShown.current = true;
     return receiveToasts(showToast);

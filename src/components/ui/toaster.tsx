@@ -8,8 +8,8 @@ const loadStack = () => import("./toast-stack");
 const ToastStack = lazy(() => loadWhenOnline(loadStack));
 
 /**
- * Draws toasts. What draws them is loaded when its user begins to do something, so that it is there to say that the
- * network is gone; the first toast waits for it.
+ * Renders toasts. The stack is loaded on the user's first interaction, so that it can report a lost network later;
+ * the first toast waits for it.
  */
 export function Toaster() {
   const [first, setFirst] = useState<ToastRequest[]>([]);

@@ -9,7 +9,7 @@ export type TooltipSide = "top" | "bottom";
 const DELAY_MS = 400;
 const GAP_PX = 6;
 
-/** Places the tip in the top layer beside its anchor, on the other side where there is no room. */
+/** Places the tip next to its anchor in the top layer, on the opposite side where it does not fit. */
 function place(tip: HTMLElement, anchor: Element, side: TooltipSide) {
   tip.showPopover();
   const at = anchor.getBoundingClientRect();
@@ -23,8 +23,8 @@ function place(tip: HTMLElement, anchor: Element, side: TooltipSide) {
 }
 
 /**
- * Shows a short label beside its one child on hover and keyboard focus; Escape hides it. It repeats the
- * child's accessible name for the eye only, so it is hidden from screen readers.
+ * Shows a short label next to its only child on hover and keyboard focus; Escape hides it. It repeats the child's
+ * accessible name, so it is hidden from screen readers.
  */
 export function Tooltip({
   label,

@@ -1,4 +1,4 @@
-/** How much of a limit is used, for the eye; the numbers stand beside it as text. */
+/** How much of a limit is used. Visual only: the numbers appear next to it as text. */
 export function UsageBar({ used, limit }: { used: number; limit: number }) {
   const share = Math.min(1, used / limit);
   return (

@@ -4,20 +4,20 @@ import { company } from "../marketing/company";
 export const accountErasedMail = ({ signUpLink }: { signUpLink: string }): MailText =>
   writeLetter({
     subject: `Your ${company.product} account was erased`,
-    heading: "Your account is gone",
+    heading: "Your account has been erased",
     lines: [
-      "The time in which you could come back is over. Your account and everything in it was erased for good. We keep nothing of it, this address included.",
+      "The grace period of your account is over. Your account and everything in it has been permanently erased. We have kept nothing, not even this address.",
     ],
     button: { label: "Start again", href: signUpLink },
-    after: ["This is our last mail to you."],
+    after: ["This is the last email you will receive from us."],
   });
 
-/** A reply took long and ended while nobody looked. */
+/** For a reply that took long and finished while nobody was watching. */
 export const replyFinishedMail = ({ title, link }: { title: string; link: string }): MailText =>
   writeLetter({
     subject: `Your reply is ready: ${title}`,
     heading: "Your reply is ready",
-    lines: [`The reply in “${title}” ended while you were away.`],
+    lines: [`The reply in “${title}” finished while you were away.`],
     button: { label: "Open the chat", href: link },
-    after: ["You can turn these mails off in your account's settings."],
+    after: ["You can turn these emails off in your account settings."],
   });

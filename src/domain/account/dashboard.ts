@@ -1,7 +1,7 @@
 import { limitsOf } from "../billing/plan";
 import { modelNameOf } from "../model/catalogue";
 
-/** What the dashboard says about its user at once. */
+/** What the dashboard shows about the user. */
 export type Dashboard = {
   greetingName: string;
   email: string;
@@ -14,7 +14,7 @@ export type Dashboard = {
 const FALLBACK_MODEL = "gemma3-4b";
 const FALLBACK_THEME = "dark";
 
-/** Greets by username, else by name, else by e-mail; settings that were never made show their fallbacks. */
+/** The greeting uses the username, else the name, else the email address. Unset settings show their defaults. */
 export const dashboardFrom = (
   user: { name: string | null; email: string; planId: string },
   profile: { username: string | null } | null,

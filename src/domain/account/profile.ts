@@ -5,7 +5,7 @@ import type { SignInMethod } from "~/domain/auth/sign-in-method";
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 
-/** Names that would read as the product speaking, or as an address of ours. */
+/** Names that would look like the product itself or clash with our paths. */
 const RESERVED = new Set(
   (
     "about account accounts admin administrator api app assets auth billing blog bluebonnet callback chat " +
@@ -19,12 +19,12 @@ const RESERVED = new Set(
 const USERNAME_MESSAGES = {
   short: `Usernames have at least ${USERNAME_MIN} characters`,
   long: `Usernames have at most ${USERNAME_MAX} characters`,
-  characters: "Use lower-case letters, digits, - and _ only",
-  edges: "Begin and end with a letter or a digit",
-  reserved: "This name is reserved; please choose another",
+  characters: "Use only lower-case letters, digits, - and _",
+  edges: "Start and end with a letter or a digit",
+  reserved: "This name is reserved. Please choose another one",
 } as const;
 
-/** One user's name in addresses and greetings: lower case, so that no two differ in case alone. */
+/** A unique name for greetings and addresses; lower case, so that no two differ in case alone. */
 export const username = z
   .string()
   .trim()
@@ -36,10 +36,10 @@ export const username = z
 
 const PHONE_MESSAGE = "Please enter a phone number with its country code, such as +1 512 555 0100";
 const PHONE_MIN_DIGITS = 7;
-/** E.164: no number on earth has more. */
+/** The longest number that E.164 allows. */
 const PHONE_MAX_DIGITS = 15;
 
-/** Any way of writing a number: digits, a leading +, and what people put between. Kept as it was written. */
+/** Any notation: digits, a leading + and common separators. Stored as typed. */
 const phone = z
   .string()
   .trim()
@@ -50,7 +50,7 @@ const phone = z
     return digits >= PHONE_MIN_DIGITS && digits <= PHONE_MAX_DIGITS;
   }, PHONE_MESSAGE);
 
-/** A field that may be left empty: then it means "none", else `rule` holds. Says one thing at a time. */
+/** An optional field: empty means none, otherwise `rule` applies. Reports one problem at a time. */
 const optional = (rule: z.ZodType<string, string>) =>
   z.string().transform((text, context) => {
     if (text.trim() === "") return null;
@@ -60,9 +60,9 @@ const optional = (rule: z.ZodType<string, string>) =>
     return z.NEVER;
   });
 
-/** What a user says about themselves. */
+/** The profile that a user can edit. */
 export const profileInput = z.object({
-  // The rule of sign-up: no name is refused here that was taken there.
+  // The same rule as at sign-up, so that no name accepted there is refused here.
   name: z.string().transform((text, context) => {
     const { data, error } = signUpInput.shape.name.safeParse(text);
     if (data !== undefined) return data;
@@ -73,12 +73,12 @@ export const profileInput = z.object({
   phone: optional(phone),
 });
 export type ProfileInput = z.output<typeof profileInput>;
-/** The same as a form holds it. */
+/** The same as form values. */
 export type ProfileForm = z.input<typeof profileInput>;
 
-export const usernameTakenMessage = "This username is taken; please choose another";
+export const usernameTakenMessage = "This username is taken. Please choose another one";
 
-/** How somebody gets in, in words: the password, or the providers that are connected. */
+/** How the user can sign in, as text: the password or connected providers. */
 export type LoginMethod = Exclude<SignInMethod, "confirmation">;
 
 /** Everything that the profile section shows. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where browsers' makers take messages for them. A server of ours must not be sent anywhere else by a user. */
+/** The browsers' push services. Users must not be able to make our server send requests anywhere else. */
 const knownServices = [
   "fcm.googleapis.com",
   "android.googleapis.com",
@@ -12,8 +12,8 @@ const knownServices = [
 ];
 
 /**
- * Whether messages may be sent to this address: a browser maker's push service over https, or one whose origin the
- * operator named.
+ * Whether messages may be sent to this URL: a browser's push service over https, or an origin that the operator
+ * allowed.
  */
 export function isPushService(endpoint: string, operators: readonly string[]): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
@@ -29,20 +29,20 @@ const base64url = (bytes: number) =>
     .regex(/^[\w-]+={0,2}$/)
     .refine((text) => Math.floor((text.replace(/=+$/, "").length * 3) / 4) === bytes);
 
-/** A browser's subscription, in the shape of its own `toJSON()`: address, public key (P-256) and secret. */
+/** A browser's subscription as its `toJSON()` returns it: endpoint, public key (P-256) and secret. */
 export const pushSubscriptionInput = z.object({
   endpoint: z.url().max(1_000),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 });
-/** What names a browser's subscription. */
+/** Identifies a browser's subscription. */
 export const pushEndpointInput = pushSubscriptionInput.pick({ endpoint: true });
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionInput>;
 
-/** What a browser is told, and shows. */
+/** What a notification shows. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
 export const PUSH_REFUSED =
-  "This browser's push service is not known to us, so notifications cannot be sent there.";
+  "This browser uses an unknown push service, so notifications cannot be sent to it.";
 
-/** A browser that never comes back is told nothing for ever; after a day a reply is no news. */
+/** Undelivered messages expire after a day, when a finished reply is no longer news. */
 export const PUSH_TTL_SECONDS = 86_400;

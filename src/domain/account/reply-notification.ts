@@ -1,6 +1,6 @@
 import type { PushMessage } from "./push";
 
-/** A reply that took at least this long is worth a mail when nobody was there: its user went to do something else. */
+/** Replies that took at least this long are worth an email: their user has moved on to something else. */
 const LONG_REPLY_MS = 120_000;
 
 export type FinishedReply = {
@@ -11,15 +11,15 @@ export type FinishedReply = {
   finishedAt: Date;
 };
 
-/** Who stopped a reply knows that it ended. */
+/** Whoever stopped a reply already knows that it ended. */
 export const shouldNotify = ({ status }: Pick<FinishedReply, "status">): boolean => status !== "stopped";
 
 export const shouldEmail = ({ startedAt, finishedAt }: FinishedReply): boolean =>
   finishedAt.getTime() - startedAt.getTime() >= LONG_REPLY_MS;
 
-/** One notification per chat: a later one takes the place of an earlier one. */
+/** One notification per chat; a later one replaces it. */
 export const replyMessage = ({ chatId, chatTitle, status }: FinishedReply): PushMessage => ({
-  title: status === "complete" ? "Your reply is ready" : "Your reply could not be finished",
+  title: status === "complete" ? "Your reply is ready" : "Your reply could not be completed",
   body: chatTitle,
   path: `/chat/${chatId}`,
   tag: `chat-${chatId}`,

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { modelId } from "../model/model-id";
 import { type ThemeChoice, themeChoice } from "./theme";
 
-/** Choices that a user makes once and for every browser. Null: none was made, the product's own holds. */
+/** A user's settings, shared by all browsers. Null: not set, the product's default applies. */
 export type Settings = {
-  /** Selected in the chat builder of a browser in which no model was picked yet. */
+  /** Preselected in browsers where no model was picked yet. */
   defaultModel: { id: string; name: string } | null;
   theme: ThemeChoice | null;
   emailNotifications: boolean;
   pushNotifications: boolean;
   marketingEmails: boolean;
-  /** When marketing e-mails were agreed to; null while they are off. */
+  /** When the user agreed to marketing emails; null while they are off. */
   marketingConsentAt: Date | null;
 };
 
-/** Any of the settings, one or several at a time. */
+/** Any subset of the settings. */
 export const settingsPatch = z
   .object({
     defaultModel: modelId.nullable(),
@@ -27,7 +27,7 @@ export const settingsPatch = z
   .strict();
 export type SettingsPatch = z.infer<typeof settingsPatch>;
 
-/** What an account has before anything was chosen. */
+/** Settings of a new account. */
 export const defaultSettings: Settings = {
   defaultModel: null,
   theme: null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** How the screen looks; `system` follows the device. */
+/** Colour scheme; `system` follows the device. */
 export const themeChoice = z.enum(["dark", "light", "system"]);
 export type ThemeChoice = z.infer<typeof themeChoice>;

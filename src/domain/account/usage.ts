@@ -3,7 +3,7 @@ import { z } from "zod";
 export const USAGE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** A zone that this machine's calendar knows, e.g. `America/Chicago`. */
+/** An IANA time zone that this runtime supports, e.g. `America/Chicago`. */
 export const timeZone = z
   .string()
   .max(60)
@@ -16,19 +16,19 @@ export const timeZone = z
     }
   }, "Unknown time zone");
 
-/** One day of the user's calendar, `2026-03-01`, and the prompts sent on it. */
+/** A day in the user's time zone, `2026-03-01`, and the number of prompts sent on it. */
 export type UsageDay = { day: string; prompts: number };
 
-/** Prompts that were sent in the quarter of an hour from `at`: every zone's midnight is at the edge of one. */
+/** Prompts sent in the 15 minutes from `at`. Midnight falls on such a boundary in every time zone. */
 export type UsageQuarterHour = { at: Date; prompts: number };
 
 const calendar = (zone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
 
-/** Since when quarters are needed for `usageDays`: a day more than is shown, because days begin where the user lives. */
+/** Start of the period that `usageDays` needs: one extra day, because days begin at the user's midnight. */
 export const usageSince = (now: Date): Date => new Date(now.getTime() - (USAGE_DAYS + 1) * DAY_MS);
 
-/** The last 30 days of the calendar in `zone`, today last; days without prompts are there too. */
+/** The last 30 days in `zone`, today last, including days without prompts. */
 export function usageDays(quarterHours: readonly UsageQuarterHour[], zone: string, now: Date): UsageDay[] {
   const { format } = calendar(zone);
   const byDay = new Map<string, number>();

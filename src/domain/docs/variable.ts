@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** An environment variable as the documentation tells of it. */
+/** An environment variable in the documentation. */
 export type Variable = {
   name: string;
-  /** What it is when it is not set; null where then something else happens, which `meaning` says. */
+  /** The default; null when there is none and `meaning` explains what happens instead. */
   fallback: string | null;
-  /** The form of a value, where there is no default to see it by. */
+  /** Example value where there is no default. */
   example: string | null;
   meaning: string;
 };
 
 const told = z.object({ description: z.string(), examples: z.array(z.string()).default([]) });
 
-/** What a variable's own rule says about it. A rule without a description is a mistake of ours, and throws. */
+/** The description from a variable's schema. A schema without one is a bug and throws. */
 export function describeVariable(name: string, rule: z.ZodType): Variable {
   const { description, examples } = told.parse(rule.meta());
   const { default: fallback } = z.toJSONSchema(rule, { io: "input" });

@@ -1,4 +1,4 @@
-/** Why a use case refused. Every code has its tRPC code in `server/api/trpc.ts`; the table does not compile without it. */
+/** Why a use case refused. Each code has a tRPC code in `server/api/trpc.ts`; a missing one is a type error. */
 export type DomainErrorCode =
   | "not_found"
   | "invalid"
@@ -11,13 +11,16 @@ export type DomainErrorCode =
 
 type DomainErrorOptions = { detail?: string; field?: string; cause?: unknown };
 
-/** A refusal that its user may read. Only `userMessage`, `detail` and `field` cross the wire; `cause` stays in the log. */
+/**
+ * A refusal with a message for the user. Only `userMessage`, `detail` and `field` are sent to the client; `cause` is
+ * only logged.
+ */
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
   readonly userMessage: string;
   /** A second sentence: the reason, or what to do. */
   readonly detail: string | undefined;
-  /** The name of the input's field that it is about, for forms to show it there. */
+  /** The input field that the error belongs to, so that forms can show it there. */
   readonly field: string | undefined;
 
   constructor(code: DomainErrorCode, userMessage: string, options?: DomainErrorOptions) {
@@ -29,29 +32,29 @@ export class DomainError extends Error {
   }
 }
 
-/** The same answer for an unknown id and for someone else's. */
+/** The same error for an unknown id and for someone else's. */
 export const notFound = () => new DomainError("not_found", "We couldn't find that.");
 
-/** Nothing can be saved; what is only read goes on. */
+/** Writing fails; reading still works. */
 export const diskFull = () =>
   new DomainError("unavailable", "This machine's disk is full", {
-    detail: "Nothing can be saved until there is room on it again.",
+    detail: "Nothing can be saved until space is freed.",
   });
 
 /** There is no session, or it has ended. */
-export const loginRequired = () => new DomainError("unauthorized", "Please log in to go on.");
+export const loginRequired = () => new DomainError("unauthorized", "Please log in to continue.");
 
 const inSeconds = (seconds: number) => `in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
 
-/** Too often: the number alone stands in `detail`, for who counts down. */
+/** A rate limit was hit. `detail` is the bare number of seconds, for countdowns. */
 export const rateLimited = (seconds: number) =>
   new DomainError("too_many_requests", `Please try again ${inSeconds(seconds)}.`, {
     detail: String(seconds),
   });
 
-/** More than a person asks for. */
+/** More requests than a person would make. */
 export const accountRateLimited = (seconds: number) =>
   new DomainError(
     "too_many_requests",
-    `Your account has asked for too much within a minute. Please try again ${inSeconds(seconds)}.`,
+    `Your account has made too many requests within a minute. Please try again ${inSeconds(seconds)}.`,
   );

@@ -1,13 +1,13 @@
-/** What Next tells of a page that it could not draw. */
+/** What Next reports about a page that failed to render. */
 export type FailedRequest = { path: string; method: string; route: string };
 
-/** What Next's digest is on an error: the one name of a failure that the visitor's screen shows too. */
+/** Next's error digest, which is also shown to the visitor as the reference. */
 const referenceOf = (error: unknown): string | null =>
   typeof error === "object" && error !== null && "digest" in error ? String(error.digest) : null;
 
 /**
- * The log's fields for a page that failed. `reference` is what the visitor was shown. The query stays out, which may
- * hold anything, and so do the fields of the error.
+ * Log fields for a page that failed. `reference` is what the visitor was shown. The query and the error's own fields
+ * are left out, because they may contain anything.
  */
 export const failedRequestFields = (error: unknown, { path, method, route }: FailedRequest) => ({
   reference: referenceOf(error),

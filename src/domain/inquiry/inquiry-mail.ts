@@ -3,7 +3,7 @@ import { plainWords } from "~/domain/mail/plain-words";
 import { company } from "~/domain/marketing/company";
 import type { Inquiry } from "./inquiry";
 
-/** So many copies go to one address within a day: whoever fills in the form names any address as the own. */
+/** Limits copies per address, because the form accepts any address as the sender's. */
 export const MAX_COPIES_PER_DAY = 3;
 
 const contactMethodLabels = { email: "E-mail", phone: "Phone" } as const;
@@ -13,29 +13,29 @@ const answers = (inquiry: Inquiry): string[] => [
   `Company: ${inquiry.company}`,
   `E-mail: ${inquiry.email}`,
   `Phone: ${inquiry.phone}`,
-  `Estimated user count: ${inquiry.userCount || "not said"}`,
+  `Estimated user count: ${inquiry.userCount || "not specified"}`,
   `Preferred contact method: ${contactMethodLabels[inquiry.contactMethod]}`,
   `Wants a demo: ${inquiry.scheduleDemo ? "yes" : "no"}`,
 ];
 
 const paragraphs = (text: string): string[] => text.split(/\s*\n\s*/).filter(Boolean);
 
-/** To the Enterprise team; its answer goes to who asked. */
+/** To the Enterprise team; replies go to the sender of the inquiry. */
 export const inquiryMail = (inquiry: Inquiry): MailText =>
   writeLetter({
     subject: `Enterprise inquiry from ${inquiry.company}`,
-    heading: `${inquiry.fullname} asks about the Enterprise plan`,
+    heading: `${inquiry.fullname} is asking about the Enterprise plan`,
     lines: [...answers(inquiry), "What they need:", ...paragraphs(inquiry.description)],
-    after: ["Answer this mail to write to them."],
+    after: ["Reply to this email to answer them."],
   });
 
-/** To who asked, at the address that they gave: it may be a stranger's. */
+/** To the address given in the form, which may be somebody else's. */
 export const inquiryCopyMail = (inquiry: Inquiry): MailText =>
   writeLetter({
     subject: `Your inquiry to the ${company.product} Enterprise team`,
-    heading: "We have your inquiry",
+    heading: "We have received your inquiry",
     lines: [
-      "Thank you for writing to us. The Enterprise team will be in touch soon. This is a copy of what you sent:",
+      "Thank you for contacting us. The Enterprise team will be in touch soon. This is a copy of what you sent:",
       ...answers({
         ...inquiry,
         fullname: plainWords(inquiry.fullname),
@@ -44,5 +44,5 @@ export const inquiryCopyMail = (inquiry: Inquiry): MailText =>
       }),
       ...paragraphs(plainWords(inquiry.description)),
     ],
-    after: ["If it was not you who sent it, ignore this mail: somebody gave your address by mistake."],
+    after: ["If you did not send it, ignore this email: someone entered your address by mistake."],
   });

@@ -38,7 +38,7 @@ describe("a profile", () => {
     expect(await isUsernameFree(deps, second, "grace")).toBe(false);
     await expect(saveProfile(deps, second, profile({ username: "grace" }))).rejects.toMatchObject({
       code: "conflict",
-      userMessage: "This username is taken; please choose another",
+      userMessage: "This username is taken. Please choose another one",
       field: "username",
     });
     expect((await readProfile(deps, second)).name).toBeNull();

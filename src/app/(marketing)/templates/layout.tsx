@@ -3,7 +3,7 @@ import { RenderBarrier } from "~/components/layout/render-barrier";
 import { productTemplates } from "~/server/wiring";
 import { TemplatesScreen } from "./templates-screen";
 
-/** The gallery, the same under every address of it. The pages below say what their address is called. */
+/** The gallery is the same at each of its URLs; the pages below only provide metadata. */
 export default async function TemplatesLayout({ children }: { children: ReactNode }) {
   const templates = await productTemplates().all();
   return (

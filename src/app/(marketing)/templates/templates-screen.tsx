@@ -18,7 +18,7 @@ const idIn = (path: string): string | null => /^\/templates\/([^/]+)$/.exec(path
 
 type TemplatesScreenProps = { templates: readonly TemplateSummary[] };
 
-/** The gallery for everybody, with the dialog of the template that the address names. */
+/** The public gallery, with the dialog of the template named in the URL. */
 export function TemplatesScreen(props: TemplatesScreenProps) {
   return (
     <TRPCReactProvider>
@@ -67,7 +67,7 @@ function Screen({ templates }: TemplatesScreenProps) {
   );
 }
 
-/** Which template's dialog is open. The address says so, and names none of the user's own, which have no page. */
+/** Which template's dialog is open. The URL records it, except for the user's own templates, which have no page. */
 function useOpenTemplate() {
   const named = idIn(usePathname());
   const [ownId, setOwnId] = useState<string | null>(null);
@@ -75,13 +75,13 @@ function useOpenTemplate() {
   const open = useCallback(({ own, id }: GalleryItem) => {
     if (own) return setOwnId(id);
     isEntered.current = true;
-    // Without asking the server for a page: the gallery is the same under all its addresses.
+    // No server request is needed: the gallery is the same at all of its URLs.
     window.history.pushState(null, "", templatePath(id));
   }, []);
   const close = useCallback(() => {
     setOwnId(null);
     if (!idIn(window.location.pathname)) return;
-    // What was opened from here is left as the browser's own button leaves it.
+    // A dialog opened from here closes by going back in the history.
     if (isEntered.current) window.history.back();
     else window.history.replaceState(null, "", GALLERY);
     isEntered.current = false;
@@ -89,7 +89,7 @@ function useOpenTemplate() {
   return { openId: named ?? ownId, open, close };
 }
 
-/** The tab says what is open; the pages themselves say it only when they are loaded. */
+/** The pages set the title only when they are loaded, so it is updated here. */
 function useTabTitle(item: GalleryItem | undefined) {
   useEffect(() => {
     document.title = `${item && !item.own ? copy.tab.template(item.title) : copy.tab.gallery} · ${company.product}`;

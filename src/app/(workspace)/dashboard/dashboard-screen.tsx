@@ -11,7 +11,7 @@ const PagePicture = dynamic(
   { ssr: false },
 );
 
-/** The dashboard, with pictures that the preview draws. */
+/** The dashboard, with page thumbnails rendered by the preview. */
 export function DashboardScreen() {
   return <Dashboard renderPage={(thumbnail) => <Picture {...thumbnail} />} />;
 }

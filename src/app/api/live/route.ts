@@ -1,5 +1,5 @@
-// Asked anew each time: a cached answer would say nothing about this process.
+// A cached response would say nothing about this process.
 export const dynamic = "force-dynamic";
 
-/** Whether this process answers at all; touches nothing else. `/api/health` asks the database as well. */
+/** Liveness only: the process responds. `/api/health` also checks the database. */
 export const GET = () => Response.json({ status: "ok" });

@@ -14,7 +14,7 @@ import { headingsOf, sectionsOf } from "~/lib/document-headings";
 import { type DocsPageFile, docsPages, docsPaths } from "../docs-pages";
 import { variableGroups } from "../variables";
 
-/** The overview; the tables of parts and variables stand on it. */
+/** The overview, which contains the tables of components and variables. */
 const HOME = "/docs";
 const VARIABLES = "environment-variables";
 
@@ -65,7 +65,7 @@ const Variables = () => <VariableTables groups={variableGroups} />;
 
 const topics = variableGroups.map(({ topic }) => ({ ...topicHeading(topic), level: 3 as const }));
 
-/** What a search can find on a page; addresses with the page's path. */
+/** The search entries of a page, with URLs that include its path. */
 const entriesOf = ({ document, path, title }: DocsPageFile): Entry[] =>
   [
     ...sectionsOf(document).map(({ heading, prose }) => ({
@@ -84,7 +84,7 @@ const tableEntries: Entry[] = [
     .map(({ name, meaning }) => ({ href: `#${name}`, title: name, text: meaning })),
 ];
 
-/** A place on the page that is open is reached without loading it again. */
+/** Links within the open page do not reload it. */
 const onPage = (path: string, { href, ...entry }: Entry): Entry => ({
   ...entry,
   href: href.startsWith(`${path}#`) ? href.slice(path.length) : href,

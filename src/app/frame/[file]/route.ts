@@ -9,7 +9,7 @@ export function generateStaticParams() {
   return [{ file: TAILWIND_FILE }];
 }
 
-/** The Tailwind compiler for pages in the frame, under a name with its version: it may be kept for ever. */
+/** The Tailwind compiler for pages in the frame. Its name contains its version, so it is cacheable forever. */
 export async function GET() {
   const script = await readFile(
     join(process.cwd(), "node_modules/@tailwindcss/browser/dist/index.global.js"),
@@ -18,7 +18,7 @@ export async function GET() {
     headers: {
       "content-type": "text/javascript; charset=utf-8",
       "cache-control": "public, max-age=31536000, immutable",
-      // The frame has no origin, so to it this is another one's file.
+      // The frame has an opaque origin, so this file is cross-origin to it.
       "cross-origin-resource-policy": "cross-origin",
       "x-content-type-options": "nosniff",
     },

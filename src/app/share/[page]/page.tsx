@@ -5,7 +5,7 @@ import { appUrl } from "~/env";
 import { sharedMetadata } from "~/features/marketing/page-metadata";
 import { SharedCard } from "~/features/marketing/shared-card";
 
-// The address of the server is known when it runs. src/proxy.ts leads link readers here.
+// The server's URL is known only at run time. src/proxy.ts sends link preview bots here.
 export const dynamic = "force-dynamic";
 
 type SharedPageProps = { params: Promise<{ page: string }> };

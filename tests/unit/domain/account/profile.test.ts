@@ -23,12 +23,12 @@ describe("a profile", () => {
   it.each([
     ["ab", "Usernames have at least 3 characters"],
     ["x".repeat(31), "Usernames have at most 30 characters"],
-    ["Ada", "Use lower-case letters, digits, - and _ only"],
-    ["adá", "Use lower-case letters, digits, - and _ only"],
-    ["-ada", "Begin and end with a letter or a digit"],
-    ["ada_", "Begin and end with a letter or a digit"],
-    ["admin", "This name is reserved; please choose another"],
-    ["dashboard", "This name is reserved; please choose another"],
+    ["Ada", "Use only lower-case letters, digits, - and _"],
+    ["adá", "Use only lower-case letters, digits, - and _"],
+    ["-ada", "Start and end with a letter or a digit"],
+    ["ada_", "Start and end with a letter or a digit"],
+    ["admin", "This name is reserved. Please choose another one"],
+    ["dashboard", "This name is reserved. Please choose another one"],
   ])("refuses the username %s", (username, message) => expect(messagesFor({ username })).toEqual([message]));
 
   it.each(["+1 512 555 0100", "(512) 555-0100", "+91 98765 43210", "0049/30/123456"])(

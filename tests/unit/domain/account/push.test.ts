@@ -52,7 +52,7 @@ describe("what is told of a reply", () => {
       tag: "chat-c1",
     }));
   it("says when it failed, and nothing when its user stopped it", () => {
-    expect(replyMessage(reply(5, "failed")).title).toBe("Your reply could not be finished");
+    expect(replyMessage(reply(5, "failed")).title).toBe("Your reply could not be completed");
     expect(shouldNotify(reply(5, "failed"))).toBe(true);
     expect(shouldNotify(reply(5, "stopped"))).toBe(false);
   });

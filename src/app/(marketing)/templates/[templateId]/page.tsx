@@ -5,7 +5,7 @@ import { ShareImageLink } from "~/features/marketing/share-image-link";
 import { copy } from "~/features/template/copy";
 import { productTemplates } from "~/server/wiring";
 
-/** Every template's page is made when the product is built; there are no others. */
+/** Template pages are generated at build time; there are no others. */
 export const dynamicParams = false;
 
 export const generateStaticParams = async () =>
@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: TemplatePageProps): Promise<M
   };
 }
 
-/** The gallery opens the template that its address names. */
+/** The gallery opens the template named in the URL. */
 export default function TemplatePage() {
   return <ShareImageLink page="templates" />;
 }

@@ -4,7 +4,7 @@ import { readSession } from "~/server/auth/session";
 import { readAttachment } from "~/server/services/chat/attachments";
 import { deps } from "~/server/wiring";
 
-/** An attachment of the user's own messages; what somebody uploaded must never run as a page of ours. */
+/** Serves an attachment of the user's own messages. An uploaded file must never run as a page of ours. */
 const headers = {
   "cache-control": "private, max-age=31536000, immutable",
   "content-security-policy": "default-src 'none'; sandbox",

@@ -1,7 +1,7 @@
 import { guardRequest } from "~/server/api/guard-request";
 import { type AuthContext, answerAuth } from "~/server/auth/answer-auth";
 
-/** The longest that is posted here is a passkey's signed answer. */
+/** The largest legitimate body is a passkey response. */
 const formBytes = () => 64_000;
 
 const handle = (request: Request, context: AuthContext) =>

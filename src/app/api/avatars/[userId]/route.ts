@@ -4,7 +4,7 @@ import { readSession } from "~/server/auth/session";
 import { readAvatar } from "~/server/services/account/avatar";
 import { deps } from "~/server/wiring";
 
-/** The address holds the picture's version, so it may be kept for ever, by its owner's browser alone. */
+/** The URL contains the picture's version, so the owner's browser may cache it forever. */
 const headers = {
   "cache-control": "private, max-age=31536000, immutable",
   "content-security-policy": "default-src 'none'; sandbox",

@@ -7,8 +7,8 @@ import { deps } from "~/server/wiring";
 const MAX_BYTES = 100;
 
 /**
- * Advances the clock of simulated payments, for `npm run billing -- advance`. The body is a duration such as `40d`.
- * Answers 404 when payments are real, and to callers without the server's secret.
+ * Advances the simulated payments' clock for `npm run billing -- advance`. The body is a duration such as `40d`.
+ * Returns 404 when payments are real or the server's secret is missing.
  */
 export async function POST(request: Request) {
   if (!deps().paymentsSimulator || !mayMoveClock(request.headers)) return new Response(null, { status: 404 });

@@ -3,7 +3,7 @@ import { readSession } from "~/server/auth/session";
 import { readTemplatePage } from "~/server/services/template/custom-templates";
 import { deps } from "~/server/wiring";
 
-/** The page of a template of the user's own. As text: it runs in the preview's frame alone. */
+/** Serves the source of one of the user's own templates, as text: it only runs in the preview frame. */
 export async function GET(request: Request, { params }: { params: Promise<{ customTemplateId: string }> }) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });
@@ -12,7 +12,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ cust
       headers: {
         "content-type": "text/plain; charset=utf-8",
         "content-security-policy": "default-src 'none'; sandbox",
-        // A template's page never changes; only its title does.
+        // A template's source never changes, only its title.
         "cache-control": "private, max-age=31536000, immutable",
         "x-content-type-options": "nosniff",
       },

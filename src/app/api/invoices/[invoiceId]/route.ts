@@ -4,7 +4,7 @@ import { readSession } from "~/server/auth/session";
 import { printInvoice } from "~/server/services/billing/print-invoice";
 import { deps } from "~/server/wiring";
 
-/** Never cached by the browser: a paid invoice may be refunded later. */
+/** Not cacheable: a paid invoice may be refunded later. */
 const headers = {
   "cache-control": "private, no-store",
   "content-type": "application/pdf",
@@ -12,7 +12,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-/** Downloads an invoice of the user as a PDF. */
+/** Downloads one of the user's invoices as a PDF. */
 export async function GET(request: Request, { params }: { params: Promise<{ invoiceId: string }> }) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });

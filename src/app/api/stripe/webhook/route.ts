@@ -6,7 +6,7 @@ import { deps } from "~/server/wiring";
 /** Several times the size of the largest event. */
 const MAX_BYTES = 1_000_000;
 
-/** Receives the payment provider's events, authenticated by signature alone. */
+/** Receives the payment provider's events. The signature is the only authentication. */
 export async function POST(request: Request) {
   const signature = request.headers.get("stripe-signature");
   if (!signature) return new Response(null, { status: 400 });

@@ -4,7 +4,9 @@ import { readSession } from "~/server/auth/session";
 import { readVersionPage } from "~/server/services/project/read-version-page";
 import { deps } from "~/server/wiring";
 
-/** The source of the page of a version of the user's own, for its picture. As text: it runs in the preview's frame alone. */
+/**
+ * Serves the source of one of the user's page versions for its thumbnail, as text: it only runs in the preview frame.
+ */
 export async function GET(request: Request, { params }: { params: Promise<{ versionId: string }> }) {
   const user = await readSession(request.headers);
   if (!user) return new Response(null, { status: 401 });
@@ -15,7 +17,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ vers
       headers: {
         "content-type": "text/plain; charset=utf-8",
         "content-security-policy": "default-src 'none'; sandbox",
-        // A version never changes.
+        // Versions are immutable.
         "cache-control": "private, max-age=31536000, immutable",
         "x-content-type-options": "nosniff",
       },

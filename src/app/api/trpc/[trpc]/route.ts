@@ -11,7 +11,7 @@ const handle = (request: Request) =>
       req: guarded,
       router: appRouter,
       createContext: () => createContext({ headers: request.headers }),
-      // src/trpc/react.tsx sends no more at once.
+      // The client in src/trpc/react.tsx never sends larger batches.
       maxBatchSize: 20,
     }),
   );

@@ -4,7 +4,7 @@ import { ImageResponse } from "next/og";
 import { isPublicPage, publicPageNames, SHARE_IMAGE } from "~/domain/marketing/public-page";
 import { ShareImage } from "~/features/marketing/share-image";
 
-// Drawn when the product is built; nobody can make a server draw.
+// Generated at build time, so that no request can trigger rendering.
 export const dynamic = "force-static";
 export const dynamicParams = false;
 export const generateStaticParams = () => publicPageNames.map((page) => ({ page }));

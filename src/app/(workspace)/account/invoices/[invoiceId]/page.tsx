@@ -10,7 +10,7 @@ import { api } from "~/trpc/server";
 
 type InvoiceRouteProps = { params: Promise<{ invoiceId: string }> };
 
-/** The invoice in the address, or the not-found page. Cached per request. */
+/** The invoice named in the URL, or the not-found page. Cached per request. */
 const invoiceAt = cache(async (invoiceId: string) => {
   const input = invoiceInput.safeParse({ invoiceId });
   if (!input.success) notFound();
@@ -22,7 +22,7 @@ const invoiceAt = cache(async (invoiceId: string) => {
 
 export async function generateMetadata({ params }: InvoiceRouteProps): Promise<Metadata> {
   await requireUser();
-  // Browsers propose the title as the file name when printing.
+  // Browsers suggest the title as the file name when printing.
   return { title: `Invoice ${(await invoiceAt((await params).invoiceId)).number}` };
 }
 
