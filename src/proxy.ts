@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type NextRequest, NextResponse } from "next/server";
 import { pagePolicy } from "~/domain/auth/page-policy";
-import { needsSession, pageForKnown } from "~/domain/auth/route-access";
+import { needsSession, pageForReturningVisitor } from "~/domain/auth/route-access";
 import { TERMS_COOKIE } from "~/domain/auth/terms";
 import { isLinkPreviewBot } from "~/domain/marketing/link-preview-bot";
 import { publicPageAt, publicPages } from "~/domain/marketing/public-page";
 import { appUrl, env } from "~/env";
 
 const SESSION_COOKIE = /^(?:__Secure-)?next-auth\.session-token(?:\.0)?$/;
-const POLICY = "Content-Security-Policy";
-const LIST = join(process.cwd(), ".next", "prerendered-pages.json");
+const CSP_HEADER = "Content-Security-Policy";
+const MANIFEST_PATH = join(process.cwd(), ".next", "prerendered-pages.json");
 
 /**
  * Sends visitors without a session cookie from protected pages to /login, before anything is rendered. That the
@@ -19,9 +19,9 @@ const LIST = join(process.cwd(), ".next", "prerendered-pages.json");
  */
 export function proxy(request: NextRequest) {
   // Next's router would answer 500.
-  if (!isReadable(request.nextUrl.pathname))
+  if (!isDecodable(request.nextUrl.pathname))
     return new NextResponse("This address cannot be read.", { status: 400 });
-  if (notPages.test(request.nextUrl.pathname)) return NextResponse.next();
+  if (NON_PAGE_PATH.test(request.nextUrl.pathname)) return NextResponse.next();
   // No page of ours takes anything; what is sent to one is not read.
   if (request.method !== "GET" && request.method !== "HEAD")
     return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
@@ -29,14 +29,15 @@ export function proxy(request: NextRequest) {
   const path = `${pathname}${search}`;
   const page = publicPageAt(pathname);
   const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name));
-  const shared = page && isLinkPreviewBot(request.headers.get("user-agent")) ? `/share/${page}` : undefined;
-  const isKnown =
+  const sharePage =
+    page && isLinkPreviewBot(request.headers.get("user-agent")) ? `/share/${page}` : undefined;
+  const isReturning =
     hasCookie ||
     request.nextUrl.searchParams.has("step") ||
     (pathname === "/login" && request.cookies.has(TERMS_COOKIE));
-  const known = isKnown ? pageForKnown(pathname) : undefined;
-  const instead = shared ?? known;
-  const tag = instead || request.headers.has("rsc") ? undefined : prerendered()[pathname]?.tag;
+  const knownPage = isReturning ? pageForReturningVisitor(pathname) : undefined;
+  const rewriteTo = sharePage ?? knownPage;
+  const tag = rewriteTo || request.headers.has("rsc") ? undefined : prerendered()[pathname]?.tag;
   if (tag && request.headers.get("if-none-match")?.includes(tag))
     return new NextResponse(null, { status: 304, headers: { etag: tag } });
   const policy = pagePolicy({
@@ -46,11 +47,14 @@ export function proxy(request: NextRequest) {
     stripe: env.STRIPE_PUBLISHABLE_KEY !== undefined,
   });
   const response =
-    needsSession(pathname) && !hasCookie ? toLogin(request, path) : goOn(request, { path, policy, instead });
-  response.headers.set(POLICY, policy);
+    needsSession(pathname) && !hasCookie
+      ? redirectToLogin(request, path)
+      : forward(request, { path, policy, rewriteTo });
+  response.headers.set(CSP_HEADER, policy);
   if (tag) response.headers.set("ETag", tag);
   // Whoever signs in gets another page at this address: what keeps this one has to ask first.
-  if (pageForKnown(pathname) && !instead) response.headers.set("Cache-Control", "private, no-cache");
+  if (pageForReturningVisitor(pathname) && !rewriteTo)
+    response.headers.set("Cache-Control", "private, no-cache");
   // The page itself was made before the server knew its address; see docs/decisions/0009-absolute-addresses.md.
   const canonical = page ? publicPages[page] : isTemplatePage(pathname) ? pathname : undefined;
   if (canonical) response.headers.append("Link", `<${appUrl()}${canonical}>; rel="canonical"`);
@@ -61,9 +65,9 @@ export function proxy(request: NextRequest) {
 const isTemplatePage = (pathname: string) =>
   pathname.startsWith(`${publicPages.templates}/`) && Object.hasOwn(prerendered(), pathname);
 
-const notPages = /^\/(?:api|frame|p)\//;
+const NON_PAGE_PATH = /^\/(?:api|frame|p)\//;
 
-function isReadable(pathname: string): boolean {
+function isDecodable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);
     return true;
@@ -72,22 +76,22 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-const toLogin = (request: NextRequest, path: string) =>
+const redirectToLogin = (request: NextRequest, path: string) =>
   NextResponse.redirect(new URL(`/login?from=${encodeURIComponent(path)}`, request.url), 307);
 
 /** `instead`: the page that answers in place of the one that was asked for. */
-function goOn(
+function forward(
   request: NextRequest,
-  { path, policy, instead }: { path: string; policy: string; instead: string | undefined },
+  { path, policy, rewriteTo }: { path: string; policy: string; rewriteTo: string | undefined },
 ) {
   const headers = new Headers(request.headers);
   // Layouts cannot know the path; theirs is this header, which no client can set.
   headers.set("x-path", path);
   // Next reads the nonce out of it and puts it on the scripts of the pages that it renders for this request.
-  headers.set(POLICY, policy);
+  headers.set(CSP_HEADER, policy);
   const options = { request: { headers } };
-  return instead
-    ? NextResponse.rewrite(new URL(`${instead}${request.nextUrl.search}`, request.url), options)
+  return rewriteTo
+    ? NextResponse.rewrite(new URL(`${rewriteTo}${request.nextUrl.search}`, request.url), options)
     : NextResponse.next(options);
 }
 
@@ -100,12 +104,12 @@ const inlineScripts = (pathname: string): string[] => [
 ];
 
 type PrerenderedPage = { scripts: string[]; tag: string };
-let listed: Record<string, PrerenderedPage> | undefined;
+let manifest: Record<string, PrerenderedPage> | undefined;
 
 /** By address; see scripts/set-up/prerendered-pages.mjs. */
 function prerendered(): Record<string, PrerenderedPage> {
-  listed ??= env.NODE_ENV === "development" ? {} : JSON.parse(readFileSync(LIST, "utf8"));
-  return listed ?? {};
+  manifest ??= env.NODE_ENV === "development" ? {} : JSON.parse(readFileSync(MANIFEST_PATH, "utf8"));
+  return manifest ?? {};
 }
 
 // Pages only: not the API, Next's own files, the preview's frame, published pages, or files at the root. Below the

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { company } from "~/domain/marketing/company";
-import { noteUnknownPath } from "~/server/auth/unknown-path";
+import { logUnknownPath } from "~/server/auth/log-unknown-path";
 import RootLayout from "./layout";
 import NotFound from "./not-found";
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: `Page not found · ${company.product}
 export default async function GlobalNotFound() {
   // Set by proxy.ts.
   const address = (await headers()).get("x-path");
-  if (address) noteUnknownPath(address);
+  if (address) logUnknownPath(address);
   return (
     <RootLayout>
       <NotFound />

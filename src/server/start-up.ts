@@ -1,6 +1,6 @@
 import "server-only";
 import { type FailedRequest, failedRequestFields } from "~/domain/error/failed-request";
-import { tellTrueSenders } from "./auth/true-sender";
+import { appendPeerAddress } from "./auth/peer-address";
 import { closeDatabase, database } from "./db";
 import { DiskFull, watchDisk } from "./db/disk-full";
 import { FolderDamaged } from "./db/folder-damaged";
@@ -29,7 +29,7 @@ const expected = [FolderInUse, FolderDamaged, MigrationFailed, DiskFull];
 export async function startUp(): Promise<void> {
   // A server that could sign nobody in must not start.
   authSecret();
-  tellTrueSenders();
+  appendPeerAddress();
   try {
     await migrate(new Date());
   } catch (error) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import type { KeptMail } from "~/domain/mail/kept-mail";
+import type { StoredMail } from "~/domain/mail/stored-mail";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { outboxMailer } from "~/server/adapters/mailer/outbox";
 import { memoryRecords } from "~/server/adapters/payments/simulator/memory-records";
@@ -20,7 +20,7 @@ export type AuthWorld = {
   /** Moves the world's clock, which stands still otherwise. */
   pass(milliseconds: number): void;
   /** Waits until no mail is due, then gives the mails to an address, newest first. */
-  mailsTo(email: string): Promise<KeptMail[]>;
+  mailsTo(email: string): Promise<StoredMail[]>;
   /** The token in the newest confirmation mail to an address. */
   tokenFor(email: string): Promise<string>;
 };
@@ -60,7 +60,7 @@ export function authWorld(): () => AuthWorld {
       while ((await deps.db.outbox.count({ where: { doneAt: null, lastError: null } })) > 0) {
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
-      return ((await mailer.kept?.()) ?? []).filter((mail) => mail.to === email);
+      return ((await mailer.listStored?.()) ?? []).filter((mail) => mail.to === email);
     };
     world = {
       deps,

@@ -72,7 +72,7 @@ const readers = [
 ];
 
 const calls = forms.flatMap(([name, body]) => [
-  { name, path: "/api/trpc/auth.askPasskey", body },
+  { name, path: "/api/trpc/auth.passkeySignInOptions", body },
   ...readers.map((reader) => ({ name, path: `/api/trpc/${reader}`, body })),
 ]);
 

@@ -18,9 +18,9 @@ let serial = 0;
 
 /** For tests of something else: their own limits are tested where limits are the matter. */
 const unlimited: Limits = {
-  take: async () => ({ waitSeconds: 0, tries: 1 }),
-  giveBack: async () => {},
-  clear: async () => {},
+  consume: async () => ({ waitSeconds: 0, attempts: 1 }),
+  refund: async () => {},
+  reset: async () => {},
   spend: async () => 0,
 };
 

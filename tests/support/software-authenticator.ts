@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
-import type { AssertionAnswer, RegistrationAnswer } from "~/domain/auth/passkey";
+import type { AuthenticationResponse, RegistrationResponse } from "~/domain/auth/passkey";
 
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
@@ -24,8 +24,8 @@ export type SoftwareAuthenticator = {
   /** Where its counter stands; the next use adds one. Null makes one that does not count. */
   counter: number | null;
   verifiesUser: boolean;
-  register(challenge: string): RegistrationAnswer;
-  show(challenge: string, userHandle?: string): AssertionAnswer;
+  register(challenge: string): RegistrationResponse;
+  show(challenge: string, userHandle?: string): AuthenticationResponse;
 };
 
 /** An authenticator and its browser in software (WebAuthn level 2, ES256, attestation "none"), for one credential. */

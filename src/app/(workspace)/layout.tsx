@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageShell } from "~/components/layout/page-shell";
 import { ApplyAccountTheme } from "~/features/account/apply-account-theme";
 import { WorkspaceNavigation } from "~/features/account/workspace-navigation";
-import { KeptNote } from "~/features/auth/kept-note";
+import { DeletionCancelledToast } from "~/features/auth/deletion-cancelled-toast";
 import { SessionGate } from "~/features/auth/session-gate";
 import { Shortcuts } from "~/features/chat/shortcuts";
 import { requireUser } from "~/server/auth/guards";
@@ -15,7 +15,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   const me = await api.account.me();
   return (
     <SessionGate>
-      <KeptNote />
+      <DeletionCancelledToast />
       <TRPCReactProvider>
         <ApplyAccountTheme theme={me.theme} session={sessionId} />
         <RequestClock>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordAgainInput } from "./credentials";
+import { reauthenticationInput } from "./credentials";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 export const CONFIRMATION_HOURS = 24;
 export const confirmationExpiry = (now: Date) => new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS);
 
-const LONGEST_PAUSE_MINUTES = 60;
+const MAX_RESEND_DELAY_MINUTES = 60;
 /** Mails of this time count. */
 export const RESEND_WINDOW_MS = 24 * HOUR_MS;
 
@@ -16,10 +16,10 @@ export const RESEND_WINDOW_MS = 24 * HOUR_MS;
  * Nobody is mailed the same thing again at once: a minute after the first, two after the second, four after the
  * third, up to an hour. `sent` are the times of the mails of the last 24 hours.
  */
-export function resendNotBefore(sent: readonly Date[]): Date | null {
+export function earliestResend(sent: readonly Date[]): Date | null {
   const last = sent.reduce<Date | null>((latest, each) => (latest && latest > each ? latest : each), null);
   if (!last) return null;
-  const minutes = Math.min(2 ** (sent.length - 1), LONGEST_PAUSE_MINUTES);
+  const minutes = Math.min(2 ** (sent.length - 1), MAX_RESEND_DELAY_MINUTES);
   return new Date(last.getTime() + minutes * MINUTE_MS);
 }
 
@@ -29,7 +29,7 @@ export const confirmationToken = z.string().regex(/^[\w-]{43}$/);
 /** A link that was pressed, and the password where it was asked for. */
 export const confirmationInput = z.object({
   token: confirmationToken,
-  password: z.optional(passwordAgainInput.shape.password),
+  password: z.optional(reauthenticationInput.shape.password),
 });
 
 /**
@@ -45,7 +45,7 @@ export type ConfirmationOutcome = Confirmation["outcome"];
 export function judgeLink(
   link: { usedAt: Date | null; expiresAt: Date; userConfirmed: boolean },
   now: Date,
-): "good" | "already_confirmed" | "expired" {
+): "valid" | "already_confirmed" | "expired" {
   if (link.userConfirmed) return "already_confirmed";
-  return link.usedAt || link.expiresAt <= now ? "expired" : "good";
+  return link.usedAt || link.expiresAt <= now ? "expired" : "valid";
 }

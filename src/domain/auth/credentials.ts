@@ -17,43 +17,51 @@ const email = z.pipe(
 );
 const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
 /** A character beyond the first plane is two units of a string and still one character. */
-const characters = (text: string) => [...text].length;
-const shortEnough = z.refine<string>(
-  (text) => characters(text) <= MAX_PASSWORD_LENGTH,
+const countCharacters = (text: string) => [...text].length;
+const withinMaxLength = z.refine<string>(
+  (text) => countCharacters(text) <= MAX_PASSWORD_LENGTH,
   `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
 );
 /** One that exists. The rule for new ones never judges it; longer texts only make the server work. */
-const LONGEST_EVER = 512;
-const existing = z
+const MAX_EXISTING_PASSWORD_LENGTH = 512;
+const existingPassword = z
   .string()
-  .check(z.maxLength(LONGEST_EVER, `Password must be at most ${LONGEST_EVER} characters`));
+  .check(
+    z.maxLength(
+      MAX_EXISTING_PASSWORD_LENGTH,
+      `Password must be at most ${MAX_EXISTING_PASSWORD_LENGTH} characters`,
+    ),
+  );
 /** One that is being chosen. */
 const newPassword = z.string().check(
-  z.refine((text) => characters(text) >= MIN_PASSWORD_LENGTH, TOO_SHORT),
-  shortEnough,
+  z.refine((text) => countCharacters(text) >= MIN_PASSWORD_LENGTH, TOO_SHORT),
+  withinMaxLength,
 );
 const MISMATCH = { error: "Passwords don't match", path: ["confirmPassword"] };
-const matches = (form: { password: string; confirmPassword: string }) =>
+const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
-const ticked = (message: string) => z.boolean().check(z.refine((value) => value, message));
+const mustBeTrue = (message: string) => z.boolean().check(z.refine((value) => value, message));
 
 /** What names an account. */
 export const emailInput = z.object({ email });
 export type EmailInput = z.infer<typeof emailInput>;
 
 /** What the server takes at sign-in: any password that an account may have, whatever rule holds for new ones now. */
-export const signInInput = z.object({ email, password: existing });
+export const signInInput = z.object({ email, password: existingPassword });
 export type SignInInput = z.infer<typeof signInInput>;
 
 /** No account was ever made with a shorter password: it stays when the rule for new ones is raised. */
-const SHORTEST_EVER = Math.min(8, MIN_PASSWORD_LENGTH);
+const MIN_EXISTING_PASSWORD_LENGTH = Math.min(8, MIN_PASSWORD_LENGTH);
 /** The login form: the terms box is the form's own matter. */
 export const loginInput = z.object({
   email,
-  password: existing.check(
-    z.minLength(SHORTEST_EVER, `Password must be at least ${SHORTEST_EVER} characters`),
+  password: existingPassword.check(
+    z.minLength(
+      MIN_EXISTING_PASSWORD_LENGTH,
+      `Password must be at least ${MIN_EXISTING_PASSWORD_LENGTH} characters`,
+    ),
   ),
-  termsAccepted: ticked("You must accept the Terms and Conditions"),
+  termsAccepted: mustBeTrue("You must accept the Terms and Conditions"),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
@@ -69,15 +77,15 @@ export const signUpInput = z
     email,
     password: newPassword,
     confirmPassword: z.string(),
-    acceptTerms: ticked("You must accept the terms and conditions"),
+    acceptTerms: mustBeTrue("You must accept the terms and conditions"),
   })
-  .check(z.refine(matches, MISMATCH));
+  .check(z.refine(passwordsMatch, MISMATCH));
 export type SignUpInput = z.infer<typeof signUpInput>;
 
 /** A new password, typed twice. */
 export const newPasswordForm = z
   .object({ password: newPassword, confirmPassword: z.string() })
-  .check(z.refine(matches, MISMATCH));
+  .check(z.refine(passwordsMatch, MISMATCH));
 export type NewPasswordForm = z.infer<typeof newPasswordForm>;
 
 /** A new password by a mailed link. */
@@ -88,14 +96,14 @@ export const resetPasswordInput = z.object({
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 /** `current` stays empty for who has no password yet. */
-export const changePasswordInput = z.object({ current: existing, password: newPassword });
+export const changePasswordInput = z.object({ current: existingPassword, password: newPassword });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 export const changePasswordForm = z
-  .object({ current: existing, password: newPassword, confirmPassword: z.string() })
-  .check(z.refine(matches, MISMATCH));
+  .object({ current: existingPassword, password: newPassword, confirmPassword: z.string() })
+  .check(z.refine(passwordsMatch, MISMATCH));
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
 /** The password, asked for again; empty from who has none, or signed in a moment ago. */
-export const passwordAgainInput = z.object({ password: existing });
-export type PasswordAgainInput = z.infer<typeof passwordAgainInput>;
+export const reauthenticationInput = z.object({ password: existingPassword });
+export type ReauthenticationInput = z.infer<typeof reauthenticationInput>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailInput, passwordAgainInput } from "./credentials";
+import { emailInput, reauthenticationInput } from "./credentials";
 
 /** How long the two links of a change work. */
 export const EMAIL_CHANGE_HOURS = 24;
@@ -8,7 +8,7 @@ export const emailChangeExpiry = (now: Date) => new Date(now.getTime() + EMAIL_C
 /** `password` stays empty for who has none, or signed in a moment ago. */
 export const changeEmailInput = z.object({
   newEmail: emailInput.shape.email,
-  password: passwordAgainInput.shape.password,
+  password: reauthenticationInput.shape.password,
 });
 export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
 

@@ -4,7 +4,7 @@
  * length, from `firstPause` to `longestPause`. Some time after the last (`forgetAfter`) everything starts over. All
  * in seconds. A refused try counts nothing: who hammers makes the pause no longer, for himself or for anybody else.
  */
-export type LimitRule = { free: number; firstPause: number; longestPause: number; forgetAfter: number };
+export type LimitRule = { freeAttempts: number; firstDelay: number; maxDelay: number; resetAfter: number };
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -20,60 +20,60 @@ const HOUR = 3_600;
  */
 export const limitRules = {
   /** Wrong passwords from an address, whatever the account. Right ones are given back. */
-  sign_in_address: { free: 50, firstPause: 1, longestPause: MINUTE, forgetAfter: 15 * MINUTE },
+  sign_in_address: { freeAttempts: 50, firstDelay: 1, maxDelay: MINUTE, resetAfter: 15 * MINUTE },
   /** Wrong passwords for an account from an address. A right one starts over. */
-  sign_in_pair: { free: 5, firstPause: 2, longestPause: MINUTE, forgetAfter: HOUR },
+  sign_in_pair: { freeAttempts: 5, firstDelay: 2, maxDelay: MINUTE, resetAfter: HOUR },
   /** Wrong passwords for an account, from wherever. */
-  sign_in_account: { free: 20, firstPause: 1, longestPause: 5, forgetAfter: HOUR },
-  sign_up_address: { free: 20, firstPause: 5, longestPause: 10 * MINUTE, forgetAfter: HOUR },
+  sign_in_account: { freeAttempts: 20, firstDelay: 1, maxDelay: 5, resetAfter: HOUR },
+  sign_up_address: { freeAttempts: 20, firstDelay: 5, maxDelay: 10 * MINUTE, resetAfter: HOUR },
   /** Links to a new password asked for from an address. */
-  reset_address: { free: 10, firstPause: 5, longestPause: 10 * MINUTE, forgetAfter: HOUR },
+  reset_address: { freeAttempts: 10, firstDelay: 5, maxDelay: 10 * MINUTE, resetAfter: HOUR },
   /** Mailed links that are tried from an address: they cannot be guessed, but each try is work. */
-  link_address: { free: 30, firstPause: 1, longestPause: MINUTE, forgetAfter: 15 * MINUTE },
+  link_address: { freeAttempts: 30, firstDelay: 1, maxDelay: MINUTE, resetAfter: 15 * MINUTE },
   /** Confirmation mails to an account that somebody at an address asks for: the next after 1, 2, 4 … minutes. */
-  confirm_pair: { free: 1, firstPause: MINUTE, longestPause: HOUR, forgetAfter: 24 * HOUR },
+  confirm_pair: { freeAttempts: 1, firstDelay: MINUTE, maxDelay: HOUR, resetAfter: 24 * HOUR },
   /** The same for links to a new password. */
-  reset_pair: { free: 1, firstPause: MINUTE, longestPause: HOUR, forgetAfter: 24 * HOUR },
+  reset_pair: { freeAttempts: 1, firstDelay: MINUTE, maxDelay: HOUR, resetAfter: 24 * HOUR },
   /** Each change of address mails somebody who may be a stranger. */
-  email_change_user: { free: 3, firstPause: MINUTE, longestPause: HOUR, forgetAfter: 24 * HOUR },
+  email_change_user: { freeAttempts: 3, firstDelay: MINUTE, maxDelay: HOUR, resetAfter: 24 * HOUR },
   /** Second-factor codes from a device on which the account has been used: a code has six digits only. */
-  code_pair: { free: 5, firstPause: 2, longestPause: 5 * MINUTE, forgetAfter: HOUR },
+  code_pair: { freeAttempts: 5, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
   /** Codes of an app for an account, from wherever: whoever asks here knows its password, and may have many addresses. */
-  code_account: { free: 20, firstPause: 1, longestPause: 30, forgetAfter: HOUR },
+  code_account: { freeAttempts: 20, firstDelay: 1, maxDelay: 30, resetAfter: HOUR },
   /** Passkeys asked for from an address: each question is a row until it is over. */
-  passkey_address: { free: 60, firstPause: 1, longestPause: MINUTE, forgetAfter: 15 * MINUTE },
+  passkey_address: { freeAttempts: 60, firstDelay: 1, maxDelay: MINUTE, resetAfter: 15 * MINUTE },
   /** Those from all other devices together: who gets here knows the password, and is no mere stranger. */
-  code_user: { free: 5, firstPause: 2, longestPause: 5 * MINUTE, forgetAfter: HOUR },
+  code_user: { freeAttempts: 5, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
   /** The password, asked for again inside a session. */
-  password_user: { free: 5, firstPause: 2, longestPause: 5 * MINUTE, forgetAfter: HOUR },
+  password_user: { freeAttempts: 5, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
   /** Chats started from templates: no prompt is counted for them, and each keeps a page. */
-  template_user: { free: 30, firstPause: 2, longestPause: MINUTE, forgetAfter: 15 * MINUTE },
+  template_user: { freeAttempts: 30, firstDelay: 2, maxDelay: MINUTE, resetAfter: 15 * MINUTE },
   /** Inquiries from an address: each is two mails, one of them to whatever address it names. */
-  inquiry_address: { free: 5, firstPause: MINUTE, longestPause: HOUR, forgetAfter: 24 * HOUR },
+  inquiry_address: { freeAttempts: 5, firstDelay: MINUTE, maxDelay: HOUR, resetAfter: 24 * HOUR },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof limitRules;
 
 /** So many tries of an address at an account pass, whatever others did to that account. */
-export const TRIES_OF_A_NEW_ADDRESS = 2;
+export const NEW_ADDRESS_ATTEMPTS = 2;
 
 /** On this machine a proxy may stand in front that names nobody: everyone would be one address. */
-const THIS_MACHINE_FACTOR = 10;
-const sharedOnThisMachine: readonly LimitName[] = [
+const LOCALHOST_FACTOR = 10;
+const sharedOnLocalhost: readonly LimitName[] = [
   "sign_up_address",
   "reset_address",
   "link_address",
   "passkey_address",
   "inquiry_address",
 ];
-export const freeTries = (name: LimitName, fromThisMachine: boolean): number =>
-  limitRules[name].free * (fromThisMachine && sharedOnThisMachine.includes(name) ? THIS_MACHINE_FACTOR : 1);
+export const freeAttempts = (name: LimitName, fromLocalhost: boolean): number =>
+  limitRules[name].freeAttempts * (fromLocalhost && sharedOnLocalhost.includes(name) ? LOCALHOST_FACTOR : 1);
 
 /** What a /56 of version 6 has for one of its /64 networks: mostly it is one customer's, but a few may share it. */
-export const WIDER_FACTOR = 4;
+export const WIDER_NETWORK_FACTOR = 4;
 
 /** The pause that a try begins, in seconds; `beyondFree` is 0 for the last free one. */
-export const pauseAfterTry = ({ firstPause, longestPause }: LimitRule, beyondFree: number): number =>
-  Math.min(firstPause * 2 ** Math.min(beyondFree, 30), longestPause);
+export const delayAfterAttempt = ({ firstDelay, maxDelay }: LimitRule, beyondFree: number): number =>
+  Math.min(firstDelay * 2 ** Math.min(beyondFree, 30), maxDelay);
 
 /**
  * What the calls of one signed-in user may cost, whatever they are. A usual call costs 1, one that reads or does much
@@ -82,4 +82,4 @@ export const pauseAfterTry = ({ firstPause, longestPause }: LimitRule, beyondFre
 export const callBudget = { points: 6_000, seconds: MINUTE };
 
 /** What the calls of one request may cost together: a page of ours asks for less than a quarter of it. */
-export const REQUEST_COST = 40;
+export const MAX_REQUEST_COST = 40;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { company } from "../marketing/company";
 
 export const MAX_PASSKEYS = 20;
-const MAX_NAME = 60;
-const MAX_TEXT = 20_000;
+const MAX_NAME_LENGTH = 60;
+const MAX_TEXT_LENGTH = 20_000;
 
 /** COSE names of the signatures that we take: EdDSA, ES256, RS256. What authenticators make, and Node checks for sure. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
@@ -18,19 +18,19 @@ export const passkeyName = z
   .string()
   .trim()
   .min(1, "Please give it a name")
-  .max(MAX_NAME, `A name has at most ${MAX_NAME} characters`);
+  .max(MAX_NAME_LENGTH, `A name has at most ${MAX_NAME_LENGTH} characters`);
 
 const base64url = z
   .string()
   .min(1)
-  .max(MAX_TEXT)
+  .max(MAX_TEXT_LENGTH)
   .regex(/^[\w-]+={0,2}$/);
 // What browsers say besides is not used, and not kept.
 const credential = { id: base64url, rawId: base64url, type: z.literal("public-key") };
 const transport = z.string().max(20);
 
 /** A browser's answer to "make a passkey". */
-export const registrationAnswer = z.object({
+export const registrationResponse = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,
@@ -38,10 +38,10 @@ export const registrationAnswer = z.object({
     transports: z.array(transport).max(10).optional(),
   }),
 });
-export type RegistrationAnswer = z.infer<typeof registrationAnswer>;
+export type RegistrationResponse = z.infer<typeof registrationResponse>;
 
 /** A browser's answer to "show a passkey". */
-export const assertionAnswer = z.object({
+export const authenticationResponse = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,
@@ -50,13 +50,13 @@ export const assertionAnswer = z.object({
     userHandle: z.string().max(200).nullish(),
   }),
 });
-export type AssertionAnswer = z.infer<typeof assertionAnswer>;
+export type AuthenticationResponse = z.infer<typeof authenticationResponse>;
 
-export const addPasskeyInput = z.object({ name: passkeyName, answer: registrationAnswer });
+export const addPasskeyInput = z.object({ name: passkeyName, answer: registrationResponse });
 export type AddPasskeyInput = z.infer<typeof addPasskeyInput>;
 
 export const renamePasskeyInput = z.object({ id: z.uuid(), name: passkeyName });
-export const onePasskey = z.object({ id: z.uuid() });
+export const passkeyIdInput = z.object({ id: z.uuid() });
 
 /** A passkey as its owner sees it. */
 export type PasskeySummary = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };

@@ -21,5 +21,5 @@ export const providerRefusals = [
 ] as const;
 export type ProviderRefusal = (typeof providerRefusals)[number];
 
-export const isProviderRefusal = (word: string | null | undefined): word is ProviderRefusal =>
-  providerRefusals.some((refusal) => refusal === word);
+export const isProviderRefusal = (code: string | null | undefined): code is ProviderRefusal =>
+  providerRefusals.some((refusal) => refusal === code);

@@ -14,8 +14,8 @@ export const providerCompanies = { github: "GitHub", google: "Google" } as const
   string
 >;
 
-export const isProvider = (word: string | null | undefined): word is Provider =>
-  providers.some((provider) => provider === word);
+export const isProvider = (name: string | null | undefined): name is Provider =>
+  providers.some((provider) => provider === name);
 
 /** Where every provider sends its visitors back to, in the end. */
 export const AUTH_CALLBACK_PATH = "/auth/callback";

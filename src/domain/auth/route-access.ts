@@ -11,7 +11,7 @@ const guestPages = new Map([
 ]);
 
 /** What answers at a guest page's address for somebody who may be no guest; undefined at every other address. */
-export const pageForKnown = (path: string): string | undefined => guestPages.get(path);
+export const pageForReturningVisitor = (path: string): string | undefined => guestPages.get(path);
 
 /** Whether a path needs a session. */
 export const needsSession = (path: string): boolean =>

@@ -5,28 +5,28 @@ const ORIGIN = "https://own.invalid";
 const MAX_LENGTH = 2_000;
 const DECODING_ROUNDS = 3;
 // Pages that would send a signed-in user on again, and addresses that are no pages.
-const NOT_A_PAGE = /^\/(?:login|signup|api|_next)(?:[/?#]|$)/i;
+const EXCLUDED_PATH = /^\/(?:login|signup|api|_next)(?:[/?#]|$)/i;
 
 /**
  * The path to return to after login: `from` when it is a path on our own origin, else `/dashboard`.
  * `//evil`, `/\evil`, `javascript:`, control characters, and the encoded forms of all these fall back.
  */
 export function safeReturnPath(from: string | null | undefined): string {
-  if (!from || from.length > MAX_LENGTH || !staysHere(from)) return HOME_PATH;
+  if (!from || from.length > MAX_LENGTH || !isSameOriginPath(from)) return HOME_PATH;
   // A proxy or a router may decode once or twice before it reads the path.
   let decoded = from;
   for (let round = 0; round < DECODING_ROUNDS; round++) {
     decoded = decodeAscii(decoded);
-    if (!staysHere(decoded)) return HOME_PATH;
+    if (!isSameOriginPath(decoded)) return HOME_PATH;
   }
-  return NOT_A_PAGE.test(decoded) ? HOME_PATH : from;
+  return EXCLUDED_PATH.test(decoded) ? HOME_PATH : from;
 }
 
 // Only ASCII can be dangerous here; "%" that begins no code is left as it is, as browsers do.
 const decodeAscii = (path: string) =>
   path.replace(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-function staysHere(path: string): boolean {
+function isSameOriginPath(path: string): boolean {
   const [beforeQuery = ""] = path.split(/[?#]/, 1);
   if (!/^\/(?![/\\])/.test(path) || beforeQuery.includes("\\") || beforeQuery.includes("//")) return false;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line ends inside a URL, so "/\t/evil" is "//evil".

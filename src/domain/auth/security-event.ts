@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type AuditKind, auditKinds } from "./audit-kind";
 
-const LONGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 export const eventPageInput = z.object({
   cursor: z.uuid().nullish(),
-  limit: z.number().int().min(1).max(LONGEST_PAGE).default(20),
+  limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(20),
 });
 export type EventPageInput = z.infer<typeof eventPageInput>;
 

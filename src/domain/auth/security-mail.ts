@@ -1,5 +1,5 @@
-import { type MailText, writeLetter } from "../mail/letter";
-import { plainWords } from "../mail/plain-words";
+import { defuseLinks } from "../mail/defuse-links";
+import { type RenderedMail, renderMail } from "../mail/render-mail";
 import { company } from "../marketing/company";
 import type { MailedKind } from "./audit-kind";
 import { GRACE_DAYS } from "./deletion";
@@ -14,18 +14,20 @@ export type Notice = {
   detail: Readonly<Record<string, string>>;
 };
 
-type Words = { subject: string; line: (detail: Notice["detail"]) => string };
+type Template = { subject: string; line: (detail: Notice["detail"]) => string };
 
-const providerName = (word: string | undefined) => (isProvider(word) ? providerNames[word] : "A provider");
+const providerName = (provider: string | undefined) =>
+  isProvider(provider) ? providerNames[provider] : "A provider";
 
-const named = (name: string | undefined, otherwise: string) => (name ? `“${plainWords(name)}”` : otherwise);
+const quotedName = (name: string | undefined, fallback: string) =>
+  name ? `“${defuseLinks(name)}”` : fallback;
 
-const removed = (passkeys: number) =>
+const removedPasskeys = (passkeys: number) =>
   passkeys > 0
     ? `, and ${passkeys === 1 ? "your passkey was" : `your ${passkeys} passkeys were`} removed. Add those that are yours again after signing in`
     : "";
 
-const words: Record<MailedKind, Words> = {
+const templates: Record<MailedKind, Template> = {
   new_device: {
     subject: "New sign-in",
     line: () => "Your account was signed in to from a device that we have not seen before.",
@@ -37,7 +39,7 @@ const words: Record<MailedKind, Words> = {
   password_reset: {
     subject: "Your password was reset",
     line: ({ passkeys }) =>
-      `A new password was chosen by a mailed link. All sessions were ended${removed(Number(passkeys))}.`,
+      `A new password was chosen by a mailed link. All sessions were ended${removedPasskeys(Number(passkeys))}.`,
   },
   email_changed: {
     subject: "Your email address was changed",
@@ -61,16 +63,16 @@ const words: Record<MailedKind, Words> = {
   },
   passkey_added: {
     subject: "A passkey was added",
-    line: ({ name }) => `The passkey ${named(name, "of a device")} was added to your account.`,
+    line: ({ name }) => `The passkey ${quotedName(name, "of a device")} was added to your account.`,
   },
   passkey_removed: {
     subject: "A passkey was removed",
-    line: ({ name }) => `The passkey ${named(name, "of a device")} was removed from your account.`,
+    line: ({ name }) => `The passkey ${quotedName(name, "of a device")} was removed from your account.`,
   },
   passkey_suspicious: {
     subject: "A passkey may have been copied",
     line: ({ name }) =>
-      `The passkey ${named(name, "of a device")} was refused: its counter went back, which happens when it was copied.`,
+      `The passkey ${quotedName(name, "of a device")} was refused: its counter went back, which happens when it was copied.`,
   },
   provider_connected: {
     subject: "A way to sign in was connected",
@@ -83,7 +85,7 @@ const words: Record<MailedKind, Words> = {
   deletion_requested: {
     subject: "Your account will be deleted",
     line: ({ due }) =>
-      `Your account will be erased${due ? ` on ${day(new Date(due))}` : ` in ${GRACE_DAYS} days`}, with everything in it. Sign in before then, and it stays.`,
+      `Your account will be erased${due ? ` on ${formatDay(new Date(due))}` : ` in ${GRACE_DAYS} days`}, with everything in it. Sign in before then, and it stays.`,
   },
   deletion_cancelled: {
     subject: "Your account stays",
@@ -92,14 +94,14 @@ const words: Record<MailedKind, Words> = {
 };
 
 /** Tells an account's owner of an important event, and what to do when it was not them. */
-export function securityMail(notice: Notice, { appUrl }: { appUrl: string }): MailText {
-  const { subject, line } = words[notice.kind];
-  return writeLetter({
+export function securityMail(notice: Notice, { appUrl }: { appUrl: string }): RenderedMail {
+  const { subject, line } = templates[notice.kind];
+  return renderMail({
     subject: `${subject} (${company.product})`,
     heading: subject,
     lines: [
       line(notice.detail),
-      `When: ${moment(notice.at)}`,
+      `When: ${formatMoment(notice.at)}`,
       `Device: ${notice.device}`,
       `From: ${notice.place}`,
     ],
@@ -107,13 +109,13 @@ export function securityMail(notice: Notice, { appUrl }: { appUrl: string }): Ma
       notice.kind === "deletion_requested"
         ? { label: "Sign in and keep it", href: `${appUrl}/login` }
         : { label: "Look at your account", href: `${appUrl}/account` },
-    after: [
+    closing: [
       "If it was you, there is nothing to do.",
       `If it was not, choose a new password at once; it ends all sessions: ${appUrl}/forgot-password`,
     ],
   });
 }
 
-const day = (date: Date) => date.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
-const moment = (date: Date) =>
-  `${day(date)} at ${date.toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "UTC" })} UTC`;
+const formatDay = (date: Date) => date.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+const formatMoment = (date: Date) =>
+  `${formatDay(date)} at ${date.toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "UTC" })} UTC`;

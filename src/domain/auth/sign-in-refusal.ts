@@ -15,16 +15,16 @@ export const signInRefusals = [
 ] as const;
 export type SignInRefusal = (typeof signInRefusals)[number];
 
-export const isSignInRefusal = (word: string | null): word is SignInRefusal =>
-  signInRefusals.some((refusal) => refusal === word);
+export const isSignInRefusal = (code: string | null): code is SignInRefusal =>
+  signInRefusals.some((refusal) => refusal === code);
 
-const WAIT = /^wait\.(\d{1,6})$/;
+const RETRY_AFTER = /^wait\.(\d{1,6})$/;
 
 /** The word for a sign-in that came too early, with the seconds to wait in it. */
-export const waitWord = (seconds: string): string => `wait.${seconds}`;
+export const encodeRetryAfter = (seconds: string): string => `wait.${seconds}`;
 
 /** The seconds in such a word; null in any other. */
-export const secondsToWait = (word: string | null): number | null => {
-  const digits = word && WAIT.exec(word)?.[1];
+export const decodeRetryAfter = (code: string | null): number | null => {
+  const digits = code && RETRY_AFTER.exec(code)?.[1];
   return digits ? Number(digits) : null;
 };

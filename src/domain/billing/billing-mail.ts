@@ -1,4 +1,4 @@
-import { type Letter, type MailText, writeLetter } from "~/domain/mail/letter";
+import { type MailContent, type RenderedMail, renderMail } from "~/domain/mail/render-mail";
 import { company } from "~/domain/marketing/company";
 import { formatBillingDate, formatPrice } from "./money";
 import { planLimits } from "./plan";
@@ -6,7 +6,7 @@ import type { SubscriptionNotice } from "./subscription-notice";
 
 type Kind = SubscriptionNotice["kind"];
 type Notice<K extends Kind> = Extract<SubscriptionNotice, { kind: K }>;
-type NoticeText = Pick<Letter, "heading" | "lines" | "after"> & { button: string };
+type NoticeText = Pick<MailContent, "heading" | "lines" | "closing"> & { button: string };
 
 const RECEIPT = "The receipt is in the billing history of your account.";
 const RESUBSCRIBE = "You can subscribe again at any time.";
@@ -20,7 +20,7 @@ const texts: { [K in Kind]: (notice: Notice<K>) => NoticeText } = {
       RECEIPT,
     ],
     button: "See your subscription",
-    after: ["You can cancel in your account at any time and keep what you have paid for."],
+    closing: ["You can cancel in your account at any time and keep what you have paid for."],
   }),
   renewed: (notice) => ({
     heading: `Your ${nameOf(notice)} plan was renewed`,
@@ -30,7 +30,7 @@ const texts: { [K in Kind]: (notice: Notice<K>) => NoticeText } = {
       RECEIPT,
     ],
     button: "See the receipt",
-    after: [],
+    closing: [],
   }),
   payment_failed: (notice) => ({
     heading: "Your payment failed",
@@ -46,7 +46,7 @@ const texts: { [K in Kind]: (notice: Notice<K>) => NoticeText } = {
       "To change your card, open your account, go to Billing Information, add the new card and make it the default. The next attempt uses it.",
     ],
     button: "Change your card",
-    after: ["Without a payment you move to the Free plan. You keep everything you made."],
+    closing: ["Without a payment you move to the Free plan. You keep everything you made."],
   }),
   plan_changed: (notice) => ({
     heading: `You are now on the ${nameOf(notice)} plan`,
@@ -55,7 +55,7 @@ const texts: { [K in Kind]: (notice: Notice<K>) => NoticeText } = {
       `The billing history of your account shows what was charged or credited for the change.`,
     ],
     button: "See your subscription",
-    after: [],
+    closing: [],
   }),
   cancel_scheduled: (notice) => ({
     heading: "Your subscription was cancelled",
@@ -64,7 +64,7 @@ const texts: { [K in Kind]: (notice: Notice<K>) => NoticeText } = {
       `Your ${nameOf(notice)} plan ends on ${day(notice.until)}. You will not be charged again.`,
     ],
     button: "Resume your subscription",
-    after: ["You can resume it in your account until then."],
+    closing: ["You can resume it in your account until then."],
   }),
   resumed: (notice) => ({
     heading: "Your subscription continues",
@@ -72,13 +72,13 @@ const texts: { [K in Kind]: (notice: Notice<K>) => NoticeText } = {
       `You resumed your ${nameOf(notice)} plan. It is paid until ${day(notice.until)} and renews automatically.`,
     ],
     button: "See your subscription",
-    after: [],
+    closing: [],
   }),
   ended: (notice) => ({
     heading: `Your ${nameOf(notice)} plan has ended`,
     lines: [endings[notice.reason], "You are now on the Free plan. You keep everything you made."],
     button: "Go to your account",
-    after: [RESUBSCRIBE],
+    closing: [RESUBSCRIBE],
   }),
 };
 
@@ -95,14 +95,14 @@ const endings: Readonly<Record<Notice<"ended">["reason"], string>> = {
 export function billingMail(
   notice: SubscriptionNotice,
   { appUrl, isTest }: { appUrl: string; isTest: boolean },
-): MailText {
-  const { heading, lines, button, after } = textOf(notice);
-  return writeLetter({
+): RenderedMail {
+  const { heading, lines, button, closing } = textOf(notice);
+  return renderMail({
     subject: `${heading} (${company.product})`,
     heading,
     lines: isTest ? ["Test mode: no money moves.", ...lines] : lines,
     button: { label: button, href: `${appUrl}/account` },
-    after,
+    closing,
   });
 }
 

@@ -6,10 +6,10 @@ import { Spinner } from "~/components/ui/spinner";
 import { type Provider, providerNames } from "~/domain/auth/provider";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 import { toast } from "~/lib/toast";
+import { welcomeMessage } from "./consume-flash";
 import { copy } from "./copy";
 import { providersCopy } from "./copy/providers";
 import { toastProviderFailure } from "./provider-failure";
-import { welcome } from "./take-note";
 
 /** What the server found when the browser came back. */
 export type CallbackOutcome =
@@ -21,11 +21,11 @@ export type CallbackOutcome =
 /** The last station of a provider's sign-in: tells how it went and goes on. `goTo` is a path on our own origin. */
 export function AuthCallback({ outcome, goTo }: { outcome: CallbackOutcome; goTo: string }) {
   const router = useRouter();
-  const told = useRef(false);
+  const reported = useRef(false);
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
-    tell(outcome);
+    if (reported.current) return;
+    reported.current = true;
+    reportOutcome(outcome);
     router.replace(goTo);
   }, [outcome, goTo, router]);
   return (
@@ -36,14 +36,16 @@ export function AuthCallback({ outcome, goTo }: { outcome: CallbackOutcome; goTo
   );
 }
 
-function tell(outcome: CallbackOutcome): void {
+function reportOutcome(outcome: CallbackOutcome): void {
   if (outcome.kind === "refused") {
     toastProviderFailure(outcome.provider, outcome.refusal, { connecting: outcome.connecting });
   } else if (outcome.kind === "no_session") {
     toast.error(copy.login.failed, { description: copy.anErrorOccurred });
   } else {
     const { title, description } =
-      outcome.kind === "connected" ? providersCopy.connected(providerNames[outcome.provider]) : welcome();
+      outcome.kind === "connected"
+        ? providersCopy.connected(providerNames[outcome.provider])
+        : welcomeMessage();
     toast.success(title, { description });
   }
 }

@@ -13,16 +13,18 @@ import { CallError, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { passwordsCopy } from "./copy/passwords";
-import { lazyRules } from "./lazy-rules";
+import { lazyResolver } from "./lazy-resolver";
 
 const say = passwordsCopy.forgot;
-const rules = lazyRules<EmailInput>(() => import("./resolvers").then(({ emailResolver }) => emailResolver));
+const emailForm = lazyResolver<EmailInput>(() =>
+  import("./resolvers").then(({ emailResolver }) => emailResolver),
+);
 
 /** Asks for an address and mails a link to a new password to its account, if there is one. */
 export function ForgotPassword({ outboxHint }: { outboxHint: ReactNode }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<EmailInput>({
-    resolver: rules.resolver,
+    resolver: emailForm.resolver,
     defaultValues: { email: "" },
   });
   const send = async ({ email }: EmailInput) => {
@@ -37,7 +39,7 @@ export function ForgotPassword({ outboxHint }: { outboxHint: ReactNode }) {
     }
   };
   if (sentTo) {
-    return <Sent email={sentTo} outboxHint={outboxHint} onAgain={() => send({ email: sentTo })} />;
+    return <Sent email={sentTo} outboxHint={outboxHint} onResend={() => send({ email: sentTo })} />;
   }
   return (
     <AuthPanel
@@ -52,7 +54,7 @@ export function ForgotPassword({ outboxHint }: { outboxHint: ReactNode }) {
         </>
       }
     >
-      <form noValidate onFocus={rules.load} onSubmit={handleSubmit(send)} className="flex flex-col gap-4">
+      <form noValidate onFocus={emailForm.load} onSubmit={handleSubmit(send)} className="flex flex-col gap-4">
         <TextField
           label={copy.email}
           type="email"
@@ -69,13 +71,13 @@ export function ForgotPassword({ outboxHint }: { outboxHint: ReactNode }) {
   );
 }
 
-type SentProps = { email: string; outboxHint: ReactNode; onAgain: () => Promise<void> };
+type SentProps = { email: string; outboxHint: ReactNode; onResend: () => Promise<void> };
 
-function Sent({ email, outboxHint, onAgain }: SentProps) {
+function Sent({ email, outboxHint, onResend }: SentProps) {
   const [sending, setSending] = useState(false);
-  const again = async () => {
+  const resend = async () => {
     setSending(true);
-    await onAgain();
+    await onResend();
     setSending(false);
   };
   return (
@@ -84,7 +86,7 @@ function Sent({ email, outboxHint, onAgain }: SentProps) {
         <ButtonLink href="/login" variant="primary" size="lg" wide>
           {passwordsCopy.goToLogin}
         </ButtonLink>
-        <Button size="lg" wide loading={sending} onClick={again}>
+        <Button size="lg" wide loading={sending} onClick={resend}>
           {say.sent.again}
         </Button>
       </div>

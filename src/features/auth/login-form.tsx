@@ -13,55 +13,61 @@ import { toast } from "~/lib/toast";
 import { CallError } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
-import { knownEmail } from "./known-email";
-import type { LoginRefusals } from "./login-rules";
 import { PasskeyButton } from "./passkey-button";
 import { ProviderButtons } from "./provider-buttons";
+import { rememberedEmail } from "./remembered-email";
 import { ResendButton } from "./resend-button";
+import { useHrefWithReturnPath } from "./return-path";
 import { signIn } from "./sign-in";
 import { TermsLabel } from "./terms-label";
-import { useWithWantedPath } from "./wanted-path";
+import type { LoginErrors } from "./validate-login";
 
 const say = copy.login;
-const fetchRules = () => import("./login-rules");
+const fetchValidation = () => import("./validate-login");
 
 type LoginFormProps = {
   /** In this browser, before: the box starts ticked. */
   termsAccepted: boolean;
   /** Signed in, and on the way. */
-  entering: boolean;
+  redirecting: boolean;
   /** Shown where the address still needs confirming. */
   outboxHint: ReactNode;
   onSignedIn: () => void;
   /** The password was right, and there is a second factor. */
-  onAsked: (asked: { passkey: boolean }) => void;
+  onSecondFactor: (asked: { passkey: boolean }) => void;
 };
 
 /** Plain fields without react-hook-form, which would be a third of the JavaScript that the page may have. */
-export function LoginForm({ termsAccepted, entering, outboxHint, onSignedIn, onAsked }: LoginFormProps) {
-  const toSignUp = useWithWantedPath("/signup");
+export function LoginForm({
+  termsAccepted,
+  redirecting,
+  outboxHint,
+  onSignedIn,
+  onSecondFactor,
+}: LoginFormProps) {
+  const signUpHref = useHrefWithReturnPath("/signup");
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const [refusals, setRefusals] = useState<LoginRefusals>({});
+  const [errors, setErrors] = useState<LoginErrors>({});
   const [accepted, setAccepted] = useState(termsAccepted);
   const [submitting, setSubmitting] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const termsBox = useRef<HTMLInputElement>(null);
   // What this tab knows, the server's page may not: it is prerendered, or was fetched ahead before the sign-up.
   useEffect(() => {
-    const email = knownEmail();
+    const email = rememberedEmail();
     if (!email || !emailField.current || !termsBox.current) return;
     emailField.current.value ||= email;
     termsBox.current.checked = true;
     setAccepted(true);
   }, []);
 
-  const enter = async ({ email, password }: LoginInput) => {
+  const attemptSignIn = async ({ email, password }: LoginInput) => {
     setUnconfirmed(null);
     try {
       const refusal = await signIn("credentials", { email, password });
       if (!refusal) return onSignedIn();
-      if (refusal === "second_factor") return onAsked({ passkey: false });
-      if (refusal === "second_factor_or_passkey") return onAsked({ passkey: true });
+      if (refusal === "second_factor") return onSecondFactor({ passkey: false });
+      if (refusal === "second_factor_or_passkey") return onSecondFactor({ passkey: true });
       if (refusal === "email_unconfirmed") setUnconfirmed(email);
       toast.error(say.failed, { description: say.refusals[refusal] });
     } catch (error) {
@@ -73,22 +79,22 @@ export function LoginForm({ termsAccepted, entering, outboxHint, onSignedIn, onA
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget } = event;
-    if (submitting || entering) return;
+    if (submitting || redirecting) return;
     setSubmitting(true);
     const fields = fieldsOf(currentTarget);
     // Where the rules cannot be fetched the server's word counts, which asks the same ones.
-    const rules = await fetchRules().catch(() => undefined);
-    const judged = rules?.judgeLogin(fields) ?? { values: fields, refusals: {} };
-    setRefusals(judged.refusals);
-    const [refused] = Object.keys(judged.refusals);
-    if (refused) focusField(currentTarget, refused);
-    else await enter(judged.values);
+    const validation = await fetchValidation().catch(() => undefined);
+    const validated = validation?.validateLogin(fields) ?? { values: fields, errors: {} };
+    setErrors(validated.errors);
+    const [firstInvalid] = Object.keys(validated.errors);
+    if (firstInvalid) focusField(currentTarget, firstInvalid);
+    else await attemptSignIn(validated.values);
     setSubmitting(false);
   };
   const change = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement)) return;
     if (target.name === "termsAccepted") setAccepted(target.checked);
-    setRefusals((known) => ({ ...known, [target.name]: undefined }));
+    setErrors((current) => ({ ...current, [target.name]: undefined }));
   };
 
   return (
@@ -98,7 +104,7 @@ export function LoginForm({ termsAccepted, entering, outboxHint, onSignedIn, onA
       foot={
         <>
           {say.toSignUp.question}{" "}
-          <Link href={toSignUp} className="font-medium text-link underline-offset-3 hover:underline">
+          <Link href={signUpHref} className="font-medium text-link underline-offset-3 hover:underline">
             {say.toSignUp.link}
           </Link>
         </>
@@ -107,7 +113,7 @@ export function LoginForm({ termsAccepted, entering, outboxHint, onSignedIn, onA
       <ProviderButtons disabled={!accepted} />
       <form
         noValidate
-        onFocus={() => void fetchRules().catch(() => {})}
+        onFocus={() => void fetchValidation().catch(() => {})}
         onInput={change}
         onSubmit={submit}
         className="flex flex-col gap-4"
@@ -128,13 +134,13 @@ export function LoginForm({ termsAccepted, entering, outboxHint, onSignedIn, onA
           inputMode="email"
           name="email"
           ref={emailField}
-          error={refusals.email}
+          error={errors.email}
         />
         <PasswordField
           label={copy.password}
           autoComplete="current-password"
           name="password"
-          error={refusals.password}
+          error={errors.password}
         />
         <Link
           href="/forgot-password"
@@ -147,7 +153,7 @@ export function LoginForm({ termsAccepted, entering, outboxHint, onSignedIn, onA
           name="termsAccepted"
           ref={termsBox}
           defaultChecked={termsAccepted}
-          error={refusals.termsAccepted}
+          error={errors.termsAccepted}
         />
         <Button
           type="submit"
@@ -155,14 +161,14 @@ export function LoginForm({ termsAccepted, entering, outboxHint, onSignedIn, onA
           size="lg"
           wide
           disabled={!accepted}
-          loading={submitting || entering}
+          loading={submitting || redirecting}
         >
           {say.submit}
         </Button>
         <PasskeyButton
           label={say.passkey}
           as="passkey"
-          disabled={!accepted || submitting || entering}
+          disabled={!accepted || submitting || redirecting}
           onSignedIn={onSignedIn}
         />
       </form>

@@ -5,8 +5,8 @@ import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
 import { LoginForm } from "./login-form";
-import { useEnter } from "./use-enter";
-import { wantedPath } from "./wanted-path";
+import { returnPath } from "./return-path";
+import { useCompleteSignIn } from "./use-complete-sign-in";
 
 const say = copy.login;
 const SecondStep = lazy(() =>
@@ -15,29 +15,33 @@ const SecondStep = lazy(() =>
 
 type LoginProps = {
   /** This browser's sign-in waits for a second factor already: it comes from a provider, or loads the page anew. */
-  asked?: { passkey: boolean } | null;
+  secondFactor?: { passkey: boolean } | null;
   /** This browser's visitor accepted the terms before. */
   termsAccepted?: boolean;
   outboxHint: ReactNode;
 };
 
 /** The way in: the first step, and where the account has one, the second on the same page. */
-export function Login({ asked: askedBefore = null, termsAccepted = false, outboxHint }: LoginProps) {
-  const { entering, enter } = useEnter();
-  const [asked, setAsked] = useState(askedBefore);
+export function Login({
+  secondFactor: initialSecondFactor = null,
+  termsAccepted = false,
+  outboxHint,
+}: LoginProps) {
+  const { redirecting, completeSignIn } = useCompleteSignIn();
+  const [secondFactor, setSecondFactor] = useState(initialSecondFactor);
   useEffect(() => {
-    if (wantedPath().startsWith("/checkout/") && wasSentHere())
+    if (returnPath().startsWith("/checkout/") && wasRedirectedHere())
       toast.error(say.forCheckout.title, { description: say.forCheckout.text });
   }, []);
-  const goOn = () => enter(wantedPath());
-  if (!asked) {
+  const onSignedIn = () => completeSignIn(returnPath());
+  if (!secondFactor) {
     return (
       <LoginForm
         termsAccepted={termsAccepted}
-        entering={entering}
+        redirecting={redirecting}
         outboxHint={outboxHint}
-        onSignedIn={goOn}
-        onAsked={setAsked}
+        onSignedIn={onSignedIn}
+        onSecondFactor={setSecondFactor}
       />
     );
   }
@@ -49,13 +53,17 @@ export function Login({ asked: askedBefore = null, termsAccepted = false, outbox
         </p>
       }
     >
-      <SecondStep passkey={asked.passkey} onSignedIn={goOn} onBack={() => setAsked(null)} />
+      <SecondStep
+        passkey={secondFactor.passkey}
+        onSignedIn={onSignedIn}
+        onBack={() => setSecondFactor(null)}
+      />
     </Suspense>
   );
 }
 
 /** Whether the server answered another address with this page. Who came by a link was told by the page before. */
-function wasSentHere(): boolean {
+function wasRedirectedHere(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return (
     entry instanceof PerformanceNavigationTiming && entry.redirectCount > 0 && entry.name === location.href

@@ -20,23 +20,25 @@ type PasskeyButtonProps = {
 /** Signs in with a passkey. What talks to the browser about it is loaded by the press. */
 export function PasskeyButton({ label, as, disabled, onSignedIn, onRefused }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
-  const press = async () => {
+  const authenticate = async () => {
     setBusy(true);
     try {
-      const { showPasskey } = await import("./show-passkey");
-      const passkey = await showPasskey(as === "passkey" ? "askPasskey" : "askSecondFactorPasskey");
+      const { authenticateWithPasskey: showPasskey } = await import("./authenticate-with-passkey");
+      const passkey = await showPasskey(
+        as === "passkey" ? "passkeySignInOptions" : "passkeySecondFactorOptions",
+      );
       const refusal = await signIn(as, { passkey });
       if (!refusal) return onSignedIn();
       toast.error(copy.login.failed, { description: copy.login.refusals[refusal] });
       onRefused?.(refusal);
     } catch (error) {
-      const { passkeyTrouble } = await import("./passkey-trouble");
+      const { passkeyErrorMessage: passkeyTrouble } = await import("./passkey-error-message");
       toast.error(copy.login.failed, { description: passkeyTrouble(error) });
     }
     setBusy(false);
   };
   return (
-    <Button size="lg" wide disabled={disabled} loading={busy} onClick={press}>
+    <Button size="lg" wide disabled={disabled} loading={busy} onClick={authenticate}>
       <KeyRound aria-hidden />
       {label}
     </Button>

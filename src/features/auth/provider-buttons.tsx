@@ -4,17 +4,17 @@ import { Button } from "~/components/ui/button";
 import { type Provider, providerNames, providers } from "~/domain/auth/provider";
 import { copy } from "./copy";
 import { providerMarks } from "./provider-marks";
-import { useProvider } from "./use-provider";
-import { wantedPath } from "./wanted-path";
+import { returnPath } from "./return-path";
+import { useProviderRedirect } from "./use-provider-redirect";
 
 type ProviderButtonsProps = { disabled: boolean; mayContinue?: () => boolean };
 
 /** Sign-in through GitHub or Google. `mayContinue` has the last word before one is called. */
 export function ProviderButtons({ disabled, mayContinue }: ProviderButtonsProps) {
-  const { leavingFor, leaveFor } = useProvider();
+  const { redirectingTo, redirectTo } = useProviderRedirect();
   const choose = (provider: Provider) => {
     if (mayContinue && !mayContinue()) return;
-    void leaveFor(provider, wantedPath());
+    void redirectTo(provider, returnPath());
   };
   return (
     <div className="flex flex-col gap-4">
@@ -25,8 +25,8 @@ export function ProviderButtons({ disabled, mayContinue }: ProviderButtonsProps)
             <Button
               key={provider}
               wide
-              disabled={disabled || leavingFor !== null}
-              loading={leavingFor === provider}
+              disabled={disabled || redirectingTo !== null}
+              loading={redirectingTo === provider}
               onClick={() => choose(provider)}
             >
               <Mark />

@@ -11,14 +11,14 @@ import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { passwordsCopy } from "./copy/passwords";
-import { lazyRules } from "./lazy-rules";
+import { lazyResolver } from "./lazy-resolver";
 import { NewPasswordFields } from "./new-password-fields";
 
 const say = passwordsCopy.reset;
-const rules = lazyRules<NewPasswordForm>(() =>
+const passwordForm = lazyResolver<NewPasswordForm>(() =>
   import("./resolvers").then(({ newPasswordResolver }) => newPasswordResolver),
 );
-const ends = {
+const outcomes = {
   reset: { icon: <BadgeCheck />, ...say.done },
   expired: { icon: <Hourglass />, ...say.expired },
   unknown: { icon: <Unlink />, ...say.unknown },
@@ -28,7 +28,7 @@ const ends = {
 export function ResetPassword({ token }: { token: string | null }) {
   const [outcome, setOutcome] = useState<ResetOutcome | null>(token ? null : "unknown");
   if (!token || outcome) {
-    const { icon, title, text } = ends[outcome ?? "unknown"];
+    const { icon, title, text } = outcomes[outcome ?? "unknown"];
     return (
       <AuthPanel icon={icon} title={title} subtitle={text}>
         <div className="flex flex-col gap-3">
@@ -49,7 +49,7 @@ export function ResetPassword({ token }: { token: string | null }) {
 
 function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome: ResetOutcome) => void }) {
   const { register, handleSubmit, formState, setError } = useForm<NewPasswordForm>({
-    resolver: rules.resolver,
+    resolver: passwordForm.resolver,
     defaultValues: { password: "", confirmPassword: "" },
   });
   const { errors, isSubmitting } = formState;
@@ -66,7 +66,12 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
   };
   return (
     <AuthPanel title={say.title} subtitle={say.subtitle}>
-      <form noValidate onFocus={rules.load} onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+      <form
+        noValidate
+        onFocus={passwordForm.load}
+        onSubmit={handleSubmit(submit)}
+        className="flex flex-col gap-4"
+      >
         <NewPasswordFields register={register} errors={errors} />
         <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
           {say.submit}

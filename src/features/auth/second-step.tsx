@@ -25,16 +25,21 @@ type SecondStepProps = {
 /** Asks for the second factor: a code of the app, a recovery code, or a passkey. */
 export function SecondStep({ passkey, onSignedIn, onBack }: SecondStepProps) {
   const [kind, setKind] = useState<"code" | "recovery">("code");
-  const turn = () => setKind(kind === "code" ? "recovery" : "code");
-  const over = (refusal: SignInRefusal) => refusal === "challenge_over" && onBack();
+  const toggleKind = () => setKind(kind === "code" ? "recovery" : "code");
+  const backWhenExpired = (refusal: SignInRefusal) => refusal === "challenge_over" && onBack();
   return (
     <AuthPanel title={say.title}>
-      <CodeForm key={kind} kind={kind} onSignedIn={onSignedIn} onRefused={over} />
+      <CodeForm key={kind} kind={kind} onSignedIn={onSignedIn} onRefused={backWhenExpired} />
       {passkey && (
-        <PasskeyButton label={say.passkey} as="second-factor" onSignedIn={onSignedIn} onRefused={over} />
+        <PasskeyButton
+          label={say.passkey}
+          as="second-factor"
+          onSignedIn={onSignedIn}
+          onRefused={backWhenExpired}
+        />
       )}
       <div className="flex flex-wrap justify-between gap-x-4">
-        <TextButton onClick={turn}>{say[kind].other}</TextButton>
+        <TextButton onClick={toggleKind}>{say[kind].other}</TextButton>
         <TextButton onClick={onBack}>{say.back}</TextButton>
       </div>
     </AuthPanel>
@@ -61,8 +66,8 @@ type CodeFormProps = {
 function CodeForm({ kind, onSignedIn, onRefused }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const { busy, send } = useSending({ onSignedIn, onRefused, onWrong: wrong });
-  function wrong(sentence: string) {
+  const { busy, send } = useSubmitCode({ onSignedIn, onRefused, onWrong: showError });
+  function showError(sentence: string) {
     setError(sentence);
     field.current?.select();
     field.current?.focus();
@@ -70,7 +75,7 @@ function CodeForm({ kind, onSignedIn, onRefused }: CodeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = field.current?.value ?? "";
-    if (!code.trim()) return wrong(say.missing);
+    if (!code.trim()) return showError(say.missing);
     setError(undefined);
     void send(code);
   };
@@ -101,13 +106,13 @@ function CodeForm({ kind, onSignedIn, onRefused }: CodeFormProps) {
   );
 }
 
-type Answers = {
+type SubmitHandlers = {
   onSignedIn: () => void;
   onRefused: (refusal: SignInRefusal) => void;
   onWrong: (sentence: string) => void;
 };
 
-function useSending({ onSignedIn, onRefused, onWrong }: Answers) {
+function useSubmitCode({ onSignedIn, onRefused, onWrong }: SubmitHandlers) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const send = async (code: string) => {

@@ -1,9 +1,10 @@
-import { isSignInRefusal, type SignInRefusal, secondsToWait } from "~/domain/auth/sign-in-refusal";
+import { decodeRetryAfter, isSignInRefusal, type SignInRefusal } from "~/domain/auth/sign-in-refusal";
 import { rateLimited } from "~/domain/error/domain-error";
+
 import { postToNextAuth } from "~/lib/post-to-next-auth";
 import { CallError } from "~/trpc/light-call";
 
-type Shown = {
+type Credentials = {
   credentials: { email: string; password: string };
   "second-factor": { code: string } | { passkey: string };
   passkey: { passkey: string };
@@ -17,13 +18,13 @@ type Shown = {
  *
  * @throws {CallError} when it was tried too often, with the seconds to wait
  */
-export async function signIn<Way extends keyof Shown>(
-  way: Way,
-  shown: Shown[Way],
+export async function signIn<Method extends keyof Credentials>(
+  method: Method,
+  credentials: Credentials[Method],
 ): Promise<SignInRefusal | null> {
-  const error = await postToNextAuth(`callback/${way}`, shown);
+  const error = await postToNextAuth(`callback/${method}`, credentials);
   if (error === null || isSignInRefusal(error)) return error;
-  const seconds = secondsToWait(error);
+  const seconds = decodeRetryAfter(error);
   if (seconds !== null) throw new CallError(rateLimited(seconds).userMessage);
   throw new Error(`NextAuth refused: ${error}`);
 }

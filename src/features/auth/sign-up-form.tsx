@@ -10,26 +10,26 @@ import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
-import { rememberEmail } from "./known-email";
-import { lazyRules } from "./lazy-rules";
+import { lazyResolver } from "./lazy-resolver";
 import { NewPasswordFields } from "./new-password-fields";
 import { ProviderButtons } from "./provider-buttons";
+import { rememberEmail } from "./remembered-email";
+import { useHrefWithReturnPath } from "./return-path";
 import { TermsLabel } from "./terms-label";
-import { useWithWantedPath } from "./wanted-path";
 
 const say = copy.signUp;
-const rules = lazyRules<SignUpInput>(() =>
+const signUpForm = lazyResolver<SignUpInput>(() =>
   import("./resolvers").then(({ signUpResolver }) => signUpResolver),
 );
 
 /** Step 'account'. */
 export function SignUpForm({ onComplete }: { onComplete: (email: string) => void }) {
   const { register, handleSubmit, watch, formState, setError } = useForm<SignUpInput>({
-    resolver: rules.resolver,
+    resolver: signUpForm.resolver,
     defaultValues: { name: "", email: "", password: "", confirmPassword: "", acceptTerms: false },
   });
   const { errors, isSubmitting } = formState;
-  const toLogin = useWithWantedPath("/login");
+  const loginHref = useHrefWithReturnPath("/login");
   const accepted = watch("acceptTerms");
 
   const submit = async (form: SignUpInput) => {
@@ -46,7 +46,7 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
       });
     }
   };
-  const termsAccepted = () => {
+  const requireTerms = () => {
     if (!accepted) toast.error(say.termsMissing.title, { description: say.termsMissing.description });
     return accepted;
   };
@@ -58,14 +58,19 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
       foot={
         <>
           {say.toLogin.question}{" "}
-          <Link href={toLogin} className="font-medium text-link underline-offset-3 hover:underline">
+          <Link href={loginHref} className="font-medium text-link underline-offset-3 hover:underline">
             {say.toLogin.link}
           </Link>
         </>
       }
     >
-      <ProviderButtons disabled={!accepted} mayContinue={termsAccepted} />
-      <form noValidate onFocus={rules.load} onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+      <ProviderButtons disabled={!accepted} mayContinue={requireTerms} />
+      <form
+        noValidate
+        onFocus={signUpForm.load}
+        onSubmit={handleSubmit(submit)}
+        className="flex flex-col gap-4"
+      >
         <TextField label={say.name} autoComplete="name" error={errors.name?.message} {...register("name")} />
         <TextField
           label={copy.email}

@@ -6,17 +6,17 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
 import { ResendButton } from "./resend-button";
+import { storeReturnPath, useHrefWithReturnPath } from "./return-path";
 import { SignUpForm } from "./sign-up-form";
-import { rememberWantedPath, useWithWantedPath } from "./wanted-path";
 
 type Step = { step: "account" } | { step: "complete"; email: string };
 
 /** The two steps of signing up: the account, and the word that a mail is on its way. */
 export function SignUp({ outboxHint }: { outboxHint: ReactNode }) {
-  const toLogin = useWithWantedPath("/login");
+  const loginHref = useHrefWithReturnPath("/login");
   const [state, setState] = useState<Step>({ step: "account" });
   const complete = (email: string) => {
-    rememberWantedPath();
+    storeReturnPath();
     setState({ step: "complete", email });
   };
   if (state.step === "account") {
@@ -26,7 +26,7 @@ export function SignUp({ outboxHint }: { outboxHint: ReactNode }) {
   return (
     <AuthPanel icon={<MailCheck />} title={say.title} subtitle={say.text(state.email)}>
       <div className="flex flex-col gap-3">
-        <ButtonLink href={toLogin} variant="primary" size="lg" wide>
+        <ButtonLink href={loginHref} variant="primary" size="lg" wide>
           {say.goToLogin}
         </ButtonLink>
         <ResendButton account={{ email: state.email }} wide />

@@ -11,11 +11,11 @@ import { CallError, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { ConfirmWithPassword } from "./confirm-with-password";
 import { copy } from "./copy";
-import { rememberEmail } from "./known-email";
+import { rememberEmail } from "./remembered-email";
 import { ResendButton } from "./resend-button";
+import { takeStoredReturnPath } from "./return-path";
 import { signIn } from "./sign-in";
-import { useEnter } from "./use-enter";
-import { takeWantedPath } from "./wanted-path";
+import { useCompleteSignIn } from "./use-complete-sign-in";
 
 type State = "ready" | ConfirmationOutcome;
 
@@ -64,13 +64,13 @@ export function VerifyEmail({ token, outboxHint }: { token: string | null; outbo
 
 function useConfirmation(token: string | null) {
   const router = useRouter();
-  const { entering, enter } = useEnter();
+  const { redirecting, completeSignIn } = useCompleteSignIn();
   const [state, setState] = useState<State>(token ? "ready" : "unknown");
   const [email, setEmail] = useState("");
   const [wrongPassword, setWrongPassword] = useState<string>();
   const [pending, setPending] = useState(false);
 
-  const press = async (password?: string) => {
+  const confirmAndSignIn = async (password?: string) => {
     const answer = await callMutation("auth", "confirmEmail", { token: token ?? "", password });
     if (answer.outcome !== "unknown") {
       setEmail(answer.email);
@@ -81,7 +81,7 @@ function useConfirmation(token: string | null) {
         ? signIn("confirmation", {})
         : signIn("credentials", { email: answer.email, password })
       ).catch(() => "busy");
-      if (!refusal) return enter(takeWantedPath());
+      if (!refusal) return completeSignIn(takeStoredReturnPath());
       if (refusal.startsWith("second_factor")) return router.replace("/login?step=second-factor");
     }
     setState(answer.outcome);
@@ -90,7 +90,7 @@ function useConfirmation(token: string | null) {
     setWrongPassword(undefined);
     setPending(true);
     try {
-      await press(password);
+      await confirmAndSignIn(password);
     } catch (error) {
       if (error instanceof CallError && error.field === "password") setWrongPassword(error.message);
       else
@@ -100,5 +100,5 @@ function useConfirmation(token: string | null) {
     }
     setPending(false);
   };
-  return { state, email, busy: pending || entering, wrongPassword, confirm };
+  return { state, email, busy: pending || redirecting, wrongPassword, confirm };
 }

@@ -1,9 +1,9 @@
-const LINK = /(https?:\/\/[^\s<>"]+)/;
+const URL_PATTERN = /(https?:\/\/[^\s<>"]+)/;
 
 /** Plain text whose web addresses are links. */
 export function LinkedText({ text }: { text: string }) {
-  return text.split(LINK).map((part, index) =>
-    LINK.test(part) ? (
+  return text.split(URL_PATTERN).map((part, index) =>
+    URL_PATTERN.test(part) ? (
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their places.
         key={index}

@@ -1,12 +1,12 @@
 import { Inbox } from "lucide-react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Time } from "~/components/ui/time";
-import type { KeptMail } from "~/domain/mail/kept-mail";
+import type { StoredMail } from "~/domain/mail/stored-mail";
 import { copy } from "./copy";
 import { LinkedText } from "./linked-text";
 
 /** The mails that this server keeps, newest first and open. */
-export function Outbox({ mails }: { mails: readonly KeptMail[] }) {
+export function Outbox({ mails }: { mails: readonly StoredMail[] }) {
   const say = copy.outbox;
   return (
     <div className="flex flex-col gap-6">
@@ -31,7 +31,7 @@ export function Outbox({ mails }: { mails: readonly KeptMail[] }) {
   );
 }
 
-function OutboxMail({ mail, open }: { mail: KeptMail; open: boolean }) {
+function OutboxMail({ mail, open }: { mail: StoredMail; open: boolean }) {
   return (
     <details open={open} className="group rounded-card border border-border bg-surface open:bg-elevated">
       <summary className="flex list-none flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 rounded-card px-4 py-3 hover:bg-hover">

@@ -1,5 +1,5 @@
 import "server-only";
-import { isFromOurOrigin } from "~/domain/auth/own-origin";
+import { isSameOriginRequest } from "~/domain/auth/same-origin-request";
 import { deps } from "~/server/wiring";
 
 /**
@@ -21,7 +21,7 @@ export async function guardRequest(
     host: headers.get("host"),
     appOrigin: deps().appUrl,
   };
-  if (!isFromOurOrigin(source)) return refuse(403, "This request comes from another site.");
+  if (!isSameOriginRequest(source)) return refuse(403, "This request comes from another site.");
   const maxBytes = await bytesOf(request);
   const tooLong = () => refuse(413, `At most ${maxBytes.toLocaleString("en")} bytes are read here.`);
   if (Number(headers.get("content-length") ?? 0) > maxBytes) return tooLong();

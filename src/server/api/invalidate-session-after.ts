@@ -1,6 +1,6 @@
 import "server-only";
-import { forgetUser } from "~/server/auth/session-cache";
+import { evictUser } from "~/server/auth/session-cache";
 
 /** For what may change the user's plan: the session that is remembered has the plan of before. */
 export const invalidateSessionAfter = <Answer>(userId: string, change: Promise<Answer>): Promise<Answer> =>
-  change.finally(() => forgetUser(userId));
+  change.finally(() => evictUser(userId));

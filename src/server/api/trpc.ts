@@ -2,11 +2,13 @@ import "server-only";
 import { getTRPCErrorFromUnknown, initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
-import { type LimitName, REQUEST_COST } from "~/domain/auth/limits";
+
+import { type LimitName, MAX_REQUEST_COST } from "~/domain/auth/limits";
 import { DomainError, type DomainErrorCode, diskFull, loginRequired } from "~/domain/error/domain-error";
+
 import { deviceOf } from "~/server/auth/device";
 import { readSession } from "~/server/auth/session";
-import { byAddress, pace, spend } from "~/server/services/auth/pace";
+import { enforceRateLimit, limitByAddress, spendCallBudget } from "~/server/services/auth/enforce-rate-limit";
 import { deps, isDiskFull } from "~/server/wiring";
 import { requireStorable } from "./storable-input";
 import { readWireInput } from "./wire-input";
@@ -137,9 +139,9 @@ export const userProcedure = anyProcedure
   .use(async ({ ctx, meta, next }) => {
     const cost = meta?.cost ?? 1;
     ctx.request.cost += cost;
-    if (ctx.request.cost > REQUEST_COST)
+    if (ctx.request.cost > MAX_REQUEST_COST)
       throw new DomainError("too_many_requests", "This is too much for one request. Please ask in parts.");
-    await spend(ctx.deps, { userId: ctx.user.id, cost });
+    await spendCallBudget(ctx.deps, { userId: ctx.user.id, cost });
     return next();
   })
   .use(readInput);
@@ -150,11 +152,11 @@ export const deviceProcedure = userProcedure.use(({ ctx, next }) =>
 );
 
 /** Anyone may call, at the pace of their address; `ctx.device` is theirs. */
-export const limitedProcedure = (mapError: LimitName) =>
+export const limitedProcedure = (name: LimitName) =>
   anyProcedure
     .use(async ({ ctx, next }) => {
       const device = deviceOf(ctx.headers);
-      await pace(ctx.deps, byAddress(mapError, device));
+      await enforceRateLimit(ctx.deps, limitByAddress(name, device));
       return next({ ctx: { device } });
     })
     .use(readInput);

@@ -9,7 +9,9 @@ export const clockKey = (): string =>
 
 /** Whether this request may move that clock: it comes from this machine, and from who holds the server's secret. */
 export function mayMoveClock(headers: Headers): boolean {
-  const shown = Buffer.from(headers.get("authorization")?.replace(/^Bearer /, "") ?? "");
-  const wanted = Buffer.from(clockKey());
-  return isLocalRequest(headers) && shown.length === wanted.length && timingSafeEqual(shown, wanted);
+  const provided = Buffer.from(headers.get("authorization")?.replace(/^Bearer /, "") ?? "");
+  const expected = Buffer.from(clockKey());
+  return (
+    isLocalRequest(headers) && provided.length === expected.length && timingSafeEqual(provided, expected)
+  );
 }

@@ -2,9 +2,9 @@ import "server-only";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { signInAfterConfirming } from "~/server/services/auth/sign-in-after-confirming";
 import { deps } from "~/server/wiring";
+import { completeSignIn } from "./complete-sign-in";
 import { deviceOf } from "./device";
-import { enter } from "./enter";
-import { busy, refuse } from "./refuse";
+import { refuse, refuseAfterError } from "./refuse";
 import { signUpCookie } from "./sign-up-cookie";
 
 /** Signs in the browser that signed up, right after it confirmed its address. All that it shows is its cookie. */
@@ -17,8 +17,8 @@ export const confirmationProvider = () =>
       const headers = new Headers(request.headers);
       const browser = signUpCookie.read(headers);
       if (!browser) return refuse("challenge_over");
-      const result = await signInAfterConfirming(deps(), deviceOf(headers), browser).catch(busy);
+      const result = await signInAfterConfirming(deps(), deviceOf(headers), browser).catch(refuseAfterError);
       await signUpCookie.drop();
-      return result.outcome === "refused" ? refuse(result.refusal) : enter(result);
+      return result.outcome === "refused" ? refuse(result.refusal) : completeSignIn(result);
     },
   });

@@ -29,23 +29,23 @@ export async function connectionCookie(sessionId: string, provider: Provider): P
     salt: name(),
     maxAge: SECONDS,
   });
-  return line(value, SECONDS);
+  return setCookieHeader(value, SECONDS);
 }
 
 /** The same for when the way is over, or another one begins. */
-export const noConnectionCookie = () => line("", 0);
+export const clearedConnectionCookie = () => setCookieHeader("", 0);
 
-const line = (value: string, seconds: number) =>
+const setCookieHeader = (value: string, seconds: number) =>
   `${name()}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secureCookies() ? "; Secure" : ""}`;
 
 /** The session that this browser wants to connect the provider to; undefined when it is on its way to sign in. */
-export async function keptConnection(provider: Provider): Promise<string | undefined> {
+export async function pendingConnection(provider: Provider): Promise<string | undefined> {
   const token = (await cookies()).get(name())?.value;
   if (!token) return undefined;
   // What does not open is too old or not ours. It was meant as a connection, so it may not become a sign-in.
   const claims = await decode({ token, secret: authSecret(), salt: name() }).catch(() => null);
-  const kept = connection.safeParse(claims).data;
-  return kept?.provider === provider ? kept.sid : NO_SESSION;
+  const stored = connection.safeParse(claims).data;
+  return stored?.provider === provider ? stored.sid : NO_SESSION;
 }
 
 const NO_SESSION = "";

@@ -14,15 +14,15 @@ export async function readGitHubUser(api: string, token: string | undefined): Pr
   // GitHub refuses a code with status 200 and no token.
   if (!token) throw new Error("GitHub gave no token for the code");
   const [account, addresses] = await Promise.all([
-    ask(`${api}/user`, token).then(user.parse),
-    ask(`${api}/user/emails`, token).then(emails.parse),
+    getJson(`${api}/user`, token).then(user.parse),
+    getJson(`${api}/user/emails`, token).then(emails.parse),
   ]);
   const { id, login, name } = account;
   const email = addresses.find(({ primary, verified }) => primary && verified)?.email;
   return { id, login, name: name ?? undefined, email };
 }
 
-async function ask(url: string, token: string): Promise<unknown> {
+async function getJson(url: string, token: string): Promise<unknown> {
   const response = await fetch(url, {
     headers: {
       Authorization: `Bearer ${token}`,

@@ -1,10 +1,10 @@
 import "server-only";
-import { isThisMachine } from "~/domain/auth/place";
+import { isLoopbackAddress } from "~/domain/auth/ip-address";
 import { appUrl } from "~/env";
-import { DIRECT_HEADER } from "./true-sender";
+import { DIRECT_HEADER } from "./peer-address";
 
 /** @param host with or without the brackets of an IPv6 address */
-export const isLoopback = (host: string): boolean => isThisMachine(host.replace(/^\[|\]$/g, ""));
+export const isLoopback = (host: string): boolean => isLoopbackAddress(host.replace(/^\[|\]$/g, ""));
 
 /**
  * Whether a request comes from the person at this machine:

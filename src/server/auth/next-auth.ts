@@ -1,21 +1,21 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import { z } from "zod";
-import { SESSION_SECONDS } from "~/domain/auth/session-life";
+import { SESSION_SECONDS } from "~/domain/auth/session-lifetime";
 import { findSession } from "~/server/services/auth/find-session";
 import { signOut } from "~/server/services/auth/sign-out";
 import { authSecret, authSecrets, deps } from "~/server/wiring";
 import { confirmationProvider } from "./confirmation-provider";
 import { decodeToken } from "./decode-token";
-import { leaveNotes } from "./leave-notes";
 import { passkeyProvider } from "./passkey-provider";
 import { passwordProvider } from "./password-provider";
 import { providerAdapter } from "./provider-adapter";
 import { providerSignIn } from "./provider-sign-in";
 import { oauthProviders } from "./providers";
 import { secondFactorProvider } from "./second-factor-provider";
-import { forgetSession } from "./session-cache";
+import { evictSession } from "./session-cache";
 import { secureCookies } from "./session-cookie";
+import { setSignInFlashes } from "./set-sign-in-flashes";
 
 declare module "next-auth" {
   /** What our own ways to sign in give. GitHub and Google give their account; see provider-sign-in.ts. */
@@ -34,7 +34,7 @@ declare module "next-auth/jwt" {
 
 /** NextAuth's configuration for one request: a JWT that carries a session row's id and nothing that changes. */
 export function authOptions(): NextAuthOptions {
-  const fromProvider = providerSignIn();
+  const providerFlow = providerSignIn();
   return {
     secret: authSecret(),
     adapter: providerAdapter(deps().db),
@@ -50,28 +50,28 @@ export function authOptions(): NextAuthOptions {
       ...oauthProviders(),
     ],
     callbacks: {
-      signIn: fromProvider.signIn,
+      signIn: providerFlow.signIn,
       async jwt({ token, user }) {
-        const opened = fromProvider.opened() ?? user;
-        if (!opened?.sessionId || !opened.userId) return liveToken(token);
-        await leaveNotes(opened.userId);
+        const opened = providerFlow.opened() ?? user;
+        if (!opened?.sessionId || !opened.userId) return requireLiveSession(token);
+        await setSignInFlashes(opened.userId);
         return { sub: opened.userId, sid: opened.sessionId };
       },
-      redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
+      redirect: ({ url, baseUrl }) => sameOriginUrl(url, baseUrl),
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: {
       async signOut({ token }) {
         const { sub, sid } = token;
         if (!sub || !sid) return;
-        forgetSession(sid);
+        evictSession(sid);
         await signOut(deps(), { userId: sub, sessionId: sid });
       },
     },
     logger: {
       error: (code, metadata) =>
         code !== "JWT_SESSION_ERROR" &&
-        deps().log.error({ code, reason: reasonIn(metadata) }, "sign-in library error"),
+        deps().log.error({ code, reason: errorReason(metadata) }, "sign-in library error"),
       warn: (code) => deps().log.warn({ code }, "sign-in library warning"),
       debug: () => {},
     },
@@ -79,20 +79,20 @@ export function authOptions(): NextAuthOptions {
 }
 
 /** The library's own rule throws where a text is no address. Whether a path may be returned to is judged by who goes there. */
-const ownAddress = (url: string, origin: string): string =>
+const sameOriginUrl = (url: string, origin: string): string =>
   URL.canParse(url, origin) && new URL(url, origin).origin === origin ? new URL(url, origin).href : origin;
 
-const libraryTrouble = z.object({ error: z.object({ message: z.string() }) });
+const libraryError = z.object({ error: z.object({ message: z.string() }) });
 
 /** What the library says went wrong; without the one-time values that it expected and got. */
-const reasonIn = (metadata: unknown) =>
-  libraryTrouble
+const errorReason = (metadata: unknown) =>
+  libraryError
     .safeParse(metadata)
     .data?.error.message.replace(/,? expected.*/s, "")
     .slice(0, 200);
 
 /** For NextAuth's own session endpoint, which must not prolong a session that was ended. */
-async function liveToken<Token extends { sid?: string }>(token: Token): Promise<Token> {
+async function requireLiveSession<Token extends { sid?: string }>(token: Token): Promise<Token> {
   if (!token.sid || !(await findSession(deps(), token.sid))) throw new Error("session ended");
   return token;
 }

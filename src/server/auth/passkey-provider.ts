@@ -1,12 +1,12 @@
 import "server-only";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { assertionAnswer } from "~/domain/auth/passkey";
+import { authenticationResponse } from "~/domain/auth/passkey";
 import { signInWithPasskey } from "~/server/services/auth/sign-in-with-passkey";
 import { deps } from "~/server/wiring";
+import { completeSignIn } from "./complete-sign-in";
 import { deviceOf } from "./device";
-import { enter } from "./enter";
-import { fromJson } from "./from-json";
-import { busy, refuse } from "./refuse";
+import { parseJson } from "./parse-json";
+import { refuse, refuseAfterError } from "./refuse";
 
 /** A passkey as the only thing that is shown, as JSON. */
 export const passkeyProvider = () =>
@@ -15,11 +15,11 @@ export const passkeyProvider = () =>
     name: "Passkey",
     credentials: { passkey: {} },
     async authorize(credentials, request) {
-      const passkey = assertionAnswer.safeParse(fromJson(credentials?.passkey));
+      const passkey = authenticationResponse.safeParse(parseJson(credentials?.passkey));
       if (!passkey.success) return refuse("passkey_refused");
       const device = deviceOf(new Headers(request.headers));
-      const result = await signInWithPasskey(deps(), device, passkey.data).catch(busy);
+      const result = await signInWithPasskey(deps(), device, passkey.data).catch(refuseAfterError);
       if (result.outcome !== "signed_in") return refuse("passkey_refused");
-      return enter(result);
+      return completeSignIn(result);
     },
   });

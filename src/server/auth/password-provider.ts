@@ -1,13 +1,13 @@
 import "server-only";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { signInInput } from "~/domain/auth/credentials";
-import { holdRefusal } from "~/server/services/auth/hold-refusal";
-import { admitSignIn, forgiveSignIn } from "~/server/services/auth/pace";
+import { delayRefusal } from "~/server/services/auth/delay-refusal";
+import { enforceSignInLimits, resetSignInLimits } from "~/server/services/auth/enforce-rate-limit";
 import { signIn } from "~/server/services/auth/sign-in";
 import { deps } from "~/server/wiring";
+import { completeSignIn } from "./complete-sign-in";
 import { deviceOf } from "./device";
-import { enter } from "./enter";
-import { busy, refuse } from "./refuse";
+import { refuse, refuseAfterError } from "./refuse";
 import { signUpCookie } from "./sign-up-cookie";
 
 export const passwordProvider = () =>
@@ -19,17 +19,17 @@ export const passwordProvider = () =>
       if (!input.success) return refuse("wrong_credentials");
       const headers = new Headers(request.headers);
       const device = deviceOf(headers);
-      const guess = { email: input.data.email, device };
-      await admitSignIn(deps(), guess).catch(async (error) => {
-        await holdRefusal();
-        return busy(error);
+      const attempt = { email: input.data.email, device };
+      await enforceSignInLimits(deps(), attempt).catch(async (error) => {
+        await delayRefusal();
+        return refuseAfterError(error);
       });
       const result = await signIn(deps(), device, {
         ...input.data,
         browser: signUpCookie.read(headers),
-      }).catch(busy);
+      }).catch(refuseAfterError);
       const wrong = result.outcome === "refused" && result.refusal === "wrong_credentials";
-      if (!wrong) await forgiveSignIn(deps(), guess);
-      return result.outcome === "refused" ? refuse(result.refusal) : enter(result);
+      if (!wrong) await resetSignInLimits(deps(), attempt);
+      return result.outcome === "refused" ? refuse(result.refusal) : completeSignIn(result);
     },
   });

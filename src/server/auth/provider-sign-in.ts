@@ -2,43 +2,46 @@ import "server-only";
 import { headers } from "next/headers";
 import type { CallbacksOptions } from "next-auth";
 import { authCallbackPath, isProvider, type Provider } from "~/domain/auth/provider";
-import type { ProviderArrival } from "~/domain/auth/provider-arrival";
+import type { ProviderIdentity } from "~/domain/auth/provider-identity";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 import { appUrl } from "~/env";
 import { connectProvider } from "~/server/services/auth/connect-provider";
 import { signInWithProvider } from "~/server/services/auth/sign-in-with-provider";
 import { deps, isDiskFull } from "~/server/wiring";
-import { callbackReturn } from "./callback-return";
-import { keptConnection } from "./connect-cookie";
+import { callbackReturnPath } from "./callback-url";
+import { pendingConnection } from "./connect-cookie";
 import { deviceOf } from "./device";
 import { linkAccount } from "./provider-adapter";
-import { readArrival } from "./providers";
+import { readProviderIdentity } from "./providers";
 import { secondFactorRedirect } from "./second-factor-redirect";
 import { readSession } from "./session";
 
-type Opened = { userId: string; sessionId: string };
+type OpenedSession = { userId: string; sessionId: string };
 
 /**
  * NextAuth's `signIn` callback for visitors who come back from a provider, for one request. Everything is decided
  * here, before the library acts: true lets it write the cookie of the session that `opened` then names, a text is
  * where the visitor goes instead.
  */
-export function providerSignIn(): { signIn: CallbacksOptions["signIn"]; opened: () => Opened | undefined } {
-  let opened: Opened | undefined;
-  const enter = async (arrival: ProviderArrival) => {
-    const result = await signInWithProvider(linkDeps(), deviceOf(await headers()), arrival);
-    if (result.outcome === "refused") return failurePath(arrival.provider, result.refusal);
+export function providerSignIn(): {
+  signIn: CallbacksOptions["signIn"];
+  opened: () => OpenedSession | undefined;
+} {
+  let opened: OpenedSession | undefined;
+  const signInHere = async (identity: ProviderIdentity) => {
+    const result = await signInWithProvider(linkDeps(), deviceOf(await headers()), identity);
+    if (result.outcome === "refused") return failurePath(identity.provider, result.refusal);
     if (result.outcome === "second_factor")
-      return appUrl() + (await secondFactorRedirect(result.challenge, await callbackReturn()));
+      return appUrl() + (await secondFactorRedirect(result.challenge, await callbackReturnPath()));
     opened = result;
     return true;
   };
   const signIn: CallbacksOptions["signIn"] = async ({ account, profile }) => {
     if (!account || !isProvider(account.provider)) return true;
     try {
-      const arrival = readArrival(account.provider, account, profile);
-      const sessionId = await keptConnection(account.provider);
-      return sessionId === undefined ? await enter(arrival) : await connect(sessionId, arrival);
+      const identity = readProviderIdentity(account.provider, account, profile);
+      const sessionId = await pendingConnection(account.provider);
+      return sessionId === undefined ? await signInHere(identity) : await connect(sessionId, identity);
     } catch (error) {
       if (isDiskFull(error)) return failurePath(account.provider, "disk_full");
       // The library would show the message to the visitor and log nothing.
@@ -52,16 +55,20 @@ export function providerSignIn(): { signIn: CallbacksOptions["signIn"]; opened: 
 
 const linkDeps = () => ({ ...deps(), linkAccount: linkAccount(deps()) });
 
-async function connect(sessionId: string, arrival: ProviderArrival): Promise<string> {
-  const { provider } = arrival;
-  const here = await headers();
-  const user = await readSession(here);
+async function connect(sessionId: string, identity: ProviderIdentity): Promise<string> {
+  const { provider } = identity;
+  const requestHeaders = await headers();
+  const user = await readSession(requestHeaders);
   if (user?.sessionId !== sessionId) return failurePath(provider, "signed_out");
-  const refusal = await connectProvider(linkDeps(), { userId: user.id, device: deviceOf(here) }, arrival);
+  const refusal = await connectProvider(
+    linkDeps(),
+    { userId: user.id, device: deviceOf(requestHeaders) },
+    identity,
+  );
   if (refusal) return failurePath(provider, refusal);
-  return appUrl() + authCallbackPath(await callbackReturn(), { connected: provider });
+  return appUrl() + authCallbackPath(await callbackReturnPath(), { connected: provider });
 }
 
 /** Where a visitor learns why it did not work: the callback page, which goes on from there. */
 export const failurePath = async (provider: Provider, error: ProviderRefusal): Promise<string> =>
-  appUrl() + authCallbackPath(await callbackReturn(), { error, provider });
+  appUrl() + authCallbackPath(await callbackReturnPath(), { error, provider });

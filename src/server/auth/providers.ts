@@ -5,29 +5,29 @@ import GoogleProvider, { type GoogleProfile } from "next-auth/providers/google";
 import { z } from "zod";
 import { emailInput } from "~/domain/auth/credentials";
 import { type Provider, providers } from "~/domain/auth/provider";
-import { type ProviderArrival, providerTokens } from "~/domain/auth/provider-arrival";
+import { type ProviderIdentity, providerTokens } from "~/domain/auth/provider-identity";
 import { firstCharacters } from "~/domain/text/first-characters";
 import { env } from "~/env";
 import { readGitHubUser } from "./github-user";
 
 const httpOptions = { timeout: 10_000 };
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, "");
+const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, "");
 
 /** github.com and GitHub Enterprise: the server's own, or one that GitHub runs under ghe.com. */
-function gitHubAddresses(baseUrl: string): { oauth: string; api: string } {
+function gitHubUrls(baseUrl: string): { oauth: string; api: string } {
   const { protocol, host } = new URL(baseUrl);
-  const ownApi = host === "github.com" || host.endsWith(".ghe.com");
+  const hasApiHost = host === "github.com" || host.endsWith(".ghe.com");
   return {
-    oauth: `${withoutSlash(baseUrl)}/login/oauth`,
-    api: ownApi ? `${protocol}//api.${host}` : `${withoutSlash(baseUrl)}/api/v3`,
+    oauth: `${withoutTrailingSlash(baseUrl)}/login/oauth`,
+    api: hasApiHost ? `${protocol}//api.${host}` : `${withoutTrailingSlash(baseUrl)}/api/v3`,
   };
 }
 
 function gitHub() {
   const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = env;
   if (!clientId || !clientSecret) return [];
-  const { oauth, api } = gitHubAddresses(env.GITHUB_BASE_URL);
+  const { oauth, api } = gitHubUrls(env.GITHUB_BASE_URL);
   return [
     GitHubProvider<GithubProfile>({
       clientId,
@@ -52,7 +52,7 @@ function google() {
       clientId,
       clientSecret,
       httpOptions,
-      wellKnown: `${withoutSlash(env.GOOGLE_ISSUER)}/.well-known/openid-configuration`,
+      wellKnown: `${withoutTrailingSlash(env.GOOGLE_ISSUER)}/.well-known/openid-configuration`,
       checks: ["pkce", "state", "nonce"],
       profile: ({ sub }) => ({ id: sub }),
     }),
@@ -62,12 +62,12 @@ function google() {
 const MAX_NAME_LENGTH = 100;
 
 /** What its own profile says of a visitor. */
-type Profile = Pick<ProviderArrival, "verifiedEmail" | "name">;
+type Profile = Pick<ProviderIdentity, "verifiedEmail" | "name">;
 
 /** An address as we write it; null for none, and for what is no address here. */
-const ownEmail = (email: string | undefined) => emailInput.safeParse({ email }).data?.email ?? null;
+const normalizeEmail = (email: string | undefined) => emailInput.safeParse({ email }).data?.email ?? null;
 
-const ownName = (name: string | undefined) =>
+const normalizeName = (name: string | undefined) =>
   firstCharacters(name?.trim() ?? "", MAX_NAME_LENGTH, MAX_NAME_LENGTH) || null;
 
 // read-github-user gives the e-mail only if GitHub verified it.
@@ -75,8 +75,8 @@ const gitHubProfile = z
   .object({ login: z.string(), name: z.string().optional(), email: z.string().optional() })
   .transform(
     ({ login, name, email }): Profile => ({
-      name: ownName(name) ?? login,
-      verifiedEmail: ownEmail(email),
+      name: normalizeName(name) ?? login,
+      verifiedEmail: normalizeEmail(email),
     }),
   );
 
@@ -89,8 +89,8 @@ const googleProfile = z
   })
   .transform(
     ({ name, email, email_verified }): Profile => ({
-      name: ownName(name),
-      verifiedEmail: email_verified ? ownEmail(email) : null,
+      name: normalizeName(name),
+      verifiedEmail: email_verified ? normalizeEmail(email) : null,
     }),
   );
 
@@ -105,11 +105,15 @@ const clients: Readonly<Record<Provider, Client>> = {
 export const oauthProviders = () => providers.flatMap((provider) => clients[provider].client());
 
 /** Their names. */
-export const providersSetUp = (): Provider[] =>
+export const configuredProviders = (): Provider[] =>
   providers.filter((provider) => clients[provider].client().length > 0);
 
 /** What a provider said of its visitor, out of NextAuth's account and the provider's own profile. */
-export const readArrival = (provider: Provider, account: Account, profile: unknown): ProviderArrival => ({
+export const readProviderIdentity = (
+  provider: Provider,
+  account: Account,
+  profile: unknown,
+): ProviderIdentity => ({
   provider,
   accountId: account.providerAccountId,
   ...clients[provider].profile.parse(profile),

@@ -1,5 +1,5 @@
 import "server-only";
-import { type SignInRefusal, waitWord } from "~/domain/auth/sign-in-refusal";
+import { encodeRetryAfter, type SignInRefusal } from "~/domain/auth/sign-in-refusal";
 import { DomainError } from "~/domain/error/domain-error";
 import { deps, isDiskFull } from "~/server/wiring";
 
@@ -9,9 +9,9 @@ export function refuse(refusal: SignInRefusal): never {
 }
 
 /** Ends one that could not be judged. */
-export function busy(error: unknown): never {
+export function refuseAfterError(error: unknown): never {
   if (error instanceof DomainError && error.code === "too_many_requests" && error.detail)
-    throw new Error(waitWord(error.detail));
+    throw new Error(encodeRetryAfter(error.detail));
   if (isDiskFull(error)) return refuse("disk_full");
   if (!(error instanceof DomainError))
     deps().log.error({ error: error instanceof Error ? error.message : "unknown" }, "sign-in failed");

@@ -1,13 +1,13 @@
 import "server-only";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { assertionAnswer } from "~/domain/auth/passkey";
+import { authenticationResponse } from "~/domain/auth/passkey";
 import { codeInput } from "~/domain/auth/two-factor";
 import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
 import { deps } from "~/server/wiring";
+import { completeSignIn } from "./complete-sign-in";
 import { deviceOf } from "./device";
-import { enter } from "./enter";
-import { fromJson } from "./from-json";
-import { busy, refuse } from "./refuse";
+import { parseJson } from "./parse-json";
+import { refuse, refuseAfterError } from "./refuse";
 import { secondFactorCookie } from "./second-factor-cookie";
 
 /** The second step after a password or a provider: a code, or a passkey as JSON. The question is in a cookie. */
@@ -21,17 +21,19 @@ export const secondFactorProvider = () =>
       const secret = secondFactorCookie.read(headers);
       if (!secret) return refuse("challenge_over");
       const answer = readAnswer(credentials);
-      const result = await answerSecondFactor(deps(), deviceOf(headers), { secret, ...answer }).catch(busy);
+      const result = await answerSecondFactor(deps(), deviceOf(headers), { secret, ...answer }).catch(
+        refuseAfterError,
+      );
       if (result.outcome === "refused") return refuse(result.refusal);
       if (result.outcome === "second_factor") return refuse("challenge_over");
       await secondFactorCookie.drop();
-      return enter(result);
+      return completeSignIn(result);
     },
   });
 
 function readAnswer(credentials: { code?: string; passkey?: string } | undefined) {
   if (credentials?.passkey) {
-    const passkey = assertionAnswer.safeParse(fromJson(credentials.passkey));
+    const passkey = authenticationResponse.safeParse(parseJson(credentials.passkey));
     return passkey.success ? { passkey: passkey.data } : refuse("passkey_refused");
   }
   const code = codeInput.safeParse(credentials);

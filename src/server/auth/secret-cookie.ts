@@ -21,12 +21,12 @@ export function secretCookie(label: string, seconds: number) {
     drop: () => set("", 0),
     /** The secret that came with a request; undefined without one. */
     read(headers: Headers): string | undefined {
-      const begin = `${name()}=`;
+      const prefix = `${name()}=`;
       const pair = headers
         .get("cookie")
         ?.split("; ")
-        .find((part) => part.startsWith(begin));
-      return pair?.slice(begin.length) || undefined;
+        .find((part) => part.startsWith(prefix));
+      return pair?.slice(prefix.length) || undefined;
     },
   };
 }

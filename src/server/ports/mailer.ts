@@ -1,5 +1,5 @@
 import "server-only";
-import type { KeptMail } from "~/domain/mail/kept-mail";
+import type { StoredMail } from "~/domain/mail/stored-mail";
 
 export type Mail = {
   to: string;
@@ -15,7 +15,7 @@ export type Mail = {
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** The newest mails first, where the adapter keeps them; absent where they leave the machine. */
-  kept?(): Promise<readonly KeptMail[]>;
+  listStored?(): Promise<readonly StoredMail[]>;
   /** Removes kept mails that are older. */
   removeBefore?(time: Date): Promise<void>;
 }

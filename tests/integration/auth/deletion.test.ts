@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { eraseAccounts } from "~/server/services/account/erase-accounts";
+import { wasDeletionJustCancelled } from "~/server/services/auth/cancel-deletion";
 import { deleteAccount } from "~/server/services/auth/delete-account";
 import { findSession } from "~/server/services/auth/find-session";
-import { wasJustKept } from "~/server/services/auth/keep-account";
 import { newOwner, signedIn } from "~tests/support/auth-owner";
 import { authWorld } from "~tests/support/auth-world";
 
@@ -59,11 +59,11 @@ describe("deleting an account", () => {
     world().pass(14 * DAY - 1);
     await eraseAccounts(world().deps);
     await signedIn(world(), owner);
-    expect(await wasJustKept(world().deps, here.user.id)).toBe(true);
+    expect(await wasDeletionJustCancelled(world().deps, here.user.id)).toBe(true);
     world().pass(DAY);
     await eraseAccounts(world().deps);
     expect(await rowsOf(here.user.id)).toBeGreaterThan(3);
-    expect(await wasJustKept(world().deps, here.user.id)).toBe(false);
+    expect(await wasDeletionJustCancelled(world().deps, here.user.id)).toBe(false);
     expect(await subjectsTo(owner.email)).toContain("Your account stays");
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { limitRules } from "~/domain/auth/limits";
-import { holdRefusal } from "~/server/services/auth/hold-refusal";
-import { admitSignIn, forgiveSignIn } from "~/server/services/auth/pace";
+import { delayRefusal } from "~/server/services/auth/delay-refusal";
+import { enforceSignInLimits, resetSignInLimits } from "~/server/services/auth/enforce-rate-limit";
 import { newOwner, signedIn } from "~tests/support/auth-owner";
 import { authWorld } from "~tests/support/auth-world";
 
@@ -10,21 +10,24 @@ const userAgent = "Test Browser";
 let count = 0;
 const anywhere = () => ({ userAgent, address: `203.0.113.${++count % 250}` });
 const waits = (email: string, device: { userAgent: string; address: string }) =>
-  admitSignIn(world().deps, { email, device }).then(
+  enforceSignInLimits(world().deps, { email, device }).then(
     () => 0,
     (refused: { detail: string }) => Number(refused.detail),
   );
 
-/** Wrong tries of many addresses at one account, until the account itself is slowed. */
+/** Wrong attempt of many addresses at one account, until the account itself is slowed. */
 async function attack(email: string) {
-  for (let tries = 0; tries < limitRules.sign_in_account.free + 5; tries++) await waits(email, anywhere());
+  for (let attempt = 0; attempt < limitRules.sign_in_account.freeAttempts + 5; attempt++)
+    await waits(email, anywhere());
 }
 
 describe("passwords that are tried", () => {
   it("wait after five wrong ones from one address, with the seconds to wait", async () => {
     const device = anywhere();
-    for (let tries = 0; tries < 5; tries++) expect(await waits("ada@example.com", device)).toBe(0);
-    await expect(admitSignIn(world().deps, { email: "ada@example.com", device })).rejects.toMatchObject({
+    for (let attempt = 0; attempt < 5; attempt++) expect(await waits("ada@example.com", device)).toBe(0);
+    await expect(
+      enforceSignInLimits(world().deps, { email: "ada@example.com", device }),
+    ).rejects.toMatchObject({
       code: "too_many_requests",
       userMessage: expect.stringMatching(/^Please try again in \d+ seconds?\.$/),
     });
@@ -32,15 +35,16 @@ describe("passwords that are tried", () => {
 
   it("do not wait at another address, nor for another account", async () => {
     const device = anywhere();
-    for (let tries = 0; tries < 7; tries++) await waits("bob@example.com", device);
+    for (let attempt = 0; attempt < 7; attempt++) await waits("bob@example.com", device);
     expect(await waits("bob@example.com", anywhere())).toBe(0);
     expect(await waits("carol@example.com", device)).toBe(0);
   });
 
-  it("wait at an address that tries many accounts", async () => {
+  it("wait at an address that attempt many accounts", async () => {
     const device = { userAgent, address: "198.18.0.1" };
-    const { free } = limitRules.sign_in_address;
-    for (let tries = 0; tries < free; tries++) expect(await waits(`u${tries}@example.com`, device)).toBe(0);
+    const { freeAttempts } = limitRules.sign_in_address;
+    for (let attempt = 0; attempt < freeAttempts; attempt++)
+      expect(await waits(`u${attempt}@example.com`, device)).toBe(0);
     expect(await waits("next@example.com", device)).toBeGreaterThan(0);
   });
 
@@ -63,24 +67,24 @@ describe("passwords that are tried", () => {
     const train = anywhere();
     expect(await waits(owner.email, train)).toBe(0);
     expect(await waits(owner.email, train)).toBe(0);
-    for (let tries = 0; tries < 5; tries++) expect(await waits(owner.email, home)).toBe(0);
+    for (let attempt = 0; attempt < 5; attempt++) expect(await waits(owner.email, home)).toBe(0);
   });
 
   it("start over after the right one", async () => {
     const device = anywhere();
-    for (let tries = 0; tries < 4; tries++) await waits("dan@example.com", device);
-    await forgiveSignIn(world().deps, { email: "dan@example.com", device });
-    for (let tries = 0; tries < 5; tries++) expect(await waits("dan@example.com", device)).toBe(0);
+    for (let attempt = 0; attempt < 4; attempt++) await waits("dan@example.com", device);
+    await resetSignInLimits(world().deps, { email: "dan@example.com", device });
+    for (let attempt = 0; attempt < 5; attempt++) expect(await waits("dan@example.com", device)).toBe(0);
   });
 });
 
 describe("refusals", () => {
   it("are held, so many at once; the rest are said at once", async () => {
     const said: string[] = [];
-    const held = Array.from({ length: 1_000 }, () => holdRefusal().then(() => said.push("held")));
-    await holdRefusal().then(() => said.push("at once"));
+    const held = Array.from({ length: 1_000 }, () => delayRefusal().then(() => said.push("held")));
+    await delayRefusal().then(() => said.push("at once"));
     await Promise.all(held);
-    await holdRefusal().then(() => said.push("held"));
+    await delayRefusal().then(() => said.push("held"));
     expect(said[0]).toBe("at once");
     expect(said.filter((how) => how === "held")).toHaveLength(1_001);
   });

@@ -30,8 +30,8 @@ describe("a live stream", () => {
   it("ends with its session, wherever that was ended, though nothing happens in it", async () => {
     const user = await signedInUser();
     const signal = new AbortController().signal;
-    const times = { checkMs: 10, longestMs: NEVER_MS };
-    const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, times));
+    const timing = { intervalMs: 10, maxMs: NEVER_MS };
+    const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, timing));
     await world().deps.db.session.update({
       where: { id: user.sessionId },
       data: { revokedAt: world().deps.clock.now() },
@@ -42,8 +42,8 @@ describe("a live stream", () => {
   it("ends when its session is over", async () => {
     const user = await signedInUser();
     const signal = new AbortController().signal;
-    const times = { checkMs: 10, longestMs: NEVER_MS };
-    const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, times));
+    const timing = { intervalMs: 10, maxMs: NEVER_MS };
+    const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, timing));
     world().pass(31 * 86_400_000);
     expect(await reading).toEqual({ heard: ["begun"], refusal: "unauthorized" });
   });
@@ -51,8 +51,8 @@ describe("a live stream", () => {
   it("ends by itself when it is old, without a refusal: its reader opens it again", async () => {
     const user = await signedInUser();
     const signal = new AbortController().signal;
-    const times = { checkMs: 5, longestMs: 50 };
-    const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, times));
+    const timing = { intervalMs: 5, maxMs: 50 };
+    const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, timing));
     expect(await reading).toEqual({ heard: ["begun"] });
   });
 
@@ -60,8 +60,8 @@ describe("a live stream", () => {
     const user = await signedInUser();
     const leave = new AbortController();
     const asked = { user, signal: leave.signal };
-    const times = { checkMs: NEVER_MS, longestMs: NEVER_MS };
-    const reading = readAll(whileSessionLives(world().deps, asked, silent, times));
+    const timing = { intervalMs: NEVER_MS, maxMs: NEVER_MS };
+    const reading = readAll(whileSessionLives(world().deps, asked, silent, timing));
     leave.abort();
     expect(await reading).toEqual({ heard: ["begun"] });
   });

@@ -5,11 +5,14 @@ import { findSession } from "~/server/services/auth/find-session";
 import { forgotPassword } from "~/server/services/auth/forgot-password";
 import { listEvents } from "~/server/services/auth/list-events";
 import { addPasskey } from "~/server/services/auth/passkey-add";
-import { askPasskey, askPasskeyAsSecondFactor } from "~/server/services/auth/passkey-ask";
-import { beginPasskey } from "~/server/services/auth/passkey-begin";
+import { beginPasskeyRegistration } from "~/server/services/auth/passkey-begin";
 import { listPasskeys } from "~/server/services/auth/passkey-list";
 import { removePasskey } from "~/server/services/auth/passkey-remove";
 import { renamePasskey } from "~/server/services/auth/passkey-rename";
+import {
+  passkeySecondFactorOptions,
+  passkeySignInOptions,
+} from "~/server/services/auth/passkey-sign-in-options";
 import { resetPassword } from "~/server/services/auth/reset-password";
 import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
 import { signInWithPasskey } from "~/server/services/auth/sign-in-with-passkey";
@@ -22,10 +25,10 @@ const world = authWorld();
 const { deps, newUser, lockedUser, askedAfterPassword } = secondFactorWorld(world);
 const refused = (refusal: string) => ({ outcome: "refused", refusal });
 const remove = (user: SignedInUser, id: string) =>
-  removePasskey({ ...deps(), setUp: [] }, { user, device }, { id });
+  removePasskey({ ...deps(), configuredProviders: [] }, { user, device }, { id });
 
 async function add(user: SignedInUser, authenticator: SoftwareAuthenticator, name = "Laptop") {
-  const { challenge } = await beginPasskey(deps(), user, fresh);
+  const { challenge } = await beginPasskeyRegistration(deps(), user, fresh);
   return addPasskey(deps(), { user, device }, { name, answer: authenticator.register(challenge) });
 }
 
@@ -37,14 +40,14 @@ async function passkeyUser(change: Partial<SoftwareAuthenticator> = {}) {
   return { user, authenticator, id };
 }
 
-const question = async () => (await askPasskey(deps(), device)).challenge;
+const question = async () => (await passkeySignInOptions(deps(), device)).challenge;
 const enter = async (authenticator: SoftwareAuthenticator, userHandle?: string) =>
   signInWithPasskey(deps(), device, authenticator.show(await question(), userHandle));
 
 describe("a new passkey", () => {
   it("is asked for our site, to be found without a name, and not twice on one device", async () => {
     const { user, authenticator } = await passkeyUser();
-    const options = await beginPasskey(deps(), user, fresh);
+    const options = await beginPasskeyRegistration(deps(), user, fresh);
     expect(options.rp).toEqual({ id: "bluebonnet.example", name: "Bluebonnet" });
     expect(options.authenticatorSelection).toMatchObject({
       residentKey: "required",
@@ -56,7 +59,7 @@ describe("a new passkey", () => {
   it("is not even asked for without the password where the sign-in is older than ten minutes", async () => {
     const { account, user } = await newUser();
     world().pass(601_000);
-    const begin = (password: string) => beginPasskey(deps(), user, { password });
+    const begin = (password: string) => beginPasskeyRegistration(deps(), user, { password });
     await expect(begin("")).rejects.toMatchObject({ code: "invalid" });
     await expect(begin("not this one")).rejects.toMatchObject({ code: "invalid" });
     expect(await begin(account.password)).toHaveProperty("challenge");
@@ -78,13 +81,13 @@ describe("a new passkey", () => {
     const ours = softwareAuthenticator(deps().appUrl);
     const invalid = { code: "invalid" };
     await expect(add(user, softwareAuthenticator("https://evil.example"))).rejects.toMatchObject(invalid);
-    const answer = ours.register((await beginPasskey(deps(), user, fresh)).challenge);
+    const answer = ours.register((await beginPasskeyRegistration(deps(), user, fresh)).challenge);
     const keep = (actor: SignedInUser) =>
       addPasskey(deps(), { user: actor, device }, { name: "Laptop", answer });
     await expect(keep(eve)).rejects.toMatchObject(invalid);
     await keep(user);
     await expect(keep(user)).rejects.toMatchObject(invalid);
-    const late = ours.register((await beginPasskey(deps(), user, fresh)).challenge);
+    const late = ours.register((await beginPasskeyRegistration(deps(), user, fresh)).challenge);
     world().pass(300_000);
     const tooLate = addPasskey(deps(), { user, device }, { name: "Laptop", answer: late });
     await expect(tooLate).rejects.toMatchObject(invalid);
@@ -164,15 +167,15 @@ describe("signing in with a passkey alone", () => {
   it("may be asked for so often from one address, then less", async () => {
     const limited = { ...deps(), limits: memoryLimits() };
     const from = { ...device, address: "203.0.113.7" };
-    for (let asked = 0; asked < 60; asked++) await askPasskey(limited, from);
-    await expect(askPasskey(limited, from)).rejects.toMatchObject({ code: "too_many_requests" });
-    await askPasskey(limited, { ...device, address: "203.0.113.8" });
+    for (let asked = 0; asked < 60; asked++) await passkeySignInOptions(limited, from);
+    await expect(passkeySignInOptions(limited, from)).rejects.toMatchObject({ code: "too_many_requests" });
+    await passkeySignInOptions(limited, { ...device, address: "203.0.113.8" });
   });
 });
 
 describe("a passkey as the second factor", () => {
   const show = async (secret: string, authenticator: SoftwareAuthenticator) => {
-    const { challenge } = await askPasskeyAsSecondFactor(deps(), secret);
+    const { challenge } = await passkeySecondFactorOptions(deps(), secret);
     return answerSecondFactor(deps(), device, { secret, passkey: authenticator.show(challenge) });
   };
 
@@ -182,7 +185,7 @@ describe("a passkey as the second factor", () => {
     await add(user, key, "Key ring");
     const secret = await askedAfterPassword(account);
     expect(await show(secret, key)).toMatchObject({ outcome: "signed_in", userId: user.id });
-    await expect(askPasskeyAsSecondFactor(deps(), secret)).rejects.toMatchObject({ code: "invalid" });
+    await expect(passkeySecondFactorOptions(deps(), secret)).rejects.toMatchObject({ code: "invalid" });
   });
 
   it("must be one of the same user, shown for the same question", async () => {
@@ -200,10 +203,10 @@ describe("a passkey as the second factor", () => {
   it("is not offered to whom nothing was asked, nor to whom has none", async () => {
     const { account } = await lockedUser();
     for (const secret of [undefined, deps().ids.secret()]) {
-      await expect(askPasskeyAsSecondFactor(deps(), secret)).rejects.toMatchObject({ code: "invalid" });
+      await expect(passkeySecondFactorOptions(deps(), secret)).rejects.toMatchObject({ code: "invalid" });
     }
     const secret = await askedAfterPassword(account);
-    await expect(askPasskeyAsSecondFactor(deps(), secret)).rejects.toMatchObject({ code: "not_found" });
+    await expect(passkeySecondFactorOptions(deps(), secret)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
@@ -270,7 +273,7 @@ describe("a new password by a mailed link", () => {
   it("cannot be outrun by a passkey that was begun before it", async () => {
     const { account, user } = await newUser();
     const authenticator = softwareAuthenticator(deps().appUrl);
-    const { challenge } = await beginPasskey(deps(), user, fresh);
+    const { challenge } = await beginPasskeyRegistration(deps(), user, fresh);
     await forgotPassword(deps(), device, account);
     const token = await linkTo("/reset-password", account.email, world());
     await resetPassword(deps(), device, { token, password: "a new field of flowers" });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Provider } from "~/domain/auth/provider";
-import type { ProviderArrival } from "~/domain/auth/provider-arrival";
+import type { ProviderIdentity } from "~/domain/auth/provider-identity";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { linkAccount } from "~/server/auth/provider-adapter";
@@ -18,12 +18,12 @@ import { authWorld, device } from "~tests/support/auth-world";
 const world = authWorld();
 const sealer = aesSealer("a secret of these tests, 32 letters");
 const deps = (): LinkDeps => ({ ...world().deps, sealer, linkAccount: linkAccount({ sealer }) });
-const bothSetUp: readonly Provider[] = ["github", "google"];
+const both: readonly Provider[] = ["github", "google"];
 
 let visitors = 0;
 
 /** Somebody whom nobody has seen, as a provider introduces them. */
-function stranger(known: Partial<ProviderArrival> = {}): ProviderArrival {
+function stranger(known: Partial<ProviderIdentity> = {}): ProviderIdentity {
   const number = ++visitors;
   return {
     provider: "github",
@@ -35,14 +35,14 @@ function stranger(known: Partial<ProviderArrival> = {}): ProviderArrival {
   };
 }
 
-async function enter(arrival: ProviderArrival) {
-  const result = await signInWithProvider(deps(), device, arrival);
+async function enter(identity: ProviderIdentity) {
+  const result = await signInWithProvider(deps(), device, identity);
   if (result.outcome !== "signed_in") throw new Error(JSON.stringify(result));
   return result;
 }
 
-async function signedIn(arrival = stranger()): Promise<SignedInUser> {
-  const user = await findSession(world().deps, (await enter(arrival)).sessionId);
+async function signedIn(identity = stranger()): Promise<SignedInUser> {
+  const user = await findSession(world().deps, (await enter(identity)).sessionId);
   if (!user) throw new Error("The session is not alive");
   return user;
 }
@@ -64,11 +64,11 @@ const eventsOf = (userId: string) =>
   });
 
 it("makes a confirmed user without a password of whom nobody knew, named by the provider", async () => {
-  const arrival = stranger();
-  const { userId, sessionId } = await enter(arrival);
+  const identity = stranger();
+  const { userId, sessionId } = await enter(identity);
   expect(await findSession(world().deps, sessionId)).toMatchObject({ id: userId, name: "Wild Visitor" });
   expect(await world().deps.db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
-    email: arrival.verifiedEmail,
+    email: identity.verifiedEmail,
     emailVerified: world().deps.clock.now(),
     passwordHash: null,
     image: null,
@@ -80,24 +80,24 @@ it("makes a confirmed user without a password of whom nobody knew, named by the 
 });
 
 it("stores a provider's tokens sealed, and the newest of them", async () => {
-  const arrival = stranger({ tokens: { access_token: "first", refresh_token: "again", id_token: "who" } });
-  const { userId } = await enter(arrival);
+  const identity = stranger({ tokens: { access_token: "first", refresh_token: "again", id_token: "who" } });
+  const { userId } = await enter(identity);
   const [first] = await accountsOf(userId);
   expect(JSON.stringify(first)).not.toMatch(/"(?:first|again|who)"/);
   expect(sealer.open(first?.refresh_token ?? "", "provider-token")).toBe("again");
   expect(sealer.open(first?.id_token ?? "", "provider-token")).toBe("who");
-  await enter({ ...arrival, tokens: { access_token: "second" } });
+  await enter({ ...identity, tokens: { access_token: "second" } });
   const [second] = await accountsOf(userId);
   expect(sealer.open(second?.access_token ?? "", "provider-token")).toBe("second");
   expect(second?.refresh_token).toBe(first?.refresh_token);
 });
 
 it("knows a linked account again, whatever its e-mail is by now", async () => {
-  const arrival = stranger();
-  const { userId } = await enter(arrival);
+  const identity = stranger();
+  const { userId } = await enter(identity);
   const later = [
-    { ...arrival, verifiedEmail: "moved@example.com" },
-    { ...arrival, verifiedEmail: null },
+    { ...identity, verifiedEmail: "moved@example.com" },
+    { ...identity, verifiedEmail: null },
   ];
   for (const visit of later) expect((await enter(visit)).userId).toBe(userId);
 });
@@ -151,21 +151,21 @@ it("leaves the owner a way past a stranger's sign-up, after which the stranger's
 });
 
 it("makes one user of two first visits at the same moment", async () => {
-  const arrival = stranger();
-  const [one, other] = await Promise.all([enter(arrival), enter(arrival)]);
+  const identity = stranger();
+  const [one, other] = await Promise.all([enter(identity), enter(identity)]);
   expect(one.userId).toBe(other.userId);
   expect(await accountsOf(one.userId)).toHaveLength(1);
 });
 
 it("asks for the second factor after the provider too", async () => {
-  const arrival = stranger();
-  const { userId } = await enter(arrival);
+  const identity = stranger();
+  const { userId } = await enter(identity);
   const now = world().deps.clock.now();
   await world().deps.db.twoFactor.create({
     data: { id: userId, sealedKey: "sealed", confirmedAt: now, createdAt: now },
   });
   const sessions = await world().deps.db.session.count({ where: { userId } });
-  expect(await signInWithProvider(deps(), device, arrival)).toMatchObject({ outcome: "second_factor" });
+  expect(await signInWithProvider(deps(), device, identity)).toMatchObject({ outcome: "second_factor" });
   expect(await world().deps.db.session.count({ where: { userId } })).toBe(sessions);
 });
 
@@ -189,16 +189,16 @@ it("does not connect what opens somebody else's account", async () => {
   expect(await accountsOf(owner)).toHaveLength(1);
 });
 
-const disconnect = (user: SignedInUser, provider: Provider, setUp = bothSetUp) =>
-  disconnectProvider({ ...deps(), setUp }, { user, device }, { provider });
+const disconnect = (user: SignedInUser, provider: Provider, configuredProviders = both) =>
+  disconnectProvider({ ...deps(), configuredProviders }, { user, device }, { provider });
 
 it("keeps the last way in", async () => {
   const user = await signedIn();
   await expect(disconnect(user, "github")).rejects.toMatchObject({ code: "conflict" });
   expect(await accountsOf(user.id)).toHaveLength(1);
-  expect(await listProviders({ ...deps(), setUp: bothSetUp }, user)).toEqual([
-    { provider: "github", connected: true, setUp: true, lastWayIn: true },
-    { provider: "google", connected: false, setUp: true, lastWayIn: false },
+  expect(await listProviders({ ...deps(), configuredProviders: both }, user)).toEqual([
+    { provider: "github", connected: true, configured: true, isOnlyMethod: true },
+    { provider: "google", connected: false, configured: true, isOnlyMethod: false },
   ]);
 });
 

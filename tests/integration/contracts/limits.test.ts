@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { callBudget, type LimitName, limitRules, WIDER_FACTOR } from "~/domain/auth/limits";
+import { callBudget, type LimitName, limitRules, WIDER_NETWORK_FACTOR } from "~/domain/auth/limits";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { redisLimits } from "~/server/adapters/limits/redis";
 import { jsonLog } from "~/server/adapters/system/log";
@@ -18,7 +18,7 @@ const limit = (name: LimitName) => ({ name, key: `somebody-${++keys}` });
 /** Waits for a pause to be over; how long that takes decides nothing. */
 async function takeWhenAllowed(limits: Limits, one: ReturnType<typeof limit>) {
   for (;;) {
-    const taken = await limits.take(one);
+    const taken = await limits.consume(one);
     if (taken.waitSeconds === 0) return taken;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -29,61 +29,61 @@ async function connected(url: string) {
   const limits = redisLimits({ url, log });
   const server = new Redis(url);
   const before = await server.dbsize();
-  while ((await server.dbsize()) === before) await limits.take(limit("sign_in_pair"));
+  while ((await server.dbsize()) === before) await limits.consume(limit("sign_in_pair"));
   server.disconnect();
   return limits;
 }
 
 function keepsTheContract(open: () => Limits) {
-  it("lets the free tries pass and then makes wait, no longer than the rule says", async () => {
+  it("lets the free attempts pass and then makes wait, no longer than the rule says", async () => {
     const one = limit("email_change_user");
-    const { free, firstPause } = limitRules.email_change_user;
-    for (let tries = 1; tries <= free; tries++)
-      expect(await open().take(one)).toEqual({ waitSeconds: 0, tries });
-    const { waitSeconds } = await open().take(one);
+    const { freeAttempts, firstDelay } = limitRules.email_change_user;
+    for (let attempts = 1; attempts <= freeAttempts; attempts++)
+      expect(await open().consume(one)).toEqual({ waitSeconds: 0, attempts });
+    const { waitSeconds } = await open().consume(one);
     expect(waitSeconds).toBeGreaterThan(0);
-    expect(waitSeconds).toBeLessThanOrEqual(firstPause);
+    expect(waitSeconds).toBeLessThanOrEqual(firstDelay);
   });
 
-  it("lets one pass after the pause, and then makes wait twice as long, refused tries not counted", async () => {
+  it("lets one pass after the pause, and then makes wait twice as long, refused attempts not counted", async () => {
     const one = limit("sign_in_pair");
-    const { free, firstPause } = limitRules.sign_in_pair;
-    for (let tries = 1; tries <= free; tries++) await open().take(one);
-    for (let hammering = 0; hammering < 20; hammering++) await open().take(one);
-    expect(await takeWhenAllowed(open(), one)).toEqual({ waitSeconds: 0, tries: free + 1 });
-    const { waitSeconds } = await open().take(one);
-    expect(waitSeconds).toBeGreaterThan(firstPause);
-    expect(waitSeconds).toBeLessThanOrEqual(2 * firstPause);
+    const { freeAttempts, firstDelay } = limitRules.sign_in_pair;
+    for (let attempts = 1; attempts <= freeAttempts; attempts++) await open().consume(one);
+    for (let hammering = 0; hammering < 20; hammering++) await open().consume(one);
+    expect(await takeWhenAllowed(open(), one)).toEqual({ waitSeconds: 0, attempts: freeAttempts + 1 });
+    const { waitSeconds } = await open().consume(one);
+    expect(waitSeconds).toBeGreaterThan(firstDelay);
+    expect(waitSeconds).toBeLessThanOrEqual(2 * firstDelay);
   });
 
   it("lets no more pass than the free ones, of two hundred at the same moment", async () => {
     const one = limit("email_change_user");
-    const all = await Promise.all(Array.from({ length: 200 }, () => open().take(one)));
+    const all = await Promise.all(Array.from({ length: 200 }, () => open().consume(one)));
     const passed = all.filter(({ waitSeconds }) => waitSeconds === 0);
-    expect(passed).toHaveLength(limitRules.email_change_user.free);
+    expect(passed).toHaveLength(limitRules.email_change_user.freeAttempts);
   });
 
   it("keeps keys and names apart", async () => {
     const one = limit("reset_pair");
-    await open().take(one);
-    expect((await open().take(one)).waitSeconds).toBeGreaterThan(0);
-    expect(await open().take({ ...one, name: "confirm_pair" })).toEqual({ waitSeconds: 0, tries: 1 });
-    expect(await open().take(limit("reset_pair"))).toEqual({ waitSeconds: 0, tries: 1 });
+    await open().consume(one);
+    expect((await open().consume(one)).waitSeconds).toBeGreaterThan(0);
+    expect(await open().consume({ ...one, name: "confirm_pair" })).toEqual({ waitSeconds: 0, attempts: 1 });
+    expect(await open().consume(limit("reset_pair"))).toEqual({ waitSeconds: 0, attempts: 1 });
   });
 
   it("does not count a try that was given back, nor makes anybody wait for it", async () => {
     const one = limit("sign_in_pair");
-    for (let tries = 0; tries < 3 * limitRules.sign_in_pair.free; tries++) {
-      expect((await open().take(one)).waitSeconds).toBe(0);
-      await open().giveBack(one);
+    for (let attempts = 0; attempts < 3 * limitRules.sign_in_pair.freeAttempts; attempts++) {
+      expect((await open().consume(one)).waitSeconds).toBe(0);
+      await open().refund(one);
     }
   });
 
   it("forgets all when it is told to", async () => {
     const one = limit("confirm_pair");
-    await open().take(one);
-    await open().clear(one);
-    expect(await open().take(one)).toEqual({ waitSeconds: 0, tries: 1 });
+    await open().consume(one);
+    await open().reset(one);
+    expect(await open().consume(one)).toEqual({ waitSeconds: 0, attempts: 1 });
   });
 
   describe("of an address of version 6", () => {
@@ -91,44 +91,49 @@ function keepsTheContract(open: () => Limits) {
     /** One of the 256 networks of a customer. */
     const networkOf = (customer: string) => {
       let networks = 0;
-      return () => ({ name: rule, key: `${customer}:${++networks}`, wider: customer }) as const;
+      return () => ({ name: rule, key: `${customer}:${++networks}`, widerNetwork: customer }) as const;
     };
 
     it("makes the networks of one customer wait together, and nobody else's", async () => {
       const customer = `customer-${++keys}`;
       const another = networkOf(customer);
-      for (let tries = 0; tries < limitRules[rule].free * WIDER_FACTOR; tries++)
-        expect((await open().take(another())).waitSeconds).toBe(0);
-      expect((await open().take(another())).waitSeconds).toBeGreaterThan(0);
-      expect((await open().take(networkOf(`customer-${++keys}`)())).waitSeconds).toBe(0);
+      for (let attempts = 0; attempts < limitRules[rule].freeAttempts * WIDER_NETWORK_FACTOR; attempts++)
+        expect((await open().consume(another())).waitSeconds).toBe(0);
+      expect((await open().consume(another())).waitSeconds).toBeGreaterThan(0);
+      expect((await open().consume(networkOf(`customer-${++keys}`)())).waitSeconds).toBe(0);
     });
 
     it("counts for the customer only what a network's own limit let through", async () => {
       const another = networkOf(`customer-${++keys}`);
       const one = another();
-      const { free } = limitRules[rule];
-      for (let tries = 0; tries < free * (WIDER_FACTOR + 1); tries++) await open().take(one);
-      for (let tries = 0; tries < free * (WIDER_FACTOR - 1); tries++)
-        expect((await open().take(another())).waitSeconds).toBe(0);
+      const { freeAttempts } = limitRules[rule];
+      for (let attempts = 0; attempts < freeAttempts * (WIDER_NETWORK_FACTOR + 1); attempts++)
+        await open().consume(one);
+      for (let attempts = 0; attempts < freeAttempts * (WIDER_NETWORK_FACTOR - 1); attempts++)
+        expect((await open().consume(another())).waitSeconds).toBe(0);
     });
 
     it("says of a new network how much its customer has tried already", async () => {
       const another = networkOf(`customer-${++keys}`);
-      for (let tries = 0; tries < 2 * WIDER_FACTOR; tries++) await open().take(another());
-      expect((await open().take(another())).tries).toBe(3);
+      for (let attempts = 0; attempts < 2 * WIDER_NETWORK_FACTOR; attempts++) await open().consume(another());
+      expect((await open().consume(another())).attempts).toBe(3);
     });
 
     it("gives back and forgets for the customer, too", async () => {
       const another = networkOf(`customer-${++keys}`);
       const one = another();
-      for (let tries = 0; tries < limitRules[rule].free * WIDER_FACTOR * 2; tries++) {
+      for (
+        let attempts = 0;
+        attempts < limitRules[rule].freeAttempts * WIDER_NETWORK_FACTOR * 2;
+        attempts++
+      ) {
         const passing = another();
-        expect((await open().take(passing)).waitSeconds).toBe(0);
-        await open().giveBack(passing);
+        expect((await open().consume(passing)).waitSeconds).toBe(0);
+        await open().refund(passing);
       }
-      for (let tries = 0; tries < 8; tries++) await open().take(another());
-      await open().clear(one);
-      expect((await open().take(another())).tries).toBe(1);
+      for (let attempts = 0; attempts < 8; attempts++) await open().consume(another());
+      await open().reset(one);
+      expect((await open().consume(another())).attempts).toBe(1);
     });
   });
 
@@ -143,9 +148,9 @@ function keepsTheContract(open: () => Limits) {
   });
 
   it("gives more freely on this machine where everybody may share one address", async () => {
-    const one = { ...limit("reset_address"), fromThisMachine: true };
-    for (let tries = 0; tries <= limitRules.reset_address.free; tries++)
-      expect((await open().take(one)).waitSeconds).toBe(0);
+    const one = { ...limit("reset_address"), fromLocalhost: true };
+    for (let attempts = 0; attempts <= limitRules.reset_address.freeAttempts; attempts++)
+      expect((await open().consume(one)).waitSeconds).toBe(0);
   });
 }
 
@@ -170,8 +175,8 @@ describe.runIf(here && program)("limits in Redis", () => {
   it("are shared by all instances, and hold no address in clear", async () => {
     const other = await connected(server.url);
     const one = { name: "confirm_pair", key: "ada@example.com 203.0.113.9" } as const;
-    await limits.take(one);
-    expect((await other.take(one)).waitSeconds).toBeGreaterThan(0);
+    await limits.consume(one);
+    expect((await other.consume(one)).waitSeconds).toBeGreaterThan(0);
     await other.close();
     const client = new Redis(server.url);
     const keys = await client.keys("*");
@@ -185,8 +190,8 @@ describe.runIf(here && program)("limits in Redis", () => {
     const cut = await connected(own.url);
     const one = limit("confirm_pair");
     await own.stop();
-    expect(await cut.take(one)).toEqual({ waitSeconds: 0, tries: 1 });
-    expect((await cut.take(one)).waitSeconds).toBeGreaterThan(0);
+    expect(await cut.consume(one)).toEqual({ waitSeconds: 0, attempts: 1 });
+    expect((await cut.consume(one)).waitSeconds).toBeGreaterThan(0);
     await cut.close();
   });
 });

@@ -28,7 +28,7 @@ const inquiryOf = (changed: Partial<InquiryInput> = {}): InquiryInput =>
 /** The world with mails sent to this server. */
 const through = ({ url }: { url: string }, silence?: number): MailDeps => ({
   ...world().deps,
-  mailer: smtpMailer({ url, from: "hello@bluebonnet.example", silence }),
+  mailer: smtpMailer({ url, from: "hello@bluebonnet.example", idleMs: silence }),
 });
 /** Sends what is due, and waits for what another dispatch holds. */
 async function settle(deps: MailDeps) {

@@ -5,8 +5,8 @@ import { forEach, type Walk } from "./world";
 /** Who is not signed in may call these, and no other. */
 const forEverybody = [
   "mail.outboxHref",
-  "auth.askPasskey",
-  "auth.askSecondFactorPasskey",
+  "auth.passkeySignInOptions",
+  "auth.passkeySecondFactorOptions",
   "auth.signUp",
   "auth.confirmEmail",
   "auth.resendConfirmation",

@@ -7,7 +7,7 @@ const BYTES = 10_000_000;
 const MORE_THAN_ANY_ROUTE_READS = 20_000_000;
 
 /** Answers without looking at what was sent. */
-const readsBody = (path: string) => path !== "/api/trpc/auth.askPasskey";
+const readsBody = (path: string) => path !== "/api/trpc/auth.passkeySignInOptions";
 
 const takingFiles = ["chat.send", "profile.saveAvatar"];
 

@@ -3,8 +3,8 @@ export const providerSettingsCopy = {
   description: "Accounts elsewhere that open this one.",
   connected: "Connected",
   notConnected: "Not connected",
-  notSetUp: "Not set up on this server",
-  lastWayIn:
+  notConfigured: "Not set up on this server",
+  onlyMethod:
     "Your only way to sign in. Add a password, a passkey or another provider before you disconnect it.",
   connect: (name: string) => `Connect ${name}`,
   disconnect: (name: string) => `Disconnect ${name}`,

@@ -20,7 +20,7 @@ export const secondStepCopy = {
 };
 
 /** What can go wrong between the browser and a passkey. */
-export const passkeyTroubleCopy = {
+export const passkeyErrorCopy = {
   unsupported: "This browser can't use passkeys here. They need https, or this machine itself.",
   cancelled: "No passkey was used. You can try again.",
 };

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from "~/domain/auth/two-factor";
+import { RECOVERY_CODE_COUNT } from "~/domain/auth/two-factor";
 
 export const twoFactorCopy = {
   title: "Two-factor authentication",
@@ -13,7 +13,7 @@ export const twoFactorCopy = {
     left: (left: number) =>
       left === 0
         ? "None is left. Make new ones, so that losing your phone does not lock you out."
-        : `${left} of ${RECOVERY_CODES} left, for the day you don't have your phone.`,
+        : `${left} of ${RECOVERY_CODE_COUNT} left, for the day you don't have your phone.`,
     renew: "Make new codes",
   },
   loadFailed: "Could not load your two-factor settings",

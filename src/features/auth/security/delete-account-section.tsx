@@ -16,7 +16,7 @@ const say = securityCopy.deletion;
 
 /** Closes the account; the dialog asks once more, and then says until when signing in brings it back. */
 export function DeleteAccountSection() {
-  const proof = api.auth.security.proof.useQuery();
+  const proof = api.auth.security.reauthentication.useQuery();
   const [open, setOpen] = useState(false);
   const [due, setDue] = useState<Date | null>(null);
   return (
@@ -32,16 +32,16 @@ export function DeleteAccountSection() {
       }
     >
       {open && proof.data && !due && (
-        <AskDeletion hasPassword={proof.data.hasPassword} onClose={() => setOpen(false)} onClosed={setDue} />
+        <DeleteDialog hasPassword={proof.data.hasPassword} onClose={() => setOpen(false)} onClosed={setDue} />
       )}
-      {due && <Closed due={due} />}
+      {due && <ClosedDialog due={due} />}
     </Section>
   );
 }
 
-type AskDeletionProps = { hasPassword: boolean; onClose: () => void; onClosed: (due: Date) => void };
+type DeleteDialogProps = { hasPassword: boolean; onClose: () => void; onClosed: (due: Date) => void };
 
-function AskDeletion({ hasPassword, onClose, onClosed }: AskDeletionProps) {
+function DeleteDialog({ hasPassword, onClose, onClosed }: DeleteDialogProps) {
   const formId = useId();
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
@@ -87,7 +87,7 @@ function AskDeletion({ hasPassword, onClose, onClosed }: AskDeletionProps) {
   );
 }
 
-function Closed({ due }: { due: Date }) {
+function ClosedDialog({ due }: { due: Date }) {
   const { day } = timesOn(useClock());
   // The session is over already; this takes its cookie away and leaves with a fresh document.
   const leave = async () => {

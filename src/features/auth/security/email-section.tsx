@@ -20,7 +20,7 @@ const empty = { newEmail: "", password: "" };
 
 /** Change of the account's address, and the one that waits for its two links. */
 export function EmailSection() {
-  const proof = api.auth.security.proof.useQuery();
+  const proof = api.auth.security.reauthentication.useQuery();
   if (proof.data) return <ChangeEmail {...proof.data} />;
   return (
     <Section id="email" title={say.title} description={say.description}>

@@ -10,12 +10,12 @@ import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
 
 const say = securityCopy.events;
-const PAGE = 10;
+const PAGE_SIZE = 10;
 
 /** What happened to the account's security, newest first, page by page. */
 export function EventsSection() {
   const list = api.auth.security.events.useInfiniteQuery(
-    { limit: PAGE },
+    { limit: PAGE_SIZE },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];

@@ -8,18 +8,18 @@ import { Skeleton } from "~/components/ui/skeleton";
 import type { PasskeySummary } from "~/domain/auth/passkey";
 import { api } from "~/trpc/react";
 import { passkeysCopy as say } from "../copy/passkeys";
-import { PasskeyNaming } from "./passkey-naming";
-import { PasskeyRemoval } from "./passkey-removal";
+import { PasskeyNameDialog } from "./passkey-name-dialog";
 import { PasskeyRow } from "./passkey-row";
 import { PasswordDialog } from "./password-dialog";
+import { RemovePasskeyDialog } from "./remove-passkey-dialog";
 import { useAddPasskey, useRenamePasskey } from "./use-passkeys";
 
-type Open = { act: "add" } | { act: "rename" | "remove"; passkey: PasskeySummary } | null;
+type OpenDialog = { act: "add" } | { act: "rename" | "remove"; passkey: PasskeySummary } | null;
 
 /** The user's passkeys in the account: add, name, remove. */
 export function PasskeysSection() {
   const list = api.auth.passkey.list.useQuery();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenDialog>(null);
   const close = () => setOpen(null);
   return (
     <Section
@@ -37,14 +37,14 @@ export function PasskeysSection() {
       ) : (
         <Passkeys passkeys={list.data} onOpen={setOpen} />
       )}
-      {open?.act === "add" && <Adding onClose={close} />}
-      {open?.act === "rename" && <Renaming passkey={open.passkey} onClose={close} />}
-      {open?.act === "remove" && <PasskeyRemoval passkey={open.passkey} onClose={close} />}
+      {open?.act === "add" && <AddPasskey onClose={close} />}
+      {open?.act === "rename" && <RenamePasskey passkey={open.passkey} onClose={close} />}
+      {open?.act === "remove" && <RemovePasskeyDialog passkey={open.passkey} onClose={close} />}
     </Section>
   );
 }
 
-type PasskeysProps = { passkeys: PasskeySummary[] | undefined; onOpen: (open: Open) => void };
+type PasskeysProps = { passkeys: PasskeySummary[] | undefined; onOpen: (open: OpenDialog) => void };
 
 function Passkeys({ passkeys, onOpen }: PasskeysProps) {
   if (!passkeys) return <Skeleton className="h-9" />;
@@ -63,30 +63,39 @@ function Passkeys({ passkeys, onOpen }: PasskeysProps) {
   );
 }
 
-function Adding({ onClose }: { onClose: () => void }) {
-  const { add, busy, wanted } = useAddPasskey(onClose);
+function AddPasskey({ onClose }: { onClose: () => void }) {
+  const { add, busy, prompt } = useAddPasskey(onClose);
   const [name, setName] = useState(say.naming.initial);
-  if (wanted) {
+  if (prompt) {
     const retry = (password: string) => add({ name, password });
-    return <PasswordDialog busy={busy} error={wanted.error} onSubmit={retry} onClose={onClose} />;
+    return <PasswordDialog busy={busy} error={prompt.error} onSubmit={retry} onClose={onClose} />;
   }
   const begin = (chosen: string) => {
     setName(chosen);
     void add({ name: chosen, password: "" });
   };
   const { title, go } = say.naming;
-  return <PasskeyNaming title={title} initial={name} go={go} busy={busy} onName={begin} onClose={onClose} />;
+  return (
+    <PasskeyNameDialog
+      title={title}
+      initial={name}
+      submitLabel={go}
+      busy={busy}
+      onSubmit={begin}
+      onClose={onClose}
+    />
+  );
 }
 
-function Renaming({ passkey, onClose }: { passkey: PasskeySummary; onClose: () => void }) {
+function RenamePasskey({ passkey, onClose }: { passkey: PasskeySummary; onClose: () => void }) {
   const { rename, busy } = useRenamePasskey(onClose);
   return (
-    <PasskeyNaming
+    <PasskeyNameDialog
       title={say.naming.renameTitle}
       initial={passkey.name}
-      go={say.naming.save}
+      submitLabel={say.naming.save}
       busy={busy}
-      onName={(name) => rename(passkey.id, name)}
+      onSubmit={(name) => rename(passkey.id, name)}
       onClose={onClose}
     />
   );

@@ -19,7 +19,7 @@ const empty = { current: "", password: "", confirmPassword: "" };
 
 /** Change of password, or the first one for who came through a provider. */
 export function PasswordSection() {
-  const proof = api.auth.security.proof.useQuery();
+  const proof = api.auth.security.reauthentication.useQuery();
   if (proof.data) return <ChangePassword hasPassword={proof.data.hasPassword} />;
   return (
     <Section id="password" title={say.title} description={say.description}>

@@ -13,10 +13,10 @@ type ProviderRowProps = {
 
 /** One provider: what it is to the account, and the one thing that can be done about it. */
 export function ProviderRow({ state, busy, onConnect, onDisconnect }: ProviderRowProps) {
-  const { provider, connected, setUp, lastWayIn } = state;
+  const { provider, connected, configured, isOnlyMethod } = state;
   const name = providerNames[provider];
   const Mark = providerMarks[provider];
-  const word = connected ? say.connected : setUp ? say.notConnected : say.notSetUp;
+  const status = connected ? say.connected : configured ? say.notConnected : say.notConfigured;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="flex min-w-0 items-center gap-3">
@@ -26,12 +26,12 @@ export function ProviderRow({ state, busy, onConnect, onDisconnect }: ProviderRo
         <div className="flex min-w-0 flex-col">
           <span className="font-medium text-foreground text-sm">{name}</span>
           <span className="text-pretty text-[13px] text-muted">
-            {lastWayIn ? `${word}. ${say.lastWayIn}` : word}
+            {isOnlyMethod ? `${status}. ${say.onlyMethod}` : status}
           </span>
         </div>
       </div>
       {connected ? (
-        <Button size="sm" loading={busy} disabled={lastWayIn} onClick={onDisconnect}>
+        <Button size="sm" loading={busy} disabled={isOnlyMethod} onClick={onDisconnect}>
           {say.disconnect(name)}
         </Button>
       ) : (

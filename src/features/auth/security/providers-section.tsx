@@ -8,16 +8,16 @@ import { type Provider, providerNames, providers } from "~/domain/auth/provider"
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { providerSettingsCopy as say } from "../copy/provider-settings";
-import { useProvider } from "../use-provider";
-import { AskDisconnect } from "./ask-disconnect";
+import { useProviderRedirect } from "../use-provider-redirect";
+import { DisconnectDialog } from "./disconnect-dialog";
 import { ProviderRow } from "./provider-row";
 
 /** GitHub and Google in the account: connect, disconnect. Coming back leads to `returnTo`, a path on our own origin. */
 export function ProvidersSection({ returnTo = "/account#security" }: { returnTo?: string }) {
   const list = api.auth.provider.list.useQuery();
-  const { leavingFor, leaveFor } = useProvider({ connect: true });
-  const [asking, setAsking] = useState<Provider | null>(null);
-  const { disconnect, leaving } = useDisconnect();
+  const { redirectingTo, redirectTo } = useProviderRedirect({ connect: true });
+  const [confirming, setConfirming] = useState<Provider | null>(null);
+  const { disconnect, disconnecting } = useDisconnect();
   return (
     <Section id="providers" title={say.title} description={say.description}>
       {list.isError ? (
@@ -28,20 +28,20 @@ export function ProvidersSection({ returnTo = "/account#security" }: { returnTo?
             <ProviderRow
               key={state.provider}
               state={state}
-              busy={[leavingFor, leaving].includes(state.provider)}
-              onConnect={() => void leaveFor(state.provider, returnTo)}
-              onDisconnect={() => setAsking(state.provider)}
+              busy={[redirectingTo, disconnecting].includes(state.provider)}
+              onConnect={() => void redirectTo(state.provider, returnTo)}
+              onDisconnect={() => setConfirming(state.provider)}
             />
           )) ?? providers.map((provider) => <Skeleton key={provider} className="my-2 h-9" />)}
         </ul>
       )}
-      {asking && (
-        <AskDisconnect
-          provider={asking}
-          onClose={() => setAsking(null)}
+      {confirming && (
+        <DisconnectDialog
+          provider={confirming}
+          onClose={() => setConfirming(null)}
           onConfirm={() => {
-            setAsking(null);
-            disconnect(asking);
+            setConfirming(null);
+            disconnect(confirming);
           }}
         />
       )}
@@ -62,6 +62,6 @@ function useDisconnect() {
   });
   return {
     disconnect: (provider: Provider) => mutate({ provider }),
-    leaving: isPending ? variables.provider : null,
+    disconnecting: isPending ? variables.provider : null,
   };
 }

@@ -13,12 +13,12 @@ import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
 
 const say = securityCopy.sessions;
-const STILL_NOW_MS = 120_000;
+const ACTIVE_WITHIN_MS = 120_000;
 
 /** Where the user is signed in, and how to end it. */
 export function SessionsSection() {
   const list = api.auth.security.sessions.useQuery();
-  const { endOne, ending, endOthers, endingOthers } = useEnding();
+  const { endOne, ending, endOthers, endingOthers } = useEndSessions();
   const others = list.data?.some(({ current }) => !current) ?? false;
   return (
     <Section
@@ -52,7 +52,7 @@ function Row({ session, ending, onEnd }: RowProps) {
   const { id, device, place, current, lastSeenAt } = session;
   const clock = useClock();
   const { when, moment } = timesOn(clock);
-  const isActive = clock.now.getTime() - lastSeenAt.getTime() < STILL_NOW_MS;
+  const isActive = clock.now.getTime() - lastSeenAt.getTime() < ACTIVE_WITHIN_MS;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <span className="flex min-w-0 flex-col gap-0.5">
@@ -73,7 +73,7 @@ function Row({ session, ending, onEnd }: RowProps) {
   );
 }
 
-function useEnding() {
+function useEndSessions() {
   const { auth } = api.useUtils();
   const onSettled = () => auth.security.invalidate();
   const onError = ({ message }: { message: string }) => toast.error(say.failed, { description: message });

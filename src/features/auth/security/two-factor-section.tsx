@@ -13,13 +13,13 @@ import { TwoFactorDisable } from "./two-factor-disable";
 import { TwoFactorRenew } from "./two-factor-renew";
 import { TwoFactorSetUp } from "./two-factor-set-up";
 
-type Open = "set-up" | "disable" | "renew" | null;
+type OpenDialog = "set-up" | "disable" | "renew" | null;
 
 /** The second factor in the account: on, off, and its recovery codes. */
 export function TwoFactorSection() {
   const state = api.auth.twoFactor.read.useQuery();
   const { auth } = api.useUtils();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenDialog>(null);
   const close = () => {
     setOpen(null);
     void auth.invalidate();
@@ -40,7 +40,7 @@ export function TwoFactorSection() {
   );
 }
 
-function Settings({ state, onOpen }: { state: TwoFactorState; onOpen: (open: Open) => void }) {
+function Settings({ state, onOpen }: { state: TwoFactorState; onOpen: (open: OpenDialog) => void }) {
   const { enabled, recoveryCodesLeft } = state;
   return (
     <>

@@ -12,20 +12,20 @@ import { CodeForm } from "./code-form";
 import { PasswordDialog } from "./password-dialog";
 import { QrCode } from "./qr-code";
 import { RecoveryCodes } from "./recovery-codes";
-import { useWantedPassword } from "./use-wanted-password";
+import { usePasswordPrompt } from "./use-password-prompt";
 
 const say = twoFactorCopy.setUp;
 
 /** Key, code, recovery codes: the second factor is on after the second of these. */
 export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
   const form = useId();
-  const { begin, beginning, started, wanted } = useBegin(onClose);
+  const { begin, beginning, started, prompt } = useBeginSetUp(onClose);
   const confirm = api.auth.twoFactor.confirm.useMutation({
     gcTime: 0,
     onSuccess: () => toast.success(twoFactorCopy.turnedOn),
   });
-  if (wanted && !started)
-    return <PasswordDialog busy={beginning} error={wanted.error} onSubmit={begin} onClose={onClose} />;
+  if (prompt && !started)
+    return <PasswordDialog busy={beginning} error={prompt.error} onSubmit={begin} onClose={onClose} />;
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={onClose} />;
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-5">
-        <Key started={started} />
+        <SecretKey started={started} />
         <CodeForm
           id={form}
           label={say.code}
@@ -58,23 +58,28 @@ export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
 }
 
 /** Begins at once, and again with the password if it is wanted. */
-function useBegin(onFailure: () => void) {
-  const { wanted, refused } = useWantedPassword();
+function useBeginSetUp(onFailure: () => void) {
+  const { prompt, promptIfRequired } = usePasswordPrompt();
   const { mutate, isPending, data } = api.auth.twoFactor.begin.useMutation({
     gcTime: 0,
     onError: (error, { password }) => {
-      if (refused(error, password)) return;
+      if (promptIfRequired(error, password)) return;
       toast.error(say.failed, { description: error.message });
       onFailure();
     },
   });
   useEffect(() => mutate({ password: "" }), [mutate]);
-  return { begin: (password: string) => mutate({ password }), beginning: isPending, started: data, wanted };
+  return {
+    begin: (password: string) => mutate({ password }),
+    beginning: isPending,
+    started: data,
+    prompt,
+  };
 }
 
 const grouped = (key: string) => key.match(/.{1,4}/g)?.join(" ");
 
-function Key({ started }: { started: { key: string; uri: string } | undefined }) {
+function SecretKey({ started }: { started: { key: string; uri: string } | undefined }) {
   const copy = async (key: string) => (await copyText(key)) && toast.success(say.keyCopied);
   return (
     <div className="flex flex-col items-center gap-4">

@@ -4,49 +4,49 @@ import { useState } from "react";
 import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { passkeysCopy as say } from "../copy/passkeys";
-import { passkeyTrouble } from "../passkey-trouble";
-import { useWantedPassword } from "./use-wanted-password";
+import { passkeyErrorMessage } from "../passkey-error-message";
+import { usePasswordPrompt } from "./use-password-prompt";
 
 type NewPasskey = { name: string; password: string };
 
 /** Lets the browser make a passkey and gives it to the server; `onDone` when it is there. */
 export function useAddPasskey(onDone: () => void) {
   const { auth } = api.useUtils();
-  const { wanted, refused } = useWantedPassword();
+  const { prompt, promptIfRequired } = usePasswordPrompt();
   const begin = api.auth.passkey.begin.useMutation({
     onError: (error, { password }) => {
-      if (!refused(error, password)) toast.error(say.addFailed, { description: error.message });
+      if (!promptIfRequired(error, password)) toast.error(say.addFailed, { description: error.message });
     },
   });
-  const keep = api.auth.passkey.add.useMutation();
+  const store = api.auth.passkey.add.useMutation();
   const [busy, setBusy] = useState(false);
   const add = async ({ name, password }: NewPasskey) => {
     setBusy(true);
     const optionsJSON = await begin.mutateAsync({ password }).catch(() => null);
-    if (optionsJSON) await make(name, optionsJSON);
+    if (optionsJSON) await createPasskey(name, optionsJSON);
     setBusy(false);
   };
-  const make = async (name: string, optionsJSON: RouterOutputs["auth"]["passkey"]["begin"]) => {
+  const createPasskey = async (name: string, optionsJSON: RouterOutputs["auth"]["passkey"]["begin"]) => {
     try {
       const { startRegistration } = await import("@simplewebauthn/browser");
       const answer = await startRegistration({ optionsJSON });
-      await keep.mutateAsync({ name, answer });
+      await store.mutateAsync({ name, answer });
       // With it go the security events, and whether a provider is the only way in.
       await auth.invalidate();
       toast.success(say.added);
       onDone();
     } catch (error) {
-      toast.error(say.addFailed, { description: whyNot(error) });
+      toast.error(say.addFailed, { description: errorMessage(error) });
     }
   };
-  return { add, busy, wanted };
+  return { add, busy, prompt };
 }
 
-function whyNot(error: unknown): string {
+function errorMessage(error: unknown): string {
   // What the browser says when the authenticator is one of those that are excluded.
   if (error instanceof Error && error.name === "InvalidStateError") return say.known;
   if (error instanceof Error && error.name === "TRPCClientError") return error.message;
-  return passkeyTrouble(error);
+  return passkeyErrorMessage(error);
 }
 
 /** Gives a passkey another name. */

@@ -3,8 +3,8 @@ import { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
 import type { Limits } from "~/server/ports/limits";
 import type { Log } from "~/server/ports/log";
-import { callsOptions, gateOptions, memoryCounters, triesOptions } from "./memory";
-import { pacedLimits } from "./paced";
+import { attemptsOptions, callsOptions, gateOptions, memoryCounters } from "./memory";
+import { progressiveLimits } from "./progressive";
 
 const CONNECT_MS = 2_000;
 const COMMAND_MS = 500;
@@ -28,12 +28,12 @@ export function redisLimits({ url, log }: { url: string; log: Log }): Limits & {
   storeClient.on("ready", () => {
     down = false;
   });
-  const own = memoryCounters();
+  const local = memoryCounters();
   const shared = { storeClient, rejectIfRedisNotReady: true };
-  const limits = pacedLimits({
-    tries: new RateLimiterRedis({ ...triesOptions, ...shared, insuranceLimiter: own.tries }),
-    gate: new RateLimiterRedis({ ...gateOptions, ...shared, insuranceLimiter: own.gate }),
-    calls: new RateLimiterRedis({ ...callsOptions, ...shared, insuranceLimiter: own.calls }),
+  const limits = progressiveLimits({
+    attempts: new RateLimiterRedis({ ...attemptsOptions, ...shared, insuranceLimiter: local.attempts }),
+    gate: new RateLimiterRedis({ ...gateOptions, ...shared, insuranceLimiter: local.gate }),
+    calls: new RateLimiterRedis({ ...callsOptions, ...shared, insuranceLimiter: local.calls }),
   });
   return {
     ...limits,

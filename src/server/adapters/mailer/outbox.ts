@@ -2,14 +2,14 @@ import "server-only";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import PostalMime from "postal-mime";
-import type { KeptMail } from "~/domain/mail/kept-mail";
+import type { StoredMail } from "~/domain/mail/stored-mail";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Mailer } from "~/server/ports/mailer";
 import { composeMail } from "./compose";
 
-const SHOWN = 50;
-const READABLE_BYTES = 1_000_000;
+const MAX_LISTED = 50;
+const MAX_READABLE_BYTES = 1_000_000;
 
 /** Writes every mail to a file whose name sorts by time, instead of sending it. The newest 50 can be read back. */
 export function outboxMailer(options: { folder: string; from: string; clock: Clock; ids: Ids }): Mailer {
@@ -18,46 +18,48 @@ export function outboxMailer(options: { folder: string; from: string; clock: Clo
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const date = clock.now();
-      const name = `${timeInName(date)}-${ids.next()}.eml`;
-      await writeWhole(path.join(folder, name), await composeMail(mail, { from, date }));
+      const name = `${fileTimestamp(date)}-${ids.next()}.eml`;
+      await writeAtomically(path.join(folder, name), await composeMail(mail, { from, date }));
     },
-    async kept() {
-      const names = (await namesIn(folder)).filter((name) => name.endsWith(".eml"));
-      const newest = names.sort().reverse().slice(0, SHOWN);
+    async listStored() {
+      const names = (await fileNamesIn(folder)).filter((name) => name.endsWith(".eml"));
+      const newest = names.sort().reverse().slice(0, MAX_LISTED);
       const mails = await Promise.all(newest.map((name) => readMail(path.join(folder, name))));
       return mails.filter((mail) => mail !== undefined);
     },
     async removeBefore(time) {
-      const old = (await namesIn(folder)).filter((name) => isMail(name) && name < timeInName(time));
+      const old = (await fileNamesIn(folder)).filter(
+        (name) => isMailFile(name) && name < fileTimestamp(time),
+      );
       for (const name of old) await rm(path.join(folder, name), { force: true });
     },
   };
 }
 
 /** Sorts as the time does. */
-const timeInName = (time: Date) => time.toISOString().replace(/[:.]/g, "-");
+const fileTimestamp = (time: Date) => time.toISOString().replace(/[:.]/g, "-");
 
 /** Also one whose writer died in the middle. */
-const isMail = (name: string) => name.endsWith(".eml") || name.endsWith(".eml.part");
+const isMailFile = (name: string) => name.endsWith(".eml") || name.endsWith(".eml.part");
 
 /** A reader sees the whole file or none: it gets its name when its bytes are on the disk. */
-async function writeWhole(file: string, bytes: Buffer) {
-  const unfinished = `${file}.part`;
-  const handle = await open(unfinished, "w", 0o600);
+async function writeAtomically(file: string, bytes: Buffer) {
+  const partial = `${file}.part`;
+  const handle = await open(partial, "w", 0o600);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
-    await rename(unfinished, file);
+    await rename(partial, file);
   } catch (error) {
     // Its order is kept and tried again, under another name.
-    await rm(unfinished, { force: true });
+    await rm(partial, { force: true });
     throw error;
   } finally {
     await handle.close();
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function fileNamesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
@@ -66,8 +68,8 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-async function readMail(file: string): Promise<KeptMail | undefined> {
-  if ((await stat(file)).size > READABLE_BYTES) return undefined;
+async function readMail(file: string): Promise<StoredMail | undefined> {
+  if ((await stat(file)).size > MAX_READABLE_BYTES) return undefined;
   const mail = await PostalMime.parse(await readFile(file));
   return {
     id: path.basename(file, ".eml"),

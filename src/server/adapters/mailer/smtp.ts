@@ -3,24 +3,24 @@ import nodemailer from "nodemailer";
 import type { Mailer } from "~/server/ports/mailer";
 
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
+const IDLE_MS = 20_000;
 
 type SmtpOptions = {
   url: string;
   from: string;
   /** Milliseconds after which a server that says nothing is left. */
-  silence?: number;
+  idleMs?: number;
 };
 
 /** Sends through an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
-export function smtpMailer({ url, from, silence = SILENCE_MS }: SmtpOptions): Mailer {
+export function smtpMailer({ url, from, idleMs = IDLE_MS }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport(
     withOptions(url, {
       pool: true,
       maxConnections: 2,
       connectionTimeout: CONNECT_MS,
-      greetingTimeout: silence,
-      socketTimeout: silence,
+      greetingTimeout: idleMs,
+      socketTimeout: idleMs,
     }),
   );
   return {

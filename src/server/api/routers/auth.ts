@@ -3,14 +3,17 @@ import { z } from "zod";
 import { confirmationInput, confirmationToken } from "~/domain/auth/confirmation";
 import { emailInput, resetPasswordInput, signUpInput } from "~/domain/auth/credentials";
 import { deviceOf } from "~/server/auth/device";
-import { noteTerms } from "~/server/auth/note-terms";
+import { rememberTermsAcceptance } from "~/server/auth/remember-terms-acceptance";
 import { secondFactorCookie } from "~/server/auth/second-factor-cookie";
-import { forgetUser } from "~/server/auth/session-cache";
+import { evictUser } from "~/server/auth/session-cache";
 import { signUpCookie } from "~/server/auth/sign-up-cookie";
 import { confirmEmail } from "~/server/services/auth/confirm-email";
 import { confirmEmailChange } from "~/server/services/auth/confirm-email-change";
 import { forgotPassword } from "~/server/services/auth/forgot-password";
-import { askPasskey, askPasskeyAsSecondFactor } from "~/server/services/auth/passkey-ask";
+import {
+  passkeySecondFactorOptions,
+  passkeySignInOptions,
+} from "~/server/services/auth/passkey-sign-in-options";
 import { resendConfirmation } from "~/server/services/auth/resend-confirmation";
 import { resetPassword } from "~/server/services/auth/reset-password";
 import { signUp } from "~/server/services/auth/sign-up";
@@ -26,16 +29,18 @@ export const authRouter = createRouter({
   twoFactor: twoFactorRouter,
   passkey: passkeyRouter,
   provider: providerRouter,
-  askPasskey: publicProcedure.mutation(({ ctx }) => askPasskey(ctx.deps, deviceOf(ctx.headers))),
-  askSecondFactorPasskey: publicProcedure.mutation(({ ctx }) =>
-    askPasskeyAsSecondFactor(ctx.deps, secondFactorCookie.read(ctx.headers)),
+  passkeySignInOptions: publicProcedure.mutation(({ ctx }) =>
+    passkeySignInOptions(ctx.deps, deviceOf(ctx.headers)),
+  ),
+  passkeySecondFactorOptions: publicProcedure.mutation(({ ctx }) =>
+    passkeySecondFactorOptions(ctx.deps, secondFactorCookie.read(ctx.headers)),
   ),
   signUp: limitedProcedure("sign_up_address")
     .input(signUpInput)
     .mutation(async ({ ctx, input }) => {
       const { browser } = await signUp(ctx.deps, ctx.device, input);
       await signUpCookie.keep(browser);
-      await noteTerms();
+      await rememberTermsAcceptance();
     }),
   confirmEmail: limitedProcedure("link_address")
     .input(confirmationInput)
@@ -54,14 +59,14 @@ export const authRouter = createRouter({
     .input(resetPasswordInput)
     .mutation(async ({ ctx, input }) => {
       const { outcome, userId } = await resetPassword(ctx.deps, ctx.device, input);
-      forgetUser(userId);
+      evictUser(userId);
       return { outcome };
     }),
   confirmEmailChange: limitedProcedure("link_address")
     .input(token)
     .mutation(async ({ ctx, input }) => {
       const { outcome, userId } = await confirmEmailChange(ctx.deps, ctx.device, input);
-      forgetUser(userId);
+      evictUser(userId);
       return { outcome };
     }),
   security: securityRouter,

@@ -19,7 +19,7 @@ export const accountMails = {
   accountErased: defineMail({
     kind: "account_erased",
     fields: z.object({ userId: z.uuid(), to: z.email() }),
-    about: "userId",
+    subjectId: "userId",
     write: async ({ appUrl }, { to }) => ({ to, ...accountErasedMail({ signUpLink: `${appUrl}/signup` }) }),
   }),
 };

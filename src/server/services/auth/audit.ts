@@ -14,7 +14,7 @@ export type AuditDeps = { clock: Clock; ids: Ids };
 
 /**
  * Writes down what happened to an account, for its owner to read; gives the event's id. Give `tx` to tell it with
- * what it tells of. What the owner must hear at once goes through tell-owner.ts.
+ * what it tells of. What the owner must hear at once goes through notify-owner.ts.
  */
 export async function recordAudit(
   deps: AuditDeps,

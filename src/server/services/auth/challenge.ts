@@ -6,7 +6,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 
 type Deps = { db: Db | Tx; clock: Clock; ids: Ids };
-export type Question = {
+export type Challenge = {
   purpose: AuthChallengePurpose;
   answer: string;
   userId?: string;
@@ -15,19 +15,19 @@ export type Question = {
 };
 
 /** Asks a question that waits five minutes for its one answer. Those that nobody answered in time are swept up. */
-export async function openChallenge(deps: Deps, question: Question): Promise<void> {
+export async function openChallenge(deps: Deps, challenge: Challenge): Promise<void> {
   const now = deps.clock.now();
   await deps.db.authChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
   await deps.db.authChallenge.create({
-    data: { id: deps.ids.next(), ...question, createdAt: now, expiresAt: challengeExpiry(now) },
+    data: { id: deps.ids.next(), ...challenge, createdAt: now, expiresAt: challengeExpiry(now) },
     select: { id: true },
   });
 }
 
 /** Uses a passkey question up, right or wrong the answer: true for the one who is first. */
-export async function spendChallenge(
+export async function consumeChallenge(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { purpose, answer, userId }: Question,
+  { purpose, answer, userId }: Challenge,
 ): Promise<boolean> {
   const now = clock.now();
   const { count } = await db.authChallenge.updateMany({

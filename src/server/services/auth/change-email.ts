@@ -6,9 +6,9 @@ import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { queueMail } from "../mail/queue-mail";
 import { type Device, recordAudit } from "./audit";
+import { enforceRateLimit } from "./enforce-rate-limit";
 import { authMails } from "./mails";
-import { pace } from "./pace";
-import { proveIdentity } from "./prove-identity";
+import { reauthenticate } from "./reauthenticate";
 
 /**
  * Begins a change of address, in place of an earlier one: both addresses get a link, and it happens when both were
@@ -23,8 +23,8 @@ export async function changeEmail(
 ): Promise<void> {
   if (newEmail === user.email)
     throw new DomainError("invalid", "This is your email address already.", { field: "newEmail" });
-  await proveIdentity(deps, user, { password });
-  await pace(deps, { name: "email_change_user", key: user.id });
+  await reauthenticate(deps, user, { password });
+  await enforceRateLimit(deps, { name: "email_change_user", key: user.id });
   const changeId = deps.ids.next();
   const now = deps.clock.now();
   const userId = user.id;

@@ -4,11 +4,11 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { refuseCommonPassword } from "./common-passwords";
+import { rejectCommonPassword } from "./common-passwords";
+import { notifyOwner } from "./notify-owner";
 import { hashPassword } from "./password";
-import { proveIdentity } from "./prove-identity";
+import { reauthenticate } from "./reauthenticate";
 import { revokeSessions } from "./revoke-sessions";
-import { tellOwner } from "./tell-owner";
 
 /**
  * Sets a new password for who knows the old one, or has none and just signed in. All other sessions end.
@@ -20,8 +20,8 @@ export async function changePassword(
   { user, device }: { user: SignedInUser; device: Device },
   { current, password }: ChangePasswordInput,
 ): Promise<void> {
-  refuseCommonPassword(password);
-  await proveIdentity(deps, user, { password: current, passwordOnly: true, field: "current" });
+  rejectCommonPassword(password);
+  await reauthenticate(deps, user, { password: current, passwordOnly: true, field: "current" });
   const passwordHash = await hashPassword(password);
   const now = deps.clock.now();
   await deps.db.$transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function changePassword(
       data: { usedAt: now },
     });
     await revokeSessions(tx, { userId: user.id, now, except: user.sessionId });
-    await tellOwner(deps, tx, { kind: "password_changed", userId: user.id, device });
+    await notifyOwner(deps, tx, { kind: "password_changed", userId: user.id, device });
   });
   dispatchMailSoon(deps);
 }

@@ -3,14 +3,14 @@ import { brotliDecompressSync } from "node:zlib";
 import { DomainError } from "~/domain/error/domain-error";
 import { packedCommonPasswords } from "./common-passwords-list";
 
-let known: ReadonlySet<string> | undefined;
+let cached: ReadonlySet<string> | undefined;
 
 /** Unpacked when it is first needed. */
 function commonPasswords(): ReadonlySet<string> {
-  known ??= new Set(
+  cached ??= new Set(
     brotliDecompressSync(Buffer.from(packedCommonPasswords, "base64")).toString("utf8").split("\n"),
   );
-  return known;
+  return cached;
 }
 
 /**
@@ -18,7 +18,7 @@ function commonPasswords(): ReadonlySet<string> {
  *
  * @throws {DomainError} `invalid`
  */
-export function refuseCommonPassword(password: string): void {
+export function rejectCommonPassword(password: string): void {
   if (commonPasswords().has(password.normalize("NFKC").trim().toLowerCase()))
     throw new DomainError("invalid", "This password is one of the most common ones. Please choose another.", {
       field: "password",

@@ -31,10 +31,10 @@ export async function confirmEmailChange(
   const side = found.oldTokenHash === hash ? "oldConfirmedAt" : "newConfirmedAt";
   const outcome = await deps.db
     .$transaction(async (tx): Promise<EmailChangeOutcome> => {
-      const change = await takeChange(deps, tx, { id: found.id, side });
+      const change = await markConfirmed(deps, tx, { id: found.id, side });
       if (!change) return "expired";
       if (!change.oldConfirmedAt || !change.newConfirmedAt) return "half";
-      return carryOut(deps, tx, { change, device });
+      return applyChange(deps, tx, { change, device });
     })
     .catch((error: unknown) => {
       // Nobody has two accounts with one address: of two who want it the database takes the first.
@@ -46,7 +46,7 @@ export async function confirmEmailChange(
   return { outcome, userId: found.userId };
 }
 
-async function takeChange(
+async function markConfirmed(
   deps: MailDeps,
   tx: Tx,
   { id, side }: { id: string; side: "oldConfirmedAt" | "newConfirmedAt" },
@@ -64,14 +64,14 @@ async function takeChange(
   });
 }
 
-async function carryOut(
+async function applyChange(
   deps: MailDeps,
   tx: Tx,
   { change, device }: { change: Change; device: Device },
 ): Promise<"changed"> {
   const now = deps.clock.now();
   const { id, userId, newEmail } = change;
-  const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  const previous = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await tx.user.update({
     where: { id: userId },
     data: { email: newEmail, emailVerified: now },
@@ -80,9 +80,9 @@ async function carryOut(
   await tx.emailChange.updateMany({ where: { id }, data: { endedAt: now } });
   // Links to the old address open nothing of this account any more.
   await tx.authToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
-  const detail = { from: before.email, to: newEmail };
+  const detail = { from: previous.email, to: newEmail };
   const eventId = await recordAudit(deps, tx, { kind: "email_changed", userId, device, detail });
-  for (const to of [before.email, newEmail]) {
+  for (const to of [previous.email, newEmail]) {
     await queueMail(deps, tx, authMails.securityNotice.order({ userId, eventId, to }));
   }
   return "changed";

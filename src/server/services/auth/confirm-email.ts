@@ -11,7 +11,7 @@ import { tokenHash } from "./token-hash";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
-type Press = {
+type LinkVisit = {
   token: string;
   /** What the browser's cookie says it signed up with. */
   browser?: string;
@@ -28,9 +28,9 @@ type SignUp = { id: string; userId: string; name: string | null; passwordHash: s
  *
  * @throws {DomainError} `invalid` for a wrong password, `unavailable` when too many sign in at once
  */
-export async function confirmEmail(deps: Deps, device: Device, press: Press): Promise<Confirmation> {
+export async function confirmEmail(deps: Deps, device: Device, visit: LinkVisit): Promise<Confirmation> {
   const link = await deps.db.authToken.findFirst({
-    where: { tokenHash: tokenHash(press.token), purpose: "confirm_email" },
+    where: { tokenHash: tokenHash(visit.token), purpose: "confirm_email" },
     select: {
       userId: true,
       usedAt: true,
@@ -42,17 +42,18 @@ export async function confirmEmail(deps: Deps, device: Device, press: Press): Pr
   if (!link) return { outcome: "unknown" };
   const { email, emailVerified } = link.user;
   const verdict = judgeLink({ ...link, userConfirmed: emailVerified !== null }, deps.clock.now());
-  if (verdict !== "good") return { outcome: verdict, email };
-  const own = press.browser ? await ownSignUp(deps, link.userId, press.browser) : null;
-  const signUp = own ?? link.signUp;
+  if (verdict !== "valid") return { outcome: verdict, email };
+  const browserSignUp = visit.browser ? await findBrowserSignUp(deps, link.userId, visit.browser) : null;
+  const signUp = browserSignUp ?? link.signUp;
   if (!signUp) return { outcome: "expired", email };
-  if (!own) {
-    if (press.password === undefined) return { outcome: "password_needed", email };
-    if (!(await verifyPassword(signUp.passwordHash, press.password))) throw wrongPassword();
+  if (!browserSignUp) {
+    if (visit.password === undefined) return { outcome: "password_needed", email };
+    if (!(await verifyPassword(signUp.passwordHash, visit.password))) throw wrongPassword();
   }
   const confirmed = await deps.db.$transaction(async (tx) => {
-    if (!(await settle(deps, tx, { signUp, device }))) return false;
-    if (own && press.browser) await letIn({ ...deps, db: tx }, own.userId, press.browser);
+    if (!(await confirmSignUp(deps, tx, { signUp, device }))) return false;
+    if (browserSignUp && visit.browser)
+      await allowSignIn({ ...deps, db: tx }, browserSignUp.userId, visit.browser);
     return true;
   });
   return { outcome: confirmed ? "confirmed" : "already_confirmed", email };
@@ -65,14 +66,14 @@ const wrongPassword = () =>
     { field: "password" },
   );
 
-const ownSignUp = ({ db }: Deps, userId: string, browser: string): Promise<SignUp | null> =>
+const findBrowserSignUp = ({ db }: Deps, userId: string, browser: string): Promise<SignUp | null> =>
   db.signUp.findFirst({
     where: { userId, browserHash: tokenHash(browser) },
     select: { id: true, userId: true, name: true, passwordHash: true },
   });
 
 /** Makes the account of a sign-up and ends all others of the address; false when another press was first. */
-async function settle(
+async function confirmSignUp(
   deps: Deps,
   tx: Tx,
   { signUp: { userId, name, passwordHash }, device }: { signUp: SignUp; device: Device },
@@ -93,5 +94,5 @@ async function settle(
   return true;
 }
 
-const letIn = (deps: Omit<Deps, "db"> & { db: Tx }, userId: string, browser: string) =>
+const allowSignIn = (deps: Omit<Deps, "db"> & { db: Tx }, userId: string, browser: string) =>
   openChallenge(deps, { purpose: "confirmed_sign_up", answer: tokenHash(browser), userId });

@@ -1,9 +1,9 @@
 import "server-only";
-import type { ProviderArrival } from "~/domain/auth/provider-arrival";
+import type { ProviderIdentity } from "~/domain/auth/provider-identity";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 import { dispatchMailSoon } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { againOnConflict, type LinkDeps, linkedUser, linkProvider } from "./link-provider";
+import { findLinkedUser, type LinkDeps, linkProvider, retryOnConflict } from "./link-provider";
 
 /**
  * Lets a provider's account open the account of a user who is signed in. Its e-mail does not matter: the user
@@ -12,13 +12,13 @@ import { againOnConflict, type LinkDeps, linkedUser, linkProvider } from "./link
 export async function connectProvider(
   deps: LinkDeps,
   actor: { userId: string; device: Device },
-  arrival: ProviderArrival,
+  identity: ProviderIdentity,
 ): Promise<ProviderRefusal | null> {
-  const refusal = await againOnConflict(() =>
+  const refusal = await retryOnConflict(() =>
     deps.db.$transaction(async (tx) => {
-      const linked = await linkedUser(tx, arrival);
+      const linked = await findLinkedUser(tx, identity);
       if (linked) return linked === actor.userId ? null : "linked_elsewhere";
-      await linkProvider(deps, tx, { ...actor, arrival });
+      await linkProvider(deps, tx, { ...actor, identity });
       return null;
     }),
   );

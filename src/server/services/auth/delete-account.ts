@@ -4,9 +4,9 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { proveIdentity } from "./prove-identity";
+import { notifyOwner } from "./notify-owner";
+import { reauthenticate } from "./reauthenticate";
 import { revokeSessions } from "./revoke-sessions";
-import { tellOwner } from "./tell-owner";
 
 /**
  * Marks the account for erasure and signs it out everywhere. Signing in within 14 days takes it back.
@@ -18,7 +18,7 @@ export async function deleteAccount(
   { user, device }: { user: SignedInUser; device: Device },
   { password }: { password: string },
 ): Promise<{ erasureDueAt: Date }> {
-  await proveIdentity(deps, user, { password });
+  await reauthenticate(deps, user, { password });
   const now = deps.clock.now();
   const erasureDueAt = erasureDue(now);
   const userId = user.id;
@@ -28,7 +28,7 @@ export async function deleteAccount(
     await tx.emailChange.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
     await revokeSessions(tx, { userId, now });
     const detail = { due: erasureDueAt.toISOString() };
-    await tellOwner(deps, tx, { kind: "deletion_requested", userId, device, detail });
+    await notifyOwner(deps, tx, { kind: "deletion_requested", userId, device, detail });
   });
   dispatchMailSoon(deps);
   return { erasureDueAt };

@@ -1,16 +1,17 @@
 import "server-only";
 import type { Provider } from "~/domain/auth/provider";
+import { canSignInWithoutProvider } from "~/domain/auth/sign-in-methods";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { opensWithoutProvider } from "~/domain/auth/ways-in";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { holdWaysIn } from "./read-ways-in";
-import { tellOwner } from "./tell-owner";
+import { notifyOwner } from "./notify-owner";
+import { lockSignInMethods } from "./read-sign-in-methods";
 
-type Deps = MailDeps & { setUp: readonly Provider[] };
+type Deps = MailDeps & { configuredProviders: readonly Provider[] };
 
-const LAST_WAY_IN = "This is your only way to sign in. Add a password, a passkey or another provider first.";
+const LAST_SIGN_IN_METHOD =
+  "This is your only way to sign in. Add a password, a passkey or another provider first.";
 
 /**
  * A provider's account opens the user's account no longer, and its tokens are gone.
@@ -24,12 +25,12 @@ export async function disconnectProvider(
 ): Promise<void> {
   const userId = actor.user.id;
   await deps.db.$transaction(async (tx) => {
-    const ways = await holdWaysIn(tx, userId, deps.setUp);
+    const methods = await lockSignInMethods(tx, userId, deps.configuredProviders);
     const { count } = await tx.account.deleteMany({ where: { userId, provider } });
     if (count === 0) throw notFound();
-    if (!opensWithoutProvider(ways, provider)) throw new DomainError("conflict", LAST_WAY_IN);
+    if (!canSignInWithoutProvider(methods, provider)) throw new DomainError("conflict", LAST_SIGN_IN_METHOD);
     const { device } = actor;
-    await tellOwner(deps, tx, { kind: "provider_disconnected", userId, device, detail: { provider } });
+    await notifyOwner(deps, tx, { kind: "provider_disconnected", userId, device, detail: { provider } });
   });
   dispatchMailSoon(deps);
 }

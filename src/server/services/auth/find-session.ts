@@ -1,5 +1,5 @@
 import "server-only";
-import { isSeenStale } from "~/domain/auth/session-life";
+import { isLastSeenStale } from "~/domain/auth/session-lifetime";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
@@ -15,7 +15,7 @@ export async function findSession(deps: Deps, sessionId: string): Promise<Signed
     select: { lastSeenAt: true, user: { select: { id: true, email: true, name: true, planId: true } } },
   });
   if (!session) return null;
-  if (isSeenStale(session.lastSeenAt, now)) markSeen(deps, sessionId, now);
+  if (isLastSeenStale(session.lastSeenAt, now)) markSeen(deps, sessionId, now);
   return { ...session.user, sessionId };
 }
 

@@ -3,8 +3,8 @@ import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { queueMail } from "../mail/queue-mail";
 import type { Device } from "./audit";
+import { enforceRateLimit, limitByPair } from "./enforce-rate-limit";
 import { authMails } from "./mails";
-import { byPair, pace } from "./pace";
 
 /**
  * Orders a link to a new password for an account's address. Known and unknown addresses cost the same statements: an
@@ -18,7 +18,7 @@ export async function forgotPassword(
   device: Device,
   { email }: { email: string },
 ): Promise<void> {
-  await pace(deps, byPair("reset_pair", email, device));
+  await enforceRateLimit(deps, limitByPair("reset_pair", email, device));
   const user = await deps.db.user.findUnique({ where: { email }, select: { id: true } });
   const askedAt = deps.clock.now().toISOString();
   await queueMail(

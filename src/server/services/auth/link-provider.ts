@@ -1,11 +1,11 @@
 import "server-only";
 import type { Provider } from "~/domain/auth/provider";
-import type { ProviderArrival, ProviderTokens } from "~/domain/auth/provider-arrival";
+import type { ProviderIdentity, ProviderTokens } from "~/domain/auth/provider-identity";
 import type { Db, Tx } from "~/server/db";
 import type { Sealer } from "~/server/ports/sealer";
 import type { MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { tellOwner } from "./tell-owner";
+import { notifyOwner } from "./notify-owner";
 
 /** A provider's account, as the row that links it to a user. */
 export type LinkedAccount = ProviderTokens & {
@@ -21,12 +21,12 @@ export type LinkDeps = MailDeps & {
   linkAccount: (tx: Tx, account: LinkedAccount) => Promise<void>;
 };
 
-type Link = { device: Device; userId: string; arrival: ProviderArrival };
+type Link = { device: Device; userId: string; identity: ProviderIdentity };
 
 /** Whose account here the provider's account opens; null when it opens none. */
-export async function linkedUser(
+export async function findLinkedUser(
   tx: Db | Tx,
-  { provider, accountId }: Pick<ProviderArrival, "provider" | "accountId">,
+  { provider, accountId }: Pick<ProviderIdentity, "provider" | "accountId">,
 ): Promise<string | null> {
   const account = await tx.account.findUnique({
     where: { provider_providerAccountId: { provider, providerAccountId: accountId } },
@@ -39,24 +39,28 @@ export async function linkedUser(
 export async function writeLink(
   deps: LinkDeps,
   tx: Tx,
-  { userId, arrival }: Omit<Link, "device">,
+  { userId, identity }: Omit<Link, "device">,
 ): Promise<void> {
-  const { provider, accountId, tokens } = arrival;
+  const { provider, accountId, tokens } = identity;
   await deps.linkAccount(tx, { ...tokens, userId, type: "oauth", provider, providerAccountId: accountId });
 }
 
 /** The same for an account that was there before: its owner is told. */
-export async function linkProvider(deps: LinkDeps, tx: Tx, { device, userId, arrival }: Link): Promise<void> {
-  await writeLink(deps, tx, { userId, arrival });
-  const detail = { provider: arrival.provider };
-  await tellOwner(deps, tx, { kind: "provider_connected", userId, device, detail });
+export async function linkProvider(
+  deps: LinkDeps,
+  tx: Tx,
+  { device, userId, identity }: Link,
+): Promise<void> {
+  await writeLink(deps, tx, { userId, identity });
+  const detail = { provider: identity.provider };
+  await notifyOwner(deps, tx, { kind: "provider_connected", userId, device, detail });
 }
 
 /**
  * Does it again when somebody else wrote the same row in between: the second time that row is found. For whole
  * transactions, which a refused insert has ended.
  */
-export async function againOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { placeOf } from "~/domain/auth/place";
+import { placeLabel } from "~/domain/auth/ip-address";
 import { type EventPage, type EventPageInput, isAuditKind } from "~/domain/auth/security-event";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
-import { deviceWords } from "./device-words";
+import { deviceLabel } from "./device-label";
 
-const details = z.record(z.string(), z.string()).catch({});
+const detailSchema = z.record(z.string(), z.string()).catch({});
 
 /** A page of what happened to the user's account, newest first; `cursor` is the id after which it goes on. */
 export async function listEvents(
@@ -27,9 +27,9 @@ export async function listEvents(
           {
             ...row,
             kind,
-            device: deviceWords(userAgent),
-            place: placeOf(address),
-            detail: details.parse(detail),
+            device: deviceLabel(userAgent),
+            place: placeLabel(address),
+            detail: detailSchema.parse(detail),
           },
         ]
       : [],

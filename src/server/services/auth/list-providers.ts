@@ -1,25 +1,28 @@
 import "server-only";
 import { type Provider, providers } from "~/domain/auth/provider";
+import { canSignInWithoutProvider } from "~/domain/auth/sign-in-methods";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { opensWithoutProvider } from "~/domain/auth/ways-in";
 import type { Db } from "~/server/db";
-import { readWaysIn } from "./read-ways-in";
+import { readSignInMethods } from "./read-sign-in-methods";
 
-type Deps = { db: Db; setUp: readonly Provider[] };
+type Deps = { db: Db; configuredProviders: readonly Provider[] };
 
 export type ProviderState = {
   provider: Provider;
   connected: boolean;
-  /** Whether this server has a client of the provider. */
-  setUp: boolean;
-  /** It is the user's last way in, and stays. */
-  lastWayIn: boolean;
+  /** Whether this server has an OAuth client for the provider. */
+  configured: boolean;
+  /** The user's only sign-in method, which cannot be disconnected. */
+  isOnlyMethod: boolean;
 };
 
-/** Every provider, and what it is to the user. */
-export async function listProviders({ db, setUp }: Deps, user: SignedInUser): Promise<ProviderState[]> {
-  const [ways, linked] = await Promise.all([
-    readWaysIn(db, user.id, setUp),
+/** All providers and their state for the user. */
+export async function listProviders(
+  { db, configuredProviders }: Deps,
+  user: SignedInUser,
+): Promise<ProviderState[]> {
+  const [methods, linked] = await Promise.all([
+    readSignInMethods(db, user.id, configuredProviders),
     db.account.findMany({ where: { userId: user.id }, select: { provider: true } }),
   ]);
   return providers.map((provider) => {
@@ -27,8 +30,8 @@ export async function listProviders({ db, setUp }: Deps, user: SignedInUser): Pr
     return {
       provider,
       connected,
-      setUp: setUp.includes(provider),
-      lastWayIn: connected && !opensWithoutProvider(ways, provider),
+      configured: configuredProviders.includes(provider),
+      isOnlyMethod: connected && !canSignInWithoutProvider(methods, provider),
     };
   });
 }

@@ -8,12 +8,12 @@ import {
   oldEmailMail,
   resetMail,
 } from "~/domain/auth/auth-mail";
-import { confirmationExpiry, RESEND_WINDOW_MS, resendNotBefore } from "~/domain/auth/confirmation";
+import { confirmationExpiry, earliestResend, RESEND_WINDOW_MS } from "~/domain/auth/confirmation";
+import { placeLabel } from "~/domain/auth/ip-address";
 import { resetExpiry } from "~/domain/auth/password-reset";
-import { placeOf } from "~/domain/auth/place";
 import { securityMail } from "~/domain/auth/security-mail";
 import { defineUserMail, noFields, type WriteDeps } from "~/server/services/mail/define-mail";
-import { deviceWords } from "./device-words";
+import { deviceLabel } from "./device-label";
 import { tokenHash } from "./token-hash";
 
 /** The mails of signing up and in, and of what concerns an account's security. */
@@ -22,8 +22,8 @@ export const authMails = {
     kind: "confirm_email",
     fields: z.object({ signUpId: z.uuid() }),
     async write(deps, { signUpId }, { id: userId }) {
-      const waits = await deps.db.signUp.count({ where: { id: signUpId, userId } });
-      if (waits === 0) return undefined;
+      const pending = await deps.db.signUp.count({ where: { id: signUpId, userId } });
+      if (pending === 0) return undefined;
       const token = await issueToken(deps, { userId, purpose: "confirm_email", signUpId });
       return confirmationMail({ link: `${deps.appUrl}/verify-email?token=${token}` });
     },
@@ -38,7 +38,7 @@ export const authMails = {
     /** `askedAt`: links that were mailed before it decide whether one more is too many. */
     fields: z.object({ askedAt: z.iso.datetime() }),
     async write(deps, { askedAt }, { id: userId }) {
-      if (await cameTooSoon(deps, { userId, askedAt: new Date(askedAt) })) return undefined;
+      if (await isTooSoon(deps, { userId, askedAt: new Date(askedAt) })) return undefined;
       const token = await issueToken(deps, { userId, purpose: "reset_password" });
       return resetMail({ link: `${deps.appUrl}/reset-password?token=${token}` });
     },
@@ -47,7 +47,7 @@ export const authMails = {
     kind: "confirm_old_email",
     fields: z.object({ changeId: z.uuid() }),
     async write(deps, { changeId }, { id: userId }) {
-      const change = await openChange(deps, { userId, changeId });
+      const change = await findOpenChange(deps, { userId, changeId });
       if (!change || change.oldConfirmedAt) return undefined;
       const link = await issueChangeLink(deps, { userId, changeId, side: "oldTokenHash" });
       return oldEmailMail({ newEmail: change.newEmail, link });
@@ -57,7 +57,7 @@ export const authMails = {
     kind: "confirm_new_email",
     fields: z.object({ changeId: z.uuid() }),
     async write(deps, { changeId }, { id: userId }) {
-      const change = await openChange(deps, { userId, changeId });
+      const change = await findOpenChange(deps, { userId, changeId });
       if (!change || change.newConfirmedAt) return undefined;
       const to = change.newEmail;
       // Whoever asked must not learn that this address has an account; its owner may.
@@ -82,7 +82,7 @@ export const authMails = {
 const accountExists = ({ appUrl }: WriteDeps) => accountExistsMail({ loginLink: `${appUrl}/login` });
 
 /** Links mailed before the order was given decide; those that failing attempts to send it made do not. */
-async function cameTooSoon(
+async function isTooSoon(
   deps: WriteDeps,
   { userId, askedAt }: { userId: string; askedAt: Date },
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ async function cameTooSoon(
     },
     select: { createdAt: true },
   });
-  const notBefore = resendNotBefore(earlier.map(({ createdAt }) => createdAt));
+  const notBefore = earliestResend(earlier.map(({ createdAt }) => createdAt));
   return notBefore !== null && askedAt < notBefore;
 }
 
@@ -107,16 +107,16 @@ async function noticeText(deps: WriteDeps, { eventId, userId }: { eventId: strin
   const notice = {
     kind: event.kind,
     at: event.createdAt,
-    device: deviceWords(event.userAgent),
-    place: placeOf(event.address),
+    device: deviceLabel(event.userAgent),
+    place: placeLabel(event.address),
     detail: z.record(z.string(), z.string()).catch({}).parse(event.detail),
   };
   return securityMail(notice, deps);
 }
 
-const expiryOf = { confirm_email: confirmationExpiry, reset_password: resetExpiry };
+const expiryFor = { confirm_email: confirmationExpiry, reset_password: resetExpiry };
 
-type TokenOrder = { userId: string; purpose: keyof typeof expiryOf; signUpId?: string };
+type TokenOrder = { userId: string; purpose: keyof typeof expiryFor; signUpId?: string };
 
 async function issueToken(deps: WriteDeps, order: TokenOrder): Promise<string> {
   const token = deps.ids.secret();
@@ -127,7 +127,7 @@ async function issueToken(deps: WriteDeps, order: TokenOrder): Promise<string> {
       ...order,
       tokenHash: tokenHash(token),
       createdAt: now,
-      expiresAt: expiryOf[order.purpose](now),
+      expiresAt: expiryFor[order.purpose](now),
     },
     select: { id: true },
   });
@@ -137,7 +137,7 @@ async function issueToken(deps: WriteDeps, order: TokenOrder): Promise<string> {
 type ChangeOrder = { userId: string; changeId: string };
 
 /** A change of address that is still open. */
-const openChange = (deps: WriteDeps, { userId, changeId }: ChangeOrder) =>
+const findOpenChange = (deps: WriteDeps, { userId, changeId }: ChangeOrder) =>
   deps.db.emailChange.findFirst({
     where: { id: changeId, userId, endedAt: null, expiresAt: { gt: deps.clock.now() } },
     select: { newEmail: true, oldConfirmedAt: true, newConfirmedAt: true },

@@ -1,12 +1,12 @@
 import "server-only";
-import { sessionExpiry } from "~/domain/auth/session-life";
+import { sessionExpiry } from "~/domain/auth/session-lifetime";
 import type { SignInMethod } from "~/domain/auth/sign-in-method";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { type Device, recordAudit } from "./audit";
-import { keepAccount } from "./keep-account";
-import { noteDevice } from "./note-device";
+import { cancelDeletion } from "./cancel-deletion";
+import { notifyOfNewDevice } from "./notify-of-new-device";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
@@ -14,18 +14,18 @@ type Deps = { db: Db; clock: Clock; ids: Ids };
 export async function openSession(
   deps: Deps,
   device: Device,
-  { userId, ...how }: { userId: string; method: SignInMethod; secondFactor?: string },
+  { userId, ...signIn }: { userId: string; method: SignInMethod; secondFactor?: string },
 ): Promise<string> {
   const id = deps.ids.next();
   const now = deps.clock.now();
   await deps.db.$transaction(async (tx) => {
-    await noteDevice(deps, tx, { userId, device });
-    await keepAccount(deps, tx, { userId, device });
+    await notifyOfNewDevice(deps, tx, { userId, device });
+    await cancelDeletion(deps, tx, { userId, device });
     await tx.session.create({
       data: { id, userId, createdAt: now, lastSeenAt: now, expiresAt: sessionExpiry(now), ...device },
       select: { id: true },
     });
-    await recordAudit(deps, tx, { kind: "signed_in", userId, device, detail: how });
+    await recordAudit(deps, tx, { kind: "signed_in", userId, device, detail: signIn });
   });
   return id;
 }

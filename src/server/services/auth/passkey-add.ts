@@ -3,15 +3,15 @@ import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import {
   type AddPasskeyInput,
   PASSKEY_ALGORITHMS,
-  type RegistrationAnswer,
+  type RegistrationResponse,
   relyingParty,
 } from "~/domain/auth/passkey";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { spendChallenge } from "./challenge";
-import { tellOwner } from "./tell-owner";
+import { consumeChallenge } from "./challenge";
+import { notifyOwner } from "./notify-owner";
 
 /**
  * Keeps a passkey that the user's browser made for our question.
@@ -23,7 +23,7 @@ export async function addPasskey(
   { user, device }: { user: SignedInUser; device: Device },
   { name, answer }: AddPasskeyInput,
 ): Promise<{ id: string }> {
-  const { credential, userVerified } = await judge(deps, user, answer);
+  const { credential, userVerified } = await verify(deps, user, answer);
   const id = deps.ids.next();
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.passkey.createMany({
@@ -41,13 +41,13 @@ export async function addPasskey(
       skipDuplicates: true,
     });
     if (count === 0) throw new DomainError("conflict", "This passkey is already here.");
-    await tellOwner(deps, tx, { kind: "passkey_added", userId: user.id, device, detail: { name } });
+    await notifyOwner(deps, tx, { kind: "passkey_added", userId: user.id, device, detail: { name } });
   });
   dispatchMailSoon(deps);
   return { id };
 }
 
-async function judge(deps: MailDeps, user: SignedInUser, answer: RegistrationAnswer) {
+async function verify(deps: MailDeps, user: SignedInUser, answer: RegistrationResponse) {
   const { rpId, origin } = relyingParty(deps.appUrl);
   const refused = (cause?: unknown) =>
     new DomainError("invalid", "This passkey was not accepted.", {
@@ -57,7 +57,7 @@ async function judge(deps: MailDeps, user: SignedInUser, answer: RegistrationAns
   const verified = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: (challenge) =>
-      spendChallenge(deps, { purpose: "passkey_registration", answer: challenge, userId: user.id }),
+      consumeChallenge(deps, { purpose: "passkey_registration", answer: challenge, userId: user.id }),
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: false,

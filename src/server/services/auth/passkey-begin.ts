@@ -1,13 +1,13 @@
 import "server-only";
 import { generateRegistrationOptions } from "@simplewebauthn/server";
-import type { PasswordAgainInput } from "~/domain/auth/credentials";
+import type { ReauthenticationInput } from "~/domain/auth/credentials";
 import { MAX_PASSKEYS, PASSKEY_ALGORITHMS, relyingParty } from "~/domain/auth/passkey";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Limits } from "~/server/ports/limits";
 import type { MailDeps } from "../mail/dispatch-mail";
 import { openChallenge } from "./challenge";
-import { proveIdentity } from "./prove-identity";
+import { reauthenticate } from "./reauthenticate";
 
 type Deps = Pick<MailDeps, "db" | "clock" | "ids" | "appUrl"> & { limits: Limits };
 
@@ -18,8 +18,8 @@ type Deps = Pick<MailDeps, "db" | "clock" | "ids" | "appUrl"> & { limits: Limits
  * @throws {DomainError} `invalid` without the password where the sign-in is old, `conflict` when the user has as many
  *   as anybody may have
  */
-export async function beginPasskey(deps: Deps, user: SignedInUser, input: PasswordAgainInput) {
-  await proveIdentity(deps, user, input);
+export async function beginPasskeyRegistration(deps: Deps, user: SignedInUser, input: ReauthenticationInput) {
+  await reauthenticate(deps, user, input);
   const existing = await deps.db.passkey.findMany({
     where: { userId: user.id },
     select: { credentialId: true, transports: true },

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Provider } from "~/domain/auth/provider";
+import { canSignInWithOneLessPasskey } from "~/domain/auth/sign-in-methods";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { opensWithOnePasskeyLess } from "~/domain/auth/ways-in";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { holdWaysIn } from "./read-ways-in";
-import { tellOwner } from "./tell-owner";
+import { notifyOwner } from "./notify-owner";
+import { lockSignInMethods } from "./read-sign-in-methods";
 
 /**
  * Forgets a passkey, unless it is the last thing that opens the account.
@@ -14,26 +14,26 @@ import { tellOwner } from "./tell-owner";
  * @throws {DomainError} `not_found`, or `conflict` for the last way in
  */
 export async function removePasskey(
-  deps: MailDeps & { setUp: readonly Provider[] },
+  deps: MailDeps & { configuredProviders: readonly Provider[] },
   { user, device }: { user: SignedInUser; device: Device },
   { id }: { id: string },
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const ways = await holdWaysIn(tx, user.id, deps.setUp);
+    const methods = await lockSignInMethods(tx, user.id, deps.configuredProviders);
     const passkey = await tx.passkey.findFirst({
       where: { id, userId: user.id },
       select: { name: true, userVerified: true },
     });
     if (!passkey) throw notFound();
-    if (passkey.userVerified && !opensWithOnePasskeyLess(ways)) throw lastWayIn();
+    if (passkey.userVerified && !canSignInWithOneLessPasskey(methods)) throw onlyMethodError();
     await tx.passkey.deleteMany({ where: { id, userId: user.id } });
     const { name } = passkey;
-    await tellOwner(deps, tx, { kind: "passkey_removed", userId: user.id, device, detail: { name } });
+    await notifyOwner(deps, tx, { kind: "passkey_removed", userId: user.id, device, detail: { name } });
   });
   dispatchMailSoon(deps);
 }
 
-const lastWayIn = () =>
+const onlyMethodError = () =>
   new DomainError("conflict", "This passkey is the last way into your account.", {
     detail: "Set a password, connect a provider or add another passkey first.",
   });

@@ -9,7 +9,7 @@ import { tokenHash } from "./token-hash";
 export async function pendingSignUp(db: Db, { email, browser }: { email: string; browser?: string }) {
   const select = { id: true, userId: true, passwordHash: true } as const;
   const user = { email, emailVerified: null };
-  const own =
+  const browserSignUp =
     browser && (await db.signUp.findFirst({ where: { user, browserHash: tokenHash(browser) }, select }));
-  return own || db.signUp.findFirst({ where: { user }, orderBy: { id: "desc" }, select });
+  return browserSignUp || db.signUp.findFirst({ where: { user }, orderBy: { id: "desc" }, select });
 }

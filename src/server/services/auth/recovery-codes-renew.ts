@@ -3,9 +3,9 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { CodeInput } from "~/domain/auth/two-factor";
 import { dispatchMailSoon } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
+import { notifyOwner } from "./notify-owner";
 import { replaceRecoveryCodes } from "./recovery-codes";
 import { requireCode } from "./require-code";
-import { tellOwner } from "./tell-owner";
 import type { TwoFactorDeps } from "./two-factor-deps";
 
 /**
@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(
   const { user, device } = actor;
   await requireCode(deps, actor, input.code);
   const recoveryCodes = await deps.db.$transaction(async (tx) => {
-    await tellOwner(deps, tx, { kind: "recovery_codes_made", userId: user.id, device });
+    await notifyOwner(deps, tx, { kind: "recovery_codes_made", userId: user.id, device });
     return replaceRecoveryCodes(deps, tx, user.id);
   });
   dispatchMailSoon(deps);

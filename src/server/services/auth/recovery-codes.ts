@@ -1,5 +1,5 @@
 import "server-only";
-import { groupRecoveryCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from "~/domain/auth/two-factor";
+import { formatRecoveryCode, RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from "~/domain/auth/two-factor";
 import type { Tx } from "~/server/db";
 import type { Ids } from "~/server/ports/ids";
 import { tokenHash } from "./token-hash";
@@ -14,10 +14,10 @@ export async function replaceRecoveryCodes(
   tx: Tx,
   userId: string,
 ): Promise<readonly string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(ids.secret(), BYTES));
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => base32(ids.secret(), BYTES));
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.recoveryCode.createMany({
     data: codes.map((code) => ({ id: ids.next(), userId, codeHash: tokenHash(code) })),
   });
-  return codes.map(groupRecoveryCode);
+  return codes.map(formatRecoveryCode);
 }

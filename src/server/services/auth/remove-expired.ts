@@ -7,7 +7,7 @@ import type { Mailer } from "~/server/ports/mailer";
 
 type Deps = { db: Db; clock: Clock; mailer: Mailer };
 
-const failures: AuditKind[] = ["sign_in_failed", "second_factor_failed"];
+const failureKinds: AuditKind[] = ["sign_in_failed", "second_factor_failed"];
 
 /** Removes sessions, links, sign-ups, questions, failed sign-ins and mails whose time is over. */
 export async function removeExpired({ db, clock, mailer }: Deps): Promise<void> {
@@ -21,7 +21,7 @@ export async function removeExpired({ db, clock, mailer }: Deps): Promise<void> 
   await db.emailChange.deleteMany({ where: { expiresAt: expired } });
   await db.authChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.auditEvent.deleteMany({
-    where: { kind: { in: failures }, createdAt: { lt: retentionCutoff("failedSignIn", now) } },
+    where: { kind: { in: failureKinds }, createdAt: { lt: retentionCutoff("failedSignIn", now) } },
   });
   await db.outbox.deleteMany({ where: { doneAt: { lt: retentionCutoff("doneMailOrder", now) } } });
   await mailer.removeBefore?.(retentionCutoff("outboxMail", now));

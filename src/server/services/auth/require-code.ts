@@ -2,8 +2,8 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { SecondFactor } from "~/domain/auth/two-factor";
 import { type Device, recordAudit } from "./audit";
-import { forgiveCode, paceCode } from "./pace-code";
-import { spendCode } from "./spend-code";
+import { consumeCode } from "./consume-code";
+import { enforceCodeLimits, resetCodeLimits } from "./enforce-code-limits";
 import type { TwoFactorDeps } from "./two-factor-deps";
 import { wrongCode } from "./wrong-code";
 
@@ -18,10 +18,10 @@ export async function requireCode(
   code: string,
 ): Promise<Exclude<SecondFactor, "passkey">> {
   const attempt = { userId: user.id, device };
-  await paceCode(deps, attempt, code);
-  const kind = await spendCode(deps, user.id, code);
+  await enforceCodeLimits(deps, attempt, code);
+  const kind = await consumeCode(deps, user.id, code);
   if (kind) {
-    await forgiveCode(deps, attempt);
+    await resetCodeLimits(deps, attempt);
     return kind;
   }
   await recordAudit(deps, deps.db, { kind: "second_factor_failed", userId: user.id, device });

@@ -1,11 +1,11 @@
 import "server-only";
-import { RESEND_WINDOW_MS, resendNotBefore } from "~/domain/auth/confirmation";
+import { earliestResend, RESEND_WINDOW_MS } from "~/domain/auth/confirmation";
 import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { MAIL_TOPIC, queueMail } from "../mail/queue-mail";
 import type { Device } from "./audit";
+import { enforceRateLimit, limitByPair } from "./enforce-rate-limit";
 import { authMails } from "./mails";
-import { byPair, pace } from "./pace";
 import { pendingSignUp } from "./pending-sign-up";
 import { tokenHash } from "./token-hash";
 
@@ -19,15 +19,18 @@ import { tokenHash } from "./token-hash";
 export async function resendConfirmation(
   deps: MailDeps & { limits: Limits },
   device: Device,
-  named: { email: string; browser?: string } | { token: string },
+  target: { email: string; browser?: string } | { token: string },
 ): Promise<void> {
-  await pace(deps, byPair("confirm_pair", "email" in named ? named.email : named.token, device));
+  await enforceRateLimit(
+    deps,
+    limitByPair("confirm_pair", "email" in target ? target.email : target.token, device),
+  );
   const now = deps.clock.now();
   const signUp =
-    "email" in named
-      ? await pendingSignUp(deps.db, named)
+    "email" in target
+      ? await pendingSignUp(deps.db, target)
       : await deps.db.signUp.findFirst({
-          where: { authTokens: { some: { tokenHash: tokenHash(named.token), purpose: "confirm_email" } } },
+          where: { authTokens: { some: { tokenHash: tokenHash(target.token), purpose: "confirm_email" } } },
           select: { id: true, userId: true },
         });
   if (!signUp) return;
@@ -41,11 +44,11 @@ export async function resendConfirmation(
     },
     select: { createdAt: true },
   });
-  const notBefore = resendNotBefore(sent.map(({ createdAt }) => createdAt));
-  const waiting = await deps.db.outbox.count({
+  const earliest = earliestResend(sent.map(({ createdAt }) => createdAt));
+  const queued = await deps.db.outbox.count({
     where: { topic: MAIL_TOPIC, doneAt: null, payload: { path: ["userId"], equals: userId } },
   });
-  if (waiting > 0 || (notBefore && now < notBefore)) return;
+  if (queued > 0 || (earliest && now < earliest)) return;
   await queueMail(deps, deps.db, authMails.confirmEmail.order({ userId, signUpId }));
   dispatchMailSoon(deps);
 }

@@ -4,10 +4,10 @@ import type { ResetOutcome } from "~/domain/auth/password-reset";
 import type { Tx } from "~/server/db";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { refuseCommonPassword } from "./common-passwords";
+import { rejectCommonPassword } from "./common-passwords";
+import { notifyOwner } from "./notify-owner";
 import { hashPassword } from "./password";
 import { revokeSessions } from "./revoke-sessions";
-import { tellOwner } from "./tell-owner";
 import { tokenHash } from "./token-hash";
 
 /**
@@ -21,7 +21,7 @@ export async function resetPassword(
   device: Device,
   { token, password }: ResetPasswordInput,
 ): Promise<{ outcome: ResetOutcome; userId: string | null }> {
-  refuseCommonPassword(password);
+  rejectCommonPassword(password);
   const hash = tokenHash(token);
   const link = await deps.db.authToken.findFirst({
     where: { tokenHash: hash, purpose: "reset_password" },
@@ -62,6 +62,6 @@ async function setPassword(
   await revokeSessions(tx, { userId, now });
   const { count: passkeys } = await tx.passkey.deleteMany({ where: { userId } });
   const detail = { passkeys: String(passkeys) };
-  await tellOwner(deps, tx, { kind: "password_reset", userId, device, detail });
+  await notifyOwner(deps, tx, { kind: "password_reset", userId, device, detail });
   return true;
 }

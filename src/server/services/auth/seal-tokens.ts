@@ -1,5 +1,5 @@
 import "server-only";
-import type { ProviderTokens } from "~/domain/auth/provider-arrival";
+import type { ProviderTokens } from "~/domain/auth/provider-identity";
 import type { Sealer } from "~/server/ports/sealer";
 
 /** A provider's tokens as they may be stored: what could be used is sealed. */

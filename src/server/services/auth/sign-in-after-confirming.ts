@@ -3,8 +3,8 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Device } from "./audit";
-import { spendChallenge } from "./challenge";
-import { passFirstFactor } from "./pass-first-factor";
+import { consumeChallenge } from "./challenge";
+import { completeFirstFactor } from "./complete-first-factor";
 import type { SignInResult } from "./sign-in";
 import { tokenHash } from "./token-hash";
 
@@ -19,15 +19,15 @@ export async function signInAfterConfirming(
   device: Device,
   browser: string,
 ): Promise<SignInResult> {
-  const over = { outcome: "refused", refusal: "challenge_over" } as const;
+  const expired = { outcome: "refused", refusal: "challenge_over" } as const;
   const purpose = "confirmed_sign_up";
   const answer = tokenHash(browser);
-  const asked = await deps.db.authChallenge.findFirst({
+  const challenge = await deps.db.authChallenge.findFirst({
     where: { purpose, answer },
     select: { userId: true },
   });
-  if (!asked?.userId) return over;
-  const { userId } = asked;
-  if (!(await spendChallenge(deps, { purpose, answer, userId }))) return over;
-  return passFirstFactor(deps, device, { userId, method: "confirmation" });
+  if (!challenge?.userId) return expired;
+  const { userId } = challenge;
+  if (!(await consumeChallenge(deps, { purpose, answer, userId }))) return expired;
+  return completeFirstFactor(deps, device, { userId, method: "confirmation" });
 }

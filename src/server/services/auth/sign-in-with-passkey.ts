@@ -1,20 +1,20 @@
 import "server-only";
-import type { AssertionAnswer } from "~/domain/auth/passkey";
+import type { AuthenticationResponse } from "~/domain/auth/passkey";
 import type { MailDeps } from "../mail/dispatch-mail";
 import { type Device, recordAudit } from "./audit";
 import { openSession } from "./open-session";
-import { judgePasskey } from "./passkey-judge";
+import { verifyPasskey } from "./passkey-verify";
 import type { SignInResult } from "./sign-in";
 
 /** Lets in who shows a passkey that verified its user: that is two factors, so nothing more is asked. */
 export async function signInWithPasskey(
   deps: MailDeps,
   device: Device,
-  answer: AssertionAnswer,
+  answer: AuthenticationResponse,
 ): Promise<SignInResult> {
-  const found = await judgePasskey(deps, { device, answer });
+  const found = await verifyPasskey(deps, { device, answer });
   if (!found) {
-    await tellFailure(deps, device, answer);
+    await recordFailure(deps, device, answer);
     return { outcome: "refused", refusal: "passkey_refused" };
   }
   const { userId } = found;
@@ -23,7 +23,7 @@ export async function signInWithPasskey(
 }
 
 /** For the owner of a passkey that we know; what is none of ours leaves no trace. */
-async function tellFailure(deps: MailDeps, device: Device, { id }: AssertionAnswer) {
+async function recordFailure(deps: MailDeps, device: Device, { id }: AuthenticationResponse) {
   const passkey = await deps.db.passkey.findUnique({ where: { credentialId: id }, select: { userId: true } });
   if (!passkey) return;
   const detail = { method: "passkey" };

@@ -1,11 +1,11 @@
 import "server-only";
-import { judgeNewcomer, type ProviderArrival } from "~/domain/auth/provider-arrival";
+import { judgeUnlinkedIdentity, type ProviderIdentity } from "~/domain/auth/provider-identity";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 import type { Tx } from "~/server/db";
 import { dispatchMailSoon } from "../mail/dispatch-mail";
 import { type Device, recordAudit } from "./audit";
-import { againOnConflict, type LinkDeps, linkedUser, linkProvider, writeLink } from "./link-provider";
-import { type FirstFactorPassed, passFirstFactor } from "./pass-first-factor";
+import { completeFirstFactor, type FirstFactorResult } from "./complete-first-factor";
+import { findLinkedUser, type LinkDeps, linkProvider, retryOnConflict, writeLink } from "./link-provider";
 import { sealTokens } from "./seal-tokens";
 
 type Found = { userId: string } | { refusal: ProviderRefusal };
@@ -23,56 +23,64 @@ type Found = { userId: string } | { refusal: ProviderRefusal };
 export async function signInWithProvider(
   deps: LinkDeps,
   device: Device,
-  arrival: ProviderArrival,
-): Promise<FirstFactorPassed | { outcome: "refused"; refusal: ProviderRefusal }> {
-  const found = await againOnConflict(() =>
-    deps.db.$transaction((tx) => findOrLink(deps, tx, { device, arrival })),
+  identity: ProviderIdentity,
+): Promise<FirstFactorResult | { outcome: "refused"; refusal: ProviderRefusal }> {
+  const found = await retryOnConflict(() =>
+    deps.db.$transaction((tx) => findOrLink(deps, tx, { device, identity })),
   );
   dispatchMailSoon(deps);
   if ("refusal" in found) return { outcome: "refused", ...found };
-  return passFirstFactor(deps, device, { userId: found.userId, method: arrival.provider });
+  return completeFirstFactor(deps, device, { userId: found.userId, method: identity.provider });
 }
 
-type Visit = { device: Device; arrival: ProviderArrival };
+type ProviderSignIn = { device: Device; identity: ProviderIdentity };
 
-async function findOrLink(deps: LinkDeps, tx: Tx, { device, arrival }: Visit): Promise<Found> {
-  const linked = await linkedUser(tx, arrival);
+async function findOrLink(deps: LinkDeps, tx: Tx, { device, identity }: ProviderSignIn): Promise<Found> {
+  const linked = await findLinkedUser(tx, identity);
   if (linked) {
-    await refreshTokens(deps, tx, arrival);
+    await refreshTokens(deps, tx, identity);
     return { userId: linked };
   }
-  const email = arrival.verifiedEmail;
+  const email = identity.verifiedEmail;
   const owner =
     email && (await tx.user.findUnique({ where: { email }, select: { id: true, emailVerified: true } }));
-  const verdict = judgeNewcomer(email, owner || null);
+  const verdict = judgeUnlinkedIdentity(email, owner || null);
   if (verdict.act === "refuse") {
-    const detail = { method: arrival.provider };
+    const detail = { method: identity.provider };
     const userId = verdict.owner?.id ?? null;
     await recordAudit(deps, tx, { kind: "sign_in_failed", userId, device, detail });
     return { refusal: verdict.refusal };
   }
-  if (verdict.act === "create") return createUser(deps, tx, { device, arrival, email: verdict.email });
-  await linkProvider(deps, tx, { device, userId: verdict.owner.id, arrival });
+  if (verdict.act === "create") return createUser(deps, tx, { device, identity, email: verdict.email });
+  await linkProvider(deps, tx, { device, userId: verdict.owner.id, identity });
   return { userId: verdict.owner.id };
 }
 
 /** A provider may end old tokens when it gives new ones, so the newest are kept. */
-async function refreshTokens({ sealer }: LinkDeps, tx: Tx, { provider, accountId, tokens }: ProviderArrival) {
+async function refreshTokens(
+  { sealer }: LinkDeps,
+  tx: Tx,
+  { provider, accountId, tokens }: ProviderIdentity,
+) {
   await tx.account.updateMany({
     where: { provider, providerAccountId: accountId },
     data: sealTokens(sealer, tokens),
   });
 }
 
-async function createUser(deps: LinkDeps, tx: Tx, { device, arrival, email }: Visit & { email: string }) {
+async function createUser(
+  deps: LinkDeps,
+  tx: Tx,
+  { device, identity, email }: ProviderSignIn & { email: string },
+) {
   const id = deps.ids.next();
   const now = deps.clock.now();
-  const { name, provider } = arrival;
+  const { name, provider } = identity;
   await tx.user.create({
     data: { id, name, email, emailVerified: now, createdAt: now },
     select: { id: true },
   });
-  await writeLink(deps, tx, { userId: id, arrival });
+  await writeLink(deps, tx, { userId: id, identity });
   await recordAudit(deps, tx, { kind: "signed_up", userId: id, device, detail: { method: provider } });
   return { userId: id };
 }

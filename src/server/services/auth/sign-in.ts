@@ -5,12 +5,12 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { type Device, recordAudit } from "./audit";
-import { type FirstFactorPassed, passFirstFactor } from "./pass-first-factor";
+import { completeFirstFactor, type FirstFactorResult } from "./complete-first-factor";
 import { verifyPassword } from "./password";
 import { pendingSignUp } from "./pending-sign-up";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
-export type SignInResult = FirstFactorPassed | { outcome: "refused"; refusal: SignInRefusal };
+export type SignInResult = FirstFactorResult | { outcome: "refused"; refusal: SignInRefusal };
 
 /**
  * Checks a password and opens a session on the device, or asks for the second factor. Unknown address, wrong
@@ -28,11 +28,11 @@ export async function signIn(
     where: { email },
     select: { id: true, passwordHash: true, emailVerified: true },
   });
-  const chosen = user?.emailVerified ? user : await pendingSignUp(deps.db, { email, browser });
-  if (!(await verifyPassword(chosen?.passwordHash ?? null, password)) || !user) {
+  const candidate = user?.emailVerified ? user : await pendingSignUp(deps.db, { email, browser });
+  if (!(await verifyPassword(candidate?.passwordHash ?? null, password)) || !user) {
     await recordAudit(deps, deps.db, { kind: "sign_in_failed", userId: user?.id ?? null, device });
     return { outcome: "refused", refusal: "wrong_credentials" };
   }
   if (!user.emailVerified) return { outcome: "refused", refusal: "email_unconfirmed" };
-  return passFirstFactor(deps, device, { userId: user.id, method: "password" });
+  return completeFirstFactor(deps, device, { userId: user.id, method: "password" });
 }

@@ -4,9 +4,9 @@ import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { queueMail } from "../mail/queue-mail";
 import { type Device, recordAudit } from "./audit";
-import { refuseCommonPassword } from "./common-passwords";
+import { rejectCommonPassword } from "./common-passwords";
+import { limitByPair } from "./enforce-rate-limit";
 import { authMails } from "./mails";
-import { byPair } from "./pace";
 import { hashPassword } from "./password";
 import { tokenHash } from "./token-hash";
 
@@ -25,9 +25,9 @@ export async function signUp(
   device: Device,
   input: SignUp,
 ): Promise<{ browser: string }> {
-  refuseCommonPassword(input.password);
+  rejectCommonPassword(input.password);
   // This mail counts as the first of those that may be asked for.
-  await deps.limits.take(byPair("confirm_pair", input.email, device));
+  await deps.limits.consume(limitByPair("confirm_pair", input.email, device));
   const passwordHash = await hashPassword(input.password);
   const browser = deps.ids.secret();
   const createdAt = deps.clock.now();

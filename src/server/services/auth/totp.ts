@@ -1,6 +1,6 @@
 import "server-only";
 import { Secret, TOTP } from "otpauth";
-import { CODE_DIGITS, CODE_DRIFT_STEPS, CODE_SECONDS } from "~/domain/auth/two-factor";
+import { CODE_DIGITS, CODE_DRIFT_STEPS, CODE_PERIOD_SECONDS } from "~/domain/auth/two-factor";
 import { company } from "~/domain/marketing/company";
 
 const KEY_BYTES = 20;
@@ -19,19 +19,19 @@ export const totpUri = (key: string, account: string): string =>
     label: account,
     secret: key,
     digits: CODE_DIGITS,
-    period: CODE_SECONDS,
+    period: CODE_PERIOD_SECONDS,
   }).toString();
 
 /** The time step (RFC 6238) whose code this is, now or one step off; null when it is none of them. */
-export function stepOf(code: string, key: string, now: Date): number | null {
+export function matchingTimeStep(code: string, key: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({
     token: code,
     secret: Secret.fromBase32(key),
     digits: CODE_DIGITS,
-    period: CODE_SECONDS,
+    period: CODE_PERIOD_SECONDS,
     window: CODE_DRIFT_STEPS,
     timestamp,
   });
-  return delta === null ? null : TOTP.counter({ period: CODE_SECONDS, timestamp }) + delta;
+  return delta === null ? null : TOTP.counter({ period: CODE_PERIOD_SECONDS, timestamp }) + delta;
 }

@@ -1,8 +1,8 @@
 import "server-only";
-import type { PasswordAgainInput } from "~/domain/auth/credentials";
+import type { ReauthenticationInput } from "~/domain/auth/credentials";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
-import { proveIdentity } from "./prove-identity";
+import { reauthenticate } from "./reauthenticate";
 import { totpKey, totpUri } from "./totp";
 import type { TwoFactorDeps } from "./two-factor-deps";
 
@@ -15,15 +15,19 @@ import type { TwoFactorDeps } from "./two-factor-deps";
 export async function beginTwoFactor(
   deps: Pick<TwoFactorDeps, "db" | "clock" | "ids" | "sealer" | "limits">,
   user: SignedInUser,
-  input: PasswordAgainInput,
+  input: ReauthenticationInput,
 ): Promise<{ key: string; uri: string }> {
-  await proveIdentity(deps, user, input);
+  await reauthenticate(deps, user, input);
   const key = totpKey(deps.ids.secret());
-  const fresh = { sealedKey: deps.sealer.seal(key, "totp-key"), createdAt: deps.clock.now(), lastStep: null };
+  const pending = {
+    sealedKey: deps.sealer.seal(key, "totp-key"),
+    createdAt: deps.clock.now(),
+    lastStep: null,
+  };
   await deps.db.$transaction(async (tx) => {
     await tx.twoFactor.deleteMany({ where: { id: user.id, confirmedAt: null } });
     const { count } = await tx.twoFactor.createMany({
-      data: { id: user.id, ...fresh },
+      data: { id: user.id, ...pending },
       skipDuplicates: true,
     });
     if (count === 0) throw new DomainError("conflict", "Two-factor authentication is on already.");

@@ -1,13 +1,13 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { type CodeInput, readCode } from "~/domain/auth/two-factor";
+import { type CodeInput, parseCode } from "~/domain/auth/two-factor";
 import { DomainError } from "~/domain/error/domain-error";
 import { dispatchMailSoon } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
-import { forgiveCode, paceCode } from "./pace-code";
+import { enforceCodeLimits, resetCodeLimits } from "./enforce-code-limits";
+import { notifyOwner } from "./notify-owner";
 import { replaceRecoveryCodes } from "./recovery-codes";
-import { tellOwner } from "./tell-owner";
-import { stepOf } from "./totp";
+import { matchingTimeStep } from "./totp";
 import type { TwoFactorDeps } from "./two-factor-deps";
 import { wrongCode } from "./wrong-code";
 
@@ -28,27 +28,29 @@ export async function confirmTwoFactor(
     where: { id: user.id, confirmedAt: null },
     select: { sealedKey: true },
   });
-  if (!row) throw nothingWaits();
-  await paceCode(deps, { userId: user.id, device }, input.code);
-  const read = readCode(input.code);
+  if (!row) throw noPendingSetUp();
+  await enforceCodeLimits(deps, { userId: user.id, device }, input.code);
+  const read = parseCode(input.code);
   const step =
-    read?.kind === "totp" ? stepOf(read.code, deps.sealer.open(row.sealedKey, "totp-key"), now) : null;
+    read?.kind === "totp"
+      ? matchingTimeStep(read.code, deps.sealer.open(row.sealedKey, "totp-key"), now)
+      : null;
   if (step === null) throw wrongCode();
-  await forgiveCode(deps, { userId: user.id, device });
+  await resetCodeLimits(deps, { userId: user.id, device });
   const recoveryCodes = await deps.db.$transaction(async (tx) => {
     const { count } = await tx.twoFactor.updateMany({
       where: { id: user.id, confirmedAt: null, sealedKey: row.sealedKey },
       data: { confirmedAt: now, lastStep: step },
     });
-    if (count === 0) throw nothingWaits();
-    await tellOwner(deps, tx, { kind: "two_factor_on", userId: user.id, device });
+    if (count === 0) throw noPendingSetUp();
+    await notifyOwner(deps, tx, { kind: "two_factor_on", userId: user.id, device });
     return replaceRecoveryCodes(deps, tx, user.id);
   });
   dispatchMailSoon(deps);
   return { recoveryCodes };
 }
 
-const nothingWaits = () =>
+const noPendingSetUp = () =>
   new DomainError("conflict", "This set-up is over. Please start it again.", {
     detail: "It was finished or replaced in another window.",
   });

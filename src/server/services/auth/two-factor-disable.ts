@@ -3,8 +3,8 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { CodeInput } from "~/domain/auth/two-factor";
 import { dispatchMailSoon } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
+import { notifyOwner } from "./notify-owner";
 import { requireCode } from "./require-code";
-import { tellOwner } from "./tell-owner";
 import type { TwoFactorDeps } from "./two-factor-deps";
 
 /**
@@ -22,7 +22,7 @@ export async function disableTwoFactor(
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.twoFactor.deleteMany({ where: { id: user.id } });
     await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
-    if (count > 0) await tellOwner(deps, tx, { kind: "two_factor_off", userId: user.id, device });
+    if (count > 0) await notifyOwner(deps, tx, { kind: "two_factor_off", userId: user.id, device });
   });
   dispatchMailSoon(deps);
 }

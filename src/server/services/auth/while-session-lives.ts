@@ -1,12 +1,12 @@
 import "server-only";
-import { LONGEST_STREAM_MS, SESSION_CHECK_MS } from "~/domain/auth/session-life";
+import { MAX_STREAM_MS, SESSION_CHECK_MS } from "~/domain/auth/session-lifetime";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { loginRequired } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 
 type Deps = { db: Db; clock: Clock };
-type Times = { checkMs: number; longestMs: number };
+type Timing = { intervalMs: number; maxMs: number };
 
 /**
  * What `open` gives, as long as the session that asked for it lives, and for a quarter of an hour at most: then it ends,
@@ -18,9 +18,9 @@ export async function* whileSessionLives<Item>(
   { db, clock }: Deps,
   { user, signal }: { user: SignedInUser; signal: AbortSignal },
   open: (until: AbortSignal) => AsyncIterable<Item>,
-  { checkMs, longestMs }: Times = { checkMs: SESSION_CHECK_MS, longestMs: LONGEST_STREAM_MS },
+  { intervalMs, maxMs }: Timing = { intervalMs: SESSION_CHECK_MS, maxMs: MAX_STREAM_MS },
 ): AsyncGenerator<Item> {
-  const over = new AbortController();
+  const ended = new AbortController();
   let revoked = false;
   const check = async () => {
     const where = { id: user.sessionId, userId: user.id, revokedAt: null, expiresAt: { gt: clock.now() } };
@@ -28,15 +28,15 @@ export async function* whileSessionLives<Item>(
     const live = await db.session.count({ where }).catch(() => 1);
     if (live > 0) return;
     revoked = true;
-    over.abort();
+    ended.abort();
   };
-  const checks = setInterval(check, checkMs);
-  const end = setTimeout(() => over.abort(), longestMs);
+  const checks = setInterval(check, intervalMs);
+  const timeout = setTimeout(() => ended.abort(), maxMs);
   try {
-    yield* open(AbortSignal.any([signal, over.signal]));
+    yield* open(AbortSignal.any([signal, ended.signal]));
   } finally {
     clearInterval(checks);
-    clearTimeout(end);
+    clearTimeout(timeout);
   }
   if (revoked) throw loginRequired();
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { pauseAfter } from "~/domain/mail/retry";
+import { retryDelayMs } from "~/domain/mail/retry";
 import type { Log } from "~/server/ports/log";
 import { type RefreshDeps, refreshSubscriptions } from "./refresh-subscription";
 
@@ -26,7 +26,7 @@ export async function handleEvents(deps: EventDeps): Promise<void> {
 /** Claims events for this process: nobody else sees them as due for the shortest delay, even if it crashes. */
 function claim({ db, clock }: EventDeps): Promise<DueEvent[]> {
   const now = clock.now();
-  const until = new Date(now.getTime() + pauseAfter(1));
+  const until = new Date(now.getTime() + retryDelayMs(1));
   return db.$queryRaw`
     UPDATE billing_events SET attempts = attempts + 1, available_at = ${until}
     WHERE id IN (
@@ -71,6 +71,6 @@ async function reschedule(
   const attempts = Math.max(...events.map((event) => event.attempts));
   await db.billingEvent.updateMany({
     where: { id: { in: events.map(({ id }) => id) } },
-    data: { lastError, availableAt: new Date(clock.now().getTime() + pauseAfter(attempts)) },
+    data: { lastError, availableAt: new Date(clock.now().getTime() + retryDelayMs(attempts)) },
   });
 }

@@ -8,7 +8,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
 import type { Templates } from "~/server/ports/templates";
-import { pace } from "~/server/services/auth/pace";
+import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
 import { draftVersion, recordVersion } from "../project/record-version";
 import { startingPage } from "../template/starting-page";
 import { insertMessages } from "./message-store";
@@ -35,7 +35,7 @@ export async function startFromTemplate(
 ): Promise<{ chatId: string }> {
   const { chatId } = input;
   const { templateTitle, title, page } = await startingPage(deps, user, input);
-  await pace(deps, { name: "template_user", key: user.id });
+  await enforceRateLimit(deps, { name: "template_user", key: user.id });
   const now = deps.clock.now();
   const [questionId, replyId] = [deps.ids.next(), deps.ids.next()];
   const question = `Start from the template “${templateTitle}”.`;

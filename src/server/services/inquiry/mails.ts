@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { type Inquiry, inquiryInput } from "~/domain/inquiry/inquiry";
 import { inquiryCopyMail, inquiryMail } from "~/domain/inquiry/inquiry-mail";
-import { ATTEMPTS_IN_A_DAY } from "~/domain/mail/retry";
+import { ATTEMPTS_WITHIN_A_DAY } from "~/domain/mail/retry";
 import type { Db } from "~/server/db";
 import { defineMail } from "~/server/services/mail/define-mail";
 
@@ -13,15 +13,15 @@ export const inquiryMails = {
   toSales: defineMail({
     kind: "inquiry_to_sales",
     fields,
-    about: "inquiryId",
-    maxAttempts: ATTEMPTS_IN_A_DAY,
+    subjectId: "inquiryId",
+    maxAttempts: ATTEMPTS_WITHIN_A_DAY,
     async write({ db, salesEmail }, { inquiryId }) {
       const inquiry = await readInquiry(db, inquiryId);
       if (!inquiry) return undefined;
       const replyTo = { name: inquiry.fullname, address: inquiry.email };
       return { to: salesEmail, replyTo, ...inquiryMail(inquiry) };
     },
-    async noteOutcome(db, { inquiryId }, { state, ...failure }) {
+    async recordOutcome(db, { inquiryId }, { state, ...failure }) {
       const salesMailError = "error" in failure ? failure.error : null;
       await db.inquiry.updateMany({ where: { id: inquiryId }, data: { salesMail: state, salesMailError } });
     },
@@ -29,13 +29,13 @@ export const inquiryMails = {
   copy: defineMail({
     kind: "inquiry_copy",
     fields,
-    about: "inquiryId",
-    maxAttempts: ATTEMPTS_IN_A_DAY,
+    subjectId: "inquiryId",
+    maxAttempts: ATTEMPTS_WITHIN_A_DAY,
     async write({ db }, { inquiryId }) {
       const inquiry = await readInquiry(db, inquiryId);
       return inquiry && { to: inquiry.email, ...inquiryCopyMail(inquiry) };
     },
-    async noteOutcome(db, { inquiryId }, { state, ...failure }) {
+    async recordOutcome(db, { inquiryId }, { state, ...failure }) {
       const copyMailError = "error" in failure ? failure.error : null;
       await db.inquiry.updateMany({ where: { id: inquiryId }, data: { copyMail: state, copyMailError } });
     },

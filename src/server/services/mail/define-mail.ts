@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { MailText } from "~/domain/mail/letter";
+import type { RenderedMail } from "~/domain/mail/render-mail";
 import { MAX_MAIL_ATTEMPTS } from "~/domain/mail/retry";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
@@ -25,12 +25,12 @@ export type MailOutcome = { state: "sent" } | { state: "retrying" | "failed"; er
 export type MailOrder = { mail: AnyMail; fields: object };
 
 /** An order that was read back from the outbox. */
-export type ReadOrder = {
+export type ParsedOrder = {
   /** Writes the mail, making the secret in it; undefined when its reason is gone. */
   write(deps: WriteDeps): Promise<Mail | undefined>;
-  noteOutcome(db: Db, outcome: MailOutcome): Promise<void>;
+  recordOutcome(db: Db, outcome: MailOutcome): Promise<void>;
   /** What stays in the outbox when the mail was sent. It names nobody: an address in it went with the mail. */
-  spent: Record<string, string>;
+  payloadOnceSent: Record<string, string>;
 };
 
 export type AnyMail = {
@@ -38,24 +38,24 @@ export type AnyMail = {
   kind: string;
   maxAttempts: number;
   /** Undefined where the payload is no order of this kind. */
-  read(payload: unknown): ReadOrder | undefined;
+  read(payload: unknown): ParsedOrder | undefined;
 };
 
-type MailRule<Fields extends object> = {
+type MailDefinition<Fields extends object> = {
   kind: string;
   fields: z.ZodType<Fields>;
   /** The id that stays in the outbox when the mail was sent. */
-  about: keyof Fields & string;
+  subjectId: keyof Fields & string;
   write(deps: WriteDeps, order: Fields): Promise<Mail | undefined>;
   /** After so many it is given up. */
   maxAttempts?: number;
   /** Called after each attempt, before the order is settled. */
-  noteOutcome?(db: Db, order: Fields, outcome: MailOutcome): Promise<void>;
+  recordOutcome?(db: Db, order: Fields, outcome: MailOutcome): Promise<void>;
 };
 
 /** A mail of one noun: what an order of it holds, and how it is written when it is due. */
-export function defineMail<Fields extends object>(rule: MailRule<Fields>) {
-  const { kind, fields, about, write, noteOutcome, maxAttempts = MAX_MAIL_ATTEMPTS } = rule;
+export function defineMail<Fields extends object>(definition: MailDefinition<Fields>) {
+  const { kind, fields, subjectId, write, recordOutcome, maxAttempts = MAX_MAIL_ATTEMPTS } = definition;
   const mail: AnyMail = {
     kind,
     maxAttempts,
@@ -64,8 +64,8 @@ export function defineMail<Fields extends object>(rule: MailRule<Fields>) {
       return (
         order && {
           write: (deps) => write(deps, order),
-          noteOutcome: async (db, outcome) => noteOutcome?.(db, order, outcome),
-          spent: { kind, [about]: String(order[about]) },
+          recordOutcome: async (db, outcome) => recordOutcome?.(db, order, outcome),
+          payloadOnceSent: { kind, [subjectId]: String(order[subjectId]) },
         }
       );
     },
@@ -76,21 +76,25 @@ export function defineMail<Fields extends object>(rule: MailRule<Fields>) {
 /** Where the user is all that an order has to say. */
 export const noFields: z.ZodType<object> = z.object({});
 
-type Reader = { id: string; email: string };
-type UserMailRule<Fields extends object> = {
+type Recipient = { id: string; email: string };
+type UserMailDefinition<Fields extends object> = {
   kind: string;
   /** Beside the user's id. */
   fields: z.ZodType<Fields>;
   /** `to` where it is not the user's own address. */
-  write(deps: WriteDeps, order: Fields, user: Reader): Promise<(MailText & { to?: string }) | undefined>;
+  write(
+    deps: WriteDeps,
+    order: Fields,
+    user: Recipient,
+  ): Promise<(RenderedMail & { to?: string }) | undefined>;
 };
 
 /** A mail to a user of the product, dropped where the user is gone. */
-export const defineUserMail = <Fields extends object>({ kind, fields, write }: UserMailRule<Fields>) =>
+export const defineUserMail = <Fields extends object>({ kind, fields, write }: UserMailDefinition<Fields>) =>
   defineMail({
     kind,
     fields: fields.and(z.object({ userId: z.uuid() })),
-    about: "userId",
+    subjectId: "userId",
     async write(deps, order) {
       const user = await deps.db.user.findUnique({
         where: { id: order.userId },

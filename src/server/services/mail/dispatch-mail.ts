@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { MAX_MAIL_ATTEMPTS, pauseAfter } from "~/domain/mail/retry";
+import { MAX_MAIL_ATTEMPTS, retryDelayMs } from "~/domain/mail/retry";
 import type { Log } from "~/server/ports/log";
 import type { Mailer } from "~/server/ports/mailer";
 import type { AnyMail, WriteDeps } from "./define-mail";
@@ -13,8 +13,8 @@ export type MailDeps = WriteDeps & {
   mails: readonly AnyMail[];
 };
 
-const BATCH = 20;
-const EVERY_MS = 30_000;
+const BATCH_SIZE = 20;
+const INTERVAL_MS = 30_000;
 
 /** Sends every ordered mail that is due. One that fails is tried again later, with growing pauses. */
 export async function dispatchMail(deps: MailDeps): Promise<void> {
@@ -22,11 +22,11 @@ export async function dispatchMail(deps: MailDeps): Promise<void> {
     const due = await deps.db.outbox.findMany({
       where: { topic: MAIL_TOPIC, doneAt: null, availableAt: { lte: deps.clock.now() } },
       orderBy: { availableAt: "asc" },
-      take: BATCH,
+      take: BATCH_SIZE,
       select: { id: true, attempts: true, payload: true },
     });
     for (const row of due) await dispatchOne(deps, row);
-    if (due.length < BATCH) return;
+    if (due.length < BATCH_SIZE) return;
   }
 }
 
@@ -36,25 +36,25 @@ async function dispatchOne(deps: MailDeps, row: { id: string; attempts: number; 
   // Claims it, for this process alone: until the pause is over nobody else sees it as due.
   const { count } = await deps.db.outbox.updateMany({
     where: { id: row.id, doneAt: null, attempts: row.attempts },
-    data: { attempts, availableAt: new Date(now.getTime() + pauseAfter(attempts)) },
+    data: { attempts, availableAt: new Date(now.getTime() + retryDelayMs(attempts)) },
   });
   if (count === 0) return;
   const mail = findMail(deps, row.payload);
   const order = mail?.read(row.payload);
   try {
     if (!order) throw new TypeError("This order cannot be read");
-    const written = await order.write(deps);
-    if (written) await deps.mailer.send(written);
-    await order.noteOutcome(deps.db, { state: "sent" });
+    const message = await order.write(deps);
+    if (message) await deps.mailer.send(message);
+    await order.recordOutcome(deps.db, { state: "sent" });
     await deps.db.outbox.update({
       where: { id: row.id },
-      data: { doneAt: deps.clock.now(), lastError: null, payload: order.spent },
+      data: { doneAt: deps.clock.now(), lastError: null, payload: order.payloadOnceSent },
     });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : "unknown";
     const givenUp = attempts >= (mail?.maxAttempts ?? MAX_MAIL_ATTEMPTS);
     deps.log.warn({ outboxId: row.id, attempts, givenUp, error: lastError }, "mail not sent");
-    await order?.noteOutcome(deps.db, { state: givenUp ? "failed" : "retrying", error: lastError });
+    await order?.recordOutcome(deps.db, { state: givenUp ? "failed" : "retrying", error: lastError });
     await deps.db.outbox.update({
       where: { id: row.id },
       data: { lastError, ...(givenUp && { doneAt: deps.clock.now() }) },
@@ -62,10 +62,10 @@ async function dispatchOne(deps: MailDeps, row: { id: string; attempts: number; 
   }
 }
 
-const anyOrder = z.object({ kind: z.string() });
+const orderKind = z.object({ kind: z.string() });
 
 function findMail({ mails }: MailDeps, payload: unknown): AnyMail | undefined {
-  const kind = anyOrder.safeParse(payload).data?.kind;
+  const kind = orderKind.safeParse(payload).data?.kind;
   return mails.find((mail) => mail.kind === kind);
 }
 
@@ -79,7 +79,7 @@ export function dispatchMailSoon(deps: MailDeps): void {
 /** Sends mails that an earlier process left, and those whose pause is over, until stopped. */
 export function startMailDispatcher(deps: MailDeps): { stop: () => void } {
   dispatchMailSoon(deps);
-  const timer = setInterval(() => dispatchMailSoon(deps), EVERY_MS);
+  const timer = setInterval(() => dispatchMailSoon(deps), INTERVAL_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confirmationExpiry, judgeLink, resendNotBefore } from "~/domain/auth/confirmation";
+import { confirmationExpiry, earliestResend, judgeLink } from "~/domain/auth/confirmation";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const link = { usedAt: null, expiresAt: new Date(now.getTime() + 1), userConfirmed: false };
@@ -7,7 +7,7 @@ const link = { usedAt: null, expiresAt: new Date(now.getTime() + 1), userConfirm
 describe("a confirmation link", () => {
   it("works for 24 hours", () => {
     expect(confirmationExpiry(now)).toEqual(new Date("2026-03-02T12:00:00Z"));
-    expect(judgeLink(link, now)).toBe("good");
+    expect(judgeLink(link, now)).toBe("valid");
     expect(judgeLink({ ...link, expiresAt: now }, now)).toBe("expired");
   });
   it("works once", () => expect(judgeLink({ ...link, usedAt: now }, now)).toBe("expired"));
@@ -17,11 +17,11 @@ describe("a confirmation link", () => {
 
 describe("the pause between mails of one kind", () => {
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  it("is none before the first", () => expect(resendNotBefore([])).toBeNull());
+  it("is none before the first", () => expect(earliestResend([])).toBeNull());
   it("is 1, 2, 4 minutes after the last, in whatever order they are told, and at most an hour", () => {
-    expect(resendNotBefore([at(0)])).toEqual(at(1));
-    expect(resendNotBefore([at(5), at(0)])).toEqual(at(7));
-    expect(resendNotBefore([at(0), at(9), at(5)])).toEqual(at(13));
-    expect(resendNotBefore(Array.from({ length: 30 }, (_, minute) => at(minute)))).toEqual(at(89));
+    expect(earliestResend([at(0)])).toEqual(at(1));
+    expect(earliestResend([at(5), at(0)])).toEqual(at(7));
+    expect(earliestResend([at(0), at(9), at(5)])).toEqual(at(13));
+    expect(earliestResend(Array.from({ length: 30 }, (_, minute) => at(minute)))).toEqual(at(89));
   });
 });

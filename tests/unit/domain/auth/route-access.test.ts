@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { needsSession, pageForKnown } from "~/domain/auth/route-access";
+import { needsSession, pageForReturningVisitor } from "~/domain/auth/route-access";
 
 it.each(["/dashboard", "/chat", "/chat/0199", "/checkout/pro-plan", "/account", "/chat-history"])(
   "%s is for signed-in users",
@@ -11,9 +11,9 @@ it.each(["/", "/login", "/signup", "/docs", "/terms", "/chats", "/accounting", "
 );
 
 it.each(["/login", "/signup"])("%s has a page for whoever may be no guest", (path) =>
-  expect(pageForKnown(path)).toBe(`/known${path}`),
+  expect(pageForReturningVisitor(path)).toBe(`/known${path}`),
 );
 it.each(["/", "/forgot-password", "/login/", "/known/login", "/constructor"])(
   "%s is one page for all",
-  (path) => expect(pageForKnown(path)).toBeUndefined(),
+  (path) => expect(pageForReturningVisitor(path)).toBeUndefined(),
 );

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { groupRecoveryCode, readCode } from "~/domain/auth/two-factor";
+import { formatRecoveryCode, parseCode } from "~/domain/auth/two-factor";
 
 describe("a typed code", () => {
   it.each(["123456", " 123 456 ", "123-456"])("%j is six digits", (typed) => {
-    expect(readCode(typed)).toEqual({ kind: "totp", code: "123456" });
+    expect(parseCode(typed)).toEqual({ kind: "totp", code: "123456" });
   });
 
   it.each(["ABCD-EFGH-2345-WXYZ", "abcdefgh2345wxyz", "ABCD EFGH 2345 WXYZ"])(
     "%j is a recovery code",
     (typed) => {
-      expect(readCode(typed)).toEqual({ kind: "recovery_code", code: "ABCDEFGH2345WXYZ" });
+      expect(parseCode(typed)).toEqual({ kind: "recovery_code", code: "ABCDEFGH2345WXYZ" });
     },
   );
 
   it.each(["", "12345", "1234567", "12345a", "١٢٣٤٥٦", "ABCD-EFGH-2345-WXY1", "ABCD-EFGH-2345-WXYZA"])(
     "%j is none",
     (typed) => {
-      expect(readCode(typed)).toBeNull();
+      expect(parseCode(typed)).toBeNull();
     },
   );
 
   it("is read as it is shown", () => {
-    const shown = groupRecoveryCode("ABCDEFGH2345WXYZ");
+    const shown = formatRecoveryCode("ABCDEFGH2345WXYZ");
     expect(shown).toBe("ABCD-EFGH-2345-WXYZ");
-    expect(readCode(shown)?.code).toBe("ABCDEFGH2345WXYZ");
+    expect(parseCode(shown)?.code).toBe("ABCDEFGH2345WXYZ");
   });
 });

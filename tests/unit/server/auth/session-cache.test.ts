@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cachedUser, cacheUser, forgetSession } from "~/server/auth/session-cache";
+import { cachedUser, cacheUser, evictSession } from "~/server/auth/session-cache";
 
 const user = (sessionId: string) => ({
   id: "u",
@@ -19,7 +19,7 @@ describe("sessions found a moment ago", () => {
     cacheUser("cookie-2", user("s2"), 10_000);
     cacheUser("cookie-3", user("s2"), 10_000);
     cacheUser("cookie-4", user("s4"), 10_000);
-    forgetSession("s2");
+    evictSession("s2");
     expect(cachedUser("cookie-2", 10_001)).toBeUndefined();
     expect(cachedUser("cookie-3", 10_001)).toBeUndefined();
     expect(cachedUser("cookie-4", 10_001)?.sessionId).toBe("s4");

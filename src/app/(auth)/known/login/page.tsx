@@ -4,8 +4,8 @@ import { TERMS_COOKIE } from "~/domain/auth/terms";
 import { Login } from "~/features/auth/login";
 import { OutboxHint } from "~/features/mail/outbox-hint";
 import { pageMetadata } from "~/features/marketing/page-metadata";
-import { askedSecondFactor } from "~/server/auth/asked-second-factor";
 import { requireGuest } from "~/server/auth/guards";
+import { pendingSecondFactor } from "~/server/auth/pending-second-factor";
 
 export const metadata = { ...pageMetadata("login"), robots: { index: false } };
 
@@ -20,7 +20,7 @@ export default async function KnownLoginPage({ searchParams }: LoginPageProps) {
   await requireGuest(safeReturnPath([from].flat()[0]));
   return (
     <Login
-      asked={step === "second-factor" ? await askedSecondFactor(await headers()) : null}
+      secondFactor={step === "second-factor" ? await pendingSecondFactor(await headers()) : null}
       outboxHint={<OutboxHint />}
       termsAccepted={(await cookies()).has(TERMS_COOKIE)}
     />

@@ -2,21 +2,23 @@ import "server-only";
 import { z } from "zod";
 import { providers } from "~/domain/auth/provider";
 import { deviceOf } from "~/server/auth/device";
-import { providersSetUp } from "~/server/auth/providers";
+import { configuredProviders } from "~/server/auth/providers";
 import { disconnectProvider } from "~/server/services/auth/disconnect-provider";
 import { listProviders } from "~/server/services/auth/list-providers";
 import { createRouter, userProcedure } from "../../trpc";
 
 const provider = z.object({ provider: z.enum(providers) });
 
-/** Connecting is no procedure: it is a way through the browser, see server/auth/answer-auth.ts. */
+/** Connecting is no procedure: it is a way through the browser, see server/auth/handle-auth-request.ts. */
 export const providerRouter = createRouter({
-  list: userProcedure.query(({ ctx }) => listProviders({ ...ctx.deps, setUp: providersSetUp() }, ctx.user)),
+  list: userProcedure.query(({ ctx }) =>
+    listProviders({ ...ctx.deps, configuredProviders: configuredProviders() }, ctx.user),
+  ),
   disconnect: userProcedure
     .input(provider)
     .mutation(({ ctx, input }) =>
       disconnectProvider(
-        { ...ctx.deps, setUp: providersSetUp() },
+        { ...ctx.deps, configuredProviders: configuredProviders() },
         { user: ctx.user, device: deviceOf(ctx.headers) },
         input,
       ),

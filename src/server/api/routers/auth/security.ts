@@ -1,25 +1,25 @@
 import "server-only";
 import { z } from "zod";
-import { changePasswordInput, passwordAgainInput } from "~/domain/auth/credentials";
+import { changePasswordInput, reauthenticationInput } from "~/domain/auth/credentials";
 import { changeEmailInput } from "~/domain/auth/email-change";
 import { eventPageInput } from "~/domain/auth/security-event";
-import { forgetSession, forgetUser } from "~/server/auth/session-cache";
+import { evictSession, evictUser } from "~/server/auth/session-cache";
 import { cancelEmailChange, changeEmail, pendingEmailChange } from "~/server/services/auth/change-email";
 import { changePassword } from "~/server/services/auth/change-password";
 import { deleteAccount } from "~/server/services/auth/delete-account";
 import { endOtherSessions, endSession } from "~/server/services/auth/end-session";
 import { listEvents } from "~/server/services/auth/list-events";
 import { listSessions } from "~/server/services/auth/list-sessions";
-import { readProof } from "~/server/services/auth/prove-identity";
+import { readReauthentication } from "~/server/services/auth/reauthenticate";
 import { createRouter, deviceProcedure } from "../../trpc";
 
 const session = z.object({ id: z.uuid() });
 
 export const securityRouter = createRouter({
-  proof: deviceProcedure.query(({ ctx }) => readProof(ctx.deps, ctx.user)),
+  reauthentication: deviceProcedure.query(({ ctx }) => readReauthentication(ctx.deps, ctx.user)),
   changePassword: deviceProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     await changePassword(ctx.deps, ctx, input);
-    forgetUser(ctx.user.id);
+    evictUser(ctx.user.id);
   }),
   emailChange: deviceProcedure.query(({ ctx }) => pendingEmailChange(ctx.deps, ctx.user)),
   changeEmail: deviceProcedure
@@ -29,19 +29,19 @@ export const securityRouter = createRouter({
   sessions: deviceProcedure.query(({ ctx }) => listSessions(ctx.deps, ctx.user)),
   endSession: deviceProcedure.input(session).mutation(async ({ ctx, input }) => {
     await endSession(ctx.deps, ctx, input);
-    forgetSession(input.id);
+    evictSession(input.id);
   }),
   endOtherSessions: deviceProcedure.mutation(async ({ ctx }) => {
     const ended = await endOtherSessions(ctx.deps, ctx);
-    forgetUser(ctx.user.id);
+    evictUser(ctx.user.id);
     return ended;
   }),
   events: deviceProcedure
     .input(eventPageInput)
     .query(({ ctx, input }) => listEvents(ctx.deps, ctx.user, input)),
-  deleteAccount: deviceProcedure.input(passwordAgainInput).mutation(async ({ ctx, input }) => {
+  deleteAccount: deviceProcedure.input(reauthenticationInput).mutation(async ({ ctx, input }) => {
     const due = await deleteAccount(ctx.deps, ctx, input);
-    forgetUser(ctx.user.id);
+    evictUser(ctx.user.id);
     return due;
   }),
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { passwordAgainInput } from "~/domain/auth/credentials";
+import { reauthenticationInput } from "~/domain/auth/credentials";
 import { codeInput } from "~/domain/auth/two-factor";
 import { deviceOf } from "~/server/auth/device";
 import { renewRecoveryCodes } from "~/server/services/auth/recovery-codes-renew";
@@ -16,7 +16,7 @@ const actor = <User>(ctx: Context & { user: User }) => ({ user: ctx.user, device
 export const twoFactorRouter = createRouter({
   read: userProcedure.query(({ ctx }) => readTwoFactor(ctx.deps, ctx.user)),
   begin: userProcedure
-    .input(passwordAgainInput)
+    .input(reauthenticationInput)
     .mutation(({ ctx, input }) => beginTwoFactor(ctx.deps, ctx.user, input)),
   confirm: codeProcedure.mutation(({ ctx, input }) => confirmTwoFactor(ctx.deps, actor(ctx), input)),
   disable: codeProcedure.mutation(({ ctx, input }) => disableTwoFactor(ctx.deps, actor(ctx), input)),

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { refuseCommonPassword } from "~/server/services/auth/common-passwords";
+import { rejectCommonPassword } from "~/server/services/auth/common-passwords";
 
 it.each(["password", "12345678", "iloveyou", "TrustNo1", " sunshine ", "ｐａｓｓｗｏｒｄ"])(
   "refuses %j",
-  (password) => expect(() => refuseCommonPassword(password)).toThrow("most common"),
+  (password) => expect(() => rejectCommonPassword(password)).toThrow("most common"),
 );
 it.each(["a field of bluebonnets", "correct horse", "πάντα ῥεῖ καὶ οὐδὲν μένει"])("takes %j", (password) =>
-  expect(() => refuseCommonPassword(password)).not.toThrow(),
+  expect(() => rejectCommonPassword(password)).not.toThrow(),
 );

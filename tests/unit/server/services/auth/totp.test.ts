@@ -1,6 +1,6 @@
 import { Secret } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { stepOf, totpKey, totpUri } from "~/server/services/auth/totp";
+import { matchingTimeStep, totpKey, totpUri } from "~/server/services/auth/totp";
 
 /** RFC 6238, appendix B, SHA-1: seconds since 1970 and the code, of which six digits are asked for here. */
 const vectors = [
@@ -16,21 +16,21 @@ const at = (seconds: number) => new Date(seconds * 1_000);
 
 describe("a one-time code", () => {
   it.each(vectors)("is at %i s what RFC 6238 says", (seconds, code) => {
-    expect(stepOf(code.slice(2), key, at(seconds))).toBe(Math.floor(seconds / 30));
+    expect(matchingTimeStep(code.slice(2), key, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
   it.each(vectors)(
     "of %i s counts one step early and one step late, and names its own step",
     (seconds, code) => {
       const step = Math.floor(seconds / 30);
-      expect(stepOf(code.slice(2), key, at(seconds + 30))).toBe(step);
-      expect(stepOf(code.slice(2), key, at(seconds - 30))).toBe(step);
+      expect(matchingTimeStep(code.slice(2), key, at(seconds + 30))).toBe(step);
+      expect(matchingTimeStep(code.slice(2), key, at(seconds - 30))).toBe(step);
     },
   );
 
   it.each(vectors)("of %i s is worth nothing two steps away", (seconds, code) => {
-    expect(stepOf(code.slice(2), key, at(seconds + 60))).toBeNull();
-    expect(stepOf(code.slice(2), key, at(seconds - 60))).toBeNull();
+    expect(matchingTimeStep(code.slice(2), key, at(seconds + 60))).toBeNull();
+    expect(matchingTimeStep(code.slice(2), key, at(seconds - 60))).toBeNull();
   });
 });
 

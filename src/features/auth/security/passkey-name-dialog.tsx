@@ -1,0 +1,65 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { TextField } from "~/components/ui/text-field";
+import { passkeyName } from "~/domain/auth/passkey";
+import { passkeysCopy as say } from "../copy/passkeys";
+
+type PasskeyNameDialogProps = {
+  title: string;
+  initial: string;
+  submitLabel: string;
+  busy: boolean;
+  onSubmit: (name: string) => void;
+  onClose: () => void;
+};
+
+/** Asks what a passkey is to be called. */
+export function PasskeyNameDialog({
+  title,
+  initial,
+  submitLabel,
+  busy,
+  onSubmit,
+  onClose,
+}: PasskeyNameDialogProps) {
+  const form = useId();
+  const [name, setName] = useState(initial);
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = passkeyName.safeParse(name);
+    setError(parsed.error?.issues[0]?.message);
+    if (parsed.success) onSubmit(parsed.data);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={say.naming.text}
+      actions={
+        <>
+          <Button onClick={onClose}>{say.cancel}</Button>
+          <Button type="submit" form={form} variant="primary" loading={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <TextField
+          label={say.naming.label}
+          error={error}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          onFocus={({ target }) => target.select()}
+          autoFocus
+          autoComplete="off"
+        />
+      </form>
+    </Dialog>
+  );
+}

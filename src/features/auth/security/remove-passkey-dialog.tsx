@@ -1,0 +1,39 @@
+"use client";
+
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import type { PasskeySummary } from "~/domain/auth/passkey";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { passkeysCopy as say } from "../copy/passkeys";
+
+/** Asks once more before a passkey is gone. */
+export function RemovePasskeyDialog({ passkey, onClose }: { passkey: PasskeySummary; onClose: () => void }) {
+  const { auth } = api.useUtils();
+  const { mutate, isPending } = api.auth.passkey.remove.useMutation({
+    onSuccess: () => toast.success(say.removed),
+    onError: ({ message, data }) =>
+      toast.error(say.removeFailed, { description: [message, data?.detail].filter(Boolean).join(" ") }),
+    onSettled: async () => {
+      await auth.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say.confirm.title(passkey.name)}
+      actions={
+        <>
+          <Button onClick={onClose}>{say.cancel}</Button>
+          <Button variant="danger" loading={isPending} onClick={() => mutate({ id: passkey.id })}>
+            {say.confirm.remove}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted text-sm">{say.confirm.text}</p>
+    </Dialog>
+  );
+}

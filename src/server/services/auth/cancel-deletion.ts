@@ -1,0 +1,34 @@
+import "server-only";
+import type { Db, Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Device } from "./audit";
+import { notifyOwner } from "./notify-owner";
+
+/** Part of every sign-in: an account that waits to be erased stays. */
+export async function cancelDeletion(
+  deps: { clock: Clock; ids: Ids },
+  tx: Tx,
+  { userId, device }: { userId: string; device: Device },
+): Promise<void> {
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, erasureDueAt: { not: null } },
+    data: { erasureDueAt: null },
+  });
+  if (count > 0) await notifyOwner(deps, tx, { kind: "deletion_cancelled", userId, device });
+}
+
+const JUST_NOW_MS = 60_000;
+
+/** Whether the sign-in of this moment kept the account, for the screen to say so. */
+export async function wasDeletionJustCancelled(
+  { db, clock }: { db: Db; clock: Clock },
+  userId: string,
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - JUST_NOW_MS);
+  const event = await db.auditEvent.findFirst({
+    where: { userId, kind: "deletion_cancelled", createdAt: { gt: since } },
+    select: { id: true },
+  });
+  return event !== null;
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import type { SignInMethod } from "~/domain/auth/sign-in-method";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Device } from "./audit";
+import { openSession } from "./open-session";
+import { openSecondFactorChallenge } from "./second-factor-challenge";
+
+type Deps = { db: Db; clock: Clock; ids: Ids };
+
+/** In, or one question away from it: `challenge` is the secret that the answer comes with; a passkey may answer too. */
+export type FirstFactorResult =
+  | { outcome: "signed_in"; userId: string; sessionId: string }
+  | { outcome: "second_factor"; challenge: string; passkey: boolean };
+
+/** What follows a right password or a provider's word: a session, or the question for the second factor. */
+export async function completeFirstFactor(
+  deps: Deps,
+  device: Device,
+  { userId, method }: { userId: string; method: SignInMethod },
+): Promise<FirstFactorResult> {
+  const enabled = await deps.db.twoFactor.count({ where: { id: userId, confirmedAt: { not: null } } });
+  if (enabled > 0) {
+    const challenge = await openSecondFactorChallenge(deps, { userId, method });
+    const passkeys = await deps.db.passkey.count({ where: { userId } });
+    return { outcome: "second_factor", challenge, passkey: passkeys > 0 };
+  }
+  return { outcome: "signed_in", userId, sessionId: await openSession(deps, device, { userId, method }) };
+}

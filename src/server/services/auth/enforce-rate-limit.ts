@@ -1,0 +1,81 @@
+import "server-only";
+import { addressLimitKey, isLoopbackAddress } from "~/domain/auth/ip-address";
+import { type LimitName, NEW_ADDRESS_ATTEMPTS } from "~/domain/auth/limits";
+import { accountRateLimited, rateLimited } from "~/domain/error/domain-error";
+import type { Db } from "~/server/db";
+import type { LimitKey, Limits } from "~/server/ports/limits";
+import type { Device } from "./audit";
+
+type Deps = { limits: Limits };
+
+/** The limit of an address. */
+export const limitByAddress = (name: LimitName, { address }: Pick<Device, "address">): LimitKey => ({
+  name,
+  ...addressLimitKey(address),
+  fromLocalhost: address !== null && isLoopbackAddress(address),
+});
+
+/** The limit of something (an account's address or id) for who asks from one address. */
+export function limitByPair(name: LimitName, subject: string, device: Pick<Device, "address">): LimitKey {
+  const { key, widerNetwork } = addressLimitKey(device.address);
+  return {
+    name,
+    key: `${subject} ${key}`,
+    ...(widerNetwork && { widerNetwork: `${subject} ${widerNetwork}` }),
+  };
+}
+
+/** Counts a try. @throws {DomainError} `too_many_requests` with the seconds to wait */
+export async function enforceRateLimit({ limits }: Deps, limit: LimitKey): Promise<number> {
+  const { waitSeconds, attempts } = await limits.consume(limit);
+  if (waitSeconds > 0) throw rateLimited(waitSeconds);
+  return attempts;
+}
+
+/** Takes a call's cost out of its user's budget. @throws {DomainError} `too_many_requests` */
+export async function spendCallBudget(
+  { limits }: Deps,
+  call: { userId: string; cost: number },
+): Promise<void> {
+  const waitSeconds = await limits.spend(call);
+  if (waitSeconds > 0) throw accountRateLimited(waitSeconds);
+}
+
+type SignInDeps = Deps & { db: Db };
+type SignInAttempt = { email: string; device: Device };
+
+/**
+ * Whether a password may be tried now; asked before any work is done on it. A device on which the account has been
+ * used before waits only for its own tries: nobody else can slow it.
+ *
+ * @throws {DomainError} `too_many_requests` with the seconds to wait
+ */
+export async function enforceSignInLimits(deps: SignInDeps, { email, device }: SignInAttempt): Promise<void> {
+  const byAddress = await deps.limits.consume(limitByAddress("sign_in_address", device));
+  if (byAddress.waitSeconds > 0 && !(await isKnownDevice(deps, { email, device })))
+    throw rateLimited(byAddress.waitSeconds);
+  const attempts = await enforceRateLimit(deps, limitByPair("sign_in_pair", email, device));
+  const { waitSeconds } = await deps.limits.consume({ name: "sign_in_account", key: email });
+  if (waitSeconds === 0 || attempts <= NEW_ADDRESS_ATTEMPTS) return;
+  if (!(await isKnownDevice(deps, { email, device }))) throw rateLimited(waitSeconds);
+}
+
+/** The password was right: this try counts nowhere, and those of this address at this account are forgotten. */
+export async function resetSignInLimits({ limits }: Deps, { email, device }: SignInAttempt): Promise<void> {
+  await Promise.all([
+    limits.refund(limitByAddress("sign_in_address", device)),
+    limits.reset(limitByPair("sign_in_pair", email, device)),
+    limits.refund({ name: "sign_in_account", key: email }),
+  ]);
+}
+
+/** Whether this account has been signed in to from such a device before. */
+async function isKnownDevice({ db }: SignInDeps, { email, device }: SignInAttempt): Promise<boolean> {
+  const { address, userAgent } = device;
+  if (!address || !userAgent) return false;
+  const seen = await db.session.findFirst({
+    where: { address, userAgent, user: { email } },
+    select: { id: true },
+  });
+  return seen !== null;
+}

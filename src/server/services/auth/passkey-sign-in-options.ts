@@ -1,0 +1,55 @@
+import "server-only";
+import { generateAuthenticationOptions } from "@simplewebauthn/server";
+import { relyingParty } from "~/domain/auth/passkey";
+import { DomainError } from "~/domain/error/domain-error";
+import type { Limits } from "~/server/ports/limits";
+import type { MailDeps } from "../mail/dispatch-mail";
+import type { Device } from "./audit";
+import { openChallenge } from "./challenge";
+import { enforceRateLimit, limitByAddress } from "./enforce-rate-limit";
+import { findSecondFactorChallenge } from "./second-factor-challenge";
+
+type Deps = Pick<MailDeps, "db" | "clock" | "ids" | "appUrl">;
+
+/**
+ * What the browser needs to show a passkey of anybody's: it says itself whose it is, and must verify its user.
+ *
+ * @throws {DomainError} `too_many_requests`
+ */
+export async function passkeySignInOptions(deps: Deps & { limits: Limits }, device: Device) {
+  await enforceRateLimit(deps, limitByAddress("passkey_address", device));
+  return authenticationOptions(deps, { verification: "required" });
+}
+
+/**
+ * What the browser needs to show a passkey as a second factor: only those of the user whose first factor was right.
+ *
+ * @throws {DomainError} `invalid` when the question is over, `not_found` when the user has no passkey
+ */
+export async function passkeySecondFactorOptions(deps: Deps, secret: string | undefined) {
+  const pending = secret ? await findSecondFactorChallenge(deps, secret) : null;
+  if (!pending) throw new DomainError("invalid", "That took too long. Please sign in again.");
+  const allowed = await deps.db.passkey.findMany({
+    where: { userId: pending.userId },
+    select: { credentialId: true, transports: true },
+  });
+  if (allowed.length === 0) throw new DomainError("not_found", "You have no passkey. Please use a code.");
+  return authenticationOptions(deps, { userId: pending.userId, allowed, verification: "preferred" });
+}
+
+type OptionsInput = {
+  userId?: string;
+  allowed?: readonly { credentialId: string; transports: string[] }[];
+  verification: "required" | "preferred";
+};
+
+async function authenticationOptions(deps: Deps, { userId, allowed = [], verification }: OptionsInput) {
+  const challenge = deps.ids.secret();
+  await openChallenge(deps, { purpose: "passkey_sign_in", answer: challenge, userId });
+  return generateAuthenticationOptions({
+    rpID: relyingParty(deps.appUrl).rpId,
+    challenge: Uint8Array.from(Buffer.from(challenge, "base64url")),
+    allowCredentials: allowed.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    userVerification: verification,
+  });
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { type AuthenticationResponse, relyingParty } from "~/domain/auth/passkey";
+import type { MailDeps } from "../mail/dispatch-mail";
+import type { Device } from "./audit";
+import { consumeChallenge } from "./challenge";
+import { notifyOwner } from "./notify-owner";
+
+type PasskeyAttempt = {
+  device: Device;
+  answer: AuthenticationResponse;
+  /** The one user who was asked; without it anybody, whose passkey must then verify them. */
+  userId?: string;
+};
+
+/** Whose passkey this is, when it was shown for a question of ours that is still open; null for anything else. */
+export async function verifyPasskey(
+  deps: MailDeps,
+  { device, answer, userId }: PasskeyAttempt,
+): Promise<{ userId: string } | null> {
+  const passkey = await deps.db.passkey.findFirst({
+    where: { credentialId: answer.id, ...(userId && { userId }) },
+    select: { id: true, userId: true, credentialId: true, publicKey: true, counter: true },
+  });
+  if (!passkey || !userHandleMatches(answer, passkey.userId)) return null;
+  const { rpId, origin } = relyingParty(deps.appUrl);
+  const storedCounter = Number(passkey.counter);
+  const { response } = answer;
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      ...answer,
+      response: { ...response, userHandle: response.userHandle ?? undefined },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) =>
+      consumeChallenge(deps, { purpose: "passkey_sign_in", answer: challenge, userId }),
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    // The library judges the counter last and by throwing; with zero it leaves the judgement to us.
+    credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: 0 },
+    requireUserVerification: !userId,
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { newCounter, userVerified } = verified.authenticationInfo;
+  const { count } = await deps.db.passkey.updateMany({
+    // Authenticators that do not count say zero for ever; all others must go up.
+    where: {
+      id: passkey.id,
+      ...(newCounter > 0 || storedCounter > 0 ? { counter: { lt: newCounter } } : {}),
+    },
+    data: { counter: newCounter, lastUsedAt: deps.clock.now(), ...(userVerified && { userVerified }) },
+  });
+  if (count === 1) return { userId: passkey.userId };
+  await deps.db.$transaction((tx) =>
+    notifyOwner(deps, tx, { kind: "passkey_suspicious", userId: passkey.userId, device }),
+  );
+  return null;
+}
+
+/** A passkey that names its user must name the one whom we know it of. */
+function userHandleMatches({ response: { userHandle } }: AuthenticationResponse, userId: string): boolean {
+  return !userHandle || Buffer.from(userHandle, "base64url").toString() === userId;
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { isRecentSignIn } from "~/domain/auth/session-lifetime";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Limits } from "~/server/ports/limits";
+import { enforceRateLimit } from "./enforce-rate-limit";
+import { verifyPassword } from "./password";
+
+type Deps = { db: Db; clock: Clock; limits: Limits };
+
+type Proof = {
+  password: string;
+  passwordOnly?: boolean;
+  /** What the caller's input calls the password. */
+  field?: string;
+};
+
+/**
+ * Makes sure that it is the owner who sits there, before what must not rest on the session alone: by the password,
+ * or by a sign-in of the last ten minutes. With `passwordOnly` who has a password must give it.
+ *
+ * @throws {DomainError} `invalid` when the proof is missing or wrong, `too_many_requests` after wrong ones
+ */
+export async function reauthenticate(
+  deps: Deps,
+  user: SignedInUser,
+  { password, passwordOnly = false, field = "password" }: Proof,
+): Promise<void> {
+  const stored = await deps.db.user.findUniqueOrThrow({
+    where: { id: user.id },
+    select: { passwordHash: true },
+  });
+  if (password && stored.passwordHash)
+    return checkPassword(deps, user.id, { hash: stored.passwordHash, password, field });
+  if (stored.passwordHash && passwordOnly)
+    throw new DomainError("invalid", "Please enter your current password.", { field });
+  const session = await deps.db.session.findFirst({
+    where: { id: user.sessionId, userId: user.id },
+    select: { createdAt: true },
+  });
+  if (session && isRecentSignIn(session.createdAt, deps.clock.now())) return;
+  if (stored.passwordHash) throw new DomainError("invalid", "Please enter your password.", { field });
+  throw new DomainError("invalid", "Please log out, sign in again, and do this within ten minutes.");
+}
+
+async function checkPassword(
+  deps: Deps,
+  userId: string,
+  { hash, password, field }: { hash: string; password: string; field: string },
+) {
+  const limit = { name: "password_user", key: userId } as const;
+  await enforceRateLimit(deps, limit);
+  if (!(await verifyPassword(hash, password)))
+    throw new DomainError("invalid", "This password is not right.", { field });
+  await deps.limits.reset(limit);
+}
+
+/** What the owner will be asked for: whether there is a password, and whether the sign-in is fresh enough without it. */
+export async function readReauthentication(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  user: SignedInUser,
+): Promise<{ email: string; hasPassword: boolean; recent: boolean }> {
+  const session = await db.session.findFirst({
+    where: { id: user.sessionId, userId: user.id },
+    select: { createdAt: true, user: { select: { email: true, passwordHash: true } } },
+  });
+  return {
+    email: session?.user.email ?? user.email,
+    hasPassword: session !== null && session.user.passwordHash !== null,
+    recent: session !== null && isRecentSignIn(session.createdAt, clock.now()),
+  };
+}

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { LinkifyIt } from "linkify-it";
+import { describe, expect, it } from "vitest";
+import { confirmationMail } from "~/domain/auth/auth-mail";
+import { securityMail } from "~/domain/auth/security-mail";
+import { inquiryCopyMail } from "~/domain/inquiry/inquiry-mail";
+import type { RenderedMail } from "~/domain/mail/render-mail";
+
+const link = "https://bluebonnet.example/verify-email?token=abc";
+
+describe("the confirmation mail", () => {
+  it("holds its link in both parts", () => {
+    const { text, html } = confirmationMail({ link });
+    expect(text).toContain(link);
+    expect(html).toContain(`href="${link}"`);
+  });
+});
+
+/** Finds what mail programs turn into links: URLs of any scheme, bare domains, e-mail addresses. */
+const mailProgram = new LinkifyIt({ fuzzyLink: true }).tlds("example", true);
+
+const addressesIn = ({ subject, text, html }: RenderedMail): string[] => {
+  const read = html.replace(/<title>.*?<\/title>|<[^>]*>/g, " ");
+  return [subject, text, read].flatMap((part) => mailProgram.match(part)?.map(({ url }) => url) ?? []);
+};
+
+const hosts = ["evil.com", "evil.example", "www.evil.co.uk/path?x=1#y", "xn--e1afmkfd.com"];
+/** Not every mail program finds these. */
+const oddHosts = ["sub.evil.example:8080", "evil。com", "evil．com"];
+const address = fc
+  .tuple(
+    fc.constantFrom("", "http://", "HTTPS://", "//", "ftp://", "mailto:", "someone@", "mailto:a@"),
+    fc.constantFrom(...hosts, ...oddHosts),
+  )
+  .map((parts) => parts.join(""));
+/** Words as somebody may type them, with addresses between and against them. */
+const typed = fc
+  .array(
+    fc.oneof(
+      address,
+      fc.string({ unit: "binary", maxLength: 8 }),
+      fc.constantFrom(" ", "(", "<", ">", "!", '"'),
+    ),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
+  .map((parts) => parts.join(""));
+
+describe("what somebody typed, in a mail to somebody else", () => {
+  it("would be found here if it could be pressed", () => {
+    const notice = (line: string): RenderedMail => ({ subject: "", text: line, html: "" });
+    for (const host of hosts) expect(addressesIn(notice(`Visit ${host} now`)), host).not.toEqual([]);
+  });
+
+  it("is no address that can be pressed: the copy of an inquiry", () => {
+    fc.assert(
+      fc.property(typed, typed, typed, typed, (fullname, company, phone, description) => {
+        const email = "reader@mailbox.example";
+        const mail = inquiryCopyMail({
+          fullname,
+          company,
+          phone,
+          description,
+          email,
+          userCount: "",
+          contactMethod: "email",
+          scheduleDemo: false,
+        });
+        expect(new Set(addressesIn(mail))).toEqual(new Set([`mailto:${email}`]));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is no address that can be pressed: the name of a passkey", () => {
+    const appUrl = "https://bluebonnet.example";
+    fc.assert(
+      fc.property(typed, (name) => {
+        const mail = securityMail(
+          {
+            kind: "passkey_added",
+            at: new Date(0),
+            device: "Chrome",
+            place: "This machine",
+            detail: { name },
+          },
+          { appUrl },
+        );
+        expect(addressesIn(mail).every((found) => found.startsWith(appUrl))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
