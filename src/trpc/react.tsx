@@ -6,7 +6,6 @@ import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
-import "~/lib/zod-without-eval";
 import type { AppRouter } from "~/server/api/root";
 import { createQueryClient } from "./query-client";
 

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import "~/lib/zod-without-eval";
 import { emailInput, newPasswordForm, signUpInput } from "~/domain/auth/credentials";
 
 /** The rules of the forms, as react-hook-form wants them. Loaded when a form is first used: see lazy-resolver.ts. */

@@ -1,4 +1,3 @@
-import "~/lib/zod-without-eval";
 import { type LoginInput, loginInput } from "~/domain/auth/credentials";
 
 export type LoginErrors = Partial<Record<keyof LoginInput, string>>;

@@ -1,5 +1,4 @@
 import { type InquiryInput, inquiryForm } from "~/domain/inquiry/inquiry";
-import "~/lib/zod-without-eval";
 import { type FieldErrors, required } from "./answers";
 
 /** The first thing that is wrong with each field. The others have lists to choose from. */

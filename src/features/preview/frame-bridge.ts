@@ -1,4 +1,3 @@
-import "~/lib/zod-without-eval";
 import { type ConsoleCounts, type ConsoleEntry, frameReport } from "~/domain/preview/frame-report";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { frameUrl } from "~/domain/preview/tailwind-file";

@@ -123,7 +123,7 @@ type CategoriesProps = {
 
 function Categories({ all, chosen, onChoose }: CategoriesProps) {
   return (
-    <fieldset className="-mx-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]">
+    <fieldset className="-mx-1 flex min-w-0 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]">
       <legend className="sr-only">{say.categories}</legend>
       {all.map((category) => (
         <button
