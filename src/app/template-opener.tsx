@@ -14,8 +14,8 @@ const LivePage = dynamic(
   () => loadWhenOnline(() => import("~/features/preview/live-page")).then((door) => door.LivePage),
   { ssr: false },
 );
-const PagePicture = dynamic(
-  () => loadWhenOnline(() => import("~/features/preview/page-picture")).then((door) => door.PagePicture),
+const PageThumbnail = dynamic(
+  () => loadWhenOnline(() => import("~/features/preview/page-thumbnail")).then((door) => door.PageThumbnail),
   { ssr: false },
 );
 
@@ -35,7 +35,7 @@ export function TemplateOpener(props: TemplateOpenerProps) {
 /** A thumbnail of one of the user's own templates, rendered by the preview. */
 export function CustomTemplatePicture({ templateId }: { templateId: string }) {
   return (
-    <PagePicture
+    <PageThumbnail
       source={`/api/custom-templates/${templateId}`}
       theme={usePreviewTheme()}
       outsideImages={false}

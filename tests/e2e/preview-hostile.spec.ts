@@ -164,7 +164,7 @@ test("a picture of a page runs as the page does, for two seconds, and then nothi
       </script>`;
     const onEvent = (event: FrameEvent) => window.heard.push(event);
     const page = window.product.preparePage(markup);
-    window.product.openPagePicture(document.body, { page, theme: "dark", outsideImages: false, onEvent });
+    window.product.openPageThumbnail(document.body, { page, theme: "dark", outsideImages: false, onEvent });
   });
   await expect.poll(async () => (await host.heard()).map(({ type }) => type)).toContain("still");
   const picture = host.page.frameLocator('iframe[title="Picture"]');

@@ -38,7 +38,7 @@ export function ChatHeader({ chatId, model, preview, onNewChat, onOpenChat }: Ch
       <span className="flex-1" />
       <IconButton
         label={copy.header.newChat}
-        shortcut={globalShortcuts.newChat.ways[0]}
+        shortcut={globalShortcuts.newChat.combinations[0]}
         size="sm"
         onClick={() => {
           onNewChat();

@@ -12,8 +12,8 @@ import { focusUnlessTouch } from "~/lib/focus-unless-touch";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { HistoryRow } from "./history/history-row";
+import { useDebounced } from "./history/use-debounced";
 import { useHistoryChanges } from "./history/use-history-changes";
-import { useSettled } from "./history/use-settled";
 
 const ROW_PX = 56;
 const PAGE = 40;
@@ -28,7 +28,7 @@ type HistoryListProps = {
 export function HistoryList({ currentId, onOpen, onRemoved }: HistoryListProps) {
   const [typed, setTyped] = useState("");
   const box = useRef<HTMLInputElement>(null);
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const query = api.chat.list.useInfiniteQuery(
     { search, limit: PAGE },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: (before) => before },

@@ -6,7 +6,7 @@ export const MESSAGE_BOX_ID = "message-box";
 export const focusMessageBox = (): void => focusUnlessTouch(document.getElementById(MESSAGE_BOX_ID));
 
 /** The same where nobody asked for it: not away from a text that is being written, nor out of a dialog. */
-export function offerMessageBox(): void {
+export function focusMessageBoxIfIdle(): void {
   if (!document.activeElement?.closest('input, textarea, select, [role="dialog"]')) focusMessageBox();
 }
 

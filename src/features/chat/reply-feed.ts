@@ -9,7 +9,7 @@ export type LatestReply = {
   replyText: string | null;
   phase: ReplyPhase;
   /** It ended before its model had finished. */
-  brokenOff: boolean;
+  endedEarly: boolean;
 };
 
 type Situation = { last: ChatMessage | undefined; sending: boolean };
@@ -17,12 +17,12 @@ type Situation = { last: ChatMessage | undefined; sending: boolean };
 /** The live reply and the conversation's end, told without drawing the page between them again. */
 export type ReplyFeed = {
   live: LiveStore;
-  tell: (situation: Situation) => void;
+  update: (situation: Situation) => void;
   subscribe: (listener: () => void) => () => void;
   latest: () => LatestReply;
 };
 
-const nothing: LatestReply = { replyId: null, replyText: null, phase: "idle", brokenOff: false };
+const nothing: LatestReply = { replyId: null, replyText: null, phase: "idle", endedEarly: false };
 
 export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed {
   const listeners = new Set<() => void>();
@@ -36,14 +36,14 @@ export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed 
       next.replyId === latest.replyId &&
       next.replyText === latest.replyText &&
       next.phase === latest.phase &&
-      next.brokenOff === latest.brokenOff;
+      next.endedEarly === latest.endedEarly;
     if (same) return;
     latest = next;
     for (const listener of listeners) listener();
   };
   return {
     live,
-    tell: (told) => {
+    update: (told) => {
       situation = told;
       update();
     },
@@ -68,10 +68,10 @@ export function useLatestReply(feed: ReplyFeed): LatestReply {
 function latestOf({ last, sending }: Situation, live: LiveReply | null): LatestReply {
   const phase = phaseOf(last, live, sending);
   if (last?.role !== "assistant" || (sending && last.status !== "streaming")) {
-    return { replyId: null, replyText: null, phase, brokenOff: false };
+    return { replyId: null, replyText: null, phase, endedEarly: false };
   }
   const brokenOff = last.status === "stopped" || last.status === "interrupted";
-  return { replyId: last.id, replyText: textOf(last, live), phase, brokenOff };
+  return { replyId: last.id, replyText: textOf(last, live), phase, endedEarly: brokenOff };
 }
 
 /** What of a reply is here: the live text where it is ahead of the stored one. */

@@ -17,12 +17,12 @@ import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed } from "~/lib/shortcut";
 import { copy } from "./copy";
 import { focusMessageBox } from "./message-box";
-import { type GlobalShortcut, globalShortcuts, type Way } from "./shortcuts/keys";
+import { type GlobalShortcut, globalShortcuts, type KeyCombination } from "./shortcuts/keys";
 
 const CommandPalette = lazy(() => loadWhenOnline(() => import("./shortcuts/command-palette")));
 const ShortcutList = lazy(() => loadWhenOnline(() => import("./shortcuts/shortcut-list")));
 
-const say = copy.shortcuts;
+const text = copy.shortcuts;
 
 type Shown = "palette" | "list";
 
@@ -39,7 +39,7 @@ export function Shortcuts() {
   }, []);
   const close = useCallback(() => setShown(null), []);
   // The dialog goes first, and gives the keyboard back; what follows may take it.
-  const leaveFor = useCallback((act: () => void) => {
+  const closeThen = useCallback((act: () => void) => {
     setShown(null);
     afterPaint(act);
   }, []);
@@ -47,9 +47,9 @@ export function Shortcuts() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const act = pressedBy(event, {
+      const act = findHandler(event, {
         search: () => show("palette"),
-        newChat: () => leaveFor(newChat),
+        newChat: () => closeThen(newChat),
         list: () => show("list"),
       });
       if (!act || event.defaultPrevented) return;
@@ -59,34 +59,34 @@ export function Shortcuts() {
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [shown, show, leaveFor, newChat]);
+  }, [shown, show, closeThen, newChat]);
 
-  const go = (path: string) => () => leaveFor(() => router.push(path));
+  const go = (path: string) => () => closeThen(() => router.push(path));
   const actions = [
     {
       id: "new",
       label: copy.header.newChat,
       icon: <SquarePen />,
-      keys: globalShortcuts.newChat.ways[0],
-      run: () => leaveFor(newChat),
+      keys: globalShortcuts.newChat.combinations[0],
+      run: () => closeThen(newChat),
     },
     { id: "history", label: copy.history.viewAll, icon: <History />, run: go("/chat-history") },
-    { id: "templates", label: say.templates, icon: <LayoutTemplate />, run: go("/templates") },
-    { id: "dashboard", label: say.dashboard, icon: <LayoutDashboard />, run: go("/dashboard") },
-    { id: "account", label: say.account, icon: <Settings />, run: go("/account") },
+    { id: "templates", label: text.templates, icon: <LayoutTemplate />, run: go("/templates") },
+    { id: "dashboard", label: text.dashboard, icon: <LayoutDashboard />, run: go("/dashboard") },
+    { id: "account", label: text.account, icon: <Settings />, run: go("/account") },
     {
       id: "list",
-      label: say.list,
+      label: text.list,
       icon: <Keyboard />,
-      keys: globalShortcuts.list.ways[0],
+      keys: globalShortcuts.list.combinations[0],
       run: () => show("list"),
     },
   ];
   return (
     <>
       <IconButton
-        label={say.search}
-        shortcut={globalShortcuts.search.ways[0]}
+        label={text.search}
+        shortcut={globalShortcuts.search.combinations[0]}
         onClick={() => show("palette")}
       >
         <Search />
@@ -97,7 +97,7 @@ export function Shortcuts() {
             open={shown === "palette"}
             onClose={close}
             actions={actions}
-            onOpenChat={(chatId) => leaveFor(() => openChat(`/chat/${chatId}`))}
+            onOpenChat={(chatId) => closeThen(() => openChat(`/chat/${chatId}`))}
           />
         )}
         {loaded.list && <ShortcutList open={shown === "list"} onClose={close} />}
@@ -106,13 +106,17 @@ export function Shortcuts() {
   );
 }
 
-const isWriting = (target: EventTarget | null): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
-function pressedBy(event: KeyboardEvent, handlers: Record<GlobalShortcut, () => void>) {
+function findHandler(event: KeyboardEvent, handlers: Record<GlobalShortcut, () => void>) {
   for (const name of Object.keys(globalShortcuts) as GlobalShortcut[]) {
-    const ways: readonly Way[] = globalShortcuts[name].ways;
-    if (ways.some((way) => isPressed(event, way) && !(way.notInText && isWriting(event.target))))
+    const combinations: readonly KeyCombination[] = globalShortcuts[name].combinations;
+    if (
+      combinations.some(
+        (keys) => isPressed(event, keys) && !(keys.exceptWhileTyping && isTyping(event.target)),
+      )
+    )
       return handlers[name];
   }
   return null;

@@ -4,11 +4,11 @@ import { copy } from "./copy";
 type ConnectionDotProps = {
   isConnected: boolean | null;
   /** Words beside it say the same. */
-  silent?: boolean;
+  decorative?: boolean;
 };
 
 /** Whether a model answers; hollow when it does not, so that colour is not all that tells. */
-export function ConnectionDot({ isConnected, silent }: ConnectionDotProps) {
+export function ConnectionDot({ isConnected, decorative: silent }: ConnectionDotProps) {
   const label = isConnected === null ? undefined : isConnected ? copy.connected : copy.notConnected;
   return (
     <span

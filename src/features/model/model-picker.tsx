@@ -82,7 +82,7 @@ function ModelOption({ model, isSelected }: { model: PickableModel; isSelected: 
       disabled={!isInPlan(model)}
       className={`${floatingItemStyles} cursor-default`}
     >
-      <ConnectionDot isConnected={model.isConnected} silent={note === copy.notConnected} />
+      <ConnectionDot isConnected={model.isConnected} decorative={note === copy.notConnected} />
       <span className="min-w-0 flex-1 truncate">{model.name}</span>
       <span className="shrink-0 text-muted text-xs">{note}</span>
       {isSelected && <Check aria-hidden />}

@@ -22,7 +22,7 @@ export function OllamaModels() {
     return (
       <div className="flex flex-col gap-0.5">
         <p className="flex items-center gap-2">
-          <ConnectionDot isConnected={false} silent /> {copy.ollama.notConnected}
+          <ConnectionDot isConnected={false} decorative /> {copy.ollama.notConnected}
         </p>
         <p className="text-muted">
           <TextWithCode text={`${state.reason} ${state.remedy}`} />
@@ -33,7 +33,7 @@ export function OllamaModels() {
   return (
     <div className="flex flex-col gap-1">
       <p className="flex items-center gap-2">
-        <ConnectionDot isConnected silent /> {copy.ollama.connected(state.models.length)}
+        <ConnectionDot isConnected decorative /> {copy.ollama.connected(state.models.length)}
       </p>
       {state.models.length === 0 ? (
         <p className="text-muted">{copy.ollama.noModels}</p>

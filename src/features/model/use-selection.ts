@@ -8,26 +8,26 @@ import { type ModelListing, parseModelId } from "~/domain/model/model";
 import { type ToastOptions, toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
-import { keepModel, readModel } from "./kept-model";
 import type { Selection } from "./state";
+import { readStoredModel, storeModel } from "./stored-model";
 
 type Picked = { id: string; name: string };
 
-const byDefault: Picked = { id: DEFAULT_MODEL_ID, name: DEFAULT_MODEL_NAME };
+const defaultModel: Picked = { id: DEFAULT_MODEL_ID, name: DEFAULT_MODEL_NAME };
 
 /** The selected model, remembered in this browser, and the way to select another. */
 export function useSelection(): { selection: Selection; select: (model: ModelListing) => void } {
   const [pickedHere, setPicked] = useState<Picked | null>(null);
-  useEffect(() => setPicked(readModel()), []);
+  useEffect(() => setPicked(readStoredModel()), []);
   // In a browser where none was picked yet, the account's choice counts.
   const { data: settings } = api.settings.read.useQuery();
-  const picked = pickedHere ?? settings?.defaultModel ?? byDefault;
+  const picked = pickedHere ?? settings?.defaultModel ?? defaultModel;
   // Asked for after the page is there: finding out what is connected may take seconds.
   const { data: models } = api.model.list.useQuery();
-  const selection = useMemo(() => judge(picked, models), [picked, models]);
+  const selection = useMemo(() => toSelection(picked, models), [picked, models]);
   const select = useCallback((model: ModelListing) => {
     setPicked({ id: model.id, name: model.name });
-    keepModel(model);
+    storeModel(model);
     toast.message(copy.switched(model.name), model.isConnected ? {} : howToConnect(model));
   }, []);
   return { selection, select };
@@ -42,7 +42,7 @@ function howToConnect(model: ModelListing): ToastOptions {
   };
 }
 
-function judge({ id, name }: Picked, models: readonly PickableModel[] | undefined): Selection {
+function toSelection({ id, name }: Picked, models: readonly PickableModel[] | undefined): Selection {
   if (!models) return { id, name, isConnected: null, answering: null, isFallback: false, neededPlan: null };
   const neededPlan = models.find((model) => model.id === id)?.neededPlan ?? null;
   const answer = neededPlan ? undefined : answeringModel(id, models.filter(isInPlan));

@@ -22,59 +22,59 @@ export interface PreviewFrame {
   close(): void;
 }
 
-interface FrameLook {
+interface FrameSettings {
   theme: PreviewTheme;
   /** Pictures may come from other sites. */
   outsideImages: boolean;
 }
 
-interface FrameOptions extends FrameLook {
+interface FrameOptions extends FrameSettings {
   onEvent: (event: FrameEvent) => void;
 }
 
-const SHOW_EVERY_MS = 300;
-const READY_WITHIN_MS = 8000;
-const PING_EVERY_MS = 1000;
-const ANSWER_WITHIN_MS = 3000;
+const SHOW_INTERVAL_MS = 300;
+const READY_TIMEOUT_MS = 8000;
+const PING_INTERVAL_MS = 1000;
+const PONG_TIMEOUT_MS = 3000;
 // The frame's own header says the same: neither ever holds allow-same-origin.
 const SANDBOX = "allow-scripts allow-forms allow-modals";
-const PICTURE_SANDBOX = "allow-scripts";
+const THUMBNAIL_SANDBOX = "allow-scripts";
 
 /** Opens the sandbox frame in `container`. Generated code runs only there, in an opaque origin. */
 export function openPreviewFrame(container: HTMLElement, options: FrameOptions): PreviewFrame {
-  const { iframe, line } = addFrame(container, "Preview", SANDBOX, options);
-  const showSoon = throttle(SHOW_EVERY_MS, (page: ShownPage) => line.send({ type: "show", page }));
+  const { iframe, line: channel } = addFrame(container, "Preview", SANDBOX, options);
+  const showSoon = throttle(SHOW_INTERVAL_MS, (page: ShownPage) => channel.send({ type: "show", page }));
   return {
     show: (page, { keepScroll } = { keepScroll: false }) => showSoon.call({ ...page, keepScroll }),
     setTheme(next) {
       iframe.style.colorScheme = next;
-      line.send({ type: "theme", theme: next });
+      channel.send({ type: "theme", theme: next });
     },
     close() {
       showSoon.cancel();
-      line.close();
+      channel.close();
       iframe.remove();
     },
   };
 }
 
-const RUNS_FOR_MS = 2000;
+const FREEZE_AFTER_MS = 2000;
 
 /**
  * Shows a page as a small picture of itself: it runs for two seconds, then its last look stands without its scripts.
  * It opens no dialogs and sends no forms.
  */
-export function openPagePicture(
+export function openPageThumbnail(
   container: HTMLElement,
   { page, ...options }: FrameOptions & { page: PreviewPage },
 ): Pick<PreviewFrame, "close"> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onEvent = (event: FrameEvent) => {
-    if (event.type === "shown") timer = setTimeout(() => line.send({ type: "freeze" }), RUNS_FOR_MS);
+    if (event.type === "shown") timer = setTimeout(() => line.send({ type: "freeze" }), FREEZE_AFTER_MS);
     if (event.type === "still") line.close();
     options.onEvent(event);
   };
-  const { iframe, line } = addFrame(container, "Picture", PICTURE_SANDBOX, { ...options, onEvent });
+  const { iframe, line } = addFrame(container, "Picture", THUMBNAIL_SANDBOX, { ...options, onEvent });
   line.send({ type: "show", page: { ...page, keepScroll: false } });
   return {
     close() {
@@ -91,7 +91,7 @@ function addFrame(container: HTMLElement, title: string, sandbox: string, option
   iframe.title = title;
   iframe.setAttribute("sandbox", sandbox);
   iframe.style.cssText = `width:100%;height:100%;border:0;color-scheme:${theme}`;
-  const line = openLine(() => iframe.contentWindow, onEvent);
+  const line = openChannel(() => iframe.contentWindow, onEvent);
   iframe.src = `${frameUrl(outsideImages)}#${theme}`;
   container.append(iframe);
   return { iframe, line };
@@ -101,10 +101,10 @@ function addFrame(container: HTMLElement, title: string, sandbox: string, option
  * Opens the page in a tab of its own: the same document under the same policy, so it has no origin there either.
  * Answers false when the browser refused the tab.
  */
-export function openPreviewTab(page: PreviewPage, { theme, outsideImages }: FrameLook): boolean {
+export function openPreviewTab(page: PreviewPage, { theme, outsideImages }: FrameSettings): boolean {
   const tab = window.open(`${frameUrl(outsideImages)}#${theme}`, "_blank");
   if (!tab) return false;
-  const line = openLine(
+  const line = openChannel(
     () => tab,
     (event) => {
       // Afterwards the tab stands alone.
@@ -116,27 +116,30 @@ export function openPreviewTab(page: PreviewPage, { theme, outsideImages }: Fram
 }
 
 type ShownPage = PreviewPage & { keepScroll: boolean };
-type Order = { type: "show"; page: ShownPage } | { type: "theme"; theme: PreviewTheme } | { type: "freeze" };
+type FrameCommand =
+  | { type: "show"; page: ShownPage }
+  | { type: "theme"; theme: PreviewTheme }
+  | { type: "freeze" };
 
-interface Line {
+interface FrameChannel {
   /** Sends now, or as soon as the frame is ready. */
-  send(order: Order): void;
+  send(order: FrameCommand): void;
   close(): void;
 }
 
 /** Waits for the frame to greet and talks with it over a channel of its own from then on. */
-function openLine(frameWindow: () => Window | null, onEvent: (event: FrameEvent) => void): Line {
+function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEvent) => void): FrameChannel {
   const { port1: port, port2: theirs } = new MessageChannel();
-  const waiting: Order[] = [];
+  const waiting: FrameCommand[] = [];
   let ready = false;
   let stopHeartbeat = () => {};
   const pulse = heartbeat((id) => port.postMessage({ type: "ping", id }), onEvent);
 
-  const greet = (event: MessageEvent) => {
+  const onReady = (event: MessageEvent) => {
     // Any window can post here; only our own frame's first word counts.
     if (event.source !== frameWindow() || event.data !== "preview-frame-ready") return;
-    window.removeEventListener("message", greet);
-    clearTimeout(patience);
+    window.removeEventListener("message", onReady);
+    clearTimeout(timeout);
     ready = true;
     // The frame's origin is opaque: no narrower target can be named. The source was checked.
     frameWindow()?.postMessage("preview-frame-connect", "*", [theirs]);
@@ -144,11 +147,11 @@ function openLine(frameWindow: () => Window | null, onEvent: (event: FrameEvent)
     stopHeartbeat = pulse.start();
     onEvent({ type: "ready" });
   };
-  window.addEventListener("message", greet);
-  const patience = setTimeout(async () => {
-    const reason = await reasonForSilence();
+  window.addEventListener("message", onReady);
+  const timeout = setTimeout(async () => {
+    const reason = await diagnoseSilence();
     if (!ready) onEvent({ type: "failed", reason });
-  }, READY_WITHIN_MS);
+  }, READY_TIMEOUT_MS);
 
   port.onmessage = ({ data }) => {
     const report = frameReport.safeParse(data);
@@ -161,8 +164,8 @@ function openLine(frameWindow: () => Window | null, onEvent: (event: FrameEvent)
     close() {
       // A closed line stays silent, even when the diagnosis is still under way.
       ready = true;
-      window.removeEventListener("message", greet);
-      clearTimeout(patience);
+      window.removeEventListener("message", onReady);
+      clearTimeout(timeout);
       stopHeartbeat();
       port.close();
     },
@@ -171,29 +174,29 @@ function openLine(frameWindow: () => Window | null, onEvent: (event: FrameEvent)
 
 /** Asks the frame every second whether it lives, and says so when the answer stays out, and when it comes late. */
 function heartbeat(ping: (id: number) => void, onEvent: (event: FrameEvent) => void) {
-  let asked: { id: number; at: number } | null = null;
+  let pending: { id: number; at: number } | null = null;
   let last = 0;
   let hung = false;
   const beat = () => {
     // A hidden tab's timers are slowed down, the frame's as well.
     if (document.hidden) return;
-    if (!asked) {
+    if (!pending) {
       last += 1;
-      asked = { id: last, at: performance.now() };
+      pending = { id: last, at: performance.now() };
       ping(last);
-    } else if (!hung && performance.now() - asked.at > ANSWER_WITHIN_MS) {
+    } else if (!hung && performance.now() - pending.at > PONG_TIMEOUT_MS) {
       hung = true;
       onEvent({ type: "hung" });
     }
   };
   return {
     start() {
-      const timer = setInterval(beat, PING_EVERY_MS);
+      const timer = setInterval(beat, PING_INTERVAL_MS);
       return () => clearInterval(timer);
     },
     answer(id: number) {
-      if (asked?.id !== id) return;
-      asked = null;
+      if (pending?.id !== id) return;
+      pending = null;
       if (hung) onEvent({ type: "recovered" });
       hung = false;
     },
@@ -201,11 +204,11 @@ function heartbeat(ping: (id: number) => void, onEvent: (event: FrameEvent) => v
 }
 
 /** Why a frame did not report: asked of the server, because the frame itself cannot be looked into. */
-async function reasonForSilence(): Promise<string> {
+async function diagnoseSilence(): Promise<string> {
   try {
     const answer = await fetch(frameUrl(false), {
       cache: "no-store",
-      signal: AbortSignal.timeout(READY_WITHIN_MS),
+      signal: AbortSignal.timeout(READY_TIMEOUT_MS),
     });
     return answer.ok ? copy.silent.blocked : copy.silent.refused(answer.status);
   } catch {

@@ -15,7 +15,7 @@ import { type OutsideImages, PageFrame } from "./pane/page-frame";
 import { PageSkeleton } from "./pane/page-skeleton";
 import { pageTitle } from "./pane/page-title";
 import { PreviewToolbar } from "./pane/preview-toolbar";
-import { type CurrentReply, createShownCode, isWriting, type PreviewPhase } from "./pane/shown-code";
+import { type CurrentReply, createCodeSelector, isWriting, type PreviewPhase } from "./pane/shown-code";
 import { SlimBanner } from "./pane/slim-banner";
 import type { PreviewView } from "./state";
 
@@ -37,7 +37,7 @@ const noImages: OutsideImages = { allowed: false };
 export function PreviewPane(props: PreviewPaneProps) {
   const { theme, images = noImages, onEarlier, onSaveAsTemplate, ...reply } = props;
   const { replyId, phase } = reply;
-  const [chooseCode] = useState(createShownCode);
+  const [chooseCode] = useState(createCodeSelector);
   const [choice, setChoice] = useState<{ replyId: string | null; index: number }>({ replyId, index: 0 });
   const [view, setView] = useState<PreviewView>("desktop");
   const [run, setRun] = useState(0);
@@ -59,9 +59,9 @@ export function PreviewPane(props: PreviewPaneProps) {
       ? () => onSaveAsTemplate({ replyId: shownId, block: chosen.index, title: pageTitle(markup) })
       : null;
   const reload = () => setRun((count) => count + 1);
-  const askEarlier = useEffectEvent(() => onEarlier?.());
+  const requestEarlier = useEffectEvent(() => onEarlier?.());
   useEffect(() => {
-    if (needsEarlier) askEarlier();
+    if (needsEarlier) requestEarlier();
   }, [needsEarlier]);
 
   return (

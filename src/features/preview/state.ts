@@ -18,9 +18,12 @@ export interface FrameState {
   imagesBlocked: boolean;
 }
 
-const silent: Pick<FrameState, "entries" | "counts"> = { entries: [], counts: { log: 0, warn: 0, error: 0 } };
+const noOutput: Pick<FrameState, "entries" | "counts"> = {
+  entries: [],
+  counts: { log: 0, warn: 0, error: 0 },
+};
 
-export const startingFrame: FrameState = { health: { is: "starting" }, ...silent, imagesBlocked: false };
+export const startingFrame: FrameState = { health: { is: "starting" }, ...noOutput, imagesBlocked: false };
 
 export type FrameAction = FrameEvent | { type: "stop" };
 
@@ -33,7 +36,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
       return { ...state, health: { is: "running" } };
     case "shown":
       // The next report says whether the new page misses pictures; until then the notice does not flicker.
-      return { ...state, health: { is: "running" }, ...silent };
+      return { ...state, health: { is: "running" }, ...noOutput };
     case "hung":
       return { ...state, health: { is: "hung" } };
     case "failed":

@@ -6,8 +6,8 @@ import type { PageThumbnail } from "~/domain/account/recent";
 import { Dashboard } from "~/features/account/dashboard";
 import { loadWhenOnline } from "~/lib/load-when-online";
 
-const PagePicture = dynamic(
-  () => loadWhenOnline(() => import("~/features/preview/page-picture")).then((door) => door.PagePicture),
+const Thumbnail = dynamic(
+  () => loadWhenOnline(() => import("~/features/preview/page-thumbnail")).then((door) => door.PageThumbnail),
   { ssr: false },
 );
 
@@ -19,7 +19,7 @@ export function DashboardScreen() {
 function Picture({ versionId, outsideImages }: PageThumbnail) {
   const { resolvedTheme } = useTheme();
   return (
-    <PagePicture
+    <Thumbnail
       source={`/api/thumbnails/${versionId}`}
       theme={resolvedTheme === "light" ? "light" : "dark"}
       outsideImages={outsideImages}

@@ -2,11 +2,11 @@
 (() => {
   const MAX_ENTRIES = 200;
   const MAX_TEXT = 2000;
-  const REPORT_MS = 200;
+  const REPORT_INTERVAL_MS = 200;
   // Time to compile utility classes after the page has loaded, and to load images before it is shown without them.
   const COMPILE_MS = 50;
   const SETTLE_MS = 250;
-  const PATIENCE_MS = 3000;
+  const LOAD_TIMEOUT_MS = 3000;
   const MAX_DIALOGS = 3;
   const MAX_STILL = 5_000_000;
   // What moves by itself stands where it ends.
@@ -42,20 +42,20 @@
   applyTheme();
   window.addEventListener("message", (event) => {
     if (event.source === app && event.origin === location.origin) connect(event);
-    else greet(event);
+    else onHandshake(event);
   });
   document.addEventListener("securitypolicyviolation", (event) => {
     const shown = incoming ?? current;
     if (event.effectiveDirective !== "frame-src" || !shown) return;
-    note(
+    addNote(
       shown,
       "warn",
       `The page tried to leave for ${event.blockedURI}: the preview shows one page. Reload it.`,
     );
   });
-  const kept = isTab ? recall() : null;
+  const restored = isTab ? restorePage() : null;
   if (app) app.postMessage("preview-frame-ready", location.origin);
-  else if (kept) show(kept);
+  else if (restored) show(restored);
   else document.body.textContent = "This tab has lost its page. Open it again from the preview.";
 
   /** @param {MessageEvent} event */
@@ -65,52 +65,52 @@
     port.onmessage = ({ data }) => {
       if (data.type === "show") receive(data.page);
       if (data.type === "theme") changeTheme(data.theme);
-      if (data.type === "ping") passPing(data.id);
+      if (data.type === "ping") forwardPing(data.id);
       if (data.type === "freeze") current?.port?.postMessage({ type: "freeze" });
     };
     // The page in this tab must not hold a handle on the app.
     if (isTab) window.opener = null;
   }
 
-  /** A nested page's first words, its token and the port that it is heard on; later its dialogs. @param {MessageEvent} event */
-  function greet(event) {
+  /** The nested page's handshake (its token and port); later its remaining dialogs. @param {MessageEvent} event */
+  function onHandshake(event) {
     const shown = [incoming, current].find((frame) => frame && event.source === frame.element.contentWindow);
     if (shown && event.data?.token === shown.token) shown.dialogs = event.data.dialogs;
     if (!shown || event.data !== shown.token || !event.ports[0]) return;
     // It loaded itself again, and would count its dialogs from the beginning.
-    if (shown.port && shown.dialogs !== shown.granted) return startAgain(shown);
+    if (shown.port && shown.dialogs !== shown.granted) return restart(shown);
     shown.port = event.ports[0];
-    shown.port.onmessage = ({ data }) => hear(shown, data);
+    shown.port.onmessage = ({ data }) => onPageMessage(shown, data);
     shown.port.postMessage({ type: "theme", theme });
   }
 
   /** @param {Shown} shown */
-  function startAgain(shown) {
+  function restart(shown) {
     if (shown === current) current = null;
     if (shown !== incoming) drop(shown);
     begin(shown.page, shown.dialogs);
   }
 
-  /** What a page says is hostile: only known words, short ones, are heard. @param {Shown} shown @param {any} words */
-  function hear(shown, words) {
-    if (words?.type === "parsed") setTimeout(() => swapIn(shown), SETTLE_MS);
-    if (words?.type === "pong" && words.id === ping?.id) answered(shown);
-    if (words?.type === "still" && shown === current) showStill(shown, String(words.html));
-    if (words?.type === "image-blocked") {
+  /** What a page says is hostile: only known, short messages are accepted. @param {Shown} shown @param {any} message */
+  function onPageMessage(shown, message) {
+    if (message?.type === "parsed") setTimeout(() => swapIn(shown), SETTLE_MS);
+    if (message?.type === "pong" && message.id === ping?.id) answered(shown);
+    if (message?.type === "still" && shown === current) showStill(shown, String(message.html));
+    if (message?.type === "image-blocked") {
       shown.imagesBlocked = true;
       report();
     }
-    if (words?.type === "scroll" && shown === current) scrollTop = Number(words.top) || 0;
-    if (words?.type !== "console" || !Array.isArray(words.entries)) return;
-    for (const entry of words.entries.slice(0, MAX_ENTRIES)) keep(shown, entry?.level, entry?.text);
+    if (message?.type === "scroll" && shown === current) scrollTop = Number(message.top) || 0;
+    if (message?.type !== "console" || !Array.isArray(message.entries)) return;
+    for (const entry of message.entries.slice(0, MAX_ENTRIES)) addEntry(shown, entry?.level, entry?.text);
     for (const level of /** @type {const} */ (["log", "warn", "error"])) {
-      shown.counts[level] = Math.max(shown.counts[level], Math.floor(Number(words.counts?.[level])) || 0);
+      shown.counts[level] = Math.max(shown.counts[level], Math.floor(Number(message.counts?.[level])) || 0);
     }
     report();
   }
 
   /** @param {Shown} shown @param {unknown} level @param {unknown} text */
-  function keep(shown, level, text) {
+  function addEntry(shown, level, text) {
     if (shown.kept >= MAX_ENTRIES) return;
     shown.kept += 1;
     const known = level === "warn" || level === "error" ? level : "log";
@@ -118,8 +118,8 @@
   }
 
   /** @param {Shown} shown @param {"log" | "warn"} level @param {string} text */
-  function note(shown, level, text) {
-    keep(shown, level, text);
+  function addNote(shown, level, text) {
+    addEntry(shown, level, text);
     shown.counts[level] += 1;
     report();
   }
@@ -133,17 +133,17 @@
       const { entries, counts, imagesBlocked } = current;
       port?.postMessage({ type: "console", entries, counts, imagesBlocked });
       current.entries = [];
-    }, REPORT_MS);
+    }, REPORT_INTERVAL_MS);
   }
 
   /** @param {Page} page */
   function receive(page) {
-    if (isTab) remember(JSON.stringify(page));
+    if (isTab) storePage(JSON.stringify(page));
     show(page);
   }
 
   /** A tab without an origin keeps nothing for its next load but its name. @param {string} text */
-  function remember(text) {
+  function storePage(text) {
     window.name = text;
     // Another site may have been here meanwhile, and have left its own.
     window.onpageshow = ({ persisted }) => {
@@ -152,16 +152,16 @@
   }
 
   /** The page of a tab that is loaded again. A name from before the first load is another site's. @returns {Page | null} */
-  function recall() {
+  function restorePage() {
     const [load] = performance.getEntriesByType("navigation");
     const isReload = load instanceof PerformanceNavigationTiming && load.type === "reload";
-    remember(isReload ? window.name : "");
+    storePage(isReload ? window.name : "");
     return window.name === "" ? null : JSON.parse(window.name);
   }
 
   /** @param {Page} page */
   function show(page) {
-    const isBusy = incoming !== null && performance.now() - incoming.begun < PATIENCE_MS;
+    const isBusy = incoming !== null && performance.now() - incoming.begun < LOAD_TIMEOUT_MS;
     if (isBusy) queued = page;
     else begin(page);
   }
@@ -211,7 +211,7 @@
       counts: { log: 0, warn: 0, error: 0 },
     };
     incoming = shown;
-    for (const text of page.notes) note(shown, "log", text);
+    for (const text of page.notes) addNote(shown, "log", text);
     element.addEventListener("load", () => setTimeout(() => swapIn(shown), COMPILE_MS));
     element.srcdoc =
       `<!doctype html><style>:where(:root){color-scheme:${scheme}}</style>` +
@@ -221,7 +221,7 @@
     document.body.append(element);
     setTimeout(() => {
       if (incoming === shown && queued) begin(queued);
-    }, PATIENCE_MS);
+    }, LOAD_TIMEOUT_MS);
   }
 
   /** The page's look without its scripts takes its place: from then on nothing runs. @param {Shown} shown @param {string} html */
@@ -278,20 +278,20 @@
   }
 
   /** Every page that can be asked must answer before the app hears that the frame is alive. @param {number} id */
-  function passPing(id) {
+  function forwardPing(id) {
     const frames = new Set([current, incoming].filter((shown) => shown !== null && shown.port !== null));
     ping = { id, frames: /** @type {Set<Shown>} */ (frames) };
     for (const shown of ping.frames) shown.port?.postMessage({ type: "ping", id });
-    tellAlive();
+    reportAlive();
   }
 
   /** @param {Shown} shown */
   function answered(shown) {
     ping?.frames.delete(shown);
-    tellAlive();
+    reportAlive();
   }
 
-  function tellAlive() {
+  function reportAlive() {
     if (!ping || ping.frames.size > 0) return;
     port?.postMessage({ type: "pong", id: ping.id });
     ping = null;

@@ -76,29 +76,29 @@
   function watch(root) {
     const find = root === document ? querySelectorAll : querySelectorAllIn;
     /** @param {boolean} all */
-    const silenceFrames = (all) => {
+    const disableModalsInFrames = (all) => {
       const frames = apply(find, root, ["iframe"]);
-      for (let at = 0; frames[at]; at++) if (all || isLoud(frames[at])) silence(frames[at]);
+      for (let at = 0; frames[at]; at++) if (all || allowsModals(frames[at])) disableModals(frames[at]);
       // These take no flags.
       const old = apply(find, root, ["frame"]);
       for (let at = 0; old[at]; at++) apply(remove, old[at], []);
       apply(takeRecords, flagged, []);
     };
-    const added = new Observer(() => silenceFrames(false));
+    const added = new Observer(() => disableModalsInFrames(false));
     // A frame that had other flags for a moment may have been loaded with them.
-    const flagged = new Observer(() => silenceFrames(true));
+    const flagged = new Observer(() => disableModalsInFrames(true));
     apply(observe, added, [root, { childList: true, subtree: true }]);
     apply(observe, flagged, [root, { subtree: true, attributeFilter: ["sandbox"] }]);
     return root;
   }
 
   /** @param {HTMLIFrameElement} frame */
-  const isLoud = (frame) =>
+  const allowsModals = (frame) =>
     apply(getAttribute, frame, ["sandbox"]) === null ||
     apply(contains, apply(flagsOf, frame, []), ["allow-modals"]);
 
   /** @param {HTMLIFrameElement} frame */
-  function silence(frame) {
+  function disableModals(frame) {
     if (apply(getAttribute, frame, ["sandbox"]) === null)
       apply(setAttribute, frame, ["sandbox", "allow-scripts allow-forms"]);
     apply(removeFlag, apply(flagsOf, frame, []), ["allow-modals"]);

@@ -2,7 +2,7 @@
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const { token, theme, followsTheme, scroll } = script.dataset;
-  // This script stands on the lines before the page: places are told as the page counts them.
+  // This script precedes the page in the document: line numbers are reported relative to the page.
   const ownLines = (script.textContent ?? "").split("\n").length - 1;
   script.remove();
 
@@ -20,7 +20,7 @@
   channel.port1.onmessage = ({ data }) => {
     if (data.type === "ping") post({ type: "pong", id: data.id });
     if (data.type === "theme") applyTheme(data.theme);
-    if (data.type === "freeze") post({ type: "still", html: stillOf() });
+    if (data.type === "freeze") post({ type: "still", html: takeSnapshot() });
   };
 
   /** @param {string | undefined} name */
@@ -43,7 +43,7 @@
     counts[level] += 1;
     if (kept < MAX_ENTRIES) {
       kept += 1;
-      pending.push({ level, text: withPageLines(text).slice(0, MAX_TEXT) });
+      pending.push({ level, text: adjustLineNumbers(text).slice(0, MAX_TEXT) });
     }
     // A loop that never ends lets no timer run: then the first lines go out at once.
     if (pending.length >= 20) flush();
@@ -56,7 +56,7 @@
   }
 
   /** @param {string} text */
-  function withPageLines(text) {
+  function adjustLineNumbers(text) {
     return text.replace(/about:srcdoc:(\d+)/g, (_, line) => `page:${Number(line) - ownLines}`);
   }
 
@@ -157,7 +157,7 @@
   }
 
   /** @type {Map<string, number>} */
-  const tallies = new Map();
+  const counters = new Map();
   /** @type {Map<string, number>} */
   const starts = new Map();
   /** @param {string} label @param {unknown[]} values */
@@ -173,11 +173,11 @@
       if (!isTrue) print.error?.("Assertion failed:", ...values);
     },
     count(label = "default") {
-      const tally = (tallies.get(label) ?? 0) + 1;
-      tallies.set(label, tally);
-      print.log?.(`${label}: ${tally}`);
+      const next = (counters.get(label) ?? 0) + 1;
+      counters.set(label, next);
+      print.log?.(`${label}: ${next}`);
     },
-    countReset: (label = "default") => void tallies.delete(label),
+    countReset: (label = "default") => void counters.delete(label),
     time: (label = "default") => void starts.set(label, performance.now()),
     /** @param {unknown[]} values */
     timeLog: (label = "default", ...values) => reportTime(label, values),
@@ -208,14 +208,14 @@
     "form-action": "The form to",
     "worker-src": "The worker",
   };
-  const told = new Set();
+  const reported = new Set();
   document.addEventListener("securitypolicyviolation", (event) => {
     const isOutside = event.effectiveDirective === "img-src" && event.blockedURI.startsWith("https:");
     if (event.isTrusted && isOutside) post({ type: "image-blocked" });
     const kind = blockedKinds[event.effectiveDirective] ?? "The resource";
     const text = `${kind} ${event.blockedURI} was blocked: the preview loads and sends nothing over the network.`;
-    if (told.has(text) || told.size > MAX_ENTRIES) return;
-    told.add(text);
+    if (reported.has(text) || reported.size > MAX_ENTRIES) return;
+    reported.add(text);
     report("warn", text);
   });
 
@@ -274,7 +274,7 @@
   }
 
   /** The page as it looks now, in markup that needs no script. What runs here goes afterwards. */
-  function stillOf() {
+  function takeSnapshot() {
     for (const canvas of document.querySelectorAll("canvas")) {
       try {
         const picture = `url(${canvas.toDataURL()}) center / 100% 100% no-repeat`;
@@ -295,14 +295,14 @@
   }
 
   applyTheme(theme);
-  let scrollTold = false;
+  let scrollPending = false;
   window.addEventListener(
     "scroll",
     () => {
-      if (scrollTold) return;
-      scrollTold = true;
+      if (scrollPending) return;
+      scrollPending = true;
       later(() => {
-        scrollTold = false;
+        scrollPending = false;
         post({ type: "scroll", top: window.scrollY });
       }, FLUSH_MS);
     },

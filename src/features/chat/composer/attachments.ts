@@ -32,7 +32,7 @@ export function judgeFile(
       ? refuse(copy.attachment.tooLarge(file.name))
       : { accepted: true, kind: "text" };
   }
-  if (!room.supportsImages) return refuse(copy.attachment.cannotSee(file.name));
+  if (!room.supportsImages) return refuse(copy.attachment.imagesNotSupported(file.name));
   if (file.size > MAX_IMAGE_BYTES) return refuse(copy.attachment.imageTooLarge(file.name));
   return { accepted: true, kind: "image", mediaType };
 }

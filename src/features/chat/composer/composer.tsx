@@ -12,11 +12,11 @@ import {
 import { IconButton } from "~/components/ui/icon-button";
 import type { QueuedMessage } from "~/domain/chat/message";
 import { copy } from "../copy";
-import { focusMessageBox, MESSAGE_BOX_ID, offerMessageBox } from "../message-box";
+import { focusMessageBox, focusMessageBoxIfIdle, MESSAGE_BOX_ID } from "../message-box";
 import { canSend, hasText, isReplying, type ReplyPhase, restoreText } from "../state";
 import { AttachmentChips } from "./attachment-chips";
+import { autoGrow } from "./auto-grow";
 import { CONTEXT_LINE_ID } from "./context-line";
-import { growBox } from "./grow-box";
 import { QueuedMessages } from "./queued-messages";
 import type { Attachments } from "./use-attachments";
 import { useDraft } from "./use-draft";
@@ -41,11 +41,11 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
   const draft = useDraft(chatId, box);
   const attach = useCallback((area: HTMLTextAreaElement | null) => {
     box.current = area;
-    return growBox(area);
+    return autoGrow(area);
   }, []);
 
   // Once for each conversation that is opened: one comes here to write.
-  useEffect(offerMessageBox, []);
+  useEffect(focusMessageBoxIfIdle, []);
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -84,7 +84,7 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
           <textarea
             ref={attach}
             id={MESSAGE_BOX_ID}
-            onInput={draft.note}
+            onInput={draft.onInput}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
             placeholder={copy.placeholder}
@@ -98,7 +98,7 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
           tools={tools}
           note={note}
           replying={isReplying(phase)}
-          sendable={canSend(draft.written, phase)}
+          sendable={canSend(draft.hasContent, phase)}
           onFiles={attachments.add}
           onStop={onStop}
         />

@@ -37,7 +37,7 @@ export function useAttachments(supportsImages: boolean): Attachments {
     const kept = current.current.filter((file) => !isSeen(file));
     const taken = current.current.filter(isSeen);
     set(kept);
-    for (const { input } of kept) toast.error(copy.attachment.cannotSee(input.name));
+    for (const { input } of kept) toast.error(copy.attachment.imagesNotSupported(input.name));
     return taken;
   }, [supportsImages, set]);
   const restore = useCallback((taken: readonly PickedFile[]) => set([...taken, ...current.current]), [set]);

@@ -9,9 +9,9 @@ import type { ModelId } from "~/domain/model/model";
 import { api } from "~/trpc/react";
 
 /** Models and branches may be tried one after the other; only what stays chosen is worth a question. */
-const SETTLED_AFTER_MS = 400;
+const DEBOUNCE_MS = 400;
 
-type Conversing = {
+type ContextFitOptions = {
   chatId: string | null;
   modelId: ModelId;
   messages: readonly ChatMessage[];
@@ -24,45 +24,45 @@ type Conversing = {
  * What of the conversation the next message takes along. Messages are asked for when the conversation, its branch or
  * the model changed and something could be left out; writing in the box asks nothing.
  */
-export function useContextFit({ chatId, modelId, messages, hasOlder, replying }: Conversing) {
+export function useContextFit({ chatId, modelId, messages, hasOlder, replying }: ContextFitOptions) {
   const { data: models } = api.model.list.useQuery();
   const answering = models && answeringModel(modelId, models.filter(isInPlan))?.model;
-  const matters = useMemo(
+  const mayExceed = useMemo(
     () =>
       answering !== undefined &&
       (hasOlder ||
-        mayExceedContext(knownTokens(messages), answering.contextTokens) ||
-        pictureBytes(messages) > MAX_EARLIER_IMAGE_BYTES),
+        mayExceedContext(tokensIn(messages), answering.contextTokens) ||
+        imageBytes(messages) > MAX_EARLIER_IMAGE_BYTES),
     [answering, hasOlder, messages],
   );
   const { data, refetch } = api.chat.context.useQuery(
-    matters && chatId ? { chatId, modelId } : skipToken,
+    mayExceed && chatId ? { chatId, modelId } : skipToken,
     // The effect below says when.
     { enabled: false },
   );
   const leafId = messages.at(-1)?.id;
-  const question = matters && chatId && leafId && !replying ? `${chatId} ${leafId} ${modelId}` : null;
+  const request = mayExceed && chatId && leafId && !replying ? `${chatId} ${leafId} ${modelId}` : null;
   useEffect(() => {
-    if (!question) return;
-    const timer = setTimeout(() => void refetch(), SETTLED_AFTER_MS);
+    if (!request) return;
+    const timer = setTimeout(() => void refetch(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [question, refetch]);
+  }, [request, refetch]);
   const hidesImages = useMemo(
-    () => answering?.supportsImages === false && hasPicture(messages),
+    () => answering?.supportsImages === false && hasImage(messages),
     [answering, messages],
   );
   return { fit: data, hidesImages };
 }
 
-const hasPicture = (messages: readonly ChatMessage[]): boolean =>
+const hasImage = (messages: readonly ChatMessage[]): boolean =>
   messages.some(({ attachments }) => attachments.some(({ kind }) => kind === "image"));
 
-const pictureBytes = (messages: readonly ChatMessage[]): number =>
+const imageBytes = (messages: readonly ChatMessage[]): number =>
   messages
     .flatMap(({ attachments }) => attachments)
     .reduce((sum, { kind, bytes }) => sum + (kind === "image" ? bytes : 0), 0);
 
-const knownTokens = (messages: readonly ChatMessage[]): number =>
+const tokensIn = (messages: readonly ChatMessage[]): number =>
   messages.reduce((sum, message) => sum + tokensOf(message), 0);
 
 const tokensOf = ({ content, attachments }: ChatMessage): number =>

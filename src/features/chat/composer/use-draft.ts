@@ -3,30 +3,30 @@ import { readDraft, saveDraft } from "~/domain/chat/draft";
 import { afterPaint } from "~/lib/after-paint";
 import { hasText } from "../state";
 
-const KEEP_AFTER_MS = 300;
+const SAVE_DELAY_MS = 300;
 const storage = () => window.localStorage;
 
 /**
  * The text in the message box, kept across reloads for each chat. It is the element's own and no state, so that a key
- * press draws nothing: what depends on it (`written`: there is something to send) follows after the paint.
+ * press draws nothing: what depends on it (`hasContent`) follows after the paint.
  */
 export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaElement | null>) {
-  const [written, setWritten] = useState(false);
+  const [hasContent, setHasContent] = useState(false);
   const latest = useRef({ chatId, text: "" });
-  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const keep = useCallback(() => {
-    clearTimeout(keeping.current);
+  const save = useCallback(() => {
+    clearTimeout(saveTimer.current);
     saveDraft(storage, latest.current.chatId, latest.current.text);
   }, []);
   /** The text is another one now. */
-  const note = useCallback(() => {
+  const onInput = useCallback(() => {
     const { text } = Object.assign(latest.current, { text: box.current?.value ?? "" });
-    clearTimeout(keeping.current);
-    if (text) keeping.current = setTimeout(keep, KEEP_AFTER_MS);
-    else keep();
-    afterPaint(() => setWritten(hasText(latest.current.text)));
-  }, [box, keep]);
+    clearTimeout(saveTimer.current);
+    if (text) saveTimer.current = setTimeout(save, SAVE_DELAY_MS);
+    else save();
+    afterPaint(() => setHasContent(hasText(latest.current.text)));
+  }, [box, save]);
   const write = useCallback(
     (text: string) => {
       if (!box.current) return;
@@ -48,18 +48,18 @@ export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaEleme
     if (latest.current.chatId === chatId) return;
     saveDraft(storage, latest.current.chatId, "");
     latest.current.chatId = chatId;
-    keep();
-  }, [chatId, keep]);
+    save();
+  }, [chatId, save]);
 
   useEffect(() => {
-    const keepText = () => {
-      if (latest.current.text) keep();
+    const saveText = () => {
+      if (latest.current.text) save();
     };
-    window.addEventListener("pagehide", keepText);
+    window.addEventListener("pagehide", saveText);
     return () => {
-      window.removeEventListener("pagehide", keepText);
-      keepText();
+      window.removeEventListener("pagehide", saveText);
+      saveText();
     };
-  }, [keep]);
-  return { written, note, write };
+  }, [save]);
+  return { hasContent, onInput, write };
 }

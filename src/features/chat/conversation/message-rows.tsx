@@ -5,7 +5,7 @@ import { AssistantMessage } from "../message/assistant-message";
 import type { MessageActions } from "../message/message-actions";
 import { ThinkingBubble } from "../message/thinking-bubble";
 import { UserBubble, UserMessage } from "../message/user-message";
-import { fillsScreen } from "./fills-screen";
+import { newestScreenful } from "./newest-screenful";
 import { ROW_ATTRIBUTE, useRowWindow } from "./use-row-window";
 import type { Outgoing } from "./use-sending";
 
@@ -21,17 +21,17 @@ type MessageRowsProps = {
  * The first drawing holds what a screen can show, the rest follows at once: that is most of the work of the server's
  * page and of the browser's first one, and the list is laid out from its end, so nothing moves.
  */
-function useDrawn(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+function useDeferredHistory(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const [all, setAll] = useState(false);
   useEffect(() => startTransition(() => setAll(true)), []);
-  return all ? messages : fillsScreen(messages);
+  return all ? messages : newestScreenful(messages);
 }
 
 /** The branch on screen, then what is on its way to the server. */
 export function MessageRows({ scroller, messages, outgoing, live, actions }: MessageRowsProps) {
-  const sending = outgoing.filter((message) => !message.waits);
+  const sending = outgoing.filter((message) => !message.isQueued);
   const isReplying = messages.at(-1)?.status === "streaming";
-  const slots = useRowWindow(useDrawn(messages), scroller);
+  const slots = useRowWindow(useDeferredHistory(messages), scroller);
   return (
     <>
       {slots.map((slot) =>

@@ -1,7 +1,7 @@
 /** The rows that are drawn, counted from the newest: what is prepended does not move them. `oldest` is not among them. */
-export type Span = { newest: number; oldest: number };
+export type RowRange = { newest: number; oldest: number };
 
-export const EVERYTHING: Span = { newest: 0, oldest: Number.POSITIVE_INFINITY };
+export const ALL_ROWS: RowRange = { newest: 0, oldest: Number.POSITIVE_INFINITY };
 
 /** What is on screen, measured from the end of the conversation, in pixels. */
 export type View = { below: number; height: number };
@@ -10,7 +10,7 @@ export type View = { below: number; height: number };
 export const ROW_GAP_PX = 24;
 
 /** The rows that touch the view or lie within `reach` pixels of it. `heights`: newest first. */
-export function spanAround(heights: readonly number[], { below, height }: View, reach: number): Span {
+export function rangeAround(heights: readonly number[], { below, height }: View, reach: number): RowRange {
   const [low, high] = [below - reach, below + height + reach];
   let bottom = 0;
   let newest = heights.length;
@@ -27,29 +27,29 @@ export function spanAround(heights: readonly number[], { below, height }: View, 
   return newest < oldest ? { newest, oldest } : { newest: 0, oldest: 0 };
 }
 
-const covers = (outer: Span, inner: Span): boolean =>
+const covers = (outer: RowRange, inner: RowRange): boolean =>
   outer.newest <= inner.newest && outer.oldest >= inner.oldest;
 
 // About one, two and five screens. The first must be drawn; the second is, whenever something changes; more goes away.
 const NEEDED_PX = 800;
-const DRAWN_PX = 1_600;
+const OVERSCAN_PX = 1_600;
 const KEPT_PX = 4_000;
 
-/** Heights of the rows, newest first; from `guessedFrom` on some are guesses, because the row was never drawn. */
-export type Heights = { of: readonly number[]; guessedFrom: number };
+/** Heights of the rows, newest first; from `estimatedFrom` on some are guesses, because the row was never drawn. */
+export type Heights = { of: readonly number[]; estimatedFrom: number };
 
 /**
  * The rows to draw after a scroll: the same as before as long as these hold what is near and not much more. No row is
  * passed over undrawn: a guess below the screen would move everything above it once it turned out wrong.
  */
-export function nextSpan(now: Span, heights: Heights, view: View): Span {
-  const around = (reach: number): Span => {
-    const { newest, oldest } = spanAround(heights.of, view, reach);
-    return { newest: Math.min(newest, heights.guessedFrom), oldest };
+export function nextRange(now: RowRange, heights: Heights, view: View): RowRange {
+  const around = (reach: number): RowRange => {
+    const { newest, oldest } = rangeAround(heights.of, view, reach);
+    return { newest: Math.min(newest, heights.estimatedFrom), oldest };
   };
   const within = { newest: now.newest, oldest: Math.min(now.oldest, heights.of.length) };
   const isGood = covers(within, around(NEEDED_PX)) && covers(around(KEPT_PX), within);
-  return isGood ? now : around(DRAWN_PX);
+  return isGood ? now : around(OVERSCAN_PX);
 }
 
 export type Slot<Row> = { row: Row } | { key: string; space: number };
@@ -61,20 +61,20 @@ export function slotsOf<Row extends { id: string }>(
   heightOf: (row: Row) => number,
 ): Slot<Row>[] {
   const slots: Slot<Row>[] = [];
-  let run: Row[] = [];
-  const leaveRoom = () => {
-    const [first] = run;
+  let skipped: Row[] = [];
+  const pushSpacer = () => {
+    const [first] = skipped;
     if (!first) return;
-    const space = run.reduce((sum, row) => sum + heightOf(row), ROW_GAP_PX * (run.length - 1));
+    const space = skipped.reduce((sum, row) => sum + heightOf(row), ROW_GAP_PX * (skipped.length - 1));
     slots.push({ key: slots.length === 0 ? "earlier" : `after ${first.id}`, space });
-    run = [];
+    skipped = [];
   };
   for (const [at, row] of rows.entries()) {
     if (isDrawn(row, rows.length - 1 - at)) {
-      leaveRoom();
+      pushSpacer();
       slots.push({ row });
-    } else run.push(row);
+    } else skipped.push(row);
   }
-  leaveRoom();
+  pushSpacer();
   return slots;
 }

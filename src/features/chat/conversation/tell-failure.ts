@@ -10,7 +10,7 @@ const isRefusal = (error: unknown): error is Refusal =>
 /** Shows why the server refused, in its words; without an answer from it, that it could not be reached. */
 export function tellFailure(error: unknown): void {
   if (!isRefusal(error)) {
-    toast.error(copy.networkTrouble, { description: copy.serverAway });
+    toast.error(copy.networkError, { description: copy.serverUnreachable });
     return;
   }
   const { reason, detail } = error.data ?? {};

@@ -4,13 +4,13 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import type { Attachments } from "../composer/use-attachments";
 import { useLivePhase } from "../live/use-live-phase";
 import type { ReplyFeed } from "../reply-feed";
-import { tellFailure } from "./tell-failure";
+import { showErrorToast } from "./show-error-toast";
 import { useFollowing } from "./use-following";
 import { useMessageActions } from "./use-message-actions";
 import { useMessages } from "./use-messages";
 import { useSending } from "./use-sending";
 
-type Conversing = {
+type ConversationOptions = {
   chatId: string | null;
   modelId: string;
   feed: ReplyFeed;
@@ -19,7 +19,7 @@ type Conversing = {
 };
 
 /** Everything that a conversation knows and can do. */
-export function useConversation({ chatId, modelId, feed, attachments, onCreated }: Conversing) {
+export function useConversation({ chatId, modelId, feed, attachments, onCreated }: ConversationOptions) {
   const utils = api.useUtils();
   const head = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const { query, messages, refresh } = useMessages(chatId);
@@ -35,7 +35,7 @@ export function useConversation({ chatId, modelId, feed, attachments, onCreated 
   );
   const onChanged = useCallback(
     (id: string) => {
-      refresh(id).catch(tellFailure);
+      refresh(id).catch(showErrorToast);
       refreshRest(id);
     },
     [refresh, refreshRest],
@@ -51,15 +51,15 @@ export function useConversation({ chatId, modelId, feed, attachments, onCreated 
   const { outgoing, send } = useSending({ chatId, modelId, attachments, onSent });
 
   const last = messages.at(-1);
-  const sending = outgoing.some((message) => !message.waits);
+  const sending = outgoing.some((message) => !message.isQueued);
   const following = useFollowing({ chatId, live: feed.live, last, onChanged });
   const phase = useLivePhase(feed.live, last, sending);
-  useEffect(() => feed.tell({ last, sending }), [feed, last, sending]);
+  useEffect(() => feed.update({ last, sending }), [feed, last, sending]);
 
   const streamingId = last?.status === "streaming" ? last.id : null;
   const stop = useCallback(() => {
     if (chatId && streamingId)
-      utils.client.chat.stop.mutate({ chatId, replyId: streamingId }).catch(tellFailure);
+      utils.client.chat.stop.mutate({ chatId, replyId: streamingId }).catch(showErrorToast);
   }, [utils, chatId, streamingId]);
   const takeBack = useCallback(
     async (messageId: string): Promise<string | null> => {
@@ -67,7 +67,7 @@ export function useConversation({ chatId, modelId, feed, attachments, onCreated 
       try {
         return (await utils.client.chat.unqueue.mutate({ chatId, messageId })).text;
       } catch (error) {
-        tellFailure(error);
+        showErrorToast(error);
         return null;
       } finally {
         refreshRest(chatId);

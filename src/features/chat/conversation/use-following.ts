@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChatEvent, ChatMessage } from "~/domain/chat/message";
 import type { LiveStore } from "../live/live-store";
-import { useFollowable } from "../live/use-followable";
+import { useFollowRound } from "../live/use-follow-round";
 
-type Following = {
+type FollowingOptions = {
   chatId: string | null;
   live: LiveStore;
   last: ChatMessage | undefined;
@@ -12,8 +12,8 @@ type Following = {
 };
 
 /** Decides when the chat is followed, and puts what is heard into the live store. */
-export function useFollowing({ chatId, live, last, onChanged }: Following) {
-  const round = useFollowable();
+export function useFollowing({ chatId, live, last, onChanged }: FollowingOptions) {
+  const round = useFollowRound();
   const [restarts, setRestarts] = useState(0);
   const [connected, setConnected] = useState(true);
 
@@ -28,10 +28,10 @@ export function useFollowing({ chatId, live, last, onChanged }: Following) {
     [chatId, live, onChanged],
   );
 
-  const heardIn = useRef(round);
+  const refreshedRound = useRef(round);
   useEffect(() => {
-    if (round === 0 || heardIn.current === round) return;
-    heardIn.current = round;
+    if (round === 0 || refreshedRound.current === round) return;
+    refreshedRound.current = round;
     if (chatId) onChanged(chatId);
   }, [round, chatId, onChanged]);
 

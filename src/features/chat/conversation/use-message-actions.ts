@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import { api } from "~/trpc/react";
 import type { BranchStep, MessageActions } from "../message/message-actions";
 import { focusMessageBox } from "../message-box";
-import { tellFailure } from "./tell-failure";
+import { showErrorToast } from "./show-error-toast";
 
 type Target = {
   chatId: string | null;
@@ -27,12 +27,12 @@ export function useMessageActions(target: Target): MessageActions {
         await refresh(chatId, true);
         return true;
       } catch (error) {
-        tellFailure(error);
+        showErrorToast(error);
         return false;
       }
     };
     /** The row where a reply is asked for goes, or loses its buttons; who went elsewhere meanwhile stays there. */
-    const askForReply = async (call: Call): Promise<boolean> => {
+    const requestReply = async (call: Call): Promise<boolean> => {
       const pressed = document.activeElement;
       const done = await act(call);
       const { activeElement, body } = document;
@@ -41,22 +41,22 @@ export function useMessageActions(target: Target): MessageActions {
     };
     return {
       regenerate: (replyId) =>
-        void askForReply((chatId, modelId) => client.chat.regenerate.mutate({ chatId, replyId, modelId })),
-      proceed: (replyId) =>
-        void askForReply((chatId) => client.chat.continueReply.mutate({ chatId, replyId })),
+        void requestReply((chatId, modelId) => client.chat.regenerate.mutate({ chatId, replyId, modelId })),
+      continueReply: (replyId) =>
+        void requestReply((chatId) => client.chat.continueReply.mutate({ chatId, replyId })),
       showBranch: async (messageId, toward) => {
         step.current = { to: messageId, toward };
         if (!(await act((chatId) => client.chat.showBranch.mutate({ chatId, messageId }))))
           step.current = null;
       },
-      takeStep: (messageId) => {
+      consumeStep: (messageId) => {
         if (step.current?.to !== messageId) return null;
         const { toward } = step.current;
         step.current = null;
         return toward;
       },
       edit: (messageId, text) =>
-        askForReply((chatId, modelId) => client.chat.edit.mutate({ chatId, messageId, text, modelId })),
+        requestReply((chatId, modelId) => client.chat.edit.mutate({ chatId, messageId, text, modelId })),
     };
   }, [client]);
 }

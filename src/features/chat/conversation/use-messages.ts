@@ -21,33 +21,33 @@ export function useMessages(chatId: string | null) {
   const pages = query.data?.pages;
   const messages = useMemo(() => (pages ?? []).toReversed().flatMap((page) => page.items), [pages]);
 
-  const asked = useRef(0);
+  const latestRequest = useRef(0);
   useEffect(
     () => () => {
-      asked.current++;
+      latestRequest.current++;
     },
     [],
   );
   const expected = useRef(false);
   const refresh = useCallback(
     async (id: string, expectsReply = false) => {
-      const mine = ++asked.current;
+      const mine = ++latestRequest.current;
       // Stays so until an answer counts: the question that expected it may be overtaken by another.
       if (expectsReply) expected.current = true;
       // Answers may overtake each other; only the last question counts. A page that missed one would show a reply as
       // running for ever.
-      const isWanted = () => mine === asked.current;
+      const isLatest = () => mine === latestRequest.current;
       const newest = await retryUntilAnswered(
         () => utils.client.chat.messages.query({ chatId: id, limit: PAGE }),
-        isWanted,
+        isLatest,
       );
-      if (!newest || !isWanted()) return;
+      if (!newest || !isLatest()) return;
       await utils.chat.messages.cancel({ chatId: id, limit: PAGE });
       utils.chat.messages.setInfiniteData({ chatId: id, limit: PAGE }, (known) => {
         const loaded = known?.pages ?? [];
         const failed = newlyFailed(loaded, newest, expected.current);
         expected.current = false;
-        if (failed) tellReplyFailure(failed);
+        if (failed) showReplyFailure(failed);
         const next = rebase(loaded, newest);
         return { pages: next, pageParams: next.map((_, at) => next[at - 1]?.nextCursor ?? null) };
       });
@@ -65,6 +65,6 @@ function newlyFailed(loaded: readonly MessagePage[], newest: MessagePage, expect
   return before?.status === "streaming" || (expected && !before) ? last : undefined;
 }
 
-function tellReplyFailure({ failure }: ChatMessage) {
+function showReplyFailure({ failure }: ChatMessage) {
   if (failure) toast.error(failure.title, { description: describe(failure) });
 }

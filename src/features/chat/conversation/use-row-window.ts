@@ -1,20 +1,20 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
-import { EVERYTHING, nextSpan, type Slot, slotsOf } from "./row-window";
+import { ALL_ROWS, nextRange, type Slot, slotsOf } from "./row-window";
 
 /** A conversation up to here is drawn whole. */
-const WHOLE_UP_TO = 60;
+const MIN_WINDOWED_ROWS = 60;
 
 /** The newest rows are always drawn: they grow and change, and what is not drawn cannot be measured again. */
-const ALWAYS_DRAWN = 4;
+const ALWAYS_RENDERED = 4;
 
 /** A row that was never drawn; it lies above the screen, where a wrong guess moves nothing. */
-const GUESSED_PX = 200;
+const ESTIMATED_ROW_PX = 200;
 
 /** Marks a row, so that it can be measured. */
 export const ROW_ATTRIBUTE = "data-row";
 
-type Drawn = { span: typeof EVERYTHING; pinned: readonly string[] };
+type RenderedRows = { range: typeof ALL_ROWS; pinned: readonly string[] };
 
 /** Draws of a long conversation only what is near the screen; the rest is room of the same height. */
 export function useRowWindow(
@@ -22,26 +22,26 @@ export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
 ): Slot<ChatMessage>[] {
   const [heights] = useState(() => new Map<string, number>());
-  const [{ span, pinned }, setDrawn] = useState<Drawn>({ span: EVERYTHING, pinned: [] });
-  const isLong = messages.length > WHOLE_UP_TO;
+  const [{ range: span, pinned }, setRendered] = useState<RenderedRows>({ range: ALL_ROWS, pinned: [] });
+  const isLong = messages.length > MIN_WINDOWED_ROWS;
 
   const place = useCallback(() => {
     const area = scroller.current;
     if (!area || !isLong)
-      return setDrawn((now) => (now.span === EVERYTHING ? now : { ...now, span: EVERYTHING }));
+      return setRendered((now) => (now.range === ALL_ROWS ? now : { ...now, range: ALL_ROWS }));
     const rows = [...area.querySelectorAll<HTMLElement>(`[${ROW_ATTRIBUTE}]`)];
     for (const row of rows) heights.set(idOf(row), row.getBoundingClientRect().height);
     const tall = messages.map(({ id }) => heights.get(id)).reverse();
     const firstGuess = tall.indexOf(undefined);
     const known = {
-      of: tall.map((height) => height ?? GUESSED_PX),
-      guessedFrom: firstGuess < 0 ? tall.length : firstGuess,
+      of: tall.map((height) => height ?? ESTIMATED_ROW_PX),
+      estimatedFrom: firstGuess < 0 ? tall.length : firstGuess,
     };
     // Laid out from its end: the newest message is at 0, and earlier ones are below zero.
     const view = { below: -area.scrollTop, height: area.clientHeight };
-    setDrawn((now) => {
-      const next = nextSpan(now.span, known, view);
-      return next === now.span ? now : { span: next, pinned: rows.filter(isInUse).map(idOf) };
+    setRendered((now) => {
+      const next = nextRange(now.range, known, view);
+      return next === now.range ? now : { range: next, pinned: rows.filter(isInUse).map(idOf) };
     });
   }, [messages, isLong, scroller, heights]);
 
@@ -66,8 +66,8 @@ export function useRowWindow(
   return slotsOf(
     messages,
     ({ id }, fromEnd) =>
-      fromEnd < ALWAYS_DRAWN || (fromEnd >= span.newest && fromEnd < span.oldest) || pinned.includes(id),
-    ({ id }) => heights.get(id) ?? GUESSED_PX,
+      fromEnd < ALWAYS_RENDERED || (fromEnd >= span.newest && fromEnd < span.oldest) || pinned.includes(id),
+    ({ id }) => heights.get(id) ?? ESTIMATED_ROW_PX,
   );
 }
 

@@ -3,10 +3,10 @@ import type { RouterOutputs } from "~/trpc/react";
 import { api } from "~/trpc/react";
 import type { PickedFile } from "../composer/attachments";
 import type { Attachments } from "../composer/use-attachments";
-import { tellFailure } from "./tell-failure";
+import { showErrorToast } from "./show-error-toast";
 
 /** A message between the key press and its row. */
-export type Outgoing = { key: string; text: string; files: readonly PickedFile[]; waits: boolean };
+export type Outgoing = { key: string; text: string; files: readonly PickedFile[]; isQueued: boolean };
 
 type Sending = {
   chatId: string | null;
@@ -24,7 +24,7 @@ export function useSending({ chatId, modelId, attachments, onSent }: Sending) {
   const send = useCallback(
     async (text: string, waits: boolean): Promise<boolean> => {
       const files = attachments.take();
-      const message: Outgoing = { key: crypto.randomUUID(), text, files, waits };
+      const message: Outgoing = { key: crypto.randomUUID(), text, files, isQueued: waits };
       setOutgoing((all) => [...all, message]);
       try {
         const sent = await utils.client.chat.send.mutate({
@@ -34,11 +34,11 @@ export function useSending({ chatId, modelId, attachments, onSent }: Sending) {
           attachments: files.map(({ input }) => input),
         });
         // The message is with the server now; what goes wrong from here on is not its failure.
-        await onSent(sent).catch(tellFailure);
+        await onSent(sent).catch(showErrorToast);
         return true;
       } catch (error) {
         attachments.restore(files);
-        tellFailure(error);
+        showErrorToast(error);
         return false;
       } finally {
         setOutgoing((all) => all.filter(({ key }) => key !== message.key));

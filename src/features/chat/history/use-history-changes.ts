@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { tellFailure } from "../conversation/tell-failure";
+import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 
 /** Renames and deletes chats; a deleted chat can be taken back for as long as its toast stands. */
@@ -20,7 +20,7 @@ export function useHistoryChanges(onRemoved?: (chatId: string) => void) {
         await refresh(chatId);
         return true;
       } catch (error) {
-        tellFailure(error);
+        showErrorToast(error);
         return false;
       }
     },
@@ -33,7 +33,7 @@ export function useHistoryChanges(onRemoved?: (chatId: string) => void) {
         await refresh(chatId);
         toast.success(copy.history.restored);
       } catch (error) {
-        tellFailure(error);
+        showErrorToast(error);
       }
     },
     [utils, refresh],
@@ -49,7 +49,7 @@ export function useHistoryChanges(onRemoved?: (chatId: string) => void) {
           action: { label: copy.history.undo, onClick: () => void restore(chatId) },
         });
       } catch (error) {
-        tellFailure(error);
+        showErrorToast(error);
       }
     },
     [utils, restore, onRemoved],

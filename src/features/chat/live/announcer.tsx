@@ -7,7 +7,7 @@ import type { LiveStore } from "./live-store";
 import { nextSpoken } from "./spoken";
 
 /** Often enough to follow, seldom enough that a screen reader is not cut off in mid-sentence. */
-const SPEAK_EVERY_MS = 2_000;
+const ANNOUNCE_INTERVAL_MS = 2_000;
 
 const nothing = () => "";
 
@@ -23,9 +23,9 @@ type AnnouncerProps = { live: LiveStore; phase: ReplyPhase; reply: Reply | undef
 
 /** Tells screen readers politely what the reply says, sentence by sentence. Not visible. */
 export function Announcer({ live, phase, reply }: AnnouncerProps) {
-  const [said, setSaid] = useState("");
+  const [announcement, setSaid] = useState("");
   const before = useRef<ReplyPhase>("idle");
-  const unsaid = useRef(nothing);
+  const remaining = useRef(nothing);
   const ending = endingOf(reply);
   useEffect(() => {
     const was = before.current;
@@ -33,9 +33,9 @@ export function Announcer({ live, phase, reply }: AnnouncerProps) {
     if (phase === "thinking") setSaid(copy.announce.thinking);
     // Of a failure its notice tells.
     if (isReplying(was) && (phase === "ended" || phase === "failed")) {
-      setSaid([unsaid.current(), phase === "ended" && ending].filter(Boolean).join(" "));
+      setSaid([remaining.current(), phase === "ended" && ending].filter(Boolean).join(" "));
     }
-    unsaid.current = nothing;
+    remaining.current = nothing;
     if (phase !== "streaming") return;
     // The store is emptied when the row holds the whole.
     let text = live.get()?.text ?? "";
@@ -44,13 +44,13 @@ export function Announcer({ live, phase, reply }: AnnouncerProps) {
     });
     // Who opens a chat in mid-reply hears what comes from now on.
     let from = was === "thinking" ? 0 : nextSpoken(asMarkdown(text, true), 0).upTo;
-    unsaid.current = () => nextSpoken(`${asMarkdown(text, false)}\n`, from).say;
-    const speak = () => {
+    remaining.current = () => nextSpoken(`${asMarkdown(text, false)}\n`, from).say;
+    const announce = () => {
       const { say, upTo } = nextSpoken(asMarkdown(text, true), from);
       from = upTo;
       if (say) setSaid(say);
     };
-    const timer = setInterval(speak, SPEAK_EVERY_MS);
+    const timer = setInterval(announce, ANNOUNCE_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       stopListening();
@@ -58,7 +58,7 @@ export function Announcer({ live, phase, reply }: AnnouncerProps) {
   }, [phase, ending, live]);
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -13,7 +13,7 @@ export type LiveStore = {
 /** Calls back before the next paint worth having, and soon enough in a tab that is not painted at all. */
 export type Schedule = (show: () => void) => void;
 
-const PAINT_EVERY_MS = 33;
+const PAINT_INTERVAL_MS = 33;
 const HIDDEN_MS = 250;
 
 const beforePaint: Schedule = (show) => {
@@ -22,7 +22,7 @@ const beforePaint: Schedule = (show) => {
 };
 
 /** @param schedule when what came is shown; however many events come before that, it is shown once */
-export function createLiveStore(schedule: Schedule = paced(beforePaint)): LiveStore {
+export function createLiveStore(schedule: Schedule = throttled(beforePaint)): LiveStore {
   const listeners = new Set<() => void>();
   let arrived: LiveReply | null = null;
   let shown: LiveReply | null = null;
@@ -57,11 +57,11 @@ export function createLiveStore(schedule: Schedule = paced(beforePaint)): LiveSt
 }
 
 /** Never two paints within `PAINT_EVERY_MS`: a screen shows no difference, and the frames between stay free. */
-function paced(schedule: Schedule): Schedule {
+function throttled(schedule: Schedule): Schedule {
   let last = 0;
   return (show) =>
     schedule(() => {
-      const wait = last + PAINT_EVERY_MS - performance.now();
+      const wait = last + PAINT_INTERVAL_MS - performance.now();
       const paint = () => {
         last = performance.now();
         show();

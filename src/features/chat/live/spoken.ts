@@ -16,7 +16,7 @@ export function nextSpoken(text: string, from: number): { say: string; upTo: num
     if (proseEnd > at) parts.push(plain(text.slice(at, proseEnd)));
     at = Math.max(at, proseEnd);
     if (!fence) break;
-    const end = closeOf(text, fence.body, fence.marker);
+    const end = endOfFence(text, fence.body, fence.marker);
     if (end < 0) break;
     parts.push(copy.announce.code(fence.language));
     at = end;
@@ -46,7 +46,7 @@ function lastSentenceEnd(text: string, from: number): number {
 }
 
 /** Where a fence's closing line ends, or -1 while it is open. */
-function closeOf(text: string, from: number, marker: string): number {
+function endOfFence(text: string, from: number, marker: string): number {
   for (let at = from; at < text.length; ) {
     const newline = text.indexOf("\n", at);
     const end = newline < 0 ? text.length : newline + 1;

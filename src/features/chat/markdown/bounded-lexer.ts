@@ -2,13 +2,13 @@ import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from "mark
 import { MAX_CONTAINERS } from "~/domain/preview/containers";
 
 /** A longer paragraph is shown as it was written. */
-const LONGEST_INLINE = 4_000;
+const MAX_INLINE_LENGTH = 4_000;
 /** Emphasis, links and the like within each other. */
-const MOST_NESTED_INLINE = 12;
+const MAX_INLINE_DEPTH = 12;
 /** Where the underline of a heading is looked for. */
-const LONGEST_HEADING = 300;
+const MAX_HEADING_LENGTH = 300;
 /** A longer quote is continued as another one. */
-const LONGEST_QUOTE = 8_000;
+const MAX_QUOTE_LENGTH = 8_000;
 
 /** The beginning of `text` up to the end of a line. */
 function linesWithin(text: string, length: number): string {
@@ -19,11 +19,11 @@ function linesWithin(text: string, length: number): string {
 class BoundedTokenizer extends Tokenizer {
   // Asked at each line of an item: it looks for its underline through all lines that follow.
   override lheading(source: string): Tokens.Heading | undefined {
-    return super.lheading(linesWithin(source, LONGEST_HEADING));
+    return super.lheading(linesWithin(source, MAX_HEADING_LENGTH));
   }
   // Takes its lines off the front one by one, each time with a copy of all that follow.
   override blockquote(source: string): Tokens.Blockquote | undefined {
-    return super.blockquote(linesWithin(source, LONGEST_QUOTE));
+    return super.blockquote(linesWithin(source, MAX_QUOTE_LENGTH));
   }
 }
 
@@ -50,7 +50,7 @@ class BoundedLexer extends Lexer {
     }
   }
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    if (this.#inlines > MOST_NESTED_INLINE || source.length > LONGEST_INLINE) return plain(source, tokens);
+    if (this.#inlines > MAX_INLINE_DEPTH || source.length > MAX_INLINE_LENGTH) return plain(source, tokens);
     this.#inlines++;
     try {
       return super.inlineTokens(source, tokens);

@@ -57,7 +57,7 @@ function renderInline(token: Tokens.Generic): ReactNode {
       );
     case "image":
       // Never loaded by itself: a remote picture tells its server who reads this chat, and when.
-      return <OutsideLink href={token.href}>{token.text || copy.code.image}</OutsideLink>;
+      return <ExternalLink href={token.href}>{token.text || copy.code.image}</ExternalLink>;
     case "text":
       return token.tokens ? <Inline tokens={token.tokens} /> : readable(token.text);
     case "escape":
@@ -76,10 +76,10 @@ function ReplyLink({ href, children }: { href: string; children: ReactNode }) {
   const drawTemplateLink = use(TemplateLinks);
   const templateId = TEMPLATE.exec(href)?.[1];
   if (templateId && drawTemplateLink) return drawTemplateLink(templateId, children);
-  return <OutsideLink href={href}>{children}</OutsideLink>;
+  return <ExternalLink href={href}>{children}</ExternalLink>;
 }
 
-function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const target = safeLink(href);
   if (!target) return <span title={href}>{children}</span>;
   return (

@@ -30,7 +30,7 @@ const Block = memo(
 const isSameBlock = (before: MarkdownBlock, after: MarkdownBlock) =>
   before === after || (before.raw === after.raw && !before.raw.includes("["));
 
-const headingLook = ["text-lg", "text-base", "text-[15px]", "text-sm", "text-sm", "text-sm"];
+const headingStyles = ["text-lg", "text-base", "text-[15px]", "text-sm", "text-sm", "text-sm"];
 
 function BlockContent({ token, growing }: { token: Token; growing: boolean }) {
   const block = token as Tokens.Generic;
@@ -82,7 +82,7 @@ function Blocks({ tokens, growing }: { tokens: readonly Token[] | undefined; gro
 function Heading({ depth, tokens }: { depth: number; tokens: Token[] | undefined }) {
   const Tag = `h${Math.min(6, depth + 2)}` as "h3" | "h4" | "h5" | "h6";
   return (
-    <Tag className={`pt-1 font-semibold text-foreground ${headingLook[depth - 1] ?? "text-sm"}`}>
+    <Tag className={`pt-1 font-semibold text-foreground ${headingStyles[depth - 1] ?? "text-sm"}`}>
       <Inline tokens={tokens} />
     </Tag>
   );
@@ -100,17 +100,17 @@ function List({ list, growing }: { list: Tokens.List; growing: boolean }) {
       </div>
     </li>
   ));
-  const look = "flex flex-col gap-1 pl-6";
-  if (!list.ordered) return <ul className={`${look} list-disc`}>{items}</ul>;
+  const listStyles = "flex flex-col gap-1 pl-6";
+  if (!list.ordered) return <ul className={`${listStyles} list-disc`}>{items}</ul>;
   return (
-    <ol start={Number(list.start) || 1} className={`${look} list-decimal`}>
+    <ol start={Number(list.start) || 1} className={`${listStyles} list-decimal`}>
       {items}
     </ol>
   );
 }
 
 function Table({ table }: { table: Tokens.Table }) {
-  const cellLook = "border-border border-b px-3 py-1.5 text-left align-top";
+  const cellStyles = "border-border border-b px-3 py-1.5 text-left align-top";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the chat is scrolled by keyboard too.
     <section aria-label="Table" tabIndex={0} className="overflow-x-auto rounded-control border border-border">
@@ -122,7 +122,7 @@ function Table({ table }: { table: Tokens.Table }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
                 key={at}
                 scope="col"
-                className={`${cellLook} font-medium`}
+                className={`${cellStyles} font-medium`}
                 style={{ textAlign: cell.align ?? undefined }}
               >
                 <Inline tokens={cell.tokens} />
@@ -136,7 +136,7 @@ function Table({ table }: { table: Tokens.Table }) {
             <tr key={line}>
               {row.map((cell, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
-                <td key={at} className={cellLook} style={{ textAlign: cell.align ?? undefined }}>
+                <td key={at} className={cellStyles} style={{ textAlign: cell.align ?? undefined }}>
                   <Inline tokens={cell.tokens} />
                 </td>
               ))}

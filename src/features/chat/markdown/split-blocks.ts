@@ -3,11 +3,11 @@ import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { lexMarkdown } from "./bounded-lexer";
 
 /** Characters outside of code: a chapter of a book, longer than any reply that is to be read. */
-const MOST_WORDS = 60_000;
+const MAX_PROSE_CHARACTERS = 60_000;
 /** What a block of code, however long, counts beside them. */
-const WORDS_FOR_CODE = 300;
+const CHARACTERS_PER_CODE_BLOCK = 300;
 /** So short that nobody counts. */
-const DRAWN_WHOLE = 20_000;
+const ALWAYS_RENDERED_CHARACTERS = 20_000;
 
 /** One top-level block of a reply. */
 export type MarkdownBlock = {
@@ -36,7 +36,7 @@ export function createBlockReader(): BlockReader {
   let settledEnd = 0;
   let blocks: readonly MarkdownBlock[] = [];
 
-  const startAgain = () => {
+  const reset = () => {
     settled = [];
     settledEnd = 0;
   };
@@ -44,7 +44,7 @@ export function createBlockReader(): BlockReader {
     let tail = lexBlocks(text, settledEnd);
     // A link's definition reaches back into blocks that were finished before it came.
     if (tail.defines && settledEnd > 0) {
-      startAgain();
+      reset();
       tail = lexBlocks(text, 0);
     }
     const finished = tail.defines ? 0 : countFinished(tail.blocks, text);
@@ -58,13 +58,13 @@ export function createBlockReader(): BlockReader {
     read(written) {
       const text = written.replace(/\r\n?/g, "\n");
       if (text === read) return blocks;
-      if (!text.startsWith(read)) startAgain();
+      if (!text.startsWith(read)) reset();
       read = text;
       try {
         blocks = readOn(text);
       } catch {
         // On the server nothing else would catch it, and the whole page would be an error.
-        startAgain();
+        reset();
         blocks = [plainBlock(text, 0)];
       }
       return blocks;
@@ -78,7 +78,7 @@ const plainBlock = (text: string, start: number): MarkdownBlock => {
 };
 
 function lexBlocks(text: string, from: number): { blocks: MarkdownBlock[]; defines: boolean } {
-  const end = Math.max(from, endOfDrawn(text));
+  const end = Math.max(from, endOfRendered(text));
   const tokens = lexMarkdown(text.slice(from, end));
   const blocks: MarkdownBlock[] = [];
   let start = from;
@@ -91,17 +91,18 @@ function lexBlocks(text: string, from: number): { blocks: MarkdownBlock[]; defin
 }
 
 /** Where a reply becomes more than is drawn as Markdown: what follows is shown as it was written. */
-function endOfDrawn(text: string): number {
-  if (text.length <= DRAWN_WHOLE) return text.length;
-  let words = 0;
+function endOfRendered(text: string): number {
+  if (text.length <= ALWAYS_RENDERED_CHARACTERS) return text.length;
+  let characters = 0;
   let read = 0;
   for (const { start, end } of extractBlocks(text)) {
-    words += start - read;
-    if (words > MOST_WORDS) return lineAfter(text, start - (words - MOST_WORDS));
-    words += WORDS_FOR_CODE;
+    characters += start - read;
+    if (characters > MAX_PROSE_CHARACTERS)
+      return lineAfter(text, start - (characters - MAX_PROSE_CHARACTERS));
+    characters += CHARACTERS_PER_CODE_BLOCK;
     read = end;
   }
-  const last = read + MOST_WORDS - words;
+  const last = read + MAX_PROSE_CHARACTERS - characters;
   return last < text.length ? lineAfter(text, Math.max(last, read)) : text.length;
 }
 

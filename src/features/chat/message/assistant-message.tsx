@@ -8,10 +8,10 @@ import { useLiveText } from "../live/use-live-text";
 import { Markdown } from "../markdown/markdown";
 import { BranchSwitcher } from "./branch-switcher";
 import { CopyMessage } from "./copy-message";
-import { DrawnOrPlain } from "./drawn-or-plain";
 import { kerningFor } from "./kerning";
 import type { MessageActions } from "./message-actions";
 import { MessageActionsRow } from "./message-actions-row";
+import { PlainTextFallback } from "./plain-text-fallback";
 import { ReplyEnd } from "./reply-end";
 import { RowButton } from "./row-button";
 import { ThinkingBubble } from "./thinking-bubble";
@@ -35,9 +35,9 @@ export const AssistantMessage = memo(function AssistantMessage({
       {thinking.trim() && <ThinkingText text={thinking} running={streaming && !text} />}
       {text && (
         <div className={`min-w-0 ${kerningFor(shown)}`}>
-          <DrawnOrPlain text={shown}>
+          <PlainTextFallback text={shown}>
             <Markdown text={shown} streaming={streaming} />
-          </DrawnOrPlain>
+          </PlainTextFallback>
         </div>
       )}
       <ReplyEnd message={message} actions={actions} />

@@ -8,7 +8,7 @@ import { RowButton } from "./row-button";
 
 type BranchSwitcherProps = {
   message: Pick<ChatMessage, "id" | "siblingIds">;
-  actions: Pick<MessageActions, "showBranch" | "takeStep">;
+  actions: Pick<MessageActions, "showBranch" | "consumeStep">;
 };
 
 /**
@@ -20,7 +20,7 @@ export function BranchSwitcher({ message, actions }: BranchSwitcherProps) {
   const toPrevious = useRef<HTMLButtonElement>(null);
   const toNext = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    const step = actions.takeStep(message.id);
+    const step = actions.consumeStep(message.id);
     if (!step || document.activeElement !== document.body) return;
     const [same, other] = step === "previous" ? [toPrevious, toNext] : [toNext, toPrevious];
     (same.current?.disabled ? other : same).current?.focus();

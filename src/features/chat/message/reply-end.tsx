@@ -19,7 +19,7 @@ export function ReplyEnd({ message, actions }: { message: ChatMessage; actions: 
     </Button>
   );
   const proceed = message.content && canContinue(message) && (
-    <Button size="sm" onClick={() => actions.proceed(id)}>
+    <Button size="sm" onClick={() => actions.continueReply(id)}>
       <Play aria-hidden />
       {copy.message.proceed}
     </Button>
@@ -28,7 +28,7 @@ export function ReplyEnd({ message, actions }: { message: ChatMessage; actions: 
     return (
       <Notice
         tone="danger"
-        title={failure?.title ?? copy.networkTrouble}
+        title={failure?.title ?? copy.networkError}
         action={
           <span className="flex gap-2">
             {proceed}

@@ -5,12 +5,12 @@ import { copy } from "../copy";
 const PROGRESS_PERCENT = 65;
 
 /** Shown from the send until the first token. `waits`: it is not begun yet, because too many others are being written. */
-export function ThinkingBubble({ waits = false }: { waits?: boolean }) {
+export function ThinkingBubble({ waits: isWaiting = false }: { waits?: boolean }) {
   return (
     <div className="flex w-56 flex-col gap-2.5 rounded-card border border-border bg-surface px-3.5 py-3">
       <p className="flex items-center gap-2 text-foreground text-sm">
         <Spinner className="size-4 text-link" />
-        {waits ? copy.waiting : copy.thinking}
+        {isWaiting ? copy.waiting : copy.thinking}
       </p>
       <div
         role="progressbar"
@@ -22,7 +22,7 @@ export function ThinkingBubble({ waits = false }: { waits?: boolean }) {
       >
         <div className="h-full rounded-full bg-accent" style={{ width: `${PROGRESS_PERCENT}%` }} />
       </div>
-      <p className="text-muted text-xs">{waits ? copy.waitingNote : copy.processing}</p>
+      <p className="text-muted text-xs">{isWaiting ? copy.waitingNote : copy.processing}</p>
     </div>
   );
 }

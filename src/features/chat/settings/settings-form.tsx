@@ -6,7 +6,7 @@ import { TextField } from "~/components/ui/text-field";
 import { defaultGeneration, type GenerationSettings, generationSettings } from "~/domain/chat/generation";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { tellFailure } from "../conversation/tell-failure";
+import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 
 type SettingsFormProps = { settings: GenerationSettings; onSaved: () => void };
@@ -15,8 +15,8 @@ type SettingsFormProps = { settings: GenerationSettings; onSaved: () => void };
 const optionalNumber = (value: unknown) => (value === "" || value === null ? null : Number(value));
 
 /** What is wrong with a number: that it is none, or else its range, which the hint tells. */
-const rangeOr = (problem: string, range: string) =>
-  problem === "invalid_type" ? copy.settings.wantsNumber : range;
+const numberError = (problem: string, range: string) =>
+  problem === "invalid_type" ? copy.settings.numberRequired : range;
 
 export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const utils = api.useUtils();
@@ -32,14 +32,14 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
       toast.success(copy.settings.saved);
       onSaved();
     } catch (error) {
-      tellFailure(error);
+      showErrorToast(error);
     }
   });
   const number = (name: "temperature" | "topK" | "topP", label: string, hint: string, step: string) => (
     <TextField
       label={label}
       hint={hint}
-      error={errors[name] && rangeOr(errors[name].type, hint)}
+      error={errors[name] && numberError(errors[name].type, hint)}
       type="number"
       inputMode="decimal"
       step={step}

@@ -12,10 +12,10 @@ import { cn } from "~/lib/cn";
 import type { Shortcut } from "~/lib/shortcut";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
-import { useSettled } from "../history/use-settled";
+import { useDebounced } from "../history/use-debounced";
 
-const say = copy.shortcuts;
-const MOST_CHATS = 8;
+const text = copy.shortcuts;
+const MAX_CHATS = 8;
 
 type Action = { id: string; label: string; icon: ReactNode; keys?: Shortcut; run: () => void };
 
@@ -29,7 +29,7 @@ type CommandPaletteProps = {
 /** Finds chats and actions by typing. A default export, because it is loaded when first opened. */
 export default function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={say.search} shape="palette">
+    <Dialog open={open} onClose={onClose} title={text.search} shape="palette">
       <Palette onClose={onClose} {...rest} />
     </Dialog>
   );
@@ -38,9 +38,9 @@ export default function CommandPalette({ open, onClose, ...rest }: CommandPalett
 function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "open">) {
   const [typed, setTyped] = useState("");
   const search = typed.trim();
-  const settled = useSettled(search);
+  const settled = useDebounced(search);
   const query = api.chat.list.useQuery(
-    { search: settled, limit: MOST_CHATS },
+    { search: settled, limit: MAX_CHATS },
     { placeholderData: (before) => before },
   );
   const chats = query.data?.items ?? [];
@@ -54,8 +54,8 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <ComboboxInput
           autoFocus
-          aria-label={say.searchBox}
-          placeholder={say.searchBox}
+          aria-label={text.searchBox}
+          placeholder={text.searchBox}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
           // Else the first Escape would close the list, which is always shown, and the second one the dialog.
@@ -73,7 +73,7 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
         ))}
         {chats.length > 0 && (
           <p aria-hidden className="px-2.5 pt-3 pb-1 text-muted text-xs">
-            {search ? say.chats : say.recent}
+            {search ? text.chats : text.recent}
           </p>
         )}
         {chats.map((chat) => (

@@ -2,23 +2,23 @@ import type { Shortcut } from "~/lib/shortcut";
 import { copy } from "../copy";
 
 /** One way to press a shortcut. `notInText`: where text is being written, the key writes. */
-export type Way = Shortcut & { notInText?: true };
-type Row = { label: string; ways: readonly [Way, ...Way[]] };
+export type KeyCombination = Shortcut & { exceptWhileTyping?: true };
+type Row = { label: string; combinations: readonly [KeyCombination, ...KeyCombination[]] };
 
-const say = copy.shortcuts;
+const text = copy.shortcuts;
 
 /**
  * The shortcuts of every page: each has its handler in ../shortcuts.tsx, which does not compile without it. Browsers let
  * a page have all of them.
  */
 export const globalShortcuts = {
-  search: { label: say.search, ways: [{ command: true, key: "k" }] },
-  newChat: { label: copy.header.newChat, ways: [{ command: true, shift: true, key: "o" }] },
+  search: { label: text.search, combinations: [{ command: true, key: "k" }] },
+  newChat: { label: copy.header.newChat, combinations: [{ command: true, shift: true, key: "o" }] },
   list: {
-    label: say.list,
-    ways: [
+    label: text.list,
+    combinations: [
       { command: true, key: "/" },
-      { key: "?", notInText: true },
+      { key: "?", exceptWhileTyping: true },
     ],
   },
 } as const satisfies Record<string, Row>;
@@ -27,7 +27,7 @@ export type GlobalShortcut = keyof typeof globalShortcuts;
 /** What the list of shortcuts shows: those, and the keys of message boxes and dialogs, which handle them themselves. */
 export const shortcutRows: readonly Row[] = [
   ...Object.values(globalShortcuts),
-  { label: copy.send, ways: [{ key: "Enter" }] },
-  { label: say.newLine, ways: [{ shift: true, key: "Enter" }] },
-  { label: say.close, ways: [{ key: "Esc" }] },
+  { label: copy.send, combinations: [{ key: "Enter" }] },
+  { label: text.newLine, combinations: [{ shift: true, key: "Enter" }] },
+  { label: text.close, combinations: [{ key: "Esc" }] },
 ];

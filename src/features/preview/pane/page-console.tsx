@@ -10,7 +10,7 @@ interface PageConsoleProps {
   counts: ConsoleCounts;
 }
 
-const looks = {
+const levelStyles = {
   log: "text-foreground",
   warn: "bg-warning-soft text-warning",
   error: "bg-danger-soft text-danger",
@@ -64,7 +64,7 @@ function ConsoleLines({ entries, counts }: PageConsoleProps) {
             key={index}
             className={cn(
               "whitespace-pre-wrap break-words border-border border-b px-3 py-1",
-              looks[entry.level],
+              levelStyles[entry.level],
             )}
           >
             {entry.text}

@@ -44,14 +44,14 @@ export function PageFrame({ page, identity, theme, view, images, onReload, reloa
   const isReplaced = useRef(false);
   const isStopped = health.is === "stopped";
 
-  const hear = (event: FrameEvent) => {
+  const onFrameEvent = (event: FrameEvent) => {
     if (event.type === "shown") isReplaced.current = false;
     // What hangs is not the page that is wanted: that one could not come in.
     if (event.type === "hung" && isReplaced.current) onReload();
     else dispatch(event);
   };
   const open = useEffectEvent((into: HTMLElement) =>
-    openPreviewFrame(into, { theme, outsideImages: images.allowed, onEvent: hear }),
+    openPreviewFrame(into, { theme, outsideImages: images.allowed, onEvent: onFrameEvent }),
   );
   useEffect(() => {
     if (isStopped || !container.current) return;

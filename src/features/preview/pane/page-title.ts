@@ -1,10 +1,10 @@
 import { firstCharacters } from "~/domain/text/first-characters";
 
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 
 /** What a page calls itself. Read without running anything of it. */
 export const pageTitle = (markup: string): string =>
   firstCharacters(
     new DOMParser().parseFromString(markup, "text/html").title.replace(/\s+/g, " ").trim(),
-    MOST_CHARACTERS,
+    MAX_CHARACTERS,
   );

@@ -23,18 +23,18 @@ export interface ShownCode extends ReplyCode {
 export const isWriting = (phase: PreviewPhase) => phase === "generating" || phase === "streaming";
 
 /** Of a reply that was broken off, only a block that is whole is good. */
-function isGood({ blocks, isVisible }: ReplyCode, phase: PreviewPhase): boolean {
+function isShowable({ blocks, isVisible }: ReplyCode, phase: PreviewPhase): boolean {
   if (isWriting(phase)) return isVisible;
   return phase === "done" ? blocks.length > 0 : blocks.some(({ closed }) => closed);
 }
 
 /** Chooses the code to show: the current reply's, or else the last good one, which is never taken away. */
-export function createShownCode(): (reply: CurrentReply) => ShownCode {
+export function createCodeSelector(): (reply: CurrentReply) => ShownCode {
   const reader = createReplyReader();
   let last = noCode;
   return ({ replyId, replyText, phase, earlier }) => {
     const code = reader.read(replyId, replyText ?? "");
-    if (isGood(code, phase)) {
+    if (isShowable(code, phase)) {
       if (!isWriting(phase)) last = code;
       return { ...code, isCurrent: true, needsEarlier: false };
     }

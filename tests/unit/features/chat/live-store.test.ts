@@ -83,11 +83,11 @@ describe("createReplyFeed", () => {
     const feed = createReplyFeed(createLiveStore(clock.schedule));
     const seen: string[] = [];
     feed.subscribe(() => seen.push(`${feed.latest().phase}: ${feed.latest().replyText}`));
-    feed.tell({ last: undefined, sending: true });
-    feed.tell({ last: reply, sending: false });
+    feed.update({ last: undefined, sending: true });
+    feed.update({ last: reply, sending: false });
     feed.live.push(event(0, "Hi"));
     clock.paint();
-    feed.tell({ last: { ...reply, status: "complete", content: "Hi there" }, sending: false });
+    feed.update({ last: { ...reply, status: "complete", content: "Hi there" }, sending: false });
     expect(seen).toEqual(["thinking: null", "thinking: ", "streaming: Hi", "ended: Hi there"]);
   });
 });

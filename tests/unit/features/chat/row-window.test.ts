@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  EVERYTHING,
-  nextSpan,
+  ALL_ROWS,
+  nextRange,
   ROW_GAP_PX,
+  rangeAround,
   slotsOf,
-  spanAround,
 } from "~/features/chat/conversation/row-window";
 
 const rowHeights = fc.array(fc.integer({ min: 20, max: 2_000 }), { minLength: 1, maxLength: 300 });
 
-const all = (heights: readonly number[]) => ({ of: heights, guessedFrom: heights.length });
+const all = (heights: readonly number[]) => ({ of: heights, estimatedFrom: heights.length });
 
 describe("the rows that are drawn", () => {
   it("are those that the view and its surroundings touch", () => {
     const heights = Array.from({ length: 100 }, () => 100 - ROW_GAP_PX);
-    expect(spanAround(heights, { below: 0, height: 800 }, 400)).toEqual({ newest: 0, oldest: 13 });
-    expect(spanAround(heights, { below: 5_050, height: 100 }, 0)).toEqual({ newest: 50, oldest: 52 });
+    expect(rangeAround(heights, { below: 0, height: 800 }, 400)).toEqual({ newest: 0, oldest: 13 });
+    expect(rangeAround(heights, { below: 5_050, height: 100 }, 0)).toEqual({ newest: 50, oldest: 52 });
   });
 
   it("hold whatever is on screen, wherever it is", () => {
@@ -24,8 +24,8 @@ describe("the rows that are drawn", () => {
       fc.property(rowHeights, fc.nat(), fc.nat(), (heights, first, second) => {
         const total = heights.reduce((sum, height) => sum + height + ROW_GAP_PX, 0);
         const view = (at: number) => ({ below: at % total, height: 800 });
-        const span = nextSpan(nextSpan(EVERYTHING, all(heights), view(first)), all(heights), view(second));
-        const seen = spanAround(heights, view(second), 0);
+        const span = nextRange(nextRange(ALL_ROWS, all(heights), view(first)), all(heights), view(second));
+        const seen = rangeAround(heights, view(second), 0);
         expect(span.newest).toBeLessThanOrEqual(seen.newest);
         expect(span.oldest).toBeGreaterThanOrEqual(seen.oldest);
       }),
@@ -34,16 +34,16 @@ describe("the rows that are drawn", () => {
 
   it("stay the same for a short way, and are few after a long one", () => {
     const heights = Array.from({ length: 2_000 }, () => 150);
-    const start = nextSpan(EVERYTHING, all(heights), { below: 0, height: 800 });
-    expect(nextSpan(start, all(heights), { below: 300, height: 800 })).toBe(start);
-    const far = nextSpan(start, all(heights), { below: 200_000, height: 800 });
+    const start = nextRange(ALL_ROWS, all(heights), { below: 0, height: 800 });
+    expect(nextRange(start, all(heights), { below: 300, height: 800 })).toBe(start);
+    const far = nextRange(start, all(heights), { below: 200_000, height: 800 });
     expect(far.oldest - far.newest).toBeLessThan(30);
   });
 
   it("pass over no row whose height is a guess", () => {
-    const heights = { of: Array.from({ length: 2_000 }, () => 150), guessedFrom: 1_000 };
+    const heights = { of: Array.from({ length: 2_000 }, () => 150), estimatedFrom: 1_000 };
     const below = 1_040 * (150 + ROW_GAP_PX);
-    expect(nextSpan({ newest: 960, oldest: 1_000 }, heights, { below, height: 800 }).newest).toBe(1_000);
+    expect(nextRange({ newest: 960, oldest: 1_000 }, heights, { below, height: 800 }).newest).toBe(1_000);
   });
 
   it("leave room of their own height", () => {

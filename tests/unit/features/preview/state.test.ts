@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createConcurrencyLimiter } from "~/features/preview/pane/concurrency-limiter";
 import { createReplyReader } from "~/features/preview/pane/reply-reader";
-import { type CurrentReply, createShownCode } from "~/features/preview/pane/shown-code";
-import { createTurns } from "~/features/preview/pane/turns";
+import { type CurrentReply, createCodeSelector } from "~/features/preview/pane/shown-code";
 import { type FrameAction, frameReducer, startingFrame } from "~/features/preview/state";
 
 const after = (...actions: FrameAction[]) => actions.reduce(frameReducer, startingFrame);
@@ -70,7 +70,7 @@ describe("the code that is shown", () => {
   const cut = "```html\n<p>two";
   /** The code of each reply in turn, by its reply. */
   const shownFor = (...replies: CurrentReply[]) => {
-    const choose = createShownCode();
+    const choose = createCodeSelector();
     return replies.map((reply) => choose(reply).replyId);
   };
   const good: CurrentReply = { replyId: "a", replyText: page, phase: "done" };
@@ -97,7 +97,7 @@ describe("the code that is shown", () => {
   });
 
   it("is what the server knows, where nothing was seen yet", () => {
-    const choose = createShownCode();
+    const choose = createCodeSelector();
     const words: CurrentReply = { replyId: "z", replyText: "Only words.", phase: "done" };
     expect(choose(words)).toMatchObject({ blocks: [], needsEarlier: true });
     const told = choose({ ...words, earlier: { replyId: "a", text: page } });
@@ -112,9 +112,9 @@ describe("the code that is shown", () => {
 });
 
 it("lets two begin at once, and the next when one has ended", () => {
-  const turns = createTurns(2);
+  const turns = createConcurrencyLimiter(2);
   const begun: number[] = [];
-  const ends = [1, 2, 3, 4].map((number) => turns.take(() => begun.push(number)));
+  const ends = [1, 2, 3, 4].map((number) => turns.acquire(() => begun.push(number)));
   expect(begun).toEqual([1, 2]);
   ends[2]?.();
   ends[0]?.();

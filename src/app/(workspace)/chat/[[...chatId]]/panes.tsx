@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { RenderBarrier } from "~/components/layout/render-barrier";
 import { copy } from "~/features/chat/copy";
-import { LEAST_SHARE, splitCookie } from "./split";
+import { MIN_SHARE, splitCookie } from "./split";
 
 type PanesProps = { split: number; previewShown: boolean; chat: ReactNode; preview: ReactNode };
 type Tab = "chat" | "preview";
@@ -30,7 +30,7 @@ export function Panes({ split, previewShown, chat, preview }: PanesProps) {
           if (share && share < 100) document.cookie = splitCookie(share);
         }}
       >
-        <Panel id="chat" defaultSize={`${split}%`} minSize={`${LEAST_SHARE}%`} className="flex flex-col">
+        <Panel id="chat" defaultSize={`${split}%`} minSize={`${MIN_SHARE}%`} className="flex flex-col">
           {chat}
         </Panel>
         {hasPreview && (
@@ -43,7 +43,7 @@ export function Panes({ split, previewShown, chat, preview }: PanesProps) {
               <span className="absolute inset-y-0 -left-1 w-[9px]" />
               <span className="absolute top-1/2 left-1/2 h-8 w-1 -translate-x-1/2 -translate-y-1/2 rounded-full bg-control transition-colors group-hover/split:bg-accent group-focus-visible/split:bg-ring" />
             </Separator>
-            <Panel id="preview" defaultSize={`${100 - split}%`} minSize={`${LEAST_SHARE}%`}>
+            <Panel id="preview" defaultSize={`${100 - split}%`} minSize={`${MIN_SHARE}%`}>
               {preview}
             </Panel>
           </>

@@ -35,7 +35,7 @@ type PreviewSlotProps = {
 /** Shows the newest reply's code; drawn again with every token, and nothing around it. */
 export function PreviewSlot({ chatId, feed, onSaveAsTemplate }: PreviewSlotProps) {
   const { resolvedTheme } = useTheme();
-  const { phase, brokenOff, ...latest } = useLatestReply(feed);
+  const { phase, endedEarly: brokenOff, ...latest } = useLatestReply(feed);
   const [wantsEarlier, setWantsEarlier] = useState(false);
   const earlier = api.chat.lastCode.useQuery(chatId && wantsEarlier ? { chatId } : skipToken);
   return (

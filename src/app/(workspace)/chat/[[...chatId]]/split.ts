@@ -1,12 +1,12 @@
 /** The chat's share of the width, in percent. A cookie, so that the server draws the panes where they were left. */
 export const SPLIT_COOKIE = "bluebonnet-split";
-export const LEAST_SHARE = 30;
+export const MIN_SHARE = 30;
 const DEFAULT_SHARE = 50;
 const YEAR_S = 31_536_000;
 
 export function readSplit(cookie: string | undefined): number {
   const share = Number(cookie);
-  return cookie && share >= LEAST_SHARE && share <= 100 - LEAST_SHARE ? share : DEFAULT_SHARE;
+  return cookie && share >= MIN_SHARE && share <= 100 - MIN_SHARE ? share : DEFAULT_SHARE;
 }
 
 export const splitCookie = (share: number): string =>

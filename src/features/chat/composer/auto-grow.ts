@@ -1,11 +1,11 @@
-const LOWEST_PX = 60;
-const HIGHEST_PX = 200;
+const MIN_HEIGHT_PX = 60;
+const MAX_HEIGHT_PX = 200;
 
 /** Lets a text area grow with its text where CSS cannot (`field-sizing`). */
-function growByScript(area: HTMLTextAreaElement): () => void {
+function autoGrowByScript(area: HTMLTextAreaElement): () => void {
   const grow = () => {
-    area.style.height = `${LOWEST_PX}px`;
-    area.style.height = `${Math.min(HIGHEST_PX, area.scrollHeight)}px`;
+    area.style.height = `${MIN_HEIGHT_PX}px`;
+    area.style.height = `${Math.min(MAX_HEIGHT_PX, area.scrollHeight)}px`;
   };
   area.addEventListener("input", grow);
   grow();
@@ -16,10 +16,10 @@ function growByScript(area: HTMLTextAreaElement): () => void {
  * Lets a text area and the room around it grow with its text; gives the way to stop. The room has a height of its own
  * and strict containment: a key press lays out the text alone, and the page only when the height has changed.
  */
-export function growBox(area: HTMLTextAreaElement | null): (() => void) | undefined {
+export function autoGrow(area: HTMLTextAreaElement | null): (() => void) | undefined {
   const room = area?.parentElement;
   if (!area || !room) return undefined;
-  const stop = CSS.supports("field-sizing", "content") ? undefined : growByScript(area);
+  const stop = CSS.supports("field-sizing", "content") ? undefined : autoGrowByScript(area);
   const observer = new ResizeObserver(() => {
     room.style.height = `${area.offsetHeight}px`;
   });

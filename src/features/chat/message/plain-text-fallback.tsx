@@ -7,7 +7,7 @@ type DrawnOrPlainProps = { text: string; children: ReactNode };
  * boundary (a Suspense one would send every long text twice): what it draws of a text is bounded, and its reader never
  * throws.
  */
-export class DrawnOrPlain extends Component<DrawnOrPlainProps, { failed: boolean }> {
+export class PlainTextFallback extends Component<DrawnOrPlainProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -4,7 +4,7 @@ import { Lexer } from "marked";
 import { renderToPipeableStream } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Markdown } from "~/features/chat/markdown/markdown";
-import { DrawnOrPlain } from "~/features/chat/message/drawn-or-plain";
+import { PlainTextFallback } from "~/features/chat/message/plain-text-fallback";
 import { hostileTexts } from "../../../support/hostile-texts";
 
 /** As the server draws a page. */
@@ -39,17 +39,17 @@ describe("a message that cannot be drawn", () => {
   });
 
   it("is plain text in the browser from the error on", () => {
-    const message = new DrawnOrPlain({ text: "what it says", children: <p>drawn</p> });
-    message.state = DrawnOrPlain.getDerivedStateFromError();
+    const message = new PlainTextFallback({ text: "what it says", children: <p>drawn</p> });
+    message.state = PlainTextFallback.getDerivedStateFromError();
     expect(message.render()).toMatchObject({ type: "p", props: { children: "what it says" } });
   });
 
   it("is sent once, however long it is", async () => {
     const text = "word ".repeat(10_000);
     const drawn = (
-      <DrawnOrPlain text={text}>
+      <PlainTextFallback text={text}>
         <Markdown text={text} streaming={false} />
-      </DrawnOrPlain>
+      </PlainTextFallback>
     );
     expect((await renderPage(drawn)).html.length).toBeLessThan(1.5 * text.length);
   });

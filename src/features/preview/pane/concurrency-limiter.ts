@@ -1,9 +1,9 @@
 /** Lets at most `atOnce` begin; the others wait in their order. */
-export function createTurns(atOnce: number) {
+export function createConcurrencyLimiter(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   const next = () => {
-    if (running === atOnce) return;
+    if (running === limit) return;
     const begin = waiting.shift();
     if (!begin) return;
     running += 1;
@@ -11,7 +11,7 @@ export function createTurns(atOnce: number) {
   };
   return {
     /** Calls `begin` when it is its turn. @returns ends the turn, or the waiting for it; once is enough */
-    take(begin: () => void): () => void {
+    acquire(begin: () => void): () => void {
       let state: "waiting" | "running" | "over" = "waiting";
       const start = () => {
         state = "running";

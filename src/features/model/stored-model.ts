@@ -1,8 +1,8 @@
 const KEY = "bluebonnet.model";
 
-type Kept = { id: string; name: string };
+type StoredModel = { id: string; name: string };
 
-const isKept = (value: unknown): value is Kept =>
+const isStoredModel = (value: unknown): value is StoredModel =>
   typeof value === "object" &&
   value !== null &&
   "id" in value &&
@@ -11,16 +11,16 @@ const isKept = (value: unknown): value is Kept =>
   typeof value.name === "string";
 
 /** The model that was selected last in this browser, or null. */
-export function readModel(): Kept | null {
+export function readStoredModel(): StoredModel | null {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? "null");
-    return isKept(kept) ? kept : null;
+    return isStoredModel(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
-export function keepModel({ id, name }: Kept): void {
+export function storeModel({ id, name }: StoredModel): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify({ id, name }));
   } catch {

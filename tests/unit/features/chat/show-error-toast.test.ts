@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { tellFailure } from "~/features/chat/conversation/tell-failure";
+import { showErrorToast } from "~/features/chat/conversation/show-error-toast";
 import { receiveToasts, type ToastRequest } from "~/lib/toast";
 
 const refusal = (reason: string) => Object.assign(new Error("No."), { data: { reason, detail: null } });
@@ -14,14 +14,14 @@ afterEach(() => {
 it.each(["quota_spent", "plan_needed"])("a refusal for %s leads to the plans, beside this page", (reason) => {
   const open = vi.fn();
   vi.stubGlobal("window", { open });
-  tellFailure(refusal(reason));
+  showErrorToast(refusal(reason));
   expect(shown[0]?.action?.label).toBe("See the plans");
   shown[0]?.action?.onClick();
   expect(open).toHaveBeenCalledWith("/#pricing", "_blank", "noopener");
 });
 
 it("any other refusal has nothing to press", () => {
-  tellFailure(refusal("conflict"));
+  showErrorToast(refusal("conflict"));
   expect(shown[0]).not.toHaveProperty("action");
   stop();
 });

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { type PreviewTheme, preparePage } from "~/domain/preview/preview-page";
-import { type FrameEvent, openPagePicture } from "./frame-bridge";
-import { createTurns } from "./pane/turns";
+import { type FrameEvent, openPageThumbnail } from "./frame-bridge";
+import { createConcurrencyLimiter } from "./pane/concurrency-limiter";
 
-interface PagePictureProps {
+interface PageThumbnailProps {
   /** Where the page's source is. */
   source: string;
   theme: PreviewTheme;
@@ -11,41 +11,41 @@ interface PagePictureProps {
 }
 
 // Each runs a page of strangers' code for two seconds.
-const turns = createTurns(2);
-const STILL_WITHIN_MS = 10_000;
+const limiter = createConcurrencyLimiter(2);
+const FREEZE_TIMEOUT_MS = 10_000;
 
 /** A page as a picture of itself, as large as its container: in the preview's sandbox, and still after two seconds. */
-export function PagePicture({ source, theme, outsideImages }: PagePictureProps) {
+export function PageThumbnail({ source, theme, outsideImages }: PageThumbnailProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const into = container.current;
     if (!into) return;
     const gone = new AbortController();
     let picture: { close(): void } | undefined;
-    let patience: ReturnType<typeof setTimeout> | undefined;
+    let timeout: ReturnType<typeof setTimeout> | undefined;
     // A page that hangs never becomes still: its frame goes, and all that runs in it.
     const giveUp = () => {
       picture?.close();
-      endTurn();
+      release();
     };
     const onEvent = ({ type }: FrameEvent) => {
-      if (type === "ready") patience = setTimeout(giveUp, STILL_WITHIN_MS);
+      if (type === "ready") timeout = setTimeout(giveUp, FREEZE_TIMEOUT_MS);
       if (type === "failed") giveUp();
       if (type !== "still") return;
-      clearTimeout(patience);
-      endTurn();
+      clearTimeout(timeout);
+      release();
     };
     const begin = async () => {
       const markup = await sourceAt(source, gone.signal);
-      if (gone.signal.aborted || markup === null) return endTurn();
-      picture = openPagePicture(into, { page: preparePage(markup), theme, outsideImages, onEvent });
+      if (gone.signal.aborted || markup === null) return release();
+      picture = openPageThumbnail(into, { page: preparePage(markup), theme, outsideImages, onEvent });
     };
-    const endTurn = turns.take(() => void begin());
+    const release = limiter.acquire(() => void begin());
     return () => {
       gone.abort();
-      clearTimeout(patience);
+      clearTimeout(timeout);
       picture?.close();
-      endTurn();
+      release();
     };
   }, [source, theme, outsideImages]);
   return <div ref={container} className="size-full" />;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const HIDDEN_FOR_MS = 15_000;
 
 /** Counts the times that following began: 0 while this tab has been hidden for long, a new number after each return. */
-export function useFollowable(): number {
+export function useFollowRound(): number {
   const [round, setRound] = useState({ number: 1, on: true });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

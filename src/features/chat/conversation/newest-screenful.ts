@@ -4,16 +4,16 @@ import type { ChatMessage } from "~/domain/chat/message";
 const SCREEN_PX = 1_200;
 
 /** What a message is tall at least: its own lines, none of them wrapped, its row of actions and the gap below. */
-const leastHeight = (message: ChatMessage) => 84 + (message.content.split("\n").length - 1) * 18;
+const minHeight = (message: ChatMessage) => 84 + (message.content.split("\n").length - 1) * 18;
 
 /** The newest messages that surely fill a screen; all of them when they do not. */
-export function fillsScreen(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+export function newestScreenful(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   let height = 0;
   let first = messages.length;
   while (first > 0 && height < SCREEN_PX) {
     first--;
     const message = messages[first];
-    if (message) height += leastHeight(message);
+    if (message) height += minHeight(message);
   }
   return messages.slice(first);
 }
