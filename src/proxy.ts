@@ -13,16 +13,16 @@ const CSP_HEADER = "Content-Security-Policy";
 const MANIFEST_PATH = join(process.cwd(), ".next", "prerendered-pages.json");
 
 /**
- * Sends visitors without a session cookie from protected pages to /login, before anything is rendered. That the
- * cookie is good is checked behind this, on the server, by every layout and procedure. Gives every page its policy;
- * the headers that are the same everywhere are in next.config.js.
+ * Redirects visitors without a session cookie from protected pages to /login before anything renders; layouts and
+ * procedures verify the cookie itself. Also sets each page's Content-Security-Policy. Headers that are the same
+ * everywhere are in next.config.js.
  */
 export function proxy(request: NextRequest) {
-  // Next's router would answer 500.
+  // Next's router would respond with 500.
   if (!isDecodable(request.nextUrl.pathname))
     return new NextResponse("This address cannot be read.", { status: 400 });
   if (NON_PAGE_PATH.test(request.nextUrl.pathname)) return NextResponse.next();
-  // No page of ours takes anything; what is sent to one is not read.
+  // No page accepts a body, so none is read.
   if (request.method !== "GET" && request.method !== "HEAD")
     return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const { pathname, search } = request.nextUrl;
@@ -52,10 +52,10 @@ export function proxy(request: NextRequest) {
       : forward(request, { path, policy, rewriteTo });
   response.headers.set(CSP_HEADER, policy);
   if (tag) response.headers.set("ETag", tag);
-  // Whoever signs in gets another page at this address: what keeps this one has to ask first.
+  // Signed-in users get a different page at this address, so caches must revalidate.
   if (pageForReturningVisitor(pathname) && !rewriteTo)
     response.headers.set("Cache-Control", "private, no-cache");
-  // The page itself was made before the server knew its address; see docs/decisions/0009-absolute-addresses.md.
+  // The page is built before the server knows its address; see docs/decisions/0009-absolute-addresses.md.
   const canonical = page ? publicPages[page] : isTemplatePage(pathname) ? pathname : undefined;
   if (canonical) response.headers.append("Link", `<${appUrl()}${canonical}>; rel="canonical"`);
   if (appUrl().startsWith("https://")) response.headers.set("Strict-Transport-Security", "max-age=31536000");
@@ -79,15 +79,15 @@ function isDecodable(pathname: string): boolean {
 const redirectToLogin = (request: NextRequest, path: string) =>
   NextResponse.redirect(new URL(`/login?from=${encodeURIComponent(path)}`, request.url), 307);
 
-/** `instead`: the page that answers in place of the one that was asked for. */
+/** `rewriteTo`: the page to serve instead of the requested one. */
 function forward(
   request: NextRequest,
   { path, policy, rewriteTo }: { path: string; policy: string; rewriteTo: string | undefined },
 ) {
   const headers = new Headers(request.headers);
-  // Layouts cannot know the path; theirs is this header, which no client can set.
+  // Layouts cannot read the path, so they use this header, which clients cannot set.
   headers.set("x-path", path);
-  // Next reads the nonce out of it and puts it on the scripts of the pages that it renders for this request.
+  // Next reads the nonce from it and adds it to the scripts of pages rendered for this request.
   headers.set(CSP_HEADER, policy);
   const options = { request: { headers } };
   return rewriteTo
@@ -96,8 +96,8 @@ function forward(
 }
 
 /**
- * The scripts that the build listed for the page; for the home page, which is prerendered and so tells the theme's
- * script that the root layout puts on every page; and for the page that stands in when one fails.
+ * Hashes of the page's inline scripts, plus those of the home page, which include the theme script of the root
+ * layout, and of the error page.
  */
 const inlineScripts = (pathname: string): string[] => [
   ...new Set([pathname, "/", "/_global-error"].flatMap((page) => prerendered()[page]?.scripts ?? [])),
@@ -106,14 +106,14 @@ const inlineScripts = (pathname: string): string[] => [
 type PrerenderedPage = { scripts: string[]; tag: string };
 let manifest: Record<string, PrerenderedPage> | undefined;
 
-/** By address; see scripts/set-up/prerendered-pages.mjs. */
+/** By path; see scripts/set-up/prerendered-pages.mjs. */
 function prerendered(): Record<string, PrerenderedPage> {
   manifest ??= env.NODE_ENV === "development" ? {} : JSON.parse(readFileSync(MANIFEST_PATH, "utf8"));
   return manifest ?? {};
 }
 
-// Pages only: not the API, Next's own files, the preview's frame, published pages, or files at the root. Below the
-// root an ending makes no file: /chat/picture.svg is a page. Escapes in an address are looked at everywhere.
+// Pages only: not the API, Next's own files, the preview frame, published pages or files at the root. Below the root
+// an extension does not make a file: /chat/picture.svg is a page. Paths with escapes are always checked.
 export const config = {
   matcher: [
     "/((?!api/|_next/|frame(?:/|$)|p/|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",

@@ -91,7 +91,7 @@ test("changing the password ends the session of another browser and keeps this o
   };
   await fill("not this one at all");
   await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(
-    "This password is not right.",
+    "This password is incorrect.",
   );
   await fill(user.password);
   await expect(page.getByText("Password changed").first()).toBeVisible();
@@ -146,7 +146,7 @@ test("a deleted account is closed at once, and signing in brings it back and say
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your password").fill("not this one at all");
   await dialog.getByRole("button", { name: "Delete my account" }).click();
-  await expect(dialog.getByText("This password is not right.")).toBeVisible();
+  await expect(dialog.getByText("This password is incorrect.")).toBeVisible();
   await dialog.getByLabel("Your password").fill(user.password);
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByRole("heading", { name: "Your account is closed" })).toBeVisible();

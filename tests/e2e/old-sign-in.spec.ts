@@ -40,7 +40,7 @@ test("after a sign-in of a while ago a passkey or a second factor is added only 
     await page.getByLabel("Name", { exact: true }).fill("Field laptop");
     await page.getByRole("button", { name: "Continue" }).click();
     await give("not this one at all");
-    await expect(asked.getByText("This password is not right.")).toBeVisible();
+    await expect(asked.getByText("This password is incorrect.")).toBeVisible();
     await give(user.password);
     await expect(passkeys(page).getByText("Field laptop", { exact: true })).toBeVisible();
 

@@ -21,7 +21,7 @@ const nextCode = (key: string) => codeAt(key, Date.now() + 30_000);
 
 const signOut = (page: Page) => page.context().clearCookies();
 const codeField = (page: Page) => page.getByLabel("Code", { exact: true });
-const wrongCode = (page: Page) => page.getByText("This code is not right, or it was used already.");
+const wrongCode = (page: Page) => page.getByText("That code is incorrect or has already been used.");
 
 const expectNothingByAxe = async (page: Page) => expect(await findEverywhere(page)).toEqual([]);
 

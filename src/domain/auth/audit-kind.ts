@@ -1,4 +1,4 @@
-/** What can happen to an account's security. Its sentence is in features/auth/copy, which does not compile without it. */
+/** Security events of an account. features/auth/copy has a text for each, enforced by the compiler. */
 export const auditKinds = [
   "signed_up",
   "email_confirmed",
@@ -29,7 +29,7 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** Those that the owner is told by mail, always: settings for mails do not reach them. */
+/** Events the owner is always emailed about, whatever their email settings. */
 export const mailedKinds = [
   "new_device",
   "password_changed",

@@ -4,9 +4,9 @@ import { CONFIRMATION_HOURS } from "./confirmation";
 import { EMAIL_CHANGE_HOURS } from "./email-change";
 import { RESET_HOURS } from "./password-reset";
 
-const NOT_YOU = "If it was not you, ignore this mail: without the link nothing happens.";
+const NOT_YOU = "If this was not you, ignore this email. Nothing changes unless the link is used.";
 
-/** Asks the owner of an address to confirm it. It repeats nothing of what was typed: the reader may be a stranger. */
+/** Contains nothing that was typed at sign-up: the recipient may be a stranger. */
 export const confirmationMail = ({ link }: { link: string }): RenderedMail =>
   renderMail({
     subject: `Confirm your email for ${company.product}`,
@@ -15,58 +15,58 @@ export const confirmationMail = ({ link }: { link: string }): RenderedMail =>
     button: { label: "Confirm email", href: link },
     closing: [
       `The link works once, for ${CONFIRMATION_HOURS} hours.`,
-      "If you did not sign up, ignore this mail: without the link nothing happens.",
+      "If you did not sign up, ignore this email. Nothing happens unless the link is used.",
     ],
   });
 
-/** Tells the owner of an address that somebody tried to take it for an account again. */
+/** Sent when somebody signs up with an address that already has an account. */
 export const accountExistsMail = ({ loginLink }: { loginLink: string }): RenderedMail =>
   renderMail({
     subject: `You already have a ${company.product} account`,
     heading: "You already have an account",
     lines: [
-      `Somebody, most likely you, tried to sign up for ${company.product} with this address. An account exists, and nothing about it was changed.`,
+      `Someone, most likely you, tried to sign up for ${company.product} with this address. You already have an account, and nothing about it was changed.`,
     ],
     button: { label: "Log in", href: loginLink },
-    closing: ["If it was not you, ignore this mail."],
+    closing: ["If this was not you, ignore this email."],
   });
 
 export const resetMail = ({ link }: { link: string }): RenderedMail =>
   renderMail({
     subject: `Reset your ${company.product} password`,
     heading: "Choose a new password",
-    lines: [`Somebody, most likely you, asked for a new password for your ${company.product} account.`],
+    lines: [`Someone, most likely you, requested a new password for your ${company.product} account.`],
     button: { label: "Choose a new password", href: link },
     closing: [
-      `The link works once, for ${RESET_HOURS === 1 ? "one hour" : `${RESET_HOURS} hours`}. When it is used, you are signed out everywhere.`,
+      `The link works once, for ${RESET_HOURS === 1 ? "one hour" : `${RESET_HOURS} hours`}. Using it signs you out everywhere.`,
       NOT_YOU,
     ],
   });
 
-/** To the address that an account has now. */
+/** Sent to the account's current address. */
 export const oldEmailMail = ({ newEmail, link }: { newEmail: string; link: string }): RenderedMail =>
   renderMail({
-    subject: `Allow a new email address for ${company.product}`,
-    heading: "A new email address",
+    subject: `Approve a new email address for ${company.product}`,
+    heading: "New email address",
     lines: [
-      `Somebody who is signed in to your ${company.product} account asked to change its email address to ${newEmail}.`,
-      "It changes when both addresses have agreed: this one, and the new one by its own mail.",
+      `Someone signed in to your ${company.product} account asked to change its email address to ${newEmail}.`,
+      "The change takes effect once both addresses are confirmed: this one, and the new one through a separate email.",
     ],
-    button: { label: "Allow the change", href: link },
+    button: { label: "Approve the change", href: link },
     closing: [
       `The link works once, for ${EMAIL_CHANGE_HOURS} hours.`,
-      "If it was not you, do not press it, and change your password: somebody else is signed in to your account.",
+      "If this was not you, do not use the link, and change your password: someone else is signed in to your account.",
     ],
   });
 
-/** To the address that an account is to have. */
+/** Sent to the requested address. */
 export const newEmailMail = ({ link }: { link: string }): RenderedMail =>
   renderMail({
     subject: `Confirm your new email for ${company.product}`,
     heading: "Is this address yours?",
     lines: [
-      `Somebody, most likely you, wants to use this address for a ${company.product} account.`,
-      "It changes when both addresses have agreed: this one, and the old one by its own mail.",
+      `Someone, most likely you, wants to use this address for a ${company.product} account.`,
+      "The change takes effect once both addresses are confirmed: this one, and the old one through a separate email.",
     ],
     button: { label: "Confirm this address", href: link },
     closing: [`The link works once, for ${EMAIL_CHANGE_HOURS} hours.`, NOT_YOU],

@@ -1,8 +1,8 @@
-// The small zod: these schemas travel to /login and /signup, whose JavaScript has a budget.
+// zod/mini, because these schemas ship to /login and /signup, which have a JavaScript budget.
 import * as z from "zod/mini";
 
 export const MIN_PASSWORD_LENGTH = 8;
-/** In characters, not in bytes. Longer ones only make the server work: argon2 reads them whole. */
+/** In characters, not bytes. Capped because argon2 hashes the whole input. */
 export const MAX_PASSWORD_LENGTH = 128;
 const MAX_EMAIL_LENGTH = 254;
 const MIN_NAME_LENGTH = 2;
@@ -10,19 +10,19 @@ const MAX_NAME_LENGTH = 100;
 
 const EMAIL_MESSAGE = "Please enter a valid email address";
 
-/** One address, one user: trimmed and in lower case. */
+/** Trimmed and lower-cased, so that each address belongs to one user. */
 const email = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL_LENGTH, EMAIL_MESSAGE)),
   z.email(EMAIL_MESSAGE),
 );
 const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
-/** A character beyond the first plane is two units of a string and still one character. */
+/** Counts code points: characters outside the BMP take two UTF-16 units. */
 const countCharacters = (text: string) => [...text].length;
 const withinMaxLength = z.refine<string>(
   (text) => countCharacters(text) <= MAX_PASSWORD_LENGTH,
   `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
 );
-/** One that exists. The rule for new ones never judges it; longer texts only make the server work. */
+/** An existing password. The rule for new ones does not apply; the cap limits hashing work. */
 const MAX_EXISTING_PASSWORD_LENGTH = 512;
 const existingPassword = z
   .string()
@@ -32,7 +32,7 @@ const existingPassword = z
       `Password must be at most ${MAX_EXISTING_PASSWORD_LENGTH} characters`,
     ),
   );
-/** One that is being chosen. */
+/** A password being chosen. */
 const newPassword = z.string().check(
   z.refine((text) => countCharacters(text) >= MIN_PASSWORD_LENGTH, TOO_SHORT),
   withinMaxLength,
@@ -42,17 +42,16 @@ const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 const mustBeTrue = (message: string) => z.boolean().check(z.refine((value) => value, message));
 
-/** What names an account. */
 export const emailInput = z.object({ email });
 export type EmailInput = z.infer<typeof emailInput>;
 
-/** What the server takes at sign-in: any password that an account may have, whatever rule holds for new ones now. */
+/** Sign-in accepts any existing password, even one that today's rule would reject. */
 export const signInInput = z.object({ email, password: existingPassword });
 export type SignInInput = z.infer<typeof signInInput>;
 
-/** No account was ever made with a shorter password: it stays when the rule for new ones is raised. */
+/** No account has a shorter password. Must not grow when the rule for new passwords does. */
 const MIN_EXISTING_PASSWORD_LENGTH = Math.min(8, MIN_PASSWORD_LENGTH);
-/** The login form: the terms box is the form's own matter. */
+/** The login form; the terms checkbox is not sent to the server. */
 export const loginInput = z.object({
   email,
   password: existingPassword.check(
@@ -82,20 +81,20 @@ export const signUpInput = z
   .check(z.refine(passwordsMatch, MISMATCH));
 export type SignUpInput = z.infer<typeof signUpInput>;
 
-/** A new password, typed twice. */
+/** A new password and its confirmation. */
 export const newPasswordForm = z
   .object({ password: newPassword, confirmPassword: z.string() })
   .check(z.refine(passwordsMatch, MISMATCH));
 export type NewPasswordForm = z.infer<typeof newPasswordForm>;
 
-/** A new password by a mailed link. */
+/** A new password set through an emailed link. */
 export const resetPasswordInput = z.object({
   token: z.string().check(z.maxLength(100)),
   password: newPassword,
 });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
-/** `current` stays empty for who has no password yet. */
+/** `current` is empty for users without a password. */
 export const changePasswordInput = z.object({ current: existingPassword, password: newPassword });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
@@ -104,6 +103,6 @@ export const changePasswordForm = z
   .check(z.refine(passwordsMatch, MISMATCH));
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
-/** The password, asked for again; empty from who has none, or signed in a moment ago. */
+/** The password, asked for again. Empty for users without one and after a recent sign-in. */
 export const reauthenticationInput = z.object({ password: existingPassword });
 export type ReauthenticationInput = z.infer<typeof reauthenticationInput>;

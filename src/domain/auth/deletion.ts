@@ -1,4 +1,4 @@
-/** How long a deleted account can be had back by signing in. */
+/** How long a deleted account can be restored by signing in. */
 export const GRACE_DAYS = 14;
 const DAY_MS = 86_400_000;
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { emailInput, reauthenticationInput } from "./credentials";
 
-/** How long the two links of a change work. */
+/** How long the two links of an email change are valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 export const emailChangeExpiry = (now: Date) => new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000);
 
-/** `password` stays empty for who has none, or signed in a moment ago. */
+/** `password` is empty for users without one and after a recent sign-in. */
 export const changeEmailInput = z.object({
   newEmail: emailInput.shape.email,
   password: reauthenticationInput.shape.password,
@@ -13,8 +13,8 @@ export const changeEmailInput = z.object({
 export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
 
 /**
- * What became of one of the two links: it was the first of them (`half`), the second (`changed`), or too late for
- * either. `taken`: somebody else got the address meanwhile.
+ * Result of one of the two links: the first one used (`half`), the second (`changed`), or no longer valid. `taken`:
+ * another account got the address in the meantime.
  */
 export const emailChangeOutcomes = ["half", "changed", "expired", "unknown", "taken"] as const;
 export type EmailChangeOutcome = (typeof emailChangeOutcomes)[number];

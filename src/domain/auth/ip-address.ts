@@ -8,7 +8,7 @@ export const isLoopbackAddress = (address: string): boolean => LOOPBACK.test(add
 export const isPrivateAddress = (address: string): boolean =>
   PRIVATE_V4.test(unmapped(address)) || PRIVATE_V6.test(address);
 
-/** Where an address is, as far as can be said without asking anybody. */
+/** Coarse location of an address, without a lookup service. */
 export function placeLabel(address: string | null): string {
   if (!address) return "Unknown place";
   if (isLoopbackAddress(address)) return "This machine";
@@ -16,9 +16,9 @@ export function placeLabel(address: string | null): string {
 }
 
 /**
- * Who sent a request, of all whom its X-Forwarded-For names: the last is the socket's own peer, and everybody before
- * it is a claim. A claim counts only when a proxy of ours made it: one on this machine, or, where we are known to
- * stand behind a proxy, one of the local network.
+ * The client's address from X-Forwarded-For. The last entry is the socket's peer; everything before it is a claim,
+ * trusted only when added by our own proxy: on this machine or, when we are known to be behind a proxy, on the local
+ * network.
  */
 export function clientAddress(forwardedFor: string | null, behindProxy: boolean): string | null {
   const chain = (forwardedFor ?? "")
@@ -31,8 +31,8 @@ export function clientAddress(forwardedFor: string | null, behindProxy: boolean)
 }
 
 /**
- * Whom a limit per address means: an address of version 4; of version 6 the /64 network, and as `wider` the /56, for one
- * customer may have all 256 networks of it.
+ * The rate-limit key of an address: the IPv4 address itself, or the IPv6 /64. `widerNetwork` is the IPv6 /56, since
+ * one customer may own all of its 256 /64 networks.
  */
 export function addressLimitKey(address: string | null): { key: string; widerNetwork?: string } {
   if (!address) return { key: "unknown" };

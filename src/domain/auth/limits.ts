@@ -1,8 +1,8 @@
 /**
- * How often something may be tried under one key (an account, an address, both together). The first `free` tries
- * pass. The last of them begins a pause, and then one try passes per pause; each that passes begins one of twice the
- * length, from `firstPause` to `longestPause`. Some time after the last (`forgetAfter`) everything starts over. All
- * in seconds. A refused try counts nothing: who hammers makes the pause no longer, for himself or for anybody else.
+ * Limit on attempts per key (an account, an address, or both). The first `freeAttempts` pass without delay. The last
+ * of them starts a delay, after which one attempt passes per delay, and each doubles it, from `firstDelay` to
+ * `maxDelay`. The count resets `resetAfter` the last attempt. All in seconds. Rejected attempts do not count, so
+ * repeating them never prolongs a delay.
  */
 export type LimitRule = { freeAttempts: number; firstDelay: number; maxDelay: number; resetAfter: number };
 
@@ -10,53 +10,53 @@ const MINUTE = 60;
 const HOUR = 3_600;
 
 /**
- * The one table. Two thoughts are behind it.
- * - A pause that a stranger can cause for somebody else never exceeds some seconds: only keys that hold the asker's
- *   own address or session have long pauses. `sign_in_account` is the one key without it, and slows to one try in 5 s, for
- *   devices that this account has never been used on; the first two tries of every address pass it by, so that its
- *   owner gets in from wherever, however many others try at the same time.
- * - An address may stand for a whole office, or for everybody behind a proxy that says nothing of them: what counts
- *   addresses alone gives much freely. On this machine it gives still more.
+ * All limits, designed by two principles:
+ * - A stranger can delay somebody else by a few seconds at most: only keys that include the client's own address or
+ * session have long delays. The exception is `sign_in_account`, which slows to one attempt per 5 s on devices that
+ * are new to the account. The first two attempts of each address bypass it, so the owner gets in from anywhere even
+ * during an attack.
+ * - One address may be a whole office, or everyone behind a proxy that forwards no addresses. Limits by address alone
+ * are therefore generous, and more so on localhost.
  */
 export const limitRules = {
-  /** Wrong passwords from an address, whatever the account. Right ones are given back. */
+  /** Wrong passwords per address, for any account. Correct ones are refunded. */
   sign_in_address: { freeAttempts: 50, firstDelay: 1, maxDelay: MINUTE, resetAfter: 15 * MINUTE },
-  /** Wrong passwords for an account from an address. A right one starts over. */
+  /** Wrong passwords per account and address. A correct one resets the count. */
   sign_in_pair: { freeAttempts: 5, firstDelay: 2, maxDelay: MINUTE, resetAfter: HOUR },
-  /** Wrong passwords for an account, from wherever. */
+  /** Wrong passwords per account, from anywhere. */
   sign_in_account: { freeAttempts: 20, firstDelay: 1, maxDelay: 5, resetAfter: HOUR },
   sign_up_address: { freeAttempts: 20, firstDelay: 5, maxDelay: 10 * MINUTE, resetAfter: HOUR },
-  /** Links to a new password asked for from an address. */
+  /** Password reset links requested per address. */
   reset_address: { freeAttempts: 10, firstDelay: 5, maxDelay: 10 * MINUTE, resetAfter: HOUR },
-  /** Mailed links that are tried from an address: they cannot be guessed, but each try is work. */
+  /** Emailed links tried per address: they cannot be guessed, but each attempt costs work. */
   link_address: { freeAttempts: 30, firstDelay: 1, maxDelay: MINUTE, resetAfter: 15 * MINUTE },
-  /** Confirmation mails to an account that somebody at an address asks for: the next after 1, 2, 4 … minutes. */
+  /** Confirmation emails per account and address: the next after 1, 2, 4 … minutes. */
   confirm_pair: { freeAttempts: 1, firstDelay: MINUTE, maxDelay: HOUR, resetAfter: 24 * HOUR },
-  /** The same for links to a new password. */
+  /** The same for password reset links. */
   reset_pair: { freeAttempts: 1, firstDelay: MINUTE, maxDelay: HOUR, resetAfter: 24 * HOUR },
-  /** Each change of address mails somebody who may be a stranger. */
+  /** Each request emails an address that may be a stranger's. */
   email_change_user: { freeAttempts: 3, firstDelay: MINUTE, maxDelay: HOUR, resetAfter: 24 * HOUR },
-  /** Second-factor codes from a device on which the account has been used: a code has six digits only. */
+  /** Second-factor codes per account and address: a code has only six digits. */
   code_pair: { freeAttempts: 5, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
-  /** Codes of an app for an account, from wherever: whoever asks here knows its password, and may have many addresses. */
+  /** Authenticator codes per account, from anywhere: the attacker knows the password and may have many addresses. */
   code_account: { freeAttempts: 20, firstDelay: 1, maxDelay: 30, resetAfter: HOUR },
-  /** Passkeys asked for from an address: each question is a row until it is over. */
+  /** Passkey challenges per address: each is a row until it expires. */
   passkey_address: { freeAttempts: 60, firstDelay: 1, maxDelay: MINUTE, resetAfter: 15 * MINUTE },
-  /** Those from all other devices together: who gets here knows the password, and is no mere stranger. */
+  /** Codes from all other devices combined: whoever gets here knows the password. */
   code_user: { freeAttempts: 5, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
-  /** The password, asked for again inside a session. */
+  /** Password checks within a session. */
   password_user: { freeAttempts: 5, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
-  /** Chats started from templates: no prompt is counted for them, and each keeps a page. */
+  /** Chats started from templates: they use no prompt quota, and each stores a page. */
   template_user: { freeAttempts: 30, firstDelay: 2, maxDelay: MINUTE, resetAfter: 15 * MINUTE },
-  /** Inquiries from an address: each is two mails, one of them to whatever address it names. */
+  /** Inquiries per address: each sends two emails, one to an arbitrary address. */
   inquiry_address: { freeAttempts: 5, firstDelay: MINUTE, maxDelay: HOUR, resetAfter: 24 * HOUR },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof limitRules;
 
-/** So many tries of an address at an account pass, whatever others did to that account. */
+/** Attempts that an address new to an account may make even while the account is under attack. */
 export const NEW_ADDRESS_ATTEMPTS = 2;
 
-/** On this machine a proxy may stand in front that names nobody: everyone would be one address. */
+/** A local proxy may forward no client addresses, which makes all clients look like one address. */
 const LOCALHOST_FACTOR = 10;
 const sharedOnLocalhost: readonly LimitName[] = [
   "sign_up_address",
@@ -68,18 +68,18 @@ const sharedOnLocalhost: readonly LimitName[] = [
 export const freeAttempts = (name: LimitName, fromLocalhost: boolean): number =>
   limitRules[name].freeAttempts * (fromLocalhost && sharedOnLocalhost.includes(name) ? LOCALHOST_FACTOR : 1);
 
-/** What a /56 of version 6 has for one of its /64 networks: mostly it is one customer's, but a few may share it. */
+/** How many times the limit of a /64 its /56 gets: usually one customer owns it, but a few may share it. */
 export const WIDER_NETWORK_FACTOR = 4;
 
-/** The pause that a try begins, in seconds; `beyondFree` is 0 for the last free one. */
+/** The delay in seconds that an attempt starts. `beyondFree` is 0 for the last free attempt. */
 export const delayAfterAttempt = ({ firstDelay, maxDelay }: LimitRule, beyondFree: number): number =>
   Math.min(firstDelay * 2 ** Math.min(beyondFree, 30), maxDelay);
 
 /**
- * What the calls of one signed-in user may cost, whatever they are. A usual call costs 1, one that reads or does much
- * says its own cost. A person at several open tabs costs a tenth of it.
+ * Budget for all calls of one signed-in user. A call costs 1 unless it declares more. A person with several open tabs
+ * uses about a tenth.
  */
 export const callBudget = { points: 6_000, seconds: MINUTE };
 
-/** What the calls of one request may cost together: a page of ours asks for less than a quarter of it. */
+/** Maximum cost of the calls in one request. Our own pages use less than a quarter. */
 export const MAX_REQUEST_COST = 40;

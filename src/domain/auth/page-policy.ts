@@ -1,15 +1,15 @@
 export type PagePolicy = {
-  /** Marks the inline scripts of a page that is rendered for this request alone. */
+  /** Marks the inline scripts of a page rendered for this request only. */
   nonce: string;
-  /** `sha256-…` of the inline scripts of pages that were rendered when the app was built. */
+  /** `sha256-…` of the inline scripts of prerendered pages. */
   hashes: readonly string[];
-  /** The development server evaluates code and connects to itself; its pages are for nobody else. */
+  /** The development server evaluates code and connects to itself. */
   development: boolean;
-  /** Whether cards are typed into Stripe's own inputs, on whatever page they are reached from. */
+  /** Whether cards are entered in Stripe's own inputs, which any page may lead to. */
   stripe: boolean;
 };
 
-/** As Stripe asks for: https://docs.stripe.com/security/guide#content-security-policy */
+/** Required by Stripe: https://docs.stripe.com/security/guide#content-security-policy */
 const stripeSources = {
   scripts: " https://js.stripe.com https://*.js.stripe.com",
   frames: " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
@@ -18,8 +18,8 @@ const stripeSources = {
 const noSources = { scripts: "", frames: "", connections: "" };
 
 /**
- * The Content-Security-Policy of our own pages: scripts are our own files, or inline and named by nonce or hash.
- * The preview's frame and published pages bring policies of their own.
+ * The Content-Security-Policy of our pages: scripts are our own files, or inline and allowed by nonce or hash. The
+ * preview frame and published pages have their own policies.
  */
 export function pagePolicy({ nonce, hashes, development, stripe }: PagePolicy): string {
   const named = [`nonce-${nonce}`, ...hashes].map((source) => `'${source}'`);
@@ -28,7 +28,7 @@ export function pagePolicy({ nonce, hashes, development, stripe }: PagePolicy): 
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(" ")}${others.scripts}`,
-    // React and the libraries set style attributes, which have no nonce; a style cannot run code.
+    // React and the libraries set style attributes, which cannot carry a nonce; a style cannot run code.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -36,7 +36,7 @@ export function pagePolicy({ nonce, hashes, development, stripe }: PagePolicy): 
     `frame-src 'self'${others.frames}`,
     "object-src 'none'",
     "base-uri 'none'",
-    // Scripts send every form; the browser's own way would put its fields, passwords too, into an address.
+    // Scripts submit every form. A native submission would put fields, including passwords, into the URL.
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join("; ");

@@ -5,10 +5,10 @@ export const MAX_PASSKEYS = 20;
 const MAX_NAME_LENGTH = 60;
 const MAX_TEXT_LENGTH = 20_000;
 
-/** COSE names of the signatures that we take: EdDSA, ES256, RS256. What authenticators make, and Node checks for sure. */
+/** COSE ids of the accepted signatures: EdDSA, ES256 and RS256, which authenticators produce and Node can verify. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 
-/** Whom browsers make passkeys for: our host, without port. Passkeys stop working when it changes. */
+/** The WebAuthn relying party: our host, without port. Passkeys stop working when it changes. */
 export function relyingParty(appUrl: string) {
   const { hostname, origin } = new URL(appUrl);
   return { rpId: hostname, rpName: company.product, origin };
@@ -17,19 +17,19 @@ export function relyingParty(appUrl: string) {
 export const passkeyName = z
   .string()
   .trim()
-  .min(1, "Please give it a name")
-  .max(MAX_NAME_LENGTH, `A name has at most ${MAX_NAME_LENGTH} characters`);
+  .min(1, "Please enter a name")
+  .max(MAX_NAME_LENGTH, `A name can have at most ${MAX_NAME_LENGTH} characters`);
 
 const base64url = z
   .string()
   .min(1)
   .max(MAX_TEXT_LENGTH)
   .regex(/^[\w-]+={0,2}$/);
-// What browsers say besides is not used, and not kept.
+// Other fields that browsers send are dropped.
 const credential = { id: base64url, rawId: base64url, type: z.literal("public-key") };
 const transport = z.string().max(20);
 
-/** A browser's answer to "make a passkey". */
+/** A browser's response to `navigator.credentials.create()`. */
 export const registrationResponse = z.object({
   ...credential,
   response: z.object({
@@ -40,7 +40,7 @@ export const registrationResponse = z.object({
 });
 export type RegistrationResponse = z.infer<typeof registrationResponse>;
 
-/** A browser's answer to "show a passkey". */
+/** A browser's response to `navigator.credentials.get()`. */
 export const authenticationResponse = z.object({
   ...credential,
   response: z.object({
@@ -58,5 +58,5 @@ export type AddPasskeyInput = z.infer<typeof addPasskeyInput>;
 export const renamePasskeyInput = z.object({ id: z.uuid(), name: passkeyName });
 export const passkeyIdInput = z.object({ id: z.uuid() });
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export type PasskeySummary = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };

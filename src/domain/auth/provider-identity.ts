@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Provider } from "./provider";
 import type { ProviderRefusal } from "./provider-refusal";
 
-/** What is kept of a provider's answer; all else in it is left out. */
+/** The stored part of a provider's token response. */
 export const providerTokens = z.object({
   access_token: z.string().optional(),
   refresh_token: z.string().optional(),
@@ -14,12 +14,12 @@ export const providerTokens = z.object({
 });
 export type ProviderTokens = z.infer<typeof providerTokens>;
 
-/** Somebody comes from a provider, which says this of them. */
+/** What a provider says about a user who signs in through it. */
 export type ProviderIdentity = {
   provider: Provider;
-  /** The provider's own id of the account: it stays when names and addresses change. */
+  /** The provider's id of the account, which survives changes of name and address. */
   accountId: string;
-  /** The address that the provider vouches for, as we write addresses; null when it vouches for none. */
+  /** The address that the provider has verified, normalized; null if it has verified none. */
   verifiedEmail: string | null;
   name: string | null;
   tokens: ProviderTokens;
@@ -30,7 +30,7 @@ type Verdict<Owner> =
   | { act: "link"; owner: Owner }
   | { act: "refuse"; refusal: ProviderRefusal; owner: Owner | null };
 
-/** Judges an account of a provider that opens no account here yet. `owner` is our user with the vouched-for address. */
+/** Decides about a provider account that is not linked to a user yet. `owner` is our user with the verified address. */
 export function judgeUnlinkedIdentity<Owner extends { emailVerified: Date | null }>(
   verifiedEmail: string | null,
   owner: Owner | null,

@@ -1,22 +1,22 @@
-/** Why a visitor who came through a provider was not let in or connected. Travels as a word; the browser has the sentences. */
+/** Why a sign-in or connection through a provider failed. Sent as a code; the browser has the texts. */
 export const providerRefusals = [
-  /** This server has no client of the provider. */
+  /** This server has no OAuth client for the provider. */
   "not_set_up",
-  /** The provider could not be asked. */
+  /** The provider could not be reached. */
   "unreachable",
-  /** The visitor said no to the provider. */
+  /** The user declined at the provider. */
   "denied",
-  /** The answer was too old, used before, for another browser, or not what it must be. */
+  /** The response was expired, already used, meant for another browser, or malformed. */
   "incomplete",
-  /** Our session could not be saved. */
+  /** Our session could not be stored. */
   "disk_full",
-  /** The provider vouches for no e-mail. */
+  /** The provider has not verified an email address. */
   "email_unverified",
-  /** Our account with this e-mail was never confirmed. */
+  /** Our account with this address was never confirmed. */
   "account_unconfirmed",
-  /** The provider's account opens somebody else's account here. */
+  /** The provider account is linked to another user. */
   "linked_elsewhere",
-  /** Connecting needs the session that asked for it. */
+  /** Connecting requires the session that started it. */
   "signed_out",
 ] as const;
 export type ProviderRefusal = (typeof providerRefusals)[number];

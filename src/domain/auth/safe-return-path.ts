@@ -1,19 +1,19 @@
-/** Where a user goes who came from nowhere that we trust. */
+/** Fallback when there is no trusted return path. */
 export const HOME_PATH = "/dashboard";
 
 const ORIGIN = "https://own.invalid";
 const MAX_LENGTH = 2_000;
 const DECODING_ROUNDS = 3;
-// Pages that would send a signed-in user on again, and addresses that are no pages.
+// Pages that would redirect a signed-in user again, and paths that are not pages.
 const EXCLUDED_PATH = /^\/(?:login|signup|api|_next)(?:[/?#]|$)/i;
 
 /**
- * The path to return to after login: `from` when it is a path on our own origin, else `/dashboard`.
- * `//evil`, `/\evil`, `javascript:`, control characters, and the encoded forms of all these fall back.
+ * The path to return to after login: `from` if it is a path on our own origin, otherwise `/dashboard`. Rejects
+ * `//evil`, `/\evil`, `javascript:`, control characters, and encoded forms of these.
  */
 export function safeReturnPath(from: string | null | undefined): string {
   if (!from || from.length > MAX_LENGTH || !isSameOriginPath(from)) return HOME_PATH;
-  // A proxy or a router may decode once or twice before it reads the path.
+  // A proxy or router may decode the path once or twice before using it.
   let decoded = from;
   for (let round = 0; round < DECODING_ROUNDS; round++) {
     decoded = decodeAscii(decoded);
@@ -22,7 +22,7 @@ export function safeReturnPath(from: string | null | undefined): string {
   return EXCLUDED_PATH.test(decoded) ? HOME_PATH : from;
 }
 
-// Only ASCII can be dangerous here; "%" that begins no code is left as it is, as browsers do.
+// Only ASCII can be dangerous here. Like browsers, leaves a "%" that starts no escape as it is.
 const decodeAscii = (path: string) =>
   path.replace(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 

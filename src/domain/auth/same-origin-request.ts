@@ -1,5 +1,5 @@
 export type RequestSource = {
-  /** The headers of the same names; null where the browser sent none. */
+  /** The headers of the same names; null if absent. */
   secFetchSite: string | null;
   origin: string | null;
   host: string | null;
@@ -8,8 +8,8 @@ export type RequestSource = {
 };
 
 /**
- * Whether a request that changes something was made by a page of ours. Every browser says where a POST comes from;
- * a request that says nothing was made by a program, which holds nobody's cookies but its own.
+ * Whether a state-changing request comes from our own pages. Browsers always declare the origin of a POST; a request
+ * without one comes from a program, which holds only its own cookies.
  */
 export function isSameOriginRequest({ secFetchSite, origin, host, appOrigin }: RequestSource): boolean {
   if (secFetchSite) return secFetchSite === "same-origin";

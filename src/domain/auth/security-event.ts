@@ -9,7 +9,7 @@ export const eventPageInput = z.object({
 });
 export type EventPageInput = z.infer<typeof eventPageInput>;
 
-/** What happened to an account, as its owner reads it: device and place in words. */
+/** A security event as shown to the account's owner. */
 export type SecurityEvent = {
   id: string;
   kind: AuditKind;

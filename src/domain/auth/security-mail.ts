@@ -5,7 +5,7 @@ import type { MailedKind } from "./audit-kind";
 import { GRACE_DAYS } from "./deletion";
 import { isProvider, providerNames } from "./provider";
 
-/** What a notice tells of: `device` and `place` in words, `detail` as the event has it. */
+/** `device` and `place` are labels; `detail` is that of the event. */
 export type Notice = {
   kind: MailedKind;
   at: Date;
@@ -24,13 +24,13 @@ const quotedName = (name: string | undefined, fallback: string) =>
 
 const removedPasskeys = (passkeys: number) =>
   passkeys > 0
-    ? `, and ${passkeys === 1 ? "your passkey was" : `your ${passkeys} passkeys were`} removed. Add those that are yours again after signing in`
+    ? `, and ${passkeys === 1 ? "your passkey was" : `your ${passkeys} passkeys were`} removed. Add your own again after signing in`
     : "";
 
 const templates: Record<MailedKind, Template> = {
   new_device: {
     subject: "New sign-in",
-    line: () => "Your account was signed in to from a device that we have not seen before.",
+    line: () => "Your account was signed in to from a device we have not seen before.",
   },
   password_changed: {
     subject: "Your password was changed",
@@ -39,7 +39,7 @@ const templates: Record<MailedKind, Template> = {
   password_reset: {
     subject: "Your password was reset",
     line: ({ passkeys }) =>
-      `A new password was chosen by a mailed link. All sessions were ended${removedPasskeys(Number(passkeys))}.`,
+      `A new password was set through an emailed link. All sessions were ended${removedPasskeys(Number(passkeys))}.`,
   },
   email_changed: {
     subject: "Your email address was changed",
@@ -54,12 +54,12 @@ const templates: Record<MailedKind, Template> = {
     line: () => "Two-factor authentication was turned off for your account.",
   },
   recovery_codes_made: {
-    subject: "New recovery codes were made",
-    line: () => "New recovery codes were made for your account. The earlier ones do not work any more.",
+    subject: "New recovery codes were generated",
+    line: () => "New recovery codes were generated for your account. The previous ones no longer work.",
   },
   recovery_code_used: {
     subject: "A recovery code was used",
-    line: () => "One of your recovery codes was used to sign in. It does not work again.",
+    line: () => "One of your recovery codes was used to sign in. It cannot be used again.",
   },
   passkey_added: {
     subject: "A passkey was added",
@@ -72,28 +72,28 @@ const templates: Record<MailedKind, Template> = {
   passkey_suspicious: {
     subject: "A passkey may have been copied",
     line: ({ name }) =>
-      `The passkey ${quotedName(name, "of a device")} was refused: its counter went back, which happens when it was copied.`,
+      `The passkey ${quotedName(name, "of a device")} was refused because its counter went backwards, a sign that it was copied.`,
   },
   provider_connected: {
-    subject: "A way to sign in was connected",
+    subject: "A sign-in method was connected",
     line: ({ provider }) => `${providerName(provider)} can now sign in to your account.`,
   },
   provider_disconnected: {
-    subject: "A way to sign in was disconnected",
+    subject: "A sign-in method was disconnected",
     line: ({ provider }) => `${providerName(provider)} can no longer sign in to your account.`,
   },
   deletion_requested: {
     subject: "Your account will be deleted",
     line: ({ due }) =>
-      `Your account will be erased${due ? ` on ${formatDay(new Date(due))}` : ` in ${GRACE_DAYS} days`}, with everything in it. Sign in before then, and it stays.`,
+      `Your account and everything in it will be erased${due ? ` on ${formatDay(new Date(due))}` : ` in ${GRACE_DAYS} days`}. Sign in before then to keep it.`,
   },
   deletion_cancelled: {
-    subject: "Your account stays",
+    subject: "Your account was kept",
     line: () => "You signed in, so your account will not be deleted.",
   },
 };
 
-/** Tells an account's owner of an important event, and what to do when it was not them. */
+/** Notifies an account's owner of a security event, with what to do if it was not them. */
 export function securityMail(notice: Notice, { appUrl }: { appUrl: string }): RenderedMail {
   const { subject, line } = templates[notice.kind];
   return renderMail({
@@ -108,10 +108,10 @@ export function securityMail(notice: Notice, { appUrl }: { appUrl: string }): Re
     button:
       notice.kind === "deletion_requested"
         ? { label: "Sign in and keep it", href: `${appUrl}/login` }
-        : { label: "Look at your account", href: `${appUrl}/account` },
+        : { label: "Review your account", href: `${appUrl}/account` },
     closing: [
-      "If it was you, there is nothing to do.",
-      `If it was not, choose a new password at once; it ends all sessions: ${appUrl}/forgot-password`,
+      "If this was you, there is nothing to do.",
+      `If it was not, set a new password at once. This ends all sessions: ${appUrl}/forgot-password`,
     ],
   });
 }

@@ -1,10 +1,10 @@
-/** One place where a user is signed in, as its owner sees it: device and place in words. */
+/** A session as shown to its owner. */
 export type SessionRow = {
   id: string;
   device: string;
   place: string;
   createdAt: Date;
   lastSeenAt: Date;
-  /** The session that asks. */
+  /** Whether this session made the request. */
   current: boolean;
 };

@@ -1,6 +1,6 @@
 /**
- * What the server tells the first screen after a sign-in, each in a cookie that lives for a minute and holds no secret:
- * that it was the account's first, or that it kept the account from being deleted.
+ * One-time messages for the first screen after a sign-in, each in a one-minute cookie without secrets: the account's
+ * first sign-in, or one that cancelled its deletion.
  */
 export const signInFlashes = { first: "bluebonnet.first", kept: "bluebonnet.kept" } as const;
 export type SignInFlash = keyof typeof signInFlashes;

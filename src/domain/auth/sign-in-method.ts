@@ -1,5 +1,5 @@
 import { providers } from "./provider";
 
-/** What opened a session: the first thing that its user showed. */
+/** What opened a session: its first factor. */
 export const signInMethodNames = ["password", ...providers, "passkey", "confirmation"] as const;
 export type SignInMethod = (typeof signInMethodNames)[number];

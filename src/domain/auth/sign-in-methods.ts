@@ -1,14 +1,14 @@
 import type { Provider } from "./provider";
 
-/** Everything that opens an account. Providers that this server has no client of open nothing. */
+/** The methods a user can sign in with. Providers without an OAuth client on this server do not count. */
 export type SignInMethods = { password: boolean; passkeys: number; providers: readonly Provider[] };
 
-/** Whether its user can still come in once the provider is gone. */
+/** Whether the user can still sign in without the provider. */
 export const canSignInWithoutProvider = (
   { password, passkeys, providers }: SignInMethods,
   removed: Provider,
 ): boolean => password || passkeys > 0 || providers.some((provider) => provider !== removed);
 
-/** Whether its user can still come in with one passkey less. */
+/** Whether the user can still sign in with one passkey less. */
 export const canSignInWithOneLessPasskey = ({ password, passkeys, providers }: SignInMethods): boolean =>
   password || passkeys > 1 || providers.length > 0;

@@ -1,6 +1,6 @@
 /**
- * Why a sign-in was refused. Travels as a word; the browser has the sentences. `second_factor…` are none for
- * good: the password was right, and the second factor is asked for.
+ * Why a sign-in was refused. Sent as a code; the browser has the texts. `second_factor…` are not failures: the
+ * password was correct, and the second factor comes next.
  */
 export const signInRefusals = [
   "wrong_credentials",
@@ -20,10 +20,10 @@ export const isSignInRefusal = (code: string | null): code is SignInRefusal =>
 
 const RETRY_AFTER = /^wait\.(\d{1,6})$/;
 
-/** The word for a sign-in that came too early, with the seconds to wait in it. */
+/** The code for a rate-limited sign-in, including the seconds to wait. */
 export const encodeRetryAfter = (seconds: string): string => `wait.${seconds}`;
 
-/** The seconds in such a word; null in any other. */
+/** The seconds to wait in such a code; null for any other. */
 export const decodeRetryAfter = (code: string | null): number | null => {
   const digits = code && RETRY_AFTER.exec(code)?.[1];
   return digits ? Number(digits) : null;

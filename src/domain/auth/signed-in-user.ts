@@ -1,4 +1,4 @@
-/** Who asks, as the session says: every use case of a signed-in user takes one as its actor. */
+/** The user of the session. Use cases of signed-in users take one as their actor. */
 export type SignedInUser = {
   id: string;
   email: string;

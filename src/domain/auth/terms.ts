@@ -1,2 +1,2 @@
-/** Says that somebody accepted the terms in this browser; it holds no secret and names nobody. */
+/** Records that the terms were accepted in this browser. Holds no secret and identifies nobody. */
 export const TERMS_COOKIE = "bluebonnet.terms";

@@ -2,34 +2,34 @@ import { z } from "zod";
 
 const MINUTE_MS = 60_000;
 
-/** How long a question for a second factor or a passkey waits for its answer. */
+/** How long a second-factor or passkey challenge is valid. */
 export const CHALLENGE_MINUTES = 5;
 export const challengeExpiry = (now: Date) => new Date(now.getTime() + CHALLENGE_MINUTES * MINUTE_MS);
 
-/** So many answers may be tried at one question; then the sign-in starts again. */
+/** Attempts per challenge; after that the sign-in starts over. */
 export const MAX_CHALLENGE_ATTEMPTS = 5;
 
-/** RFC 6238 as every authenticator app knows it: six digits of SHA-1, new every 30 s. */
+/** RFC 6238 as authenticator apps implement it: six digits, SHA-1, a new code every 30 s. */
 export const CODE_DIGITS = 6;
 export const CODE_PERIOD_SECONDS = 30;
-/** A phone's clock may be wrong by so many steps either way. */
+/** Tolerated clock drift of a phone, in steps either way. */
 export const CODE_DRIFT_STEPS = 1;
 
 export const RECOVERY_CODE_COUNT = 10;
-/** 80 bits: what is stored as a plain SHA-256 cannot be searched back. */
+/** 80 bits, so the stored plain SHA-256 cannot be brute-forced. */
 export const RECOVERY_CODE_LENGTH = 16;
 const GROUP_LENGTH = 4;
 
-/** As it is shown and written down: four groups of four. */
+/** As displayed: four groups of four. */
 export const formatRecoveryCode = (code: string) =>
   code.match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g"))?.join("-") ?? code;
 
-/** Which kind of second factor was shown. */
+/** The kind of second factor used. */
 export type SecondFactor = "totp" | "recovery_code" | "passkey";
 
 export type ParsedCode = { kind: "totp" | "recovery_code"; code: string };
 
-/** What was typed, however it was spaced: six digits, or a recovery code; null for anything else. */
+/** Parses a six-digit code or a recovery code, ignoring spaces and dashes; null for anything else. */
 export function parseCode(input: string): ParsedCode | null {
   const code = input.replace(/[\s-]/g, "").toUpperCase();
   if (new RegExp(`^\\d{${CODE_DIGITS}}$`).test(code)) return { kind: "totp", code };
@@ -43,5 +43,5 @@ export const codeInput = z.object({
 });
 export type CodeInput = z.infer<typeof codeInput>;
 
-/** What the owner sees of it. */
+/** Two-factor status as shown to the owner. */
 export type TwoFactorState = { enabled: boolean; recoveryCodesLeft: number };

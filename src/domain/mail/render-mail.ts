@@ -9,7 +9,7 @@ export type MailContent = {
   closing: readonly string[];
 };
 
-/** Sets a letter in both parts of a mail; they say the same. */
+/** Renders the text and HTML parts of an email, with the same content. */
 export function renderMail({ subject, heading, lines, button, closing }: MailContent): RenderedMail {
   const link = button ? [`${button.label}: ${button.href}`] : [];
   const text = [heading, ...lines, ...link, ...closing].join("\n\n");

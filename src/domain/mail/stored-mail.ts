@@ -1,4 +1,4 @@
-/** A mail that was kept on this machine instead of sent. `date` is ISO 8601, `text` its plain part. */
+/** An email stored on this machine instead of sent. `date` is ISO 8601, `text` the plain part. */
 export type StoredMail = {
   id: string;
   to: string;

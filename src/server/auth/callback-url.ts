@@ -8,22 +8,22 @@ import { secureCookies } from "./session-cookie";
 const cookieName = () => `${secureCookies() ? "__Secure-" : ""}next-auth.callback-url`;
 
 /**
- * The library takes a way back that is no address, in its cookie or in the request, for a wrong set-up of the server.
- * This answers instead, and forgets the cookie.
+ * The library treats a malformed callback URL, in its cookie or in the request, as a server misconfiguration.
+ * Responds with 400 instead, and clears the cookie.
  */
 export async function rejectInvalidCallbackUrl(request: Request): Promise<Response | undefined> {
   const requested = new URL(request.url).searchParams.get("callbackUrl");
   const stored = (await cookies()).get(cookieName())?.value;
   if ([requested, stored].every(isUrl)) return undefined;
   const headers = { "set-cookie": `${cookieName()}=; Path=/; Max-Age=0` };
-  return Response.json({ message: "This way back is no address." }, { status: 400, headers });
+  return Response.json({ message: "Invalid callback URL." }, { status: 400, headers });
 }
 
-/** As the library judges it: "//" alone is none, though it begins like a path. */
+/** Follows the library's rule: "//" alone is not a URL although it starts like a path. */
 const isUrl = (text: string | null | undefined): boolean =>
   !text || /^https?:/.test(URL.parse(text, text.startsWith("/") ? appUrl() : undefined)?.protocol ?? "");
 
-/** Where the visitor goes who comes back from a provider, out of the cookie in which NextAuth keeps it. */
+/** Where to go after coming back from a provider, from NextAuth's cookie. */
 export async function callbackReturnPath(): Promise<string> {
   const stored = (await cookies()).get(cookieName())?.value ?? "";
   if (!URL.canParse(stored, appUrl())) return HOME_PATH;

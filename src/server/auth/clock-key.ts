@@ -3,11 +3,11 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { authSecret } from "~/server/wiring";
 import { isLocalRequest } from "./local-request";
 
-/** What the command that moves the clock of simulated payments shows. Who can read the server's secret can make it. */
+/** The key for moving the clock of simulated payments, derived from the server's secret. */
 export const clockKey = (): string =>
   createHmac("sha256", authSecret()).update("the clock of simulated payments").digest("base64url");
 
-/** Whether this request may move that clock: it comes from this machine, and from who holds the server's secret. */
+/** Whether a request may move that clock: it must come from this machine and carry the key. */
 export function mayMoveClock(headers: Headers): boolean {
   const provided = Buffer.from(headers.get("authorization")?.replace(/^Bearer /, "") ?? "");
   const expected = Buffer.from(clockKey());

@@ -4,7 +4,7 @@ import type { FirstFactorResult } from "~/server/services/auth/complete-first-fa
 import { refuse } from "./refuse";
 import { secondFactorCookie } from "./second-factor-cookie";
 
-/** What follows a right first factor: the session for the library's cookie, or the question for the second factor. */
+/** Follows a correct first factor: returns the session for the library's cookie, or asks for the second factor. */
 export async function completeSignIn(result: FirstFactorResult): Promise<User> {
   if (result.outcome === "second_factor") {
     await secondFactorCookie.keep(result.challenge);

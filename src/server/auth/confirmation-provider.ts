@@ -7,7 +7,7 @@ import { deviceOf } from "./device";
 import { refuse, refuseAfterError } from "./refuse";
 import { signUpCookie } from "./sign-up-cookie";
 
-/** Signs in the browser that signed up, right after it confirmed its address. All that it shows is its cookie. */
+/** Signs in the browser that signed up, right after it confirmed its address. Its cookie is the only credential. */
 export const confirmationProvider = () =>
   CredentialsProvider({
     id: "confirmation",

@@ -2,10 +2,10 @@ import "server-only";
 import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 
 /**
- * What a token of ours says, signed with one of the secrets, the newest first: so AUTH_SECRET can change without
- * signing everybody out. Null for no token.
+ * Decodes one of our tokens with the first secret that fits, newest first, so that AUTH_SECRET can be rotated without
+ * signing everyone out. Null without a token.
  *
- * @throws {Error} when it is not ours, was changed or is over
+ * @throws {Error} when it is forged, modified or expired
  */
 export async function decodeToken(
   { token, salt }: Pick<JWTDecodeParams, "token" | "salt">,

@@ -6,13 +6,13 @@ const TIMEOUT_MS = 10_000;
 const user = z.object({ id: z.number().int(), login: z.string(), name: z.string().nullish() });
 const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** Who a GitHub token belongs to. `email` is the primary address if GitHub verified it, else missing. */
+/** The owner of a GitHub token. `email` is the primary address, only if GitHub has verified it. */
 export type GitHubUser = { id: number; login: string; name?: string; email?: string };
 
-/** @throws {Error} when GitHub gives no answer, or not the one that it must give */
+/** @throws {Error} when GitHub fails or sends an unexpected response */
 export async function readGitHubUser(api: string, token: string | undefined): Promise<GitHubUser> {
-  // GitHub refuses a code with status 200 and no token.
-  if (!token) throw new Error("GitHub gave no token for the code");
+  // GitHub rejects a code with status 200 and no token.
+  if (!token) throw new Error("GitHub returned no token for the code");
   const [account, addresses] = await Promise.all([
     getJson(`${api}/user`, token).then(user.parse),
     getJson(`${api}/user/emails`, token).then(emails.parse),
@@ -31,6 +31,6 @@ async function getJson(url: string, token: string): Promise<unknown> {
     },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`GitHub answered ${response.status}`);
+  if (!response.ok) throw new Error(`GitHub responded with ${response.status}`);
   return response.json();
 }

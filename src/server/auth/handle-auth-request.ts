@@ -14,7 +14,7 @@ import { readSession } from "./session";
 
 export type AuthContext = { params: Promise<{ nextauth: string[] }> };
 
-/** What our pages and the providers ask for. The library has more, among it a way to write into our log. */
+/** The routes that our pages and providers use. The library has others, one of which writes client input to our log. */
 const allowedRoutes: Readonly<Record<string, RegExp>> = {
   GET: /^(?:session|csrf|callback\/(?:github|google))$/,
   POST: /^(?:signout|signin\/(?:github|google)|callback\/(?:credentials|confirmation|second-factor|passkey))$/,
@@ -23,9 +23,8 @@ const allowedRoutes: Readonly<Record<string, RegExp>> = {
 const FORM_CONTENT_TYPE = "application/x-www-form-urlencoded";
 
 /**
- * NextAuth, with our own ways to and from the providers: its error pages lose which provider it was and where the
- * visitor wanted to go. Options are built per request: the secret is made when the server first needs it, never by
- * `next build`.
+ * NextAuth with our own handling of the provider flow: its error pages lose the provider and the return path. Options
+ * are built per request, because the secret is created on first use, never during `next build`.
  */
 export async function handleAuthRequest(request: Request, context: AuthContext): Promise<Response> {
   const { nextauth } = await context.params;
@@ -35,7 +34,7 @@ export async function handleAuthRequest(request: Request, context: AuthContext):
   if (invalidReturn) return invalidReturn;
   const form = method === "POST" ? await request.text() : "";
   if (form && !headers.get("content-type")?.startsWith(FORM_CONTENT_TYPE))
-    return Response.json({ message: "Only forms are read here." }, { status: 400 });
+    return Response.json({ message: "Only form data is accepted here." }, { status: 400 });
   const nextRequest = new NextRequest(request.url, { method, headers, ...(form && { body: form }) });
   const callNextAuth = (): Promise<Response> => NextAuth(authOptions())(nextRequest, context);
   const [step, provider] = nextauth;
@@ -47,7 +46,7 @@ export async function handleAuthRequest(request: Request, context: AuthContext):
 
 type Start = { form: string; headers: Headers; callNextAuth: () => Promise<Response> };
 
-/** The browser asks where the provider is, by a call that wants JSON. */
+/** The browser requests the provider's URL as JSON. */
 async function startSignIn(provider: Provider, { form, headers, callNextAuth }: Start) {
   const connecting = new URLSearchParams(form).get("connect") === "true";
   const user = connecting ? await readSession(headers) : null;
@@ -61,12 +60,12 @@ async function startSignIn(provider: Provider, { form, headers, callNextAuth }: 
 
 const refusal = (error: ProviderRefusal) => Response.json({ url: authCallbackPath("/", { error }) });
 
-/** The provider sends the browser back. What the library calls an error goes to our callback page. */
+/** The provider sends the browser back. Errors of the library lead to our callback page. */
 async function finishSignIn(provider: Provider, request: NextRequest, callNextAuth: () => Promise<Response>) {
   const providerError = request.nextUrl.searchParams.get("error");
   if (providerError) {
-    // Whoever asks chose these words. The library would log them.
-    deps().log.warn({ provider }, "a provider sent its visitor back with an error");
+    // The client controls this text, and the library would log it.
+    deps().log.warn({ provider }, "a provider returned an error");
     return redirectTo(
       await failurePath(provider, providerError === "access_denied" ? "denied" : "incomplete"),
     );

@@ -5,19 +5,19 @@ import { deps } from "~/server/wiring";
 import { isLocalRequest, isLoopback } from "./local-request";
 
 /**
- * Whether this request may read the outbox, which holds links that open accounts. Only the embedded mode keeps
- * mails, and only the person at this machine may read them, where no other machine can connect.
+ * Whether this request may read the outbox, whose links open accounts. Only the embedded mode stores emails, and only
+ * a person at this machine may read them, on a server that no other machine can reach.
  */
 export function canReadOutbox(headers: Headers): boolean {
   if (env.DATABASE_URL || env.SMTP_URL || !isLoopback(env.HOST)) return false;
   return isLocalRequest(headers);
 }
 
-/** The newest mails of the outbox, or null for whom it does not exist. */
+/** The newest emails in the outbox, or null for requests that may not read it. */
 export async function localOutbox(headers: Headers): Promise<readonly StoredMail[] | null> {
   if (!canReadOutbox(headers)) return null;
   return (await deps().mailer.listStored?.()) ?? null;
 }
 
-/** Where this request's user reads mails that the server keeps; null where mails are sent or may not be read. */
+/** The outbox's path, or null if emails are sent or the request may not read them. */
 export const outboxHref = (headers: Headers): string | null => (canReadOutbox(headers) ? "/outbox" : null);

@@ -7,10 +7,10 @@ import { DIRECT_HEADER } from "./peer-address";
 export const isLoopback = (host: string): boolean => isLoopbackAddress(host.replace(/^\[|\]$/g, ""));
 
 /**
- * Whether a request comes from the person at this machine:
- * - `APP_URL` is a loopback address, so the server is meant for this machine alone;
- * - no proxy forwarded it from somewhere else, and its peer is this machine;
- * - it names a loopback host, so that no web page can make it by DNS rebinding.
+ * Whether a request comes from a person at this machine:
+ * - `APP_URL` is a loopback address, so the server is meant for this machine only;
+ * - no proxy forwarded it from elsewhere, and its peer is this machine;
+ * - it names a loopback host, which rules out DNS rebinding.
  */
 export function isLocalRequest(headers: Headers): boolean {
   const host = headers.get("host")?.replace(/:\d+$/, "") ?? "";

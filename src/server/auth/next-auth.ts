@@ -18,7 +18,7 @@ import { secureCookies } from "./session-cookie";
 import { setSignInFlashes } from "./set-sign-in-flashes";
 
 declare module "next-auth" {
-  /** What our own ways to sign in give. GitHub and Google give their account; see provider-sign-in.ts. */
+  /** Set by our own sign-in methods. GitHub and Google give their account; see provider-sign-in.ts. */
   interface User {
     userId?: string;
     sessionId?: string;
@@ -32,7 +32,7 @@ declare module "next-auth/jwt" {
   }
 }
 
-/** NextAuth's configuration for one request: a JWT that carries a session row's id and nothing that changes. */
+/** NextAuth's configuration for one request: a JWT with a session row's id and nothing that changes. */
 export function authOptions(): NextAuthOptions {
   const providerFlow = providerSignIn();
   return {
@@ -78,20 +78,20 @@ export function authOptions(): NextAuthOptions {
   };
 }
 
-/** The library's own rule throws where a text is no address. Whether a path may be returned to is judged by who goes there. */
+/** The library's rule throws on malformed URLs. Whether a path is a valid return path is checked where it is used. */
 const sameOriginUrl = (url: string, origin: string): string =>
   URL.canParse(url, origin) && new URL(url, origin).origin === origin ? new URL(url, origin).href : origin;
 
 const libraryError = z.object({ error: z.object({ message: z.string() }) });
 
-/** What the library says went wrong; without the one-time values that it expected and got. */
+/** The library's error message, without the expected and received one-time values. */
 const errorReason = (metadata: unknown) =>
   libraryError
     .safeParse(metadata)
     .data?.error.message.replace(/,? expected.*/s, "")
     .slice(0, 200);
 
-/** For NextAuth's own session endpoint, which must not prolong a session that was ended. */
+/** For NextAuth's session endpoint, which must not extend an ended session. */
 async function requireLiveSession<Token extends { sid?: string }>(token: Token): Promise<Token> {
   if (!token.sid || !(await findSession(deps(), token.sid))) throw new Error("session ended");
   return token;

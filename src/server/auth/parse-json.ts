@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What a text says in JSON; undefined when it is none. */
+/** Parses JSON; undefined when malformed. */
 export function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "");

@@ -8,7 +8,7 @@ import { deviceOf } from "./device";
 import { parseJson } from "./parse-json";
 import { refuse, refuseAfterError } from "./refuse";
 
-/** A passkey as the only thing that is shown, as JSON. */
+/** A passkey as the only credential, as JSON. */
 export const passkeyProvider = () =>
   CredentialsProvider({
     id: "passkey",

@@ -12,7 +12,7 @@ import { signUpCookie } from "./sign-up-cookie";
 
 export const passwordProvider = () =>
   CredentialsProvider({
-    name: "E-mail and password",
+    name: "Email and password",
     credentials: { email: {}, password: {} },
     async authorize(credentials, request) {
       const input = signInInput.safeParse(credentials);

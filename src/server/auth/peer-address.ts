@@ -4,15 +4,17 @@ import type { IncomingMessage } from "node:http";
 
 const CHANNEL = "http.server.request.start";
 
-/** Set by us on every request, whatever its sender wrote: "yes" where no proxy shows itself. */
+/** Set by us on every request, overriding any client value: "yes" when there is no sign of a proxy. */
 export const DIRECT_HEADER = "x-bluebonnet-direct";
 
 const FORWARDING_HEADER = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
 /**
- * Writes the socket's own address at the end of every request's X-Forwarded-For, as a proxy would: Next leaves the
- * header as the client sent it, so anybody could claim to be anybody. Also notes whether a proxy forwarded the request,
- * before Next adds forwarding headers of its own. Gives back what undoes it.
+ * Appends the socket's peer address to every request's X-Forwarded-For, as a proxy would: Next passes the header
+ * through, so clients could claim any address. Also records whether a proxy forwarded the request, before Next adds
+ * forwarding headers of its own.
+ *
+ * @returns a function that undoes it
  */
 export function appendPeerAddress(): () => void {
   subscribe(CHANNEL, handleRequestStart);
@@ -23,7 +25,7 @@ export function appendPeerAddress(): () => void {
 
 function handleRequestStart(message: unknown): void {
   const { headers, httpVersion, socket } = (message as { request: IncomingMessage }).request;
-  // No browser speaks HTTP/1.0; nginx does by default, and shows itself in no header.
+  // Browsers never use HTTP/1.0. nginx does by default, and sends no identifying header.
   const forwarded =
     httpVersion === "1.0" || Object.keys(headers).some((name) => FORWARDING_HEADER.test(name));
   headers[DIRECT_HEADER] = forwarded ? "no" : "yes";

@@ -8,14 +8,14 @@ type Sealing = Pick<LinkDeps, "sealer">;
 type Store = Parameters<LinkDeps["linkAccount"]>[0] | LinkDeps["db"];
 
 /**
- * The adapter on our database, or inside a transaction. The one cast: its types are those of a newer @auth/core
- * and of Prisma's default client, while NextAuth 4 brings its own and our client is generated elsewhere. What it
- * does is the same: it reads and writes the columns of `Account`.
+ * The adapter on our database or a transaction. The casts bridge types only: the adapter's are those of a newer
+ * @auth/core and of Prisma's default client, while NextAuth 4 and our generated client differ. At run time it reads
+ * and writes the columns of `Account`.
  */
 const prismaAdapter = (db: Store) =>
   PrismaAdapter(db as unknown as Parameters<typeof PrismaAdapter>[0]) as unknown as Required<Adapter>;
 
-/** Writes a provider's account for its user; its tokens are sealed before they reach the database. */
+/** Links a provider account to its user, sealing its tokens before they are stored. */
 export const linkAccount =
   ({ sealer }: Sealing): LinkDeps["linkAccount"] =>
   async (tx, { userId, type, provider, providerAccountId, ...tokens }) => {
@@ -24,9 +24,9 @@ export const linkAccount =
   };
 
 /**
- * What NextAuth may do with users and accounts: look up whom a linked account opens. It decides nothing else: who
- * is made or linked is judged before, in its `signIn` callback, by services/auth/sign-in-with-provider.ts. Its own
- * rule, which links to whomever the cookie names, never runs, because it is told that the cookie names nobody.
+ * NextAuth may only look up the user of a linked account. Creating and linking users is decided earlier, in its
+ * `signIn` callback, by services/auth/sign-in-with-provider.ts. The library's own rule, which links to the user in
+ * the cookie, never runs: `getUser` always returns null.
  */
 export function providerAdapter(db: LinkDeps["db"]): Adapter {
   return {
@@ -37,7 +37,7 @@ export function providerAdapter(db: LinkDeps["db"]): Adapter {
     getUser: () => null,
     getUserByEmail: () => null,
     createUser: () => {
-      throw new Error("Users are made by signInWithProvider.");
+      throw new Error("Users are created by signInWithProvider.");
     },
   };
 }

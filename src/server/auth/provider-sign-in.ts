@@ -19,9 +19,8 @@ import { readSession } from "./session";
 type OpenedSession = { userId: string; sessionId: string };
 
 /**
- * NextAuth's `signIn` callback for visitors who come back from a provider, for one request. Everything is decided
- * here, before the library acts: true lets it write the cookie of the session that `opened` then names, a text is
- * where the visitor goes instead.
+ * NextAuth's `signIn` callback for provider sign-ins, for one request. Everything is decided here, before the library
+ * acts: true lets it write the cookie of the session in `opened`; a string redirects instead.
  */
 export function providerSignIn(): {
   signIn: CallbacksOptions["signIn"];
@@ -44,7 +43,7 @@ export function providerSignIn(): {
       return sessionId === undefined ? await signInHere(identity) : await connect(sessionId, identity);
     } catch (error) {
       if (isDiskFull(error)) return failurePath(account.provider, "disk_full");
-      // The library would show the message to the visitor and log nothing.
+      // The library would show the message to the user and log nothing.
       const reason = error instanceof Error ? error.message : "unknown";
       deps().log.error({ provider: account.provider, error: reason }, "provider sign-in failed");
       return failurePath(account.provider, "incomplete");
@@ -69,6 +68,6 @@ async function connect(sessionId: string, identity: ProviderIdentity): Promise<s
   return appUrl() + authCallbackPath(await callbackReturnPath(), { connected: provider });
 }
 
-/** Where a visitor learns why it did not work: the callback page, which goes on from there. */
+/** The callback page, which explains the failure and continues from there. */
 export const failurePath = async (provider: Provider, error: ProviderRefusal): Promise<string> =>
   appUrl() + authCallbackPath(await callbackReturnPath(), { error, provider });

@@ -14,7 +14,7 @@ const httpOptions = { timeout: 10_000 };
 
 const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, "");
 
-/** github.com and GitHub Enterprise: the server's own, or one that GitHub runs under ghe.com. */
+/** URLs of github.com and of GitHub Enterprise, either self-hosted or under ghe.com. */
 function gitHubUrls(baseUrl: string): { oauth: string; api: string } {
   const { protocol, host } = new URL(baseUrl);
   const hasApiHost = host === "github.com" || host.endsWith(".ghe.com");
@@ -37,7 +37,7 @@ function gitHub() {
       authorization: { url: `${oauth}/authorize`, params: { scope: "read:user user:email" } },
       token: `${oauth}/access_token`,
       userinfo: { url: `${api}/user`, request: ({ tokens }) => readGitHubUser(api, tokens.access_token) },
-      // GitHub takes part in PKCE since July 2025 (S256 only); an older Enterprise server ignores it.
+      // GitHub has supported PKCE since July 2025 (S256 only); older Enterprise servers ignore it.
       checks: ["pkce", "state"],
       profile: ({ id }) => ({ id: String(id) }),
     }),
@@ -61,16 +61,16 @@ function google() {
 
 const MAX_NAME_LENGTH = 100;
 
-/** What its own profile says of a visitor. */
+/** The part taken from the provider's own profile. */
 type Profile = Pick<ProviderIdentity, "verifiedEmail" | "name">;
 
-/** An address as we write it; null for none, and for what is no address here. */
+/** Null when missing or not a valid address. */
 const normalizeEmail = (email: string | undefined) => emailInput.safeParse({ email }).data?.email ?? null;
 
 const normalizeName = (name: string | undefined) =>
   firstCharacters(name?.trim() ?? "", MAX_NAME_LENGTH, MAX_NAME_LENGTH) || null;
 
-// read-github-user gives the e-mail only if GitHub verified it.
+// readGitHubUser returns the email only if GitHub has verified it.
 const gitHubProfile = z
   .object({ login: z.string(), name: z.string().optional(), email: z.string().optional() })
   .transform(
@@ -84,7 +84,7 @@ const googleProfile = z
   .object({
     name: z.string().optional(),
     email: z.string().optional(),
-    // The standard says boolean; some issuers write it as text.
+    // The standard says boolean; some issuers send a string.
     email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
   })
   .transform(
@@ -101,14 +101,13 @@ const clients: Readonly<Record<Provider, Client>> = {
   google: { client: google, profile: googleProfile },
 };
 
-/** The sign-in providers that this server has a client of, as NextAuth wants them. */
+/** NextAuth providers for those that have an OAuth client on this server. */
 export const oauthProviders = () => providers.flatMap((provider) => clients[provider].client());
 
-/** Their names. */
 export const configuredProviders = (): Provider[] =>
   providers.filter((provider) => clients[provider].client().length > 0);
 
-/** What a provider said of its visitor, out of NextAuth's account and the provider's own profile. */
+/** Combines NextAuth's account with the provider's profile. */
 export const readProviderIdentity = (
   provider: Provider,
   account: Account,

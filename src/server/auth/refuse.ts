@@ -3,12 +3,14 @@ import { encodeRetryAfter, type SignInRefusal } from "~/domain/auth/sign-in-refu
 import { DomainError } from "~/domain/error/domain-error";
 import { deps, isDiskFull } from "~/server/wiring";
 
-/** Ends a credentials sign-in. NextAuth hands an error's message to the browser, so only these words may be thrown. */
+/**
+ * Ends a credentials sign-in. NextAuth passes the error's message to the browser, so only these codes may be thrown.
+ */
 export function refuse(refusal: SignInRefusal): never {
   throw new Error(refusal);
 }
 
-/** Ends one that could not be judged. */
+/** Ends one that failed with an error. */
 export function refuseAfterError(error: unknown): never {
   if (error instanceof DomainError && error.code === "too_many_requests" && error.detail)
     throw new Error(encodeRetryAfter(error.detail));

@@ -5,7 +5,7 @@ import { secureCookies } from "./session-cookie";
 
 const SECONDS = 365 * 86_400;
 
-/** Remembers that the terms were accepted in this browser: no form goes without that. For route handlers. */
+/** Records that the terms were accepted in this browser, which every form requires. For route handlers. */
 export async function rememberTermsAcceptance(): Promise<void> {
   (await cookies()).set(TERMS_COOKIE, "1", {
     httpOnly: true,

@@ -1,5 +1,5 @@
 import "server-only";
 import { env } from "~/env";
 
-/** Whom organisations write to; the operator sets it. */
+/** Contact for organisations, set by the operator. */
 export const salesEmail = () => env.SALES_EMAIL;

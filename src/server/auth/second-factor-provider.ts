@@ -10,7 +10,7 @@ import { parseJson } from "./parse-json";
 import { refuse, refuseAfterError } from "./refuse";
 import { secondFactorCookie } from "./second-factor-cookie";
 
-/** The second step after a password or a provider: a code, or a passkey as JSON. The question is in a cookie. */
+/** The second step after a password or a provider: a code, or a passkey as JSON. The challenge is in a cookie. */
 export const secondFactorProvider = () =>
   CredentialsProvider({
     id: "second-factor",

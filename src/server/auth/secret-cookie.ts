@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { secureCookies } from "./session-cookie";
 
-/** A cookie that holds a secret of this browser, which no script and no address shows. */
+/** A cookie with a secret of this browser, out of reach of scripts and URLs. */
 export function secretCookie(label: string, seconds: number) {
   const name = () => `${secureCookies() ? "__Host-" : ""}bluebonnet.${label}`;
   const set = async (value: string, maxAge: number) => {
@@ -19,7 +19,7 @@ export function secretCookie(label: string, seconds: number) {
     keep: (secret: string) => set(secret, seconds),
     /** For route handlers. */
     drop: () => set("", 0),
-    /** The secret that came with a request; undefined without one. */
+    /** The secret sent with a request; undefined if there is none. */
     read(headers: Headers): string | undefined {
       const prefix = `${name()}=`;
       const pair = headers

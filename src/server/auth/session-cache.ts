@@ -1,18 +1,18 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 
-/** How long a session that was ended in another process may still work in this one. */
+/** How long a session ended in another process may keep working in this one. */
 const TTL_MS = 2_000;
 const CAPACITY = 5_000;
 
 type Entry = { user: SignedInUser; until: number };
 
-// Next loads a module more than once in one process; a sign-out must be seen by every copy.
+// Next may load a module several times per process; every copy must see a sign-out.
 const shared = globalThis as typeof globalThis & { bluebonnetSessions?: Map<string, Entry> };
 shared.bluebonnetSessions ??= new Map();
 const entries = shared.bluebonnetSessions;
 
-/** The user whom this cookie was found to belong to in the last 2 s. */
+/** The user this cookie was resolved to within the last 2 s. */
 export function cachedUser(cookie: string, now: number): SignedInUser | undefined {
   const entry = entries.get(cookie);
   if (!entry) return undefined;
@@ -22,7 +22,7 @@ export function cachedUser(cookie: string, now: number): SignedInUser | undefine
 }
 
 export function cacheUser(cookie: string, user: SignedInUser, now: number): void {
-  // Insertion order is age, and all live equally long: the first is the one to go.
+  // All entries live equally long, so the first inserted is the oldest.
   if (entries.size >= CAPACITY) {
     const oldest = entries.keys().next();
     if (!oldest.done) entries.delete(oldest.value);
@@ -31,12 +31,12 @@ export function cacheUser(cookie: string, user: SignedInUser, now: number): void
   entries.set(cookie, { user, until: now + TTL_MS });
 }
 
-/** Makes the end of a session felt at once in this process. */
+/** Applies the end of a session immediately in this process. */
 export function evictSession(sessionId: string): void {
   for (const [cookie, { user }] of entries) if (user.sessionId === sessionId) entries.delete(cookie);
 }
 
-/** Makes a change to a user's sessions or address felt at once in this process; a live session is read again. */
+/** Applies changes to a user's sessions or address immediately in this process; live sessions are re-read. */
 export function evictUser(userId: string | null): void {
   for (const [cookie, { user }] of entries) if (user.id === userId) entries.delete(cookie);
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import { appUrl } from "~/env";
 
-/** Browsers send Secure cookies over https only, so the prefix follows the public origin. */
+/** Browsers accept Secure cookies over https only, so the prefix follows the public origin. */
 export const secureCookies = () => appUrl().startsWith("https://");
 
 const cookieName = () => `${secureCookies() ? "__Secure-" : ""}next-auth.session-token`;
 
-/** The session's cookie value out of a Cookie header, its chunks joined; undefined when there is none. */
+/** The session cookie's value from a Cookie header, its chunks joined; undefined if there is none. */
 export function sessionCookie(header: string | null): string | undefined {
   const name = cookieName();
   if (!header?.includes(name)) return undefined;

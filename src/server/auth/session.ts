@@ -9,7 +9,7 @@ import { sessionCookie } from "./session-cookie";
 
 const sessionClaim = z.object({ sid: z.uuid() });
 
-/** Who the request's cookie signs in: its token must be ours and its session row alive. Null for anybody else. */
+/** The user of the request's cookie, whose token must be valid and whose session must be live. Null otherwise. */
 export async function readSession(headers: Headers): Promise<SignedInUser | null> {
   const cookie = sessionCookie(headers.get("cookie"));
   if (!cookie) return null;
@@ -27,7 +27,7 @@ async function sessionIdIn(cookie: string): Promise<string | undefined> {
   try {
     return sessionClaim.safeParse(await decodeToken({ token: cookie }, authSecrets())).data?.sid;
   } catch {
-    // Not ours, changed or expired: the same as no cookie.
+    // Forged, modified or expired: treated as no cookie.
     return undefined;
   }
 }

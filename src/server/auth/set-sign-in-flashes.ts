@@ -9,7 +9,10 @@ import { secureCookies } from "./session-cookie";
 
 const SECONDS = 60;
 
-/** Leaves word of a sign-in: for the first screen after it what was special, for the next the accepted terms. For route handlers. */
+/**
+ * Sets the one-time messages for the first screen after a sign-in, and records the accepted terms. For route
+ * handlers.
+ */
 export async function setSignInFlashes(userId: string): Promise<void> {
   const [first, deletionCancelled] = await Promise.all([
     isFirstSession(deps(), userId),
@@ -23,7 +26,7 @@ export async function setSignInFlashes(userId: string): Promise<void> {
   ] as const)
     store.set(name, "1", {
       path: "/",
-      // What an earlier sign-in left goes.
+      // Clears what an earlier sign-in left.
       maxAge: isSet ? SECONDS : 0,
       sameSite: "lax",
       secure: secureCookies(),

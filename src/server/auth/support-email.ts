@@ -1,5 +1,5 @@
 import "server-only";
 import { env } from "~/env";
 
-/** Whom to write to; the operator sets it. */
+/** Support contact, set by the operator. */
 export const supportEmail = () => env.SUPPORT_EMAIL;

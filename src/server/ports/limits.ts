@@ -1,23 +1,23 @@
 import "server-only";
 import type { LimitName } from "~/domain/auth/limits";
 
-/** What became of a try: it may go on when `waitSeconds` is 0. `tries` are those that were let through, this one included. */
+/** The attempt may proceed when `waitSeconds` is 0. `attempts` counts those that passed, including this one. */
 export type LimitResult = { waitSeconds: number; attempts: number };
 
 /**
- * What is limited, and for whom: the key names an account, an address, or both; `wider` the larger network around it,
- * which is limited too. Both are stored only as hashes.
+ * What is limited, and for whom: `key` names an account, an address, or both; `widerNetwork` the network around it,
+ * limited as well. Both are stored as hashes only.
  */
 export type LimitKey = { name: LimitName; key: string; widerNetwork?: string; fromLocalhost?: boolean };
 
-/** Counts tries, in this process or for several instances together. Never throws. */
+/** Counts attempts, in this process or across instances. Never throws. */
 export interface Limits {
-  /** Counts a try, unless it must wait. Of many at the same moment no more pass than the rule lets. */
+  /** Counts an attempt unless it must wait. Concurrent attempts cannot exceed the rule. */
   consume(limit: LimitKey): Promise<LimitResult>;
-  /** The last try was right: it does not count, and begins no pause. */
+  /** The last attempt was legitimate: takes it back, with the delay it started. */
   refund(limit: LimitKey): Promise<void>;
-  /** All is forgotten. */
+  /** Resets the count. */
   reset(limit: LimitKey): Promise<void>;
-  /** Takes the cost of a call out of its user's budget; gives the seconds to wait when that is spent, else 0. */
+  /** Deducts a call's cost from its user's budget. Returns the seconds to wait if the budget is spent, otherwise 0. */
   spend(call: { userId: string; cost: number }): Promise<number>;
 }

@@ -4,18 +4,18 @@ import type { StoredMail } from "~/domain/mail/stored-mail";
 export type Mail = {
   to: string;
   subject: string;
-  /** Plain text; the HTML part says the same. */
+  /** Plain text, with the same content as the HTML part. */
   text: string;
   html?: string;
-  /** Who reads the answer, where that is not the sender of all our mails. */
+  /** Where replies go, if not to the default sender. */
   replyTo?: { name: string; address: string };
 };
 
-/** Sends one mail or throws. Adapters: SMTP, and files in the outbox folder. */
+/** Sends an email or throws. Adapters: SMTP, and files in the outbox folder. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
-  /** The newest mails first, where the adapter keeps them; absent where they leave the machine. */
+  /** Stored emails, newest first. Absent where emails leave the machine. */
   listStored?(): Promise<readonly StoredMail[]>;
-  /** Removes kept mails that are older. */
+  /** Removes older stored emails. */
   removeBefore?(time: Date): Promise<void>;
 }

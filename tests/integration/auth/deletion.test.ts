@@ -64,7 +64,7 @@ describe("deleting an account", () => {
     await eraseAccounts(world().deps);
     expect(await rowsOf(here.user.id)).toBeGreaterThan(3);
     expect(await wasDeletionJustCancelled(world().deps, here.user.id)).toBe(false);
-    expect(await subjectsTo(owner.email)).toContain("Your account stays");
+    expect(await subjectsTo(owner.email)).toContain("Your account was kept");
   });
 
   it("erases everything after 14 days, and says so to the address that is gone with it", async () => {

@@ -4,7 +4,7 @@ import { callBudget } from "~/domain/auth/limits";
 import type { Limits } from "~/server/ports/limits";
 import { type Counters, progressiveLimits } from "./progressive";
 
-/** The rules bring their own numbers; `tries` must count on for ever. */
+/** Rules bring their own numbers; `attempts` must never hit a cap. */
 export const attemptsOptions = { keyPrefix: "limit-tries", points: Number.MAX_SAFE_INTEGER, duration: 3_600 };
 export const gateOptions = { keyPrefix: "limit-gate", points: 1, duration: 60 };
 
@@ -20,5 +20,5 @@ export const memoryCounters = (): Counters => ({
   calls: new RateLimiterMemory(callsOptions),
 });
 
-/** Limits of this process alone; they are forgotten when it ends. */
+/** Limits of this process only, lost when it exits. */
 export const memoryLimits = (): Limits => progressiveLimits(memoryCounters());

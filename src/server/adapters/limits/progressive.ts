@@ -10,14 +10,14 @@ import {
 } from "~/domain/auth/limits";
 import type { LimitKey, LimitResult, Limits } from "~/server/ports/limits";
 
-/** `tries` counts without end; `gate` lets one through per pause; `calls` counts down a budget. */
+/** `attempts` counts without a cap; `gate` admits one attempt per delay; `calls` counts down a budget. */
 export type Counters = {
   attempts: RateLimiterAbstract;
   gate: RateLimiterAbstract;
   calls: RateLimiterAbstract;
 };
 
-/** The pacing of domain/auth/limits.ts over counters of rate-limiter-flexible, wherever they keep their numbers. */
+/** The progressive delays of domain/auth/limits.ts on top of any rate-limiter-flexible store. */
 export const progressiveLimits = (counters: Counters): Limits => ({
   async consume(limit) {
     const free = freeAttempts(limit.name, limit.fromLocalhost ?? false);
@@ -52,7 +52,7 @@ async function consumeOne({ attempts, gate }: Counters, limit: OneKey, free: num
   if (counted >= free) {
     const waitSeconds = await enterGate(gate, key, delayAfterAttempt(rule, counted + 1 - free));
     if (waitSeconds > 0) return { waitSeconds, attempts: counted };
-    // Set and not counted on: a count that is young again outlives every pause.
+    // Set rather than incremented, to renew its expiry: the count must outlive every delay.
     await attempts.set(key, counted + 1, rule.resetAfter);
     return { waitSeconds, attempts: counted + 1 };
   }
@@ -60,7 +60,7 @@ async function consumeOne({ attempts, gate }: Counters, limit: OneKey, free: num
   if (consumedPoints < free) return { waitSeconds: 0, attempts: consumedPoints };
   const waitSeconds = await enterGate(gate, key, delayAfterAttempt(rule, consumedPoints - free));
   if (waitSeconds === 0 || consumedPoints === free) return { waitSeconds: 0, attempts: consumedPoints };
-  // Others took the last free ones between the look and the count.
+  // Concurrent requests took the last free attempts after the count was read.
   await attempts.reward(key, 1);
   return { waitSeconds, attempts: consumedPoints - 1 };
 }
@@ -72,11 +72,11 @@ async function refundOne({ attempts, gate }: Counters, limit: OneKey): Promise<v
   await gate.delete(key);
 }
 
-/** Takes the one place of a pause; gives the seconds to wait when somebody has it, else 0. */
+/** Enters the gate of a delay. Returns the seconds to wait if it is occupied, otherwise 0. */
 const enterGate = (gate: RateLimiterAbstract, key: string, delay: number): Promise<number> =>
   secondsToWait(gate.consume(key, 1, { customDuration: delay }));
 
-/** The seconds to wait where a counter refuses, else 0. */
+/** The seconds to wait if a counter rejects, otherwise 0. */
 async function secondsToWait(consumed: Promise<RateLimiterRes>): Promise<number> {
   try {
     await consumed;
@@ -87,6 +87,6 @@ async function secondsToWait(consumed: Promise<RateLimiterRes>): Promise<number>
   }
 }
 
-// No address and no e-mail stands in what is shared between instances.
+// The shared store never sees plain addresses or emails.
 const hashed = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 const storedKey = ({ name, key }: OneKey) => `${name}:${hashed(key)}`;

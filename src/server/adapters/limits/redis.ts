@@ -10,8 +10,8 @@ const CONNECT_MS = 2_000;
 const COMMAND_MS = 500;
 
 /**
- * Limits that several instances share. While Redis does not answer each instance counts for itself: nobody is
- * locked out, and nobody gets in unlimited.
+ * Limits shared between instances. While Redis is unavailable each instance counts on its own, so nobody is locked
+ * out and nobody is unlimited.
  */
 export function redisLimits({ url, log }: { url: string; log: Log }): Limits & { close(): Promise<void> } {
   const storeClient = new Redis(url, {
@@ -22,7 +22,7 @@ export function redisLimits({ url, log }: { url: string; log: Log }): Limits & {
   });
   let down = false;
   storeClient.on("error", (error: Error) => {
-    if (!down) log.warn({ error: error.message }, "Redis does not answer; limits count in this process");
+    if (!down) log.warn({ error: error.message }, "Redis is unavailable; limits are counted in this process");
     down = true;
   });
   storeClient.on("ready", () => {

@@ -11,7 +11,7 @@ import { composeMail } from "./compose";
 const MAX_LISTED = 50;
 const MAX_READABLE_BYTES = 1_000_000;
 
-/** Writes every mail to a file whose name sorts by time, instead of sending it. The newest 50 can be read back. */
+/** Writes each email to a file instead of sending it. File names sort by time; the newest 50 can be read back. */
 export function outboxMailer(options: { folder: string; from: string; clock: Clock; ids: Ids }): Mailer {
   const { folder, from, clock, ids } = options;
   return {
@@ -36,13 +36,13 @@ export function outboxMailer(options: { folder: string; from: string; clock: Clo
   };
 }
 
-/** Sorts as the time does. */
+/** Sorts chronologically. */
 const fileTimestamp = (time: Date) => time.toISOString().replace(/[:.]/g, "-");
 
-/** Also one whose writer died in the middle. */
+/** Includes partial files left by a crash. */
 const isMailFile = (name: string) => name.endsWith(".eml") || name.endsWith(".eml.part");
 
-/** A reader sees the whole file or none: it gets its name when its bytes are on the disk. */
+/** Readers see the whole file or none: it is renamed into place once its bytes are on disk. */
 async function writeAtomically(file: string, bytes: Buffer) {
   const partial = `${file}.part`;
   const handle = await open(partial, "w", 0o600);
@@ -51,7 +51,7 @@ async function writeAtomically(file: string, bytes: Buffer) {
     await handle.sync();
     await rename(partial, file);
   } catch (error) {
-    // Its order is kept and tried again, under another name.
+    // The order stays queued and is retried under a new name.
     await rm(partial, { force: true });
     throw error;
   } finally {

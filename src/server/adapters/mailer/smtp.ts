@@ -8,7 +8,7 @@ const IDLE_MS = 20_000;
 type SmtpOptions = {
   url: string;
   from: string;
-  /** Milliseconds after which a server that says nothing is left. */
+  /** Idle timeout in milliseconds. */
   idleMs?: number;
 };
 
@@ -30,7 +30,9 @@ export function smtpMailer({ url, from, idleMs = IDLE_MS }: SmtpOptions): Mailer
   };
 }
 
-/** Nodemailer drops every option that stands beside a URL, and reads those in its query. The operator's own win. */
+/**
+ * Nodemailer ignores options passed alongside a URL but reads those in its query. The operator's own take precedence.
+ */
 function withOptions(url: string, options: Record<string, number | boolean>): string {
   const address = new URL(url);
   for (const [name, value] of Object.entries(options))

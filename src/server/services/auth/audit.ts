@@ -4,17 +4,17 @@ import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 
-/** What a request told about the device it came from. */
+/** What a request reveals about its device. */
 export type Device = { userAgent: string | null; address: string | null };
 
-/** What its owner needs to know of an event besides its kind; never a secret. */
+/** Details of an event for the account's owner; never secrets. */
 export type AuditDetail = Record<string, string>;
 
 export type AuditDeps = { clock: Clock; ids: Ids };
 
 /**
- * Writes down what happened to an account, for its owner to read; gives the event's id. Give `tx` to tell it with
- * what it tells of. What the owner must hear at once goes through notify-owner.ts.
+ * Records a security event for the account's owner; returns its id. Pass `tx` to record it atomically with the change
+ * itself. Events that require an email go through notify-owner.ts.
  */
 export async function recordAudit(
   deps: AuditDeps,

@@ -5,7 +5,7 @@ import type { Ids } from "~/server/ports/ids";
 import type { Device } from "./audit";
 import { notifyOwner } from "./notify-owner";
 
-/** Part of every sign-in: an account that waits to be erased stays. */
+/** Part of every sign-in: cancels a pending deletion of the account. */
 export async function cancelDeletion(
   deps: { clock: Clock; ids: Ids },
   tx: Tx,
@@ -20,7 +20,7 @@ export async function cancelDeletion(
 
 const JUST_NOW_MS = 60_000;
 
-/** Whether the sign-in of this moment kept the account, for the screen to say so. */
+/** Whether the current sign-in cancelled a deletion, so the screen can say so. */
 export async function wasDeletionJustCancelled(
   { db, clock }: { db: Db; clock: Clock },
   userId: string,

@@ -10,11 +10,11 @@ export type Challenge = {
   purpose: AuthChallengePurpose;
   answer: string;
   userId?: string;
-  /** The first factor that was right. */
+  /** The first factor that was used. */
   method?: string;
 };
 
-/** Asks a question that waits five minutes for its one answer. Those that nobody answered in time are swept up. */
+/** Opens a challenge that is valid for five minutes. Also removes expired ones. */
 export async function openChallenge(deps: Deps, challenge: Challenge): Promise<void> {
   const now = deps.clock.now();
   await deps.db.authChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
@@ -24,7 +24,7 @@ export async function openChallenge(deps: Deps, challenge: Challenge): Promise<v
   });
 }
 
-/** Uses a passkey question up, right or wrong the answer: true for the one who is first. */
+/** Consumes a passkey challenge, whatever the response. True for the first caller only. */
 export async function consumeChallenge(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { purpose, answer, userId }: Challenge,

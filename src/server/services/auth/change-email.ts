@@ -11,10 +11,10 @@ import { authMails } from "./mails";
 import { reauthenticate } from "./reauthenticate";
 
 /**
- * Begins a change of address, in place of an earlier one: both addresses get a link, and it happens when both were
- * used. Says nothing about whether the new address has an account already.
+ * Starts a change of address, replacing a pending one: both addresses get a link, and it takes effect once both are
+ * used. Does not reveal whether the new address has an account.
  *
- * @throws {DomainError} `invalid` without the password, `too_many_requests` after some changes in a row
+ * @throws {DomainError} `invalid` without the password, `too_many_requests` after several changes in a row
  */
 export async function changeEmail(
   deps: MailDeps & { limits: Limits },
@@ -22,7 +22,7 @@ export async function changeEmail(
   { newEmail, password }: ChangeEmailInput,
 ): Promise<void> {
   if (newEmail === user.email)
-    throw new DomainError("invalid", "This is your email address already.", { field: "newEmail" });
+    throw new DomainError("invalid", "This is already your email address.", { field: "newEmail" });
   await reauthenticate(deps, user, { password });
   await enforceRateLimit(deps, { name: "email_change_user", key: user.id });
   const changeId = deps.ids.next();
@@ -41,7 +41,7 @@ export async function changeEmail(
   dispatchMailSoon(deps);
 }
 
-/** The change that waits for its links, if there is one. */
+/** The change that is waiting for its links, if any. */
 export async function pendingEmailChange(
   { db, clock }: Pick<MailDeps, "db" | "clock">,
   user: SignedInUser,
@@ -60,7 +60,7 @@ export async function pendingEmailChange(
   );
 }
 
-/** Calls it off; its links stop working. */
+/** Cancels it; its links stop working. */
 export async function cancelEmailChange(
   { db, clock }: Pick<MailDeps, "db" | "clock">,
   user: SignedInUser,

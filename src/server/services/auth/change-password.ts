@@ -11,9 +11,9 @@ import { reauthenticate } from "./reauthenticate";
 import { revokeSessions } from "./revoke-sessions";
 
 /**
- * Sets a new password for who knows the old one, or has none and just signed in. All other sessions end.
+ * Sets a new password for a user who knows the old one, or who has none and just signed in. Ends all other sessions.
  *
- * @throws {DomainError} `invalid` for a wrong old password or a new one that everybody has
+ * @throws {DomainError} `invalid` for a wrong old password or a common new one
  */
 export async function changePassword(
   deps: MailDeps & { limits: Limits },

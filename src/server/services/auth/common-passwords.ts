@@ -5,7 +5,7 @@ import { packedCommonPasswords } from "./common-passwords-list";
 
 let cached: ReadonlySet<string> | undefined;
 
-/** Unpacked when it is first needed. */
+/** Unpacked on first use. */
 function commonPasswords(): ReadonlySet<string> {
   cached ??= new Set(
     brotliDecompressSync(Buffer.from(packedCommonPasswords, "base64")).toString("utf8").split("\n"),
@@ -14,13 +14,13 @@ function commonPasswords(): ReadonlySet<string> {
 }
 
 /**
- * Refuses a new password that is among the 10,000 commonest, in capitals or not: it would be guessed in minutes.
+ * Rejects the 10,000 most common passwords, in any case: they would be guessed within minutes.
  *
  * @throws {DomainError} `invalid`
  */
 export function rejectCommonPassword(password: string): void {
   if (commonPasswords().has(password.normalize("NFKC").trim().toLowerCase()))
-    throw new DomainError("invalid", "This password is one of the most common ones. Please choose another.", {
+    throw new DomainError("invalid", "This is one of the most common passwords. Please choose another.", {
       field: "password",
     });
 }

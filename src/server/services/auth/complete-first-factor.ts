@@ -9,12 +9,15 @@ import { openSecondFactorChallenge } from "./second-factor-challenge";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
-/** In, or one question away from it: `challenge` is the secret that the answer comes with; a passkey may answer too. */
+/**
+ * Signed in, or waiting for the second factor. `challenge` is the secret to answer with; `passkey`: a passkey is
+ * accepted too.
+ */
 export type FirstFactorResult =
   | { outcome: "signed_in"; userId: string; sessionId: string }
   | { outcome: "second_factor"; challenge: string; passkey: boolean };
 
-/** What follows a right password or a provider's word: a session, or the question for the second factor. */
+/** After a correct password or a provider's confirmation: opens a session or a second-factor challenge. */
 export async function completeFirstFactor(
   deps: Deps,
   device: Device,

@@ -16,7 +16,7 @@ type Change = {
   newConfirmedAt: Date | null;
 };
 
-/** Uses one of the two links of a change of address; the second one carries the change out. `userId` is whose. */
+/** Uses one of the two links of an email change; the second one applies it. `userId` is the account's user. */
 export async function confirmEmailChange(
   deps: MailDeps,
   device: Device,
@@ -37,7 +37,7 @@ export async function confirmEmailChange(
       return applyChange(deps, tx, { change, device });
     })
     .catch((error: unknown) => {
-      // Nobody has two accounts with one address: of two who want it the database takes the first.
+      // Addresses are unique: if two users want the same one, the database accepts the first.
       if (isUniqueViolation(error)) return "taken" as const;
       throw error;
     });
@@ -52,7 +52,7 @@ async function markConfirmed(
   { id, side }: { id: string; side: "oldConfirmedAt" | "newConfirmedAt" },
 ): Promise<Change | null> {
   const now = deps.clock.now();
-  // Writing locks the row: of both links pressed at the same moment the second sees the first.
+  // The update locks the row, so that of two concurrent clicks the second sees the first.
   const { count } = await tx.emailChange.updateMany({
     where: { id, endedAt: null, expiresAt: { gt: now } },
     data: { [side]: now },
@@ -78,7 +78,7 @@ async function applyChange(
     select: { id: true },
   });
   await tx.emailChange.updateMany({ where: { id }, data: { endedAt: now } });
-  // Links to the old address open nothing of this account any more.
+  // Links sent to the old address must no longer open this account.
   await tx.authToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
   const detail = { from: previous.email, to: newEmail };
   const eventId = await recordAudit(deps, tx, { kind: "email_changed", userId, device, detail });

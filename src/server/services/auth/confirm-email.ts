@@ -13,7 +13,7 @@ type Deps = { db: Db; clock: Clock; ids: Ids };
 
 type LinkVisit = {
   token: string;
-  /** What the browser's cookie says it signed up with. */
+  /** The sign-up secret in the browser's cookie. */
   browser?: string;
   password?: string;
 };
@@ -21,12 +21,12 @@ type LinkVisit = {
 type SignUp = { id: string; userId: string; name: string | null; passwordHash: string };
 
 /**
- * Confirms the address that a link was mailed to, and gives its account the name and password of a sign-up. The link
- * shows whose mailbox it is; it does not show who chose the password, since anybody can sign up with any address and
- * the mails look alike. So the sign-up is the one of the browser that presses, or the link's own once its password is
- * given. In the browser that signed up, its cookie may then sign in once.
+ * Confirms the address a link was sent to, and gives the account the name and password of a sign-up. The link proves
+ * ownership of the mailbox, not who chose the password: anyone can sign up with any address, and the emails look
+ * alike. So the sign-up is that of the browser that clicks, or the link's own if its password is entered. The browser
+ * that signed up may then sign in once with its cookie.
  *
- * @throws {DomainError} `invalid` for a wrong password, `unavailable` when too many sign in at once
+ * @throws {DomainError} `invalid` for a wrong password, `unavailable` when too many users sign in at once
  */
 export async function confirmEmail(deps: Deps, device: Device, visit: LinkVisit): Promise<Confirmation> {
   const link = await deps.db.authToken.findFirst({
@@ -62,7 +62,7 @@ export async function confirmEmail(deps: Deps, device: Device, visit: LinkVisit)
 const wrongPassword = () =>
   new DomainError(
     "invalid",
-    "This is not the password that was chosen in this sign-up. If you signed up more than once, try the link in the other mail.",
+    "This is not the password chosen in this sign-up. If you signed up more than once, try the link in the other email.",
     { field: "password" },
   );
 
@@ -72,14 +72,14 @@ const findBrowserSignUp = ({ db }: Deps, userId: string, browser: string): Promi
     select: { id: true, userId: true, name: true, passwordHash: true },
   });
 
-/** Makes the account of a sign-up and ends all others of the address; false when another press was first. */
+/** Completes a sign-up and discards the address's others; false if another click was first. */
 async function confirmSignUp(
   deps: Deps,
   tx: Tx,
   { signUp: { userId, name, passwordHash }, device }: { signUp: SignUp; device: Device },
 ): Promise<boolean> {
   const now = deps.clock.now();
-  // One statement decides: of two presses at the same moment only one finds the address unconfirmed.
+  // A single statement decides: of two concurrent clicks only one finds the address unconfirmed.
   const { count } = await tx.user.updateMany({
     where: { id: userId, emailVerified: null },
     data: { emailVerified: now, name, passwordHash },

@@ -6,8 +6,8 @@ import type { Device } from "./audit";
 import { findLinkedUser, type LinkDeps, linkProvider, retryOnConflict } from "./link-provider";
 
 /**
- * Lets a provider's account open the account of a user who is signed in. Its e-mail does not matter: the user
- * proved to own both. Null when it is done, or was before; else why not.
+ * Links a provider account to a signed-in user. Its email does not matter: the user has proved to own both. Null if
+ * it is linked now or was before; otherwise the reason.
  */
 export async function connectProvider(
   deps: LinkDeps,

@@ -9,8 +9,8 @@ import { matchingTimeStep } from "./totp";
 type Deps = { db: Db; clock: Clock; sealer: Sealer };
 
 /**
- * Uses up a code of a user whose second factor is on; says which kind it was, null when it is wrong or was used
- * before. Of two tries at the same moment one succeeds.
+ * Consumes a code of a user with an active second factor. Returns its kind, or null if it is wrong or already used.
+ * Of two concurrent attempts one succeeds.
  */
 export async function consumeCode(
   deps: Deps,
@@ -34,10 +34,10 @@ async function consumeTotp({ db, clock, sealer }: Deps, userId: string, code: st
   if (!row) return false;
   const step = matchingTimeStep(code, sealer.open(row.sealedKey, "totp-key"), clock.now());
   if (step === null) return false;
-  // One statement decides: whoever comes second finds the step taken. Earlier steps are taken with it.
+  // A single statement decides: the second request finds the step used. Earlier steps become invalid too.
   const { count } = await db.twoFactor.updateMany({
     where: { id: userId, sealedKey: row.sealedKey, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
-    // After a change of AUTH_SECRET the key moves to the new one here, so that the old one can be forgotten.
+    // After a rotation of AUTH_SECRET this re-seals the key with the new one, so that the old one can be dropped.
     data: { lastStep: step, sealedKey: sealer.renew(row.sealedKey, "totp-key") },
   });
   return count === 1;

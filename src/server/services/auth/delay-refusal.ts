@@ -2,13 +2,13 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const DELAY_MS = 1_000;
-/** Held apart by so much, in turn: let go together they would come back together. */
+/** Staggered, so that delayed requests do not all return at once. */
 const STEP_MS = 100;
 const STEPS = 10;
-/** Waiting costs a timer and an open connection each; beyond these, refusals are said at once. */
+/** Each delay holds a timer and a connection; beyond this number, refusals return at once. */
 const MAX_DELAYED = 1_000;
 
-// Next loads a module more than once in one process; the bound is the process's.
+// Next may load a module several times per process; the bound is per process.
 const shared = globalThis as typeof globalThis & {
   bluebonnetDelayedRefusals?: { count: number; turn: number };
 };
@@ -16,9 +16,8 @@ shared.bluebonnetDelayedRefusals ??= { count: 0, turn: 0 };
 const delayed = shared.bluebonnetDelayedRefusals;
 
 /**
- * Waits before a refused sign-in hears so. Who hammers sends the next only when the last was answered: kept waiting,
- * a hundred connections make a hundred tries a second instead of all that the server can answer, and the rest of it
- * is everybody else's.
+ * Delays a refused sign-in. Clients wait for one answer before they send the next attempt, so this caps attempts per
+ * connection: a hundred connections make a hundred attempts a second, and the server stays responsive for others.
  */
 export async function delayRefusal(): Promise<void> {
   if (delayed.count >= MAX_DELAYED) return;

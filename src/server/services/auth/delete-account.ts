@@ -9,9 +9,9 @@ import { reauthenticate } from "./reauthenticate";
 import { revokeSessions } from "./revoke-sessions";
 
 /**
- * Marks the account for erasure and signs it out everywhere. Signing in within 14 days takes it back.
+ * Schedules the account's erasure and signs it out everywhere. Signing in within 14 days cancels it.
  *
- * @throws {DomainError} `invalid` without the password or a fresh sign-in
+ * @throws {DomainError} `invalid` without the password or a recent sign-in
  */
 export async function deleteAccount(
   deps: MailDeps & { limits: Limits },
@@ -24,7 +24,7 @@ export async function deleteAccount(
   const userId = user.id;
   await deps.db.$transaction(async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { erasureDueAt }, select: { id: true } });
-    // Whoever holds a mailed link must not change anything any more; signing in is the way back.
+    // Pending links must no longer change anything; only signing in restores the account.
     await tx.emailChange.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
     await revokeSessions(tx, { userId, now });
     const detail = { due: erasureDueAt.toISOString() };

@@ -1,7 +1,7 @@
 import "server-only";
 import Bowser from "bowser";
 
-/** A device in words, from its user agent: "Chrome on Windows". */
+/** A readable device name from a user agent: "Chrome on Windows". */
 export function deviceLabel(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = Bowser.parse(userAgent);

@@ -14,9 +14,9 @@ const LAST_SIGN_IN_METHOD =
   "This is your only way to sign in. Add a password, a passkey or another provider first.";
 
 /**
- * A provider's account opens the user's account no longer, and its tokens are gone.
+ * Unlinks a provider account and deletes its tokens.
  *
- * @throws {DomainError} `conflict` when nothing else opens it, `not_found` when it was not connected
+ * @throws {DomainError} `conflict` if it is the only sign-in method, `not_found` if it was not connected
  */
 export async function disconnectProvider(
   deps: Deps,

@@ -11,7 +11,7 @@ import { revokeSessions } from "./revoke-sessions";
 type Deps = { db: Db; clock: Clock; ids: Ids };
 type Actor = { user: SignedInUser; device: Device };
 
-/** Signs the user out of one session. @throws {DomainError} `not_found` unless it is theirs and alive */
+/** Signs the user out of one session. @throws {DomainError} `not_found` unless it is theirs and live */
 export async function endSession(deps: Deps, { user, device }: Actor, { id }: { id: string }): Promise<void> {
   const now = deps.clock.now();
   await deps.db.$transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function endSession(deps: Deps, { user, device }: Actor, { id }: { 
   });
 }
 
-/** Signs the user out everywhere else; gives how many sessions ended. */
+/** Signs the user out everywhere else; returns how many sessions ended. */
 export async function endOtherSessions(deps: Deps, { user, device }: Actor): Promise<{ ended: number }> {
   return deps.db.$transaction(async (tx) => {
     const ended = await revokeSessions(tx, {

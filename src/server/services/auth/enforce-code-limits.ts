@@ -8,8 +8,8 @@ type Deps = { limits: Limits };
 type Attempt = { userId: string; device: Device };
 
 /**
- * Whether a code may be tried now. Six digits can be guessed by whoever has many addresses, so they are counted for
- * the account as well; recovery codes cannot.
+ * Rate-limits a code attempt. Six digits can be guessed from many addresses, so they are limited per account as well;
+ * recovery codes cannot be guessed.
  *
  * @throws {DomainError} `too_many_requests` with the seconds to wait
  */
@@ -22,7 +22,7 @@ export async function enforceCodeLimits(
   if (parseCode(code)?.kind === "totp") await enforceRateLimit(deps, { name: "code_account", key: userId });
 }
 
-/** The code was right: the tries of this address are forgotten, and this one does not count for the account. */
+/** The code was correct: resets this address's attempts and refunds the account's. */
 export async function resetCodeLimits({ limits }: Deps, { userId, device }: Attempt): Promise<void> {
   await Promise.all([
     limits.reset(limitByPair("code_pair", userId, device)),

@@ -8,14 +8,14 @@ import type { Device } from "./audit";
 
 type Deps = { limits: Limits };
 
-/** The limit of an address. */
+/** The limit per address. */
 export const limitByAddress = (name: LimitName, { address }: Pick<Device, "address">): LimitKey => ({
   name,
   ...addressLimitKey(address),
   fromLocalhost: address !== null && isLoopbackAddress(address),
 });
 
-/** The limit of something (an account's address or id) for who asks from one address. */
+/** The limit per subject (an account's address or id) and address. */
 export function limitByPair(name: LimitName, subject: string, device: Pick<Device, "address">): LimitKey {
   const { key, widerNetwork } = addressLimitKey(device.address);
   return {
@@ -25,14 +25,14 @@ export function limitByPair(name: LimitName, subject: string, device: Pick<Devic
   };
 }
 
-/** Counts a try. @throws {DomainError} `too_many_requests` with the seconds to wait */
+/** Counts an attempt. @throws {DomainError} `too_many_requests` with the seconds to wait */
 export async function enforceRateLimit({ limits }: Deps, limit: LimitKey): Promise<number> {
   const { waitSeconds, attempts } = await limits.consume(limit);
   if (waitSeconds > 0) throw rateLimited(waitSeconds);
   return attempts;
 }
 
-/** Takes a call's cost out of its user's budget. @throws {DomainError} `too_many_requests` */
+/** Deducts a call's cost from its user's budget. @throws {DomainError} `too_many_requests` */
 export async function spendCallBudget(
   { limits }: Deps,
   call: { userId: string; cost: number },
@@ -45,8 +45,8 @@ type SignInDeps = Deps & { db: Db };
 type SignInAttempt = { email: string; device: Device };
 
 /**
- * Whether a password may be tried now; asked before any work is done on it. A device on which the account has been
- * used before waits only for its own tries: nobody else can slow it.
+ * Rate-limits a password attempt, before any work is done on it. A device known to the account is limited by its own
+ * attempts only, so nobody else can slow it down.
  *
  * @throws {DomainError} `too_many_requests` with the seconds to wait
  */
@@ -60,7 +60,7 @@ export async function enforceSignInLimits(deps: SignInDeps, { email, device }: S
   if (!(await isKnownDevice(deps, { email, device }))) throw rateLimited(waitSeconds);
 }
 
-/** The password was right: this try counts nowhere, and those of this address at this account are forgotten. */
+/** The password was correct: refunds this attempt, and resets this address's attempts for the account. */
 export async function resetSignInLimits({ limits }: Deps, { email, device }: SignInAttempt): Promise<void> {
   await Promise.all([
     limits.refund(limitByAddress("sign_in_address", device)),
@@ -69,7 +69,7 @@ export async function resetSignInLimits({ limits }: Deps, { email, device }: Sig
   ]);
 }
 
-/** Whether this account has been signed in to from such a device before. */
+/** Whether this account has been signed in to from this address and user agent before. */
 async function isKnownDevice({ db }: SignInDeps, { email, device }: SignInAttempt): Promise<boolean> {
   const { address, userAgent } = device;
   if (!address || !userAgent) return false;

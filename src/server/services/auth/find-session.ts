@@ -7,7 +7,7 @@ import type { Log } from "~/server/ports/log";
 
 type Deps = { db: Db; clock: Clock; log: Log };
 
-/** The user of a session that is neither revoked nor expired; null for any other id. */
+/** The user of a session that is neither revoked nor expired; null otherwise. */
 export async function findSession(deps: Deps, sessionId: string): Promise<SignedInUser | null> {
   const now = deps.clock.now();
   const session = await deps.db.session.findFirst({
@@ -19,7 +19,7 @@ export async function findSession(deps: Deps, sessionId: string): Promise<Signed
   return { ...session.user, sessionId };
 }
 
-/** Not in the request's way: nobody waits for it. */
+/** Runs in the background, so that requests need not wait for it. */
 function markSeen({ db, log }: Deps, id: string, now: Date) {
   db.session
     .updateMany({ where: { id, lastSeenAt: { lt: now } }, data: { lastSeenAt: now } })

@@ -7,11 +7,10 @@ import { enforceRateLimit, limitByPair } from "./enforce-rate-limit";
 import { authMails } from "./mails";
 
 /**
- * Orders a link to a new password for an account's address. Known and unknown addresses cost the same statements: an
- * order to nobody is written too, and dropped when its mail would be. Whether it is too early for another mail to
- * that account is judged there as well.
+ * Queues a password reset link. Known and unknown addresses take the same statements: for an unknown one an order is
+ * queued too, and dropped when its email is due. Whether it is too soon for another email is also decided then.
  *
- * @throws {DomainError} `too_many_requests` when the same sender asked for this address a moment ago
+ * @throws {DomainError} `too_many_requests` if the same client requested this address a moment ago
  */
 export async function forgotPassword(
   deps: MailDeps & { limits: Limits },

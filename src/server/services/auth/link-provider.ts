@@ -7,7 +7,7 @@ import type { MailDeps } from "../mail/dispatch-mail";
 import type { Device } from "./audit";
 import { notifyOwner } from "./notify-owner";
 
-/** A provider's account, as the row that links it to a user. */
+/** A row linking a provider account to a user. */
 export type LinkedAccount = ProviderTokens & {
   userId: string;
   type: "oauth";
@@ -17,13 +17,13 @@ export type LinkedAccount = ProviderTokens & {
 
 export type LinkDeps = MailDeps & {
   sealer: Sealer;
-  /** Writes the row, with its tokens sealed: the sign-in library's adapter. */
+  /** Inserts the row with sealed tokens, through the sign-in library's adapter. */
   linkAccount: (tx: Tx, account: LinkedAccount) => Promise<void>;
 };
 
 type Link = { device: Device; userId: string; identity: ProviderIdentity };
 
-/** Whose account here the provider's account opens; null when it opens none. */
+/** The user a provider account is linked to; null if none. */
 export async function findLinkedUser(
   tx: Db | Tx,
   { provider, accountId }: Pick<ProviderIdentity, "provider" | "accountId">,
@@ -35,7 +35,7 @@ export async function findLinkedUser(
   return account?.userId ?? null;
 }
 
-/** Lets the provider's account open the user's account from now on. */
+/** Links the provider account to the user. */
 export async function writeLink(
   deps: LinkDeps,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function writeLink(
   await deps.linkAccount(tx, { ...tokens, userId, type: "oauth", provider, providerAccountId: accountId });
 }
 
-/** The same for an account that was there before: its owner is told. */
+/** The same for an existing account, whose owner is notified. */
 export async function linkProvider(
   deps: LinkDeps,
   tx: Tx,
@@ -57,8 +57,8 @@ export async function linkProvider(
 }
 
 /**
- * Does it again when somebody else wrote the same row in between: the second time that row is found. For whole
- * transactions, which a refused insert has ended.
+ * Retries once when a concurrent request inserted the same row, which the retry then finds. For whole transactions,
+ * since a failed insert ends them.
  */
 export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -8,7 +8,7 @@ import { deviceLabel } from "./device-label";
 
 const detailSchema = z.record(z.string(), z.string()).catch({});
 
-/** A page of what happened to the user's account, newest first; `cursor` is the id after which it goes on. */
+/** A page of the user's security events, newest first. `cursor` is the last id of the previous page. */
 export async function listEvents(
   { db }: { db: Db },
   user: SignedInUser,

@@ -8,7 +8,7 @@ import { deviceLabel } from "./device-label";
 
 const MAX_SESSIONS = 100;
 
-/** Where the user is signed in, this session first, then those seen last. */
+/** The user's sessions: the current one first, then by last activity. */
 export async function listSessions(
   { db, clock }: { db: Db; clock: Clock },
   user: SignedInUser,

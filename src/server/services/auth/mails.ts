@@ -16,7 +16,7 @@ import { defineUserMail, noFields, type WriteDeps } from "~/server/services/mail
 import { deviceLabel } from "./device-label";
 import { tokenHash } from "./token-hash";
 
-/** The mails of signing up and in, and of what concerns an account's security. */
+/** Emails about sign-up, sign-in and account security. */
 export const authMails = {
   confirmEmail: defineUserMail({
     kind: "confirm_email",
@@ -35,7 +35,7 @@ export const authMails = {
   }),
   resetPassword: defineUserMail({
     kind: "reset_password",
-    /** `askedAt`: links that were mailed before it decide whether one more is too many. */
+    /** `askedAt`: links sent before it decide whether another is too soon. */
     fields: z.object({ askedAt: z.iso.datetime() }),
     async write(deps, { askedAt }, { id: userId }) {
       if (await isTooSoon(deps, { userId, askedAt: new Date(askedAt) })) return undefined;
@@ -60,7 +60,7 @@ export const authMails = {
       const change = await findOpenChange(deps, { userId, changeId });
       if (!change || change.newConfirmedAt) return undefined;
       const to = change.newEmail;
-      // Whoever asked must not learn that this address has an account; its owner may.
+      // The requester must not learn that this address has an account; its owner may.
       if ((await deps.db.user.count({ where: { email: to } })) > 0) return { to, ...accountExists(deps) };
       return {
         to,
@@ -70,7 +70,7 @@ export const authMails = {
   }),
   securityNotice: defineUserMail({
     kind: "security_notice",
-    /** `to` only where the user's own address is no longer the right one; it goes with the mail. */
+    /** `to` only if the user's own address is no longer the right one; removed once sent. */
     fields: z.object({ eventId: z.uuid(), to: z.email().optional() }),
     async write(deps, { eventId, to }, user) {
       const text = await noticeText(deps, { userId: user.id, eventId });
@@ -81,7 +81,7 @@ export const authMails = {
 
 const accountExists = ({ appUrl }: WriteDeps) => accountExistsMail({ loginLink: `${appUrl}/login` });
 
-/** Links mailed before the order was given decide; those that failing attempts to send it made do not. */
+/** Counts links sent before the request, not those created by failed attempts to send it. */
 async function isTooSoon(
   deps: WriteDeps,
   { userId, askedAt }: { userId: string; askedAt: Date },
@@ -136,7 +136,7 @@ async function issueToken(deps: WriteDeps, order: TokenOrder): Promise<string> {
 
 type ChangeOrder = { userId: string; changeId: string };
 
-/** A change of address that is still open. */
+/** A pending change of address. */
 const findOpenChange = (deps: WriteDeps, { userId, changeId }: ChangeOrder) =>
   deps.db.emailChange.findFirst({
     where: { id: changeId, userId, endedAt: null, expiresAt: { gt: deps.clock.now() } },

@@ -6,8 +6,8 @@ import type { Device } from "./audit";
 import { notifyOwner } from "./notify-owner";
 
 /**
- * Part of every sign-in, before its session is written: tells the owner when it comes from a user agent and address
- * that this account never had together. Of the very first sign-in nobody needs to hear.
+ * Part of every sign-in, before its session is stored: notifies the owner of a new combination of user agent and
+ * address. The first sign-in ever is not reported.
  */
 export async function notifyOfNewDevice(
   deps: { clock: Clock; ids: Ids },

@@ -9,7 +9,7 @@ import { authMails } from "./mails";
 
 type Event = { kind: MailedKind; userId: string; device: Device; detail?: AuditDetail };
 
-/** Writes an important event down and mails its owner, in the transaction that it tells of. */
+/** Records a security event and emails the owner, within the transaction that causes it. */
 export async function notifyOwner(deps: { clock: Clock; ids: Ids }, tx: Tx, event: Event): Promise<void> {
   const eventId = await recordAudit(deps, tx, event);
   await queueMail(deps, tx, authMails.securityNotice.order({ userId: event.userId, eventId }));

@@ -10,7 +10,7 @@ import { notifyOfNewDevice } from "./notify-of-new-device";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
-/** Opens a session on the device for whom nothing more is asked of; gives its id. */
+/** Opens a session on the device, once all factors have passed; returns its id. */
 export async function openSession(
   deps: Deps,
   device: Device,
@@ -30,6 +30,6 @@ export async function openSession(
   return id;
 }
 
-/** Whether a user who is signed in never was before. Sessions of long ago are removed; events stay. */
+/** Whether this is the user's first session. Counts events, because old sessions are removed. */
 export const isFirstSession = async ({ db }: Pick<Deps, "db">, userId: string): Promise<boolean> =>
   (await db.auditEvent.count({ where: { userId, kind: "signed_in" }, take: 2 })) === 1;

@@ -14,9 +14,10 @@ import { consumeChallenge } from "./challenge";
 import { notifyOwner } from "./notify-owner";
 
 /**
- * Keeps a passkey that the user's browser made for our question.
+ * Stores a passkey created for our challenge.
  *
- * @throws {DomainError} `invalid` when it was made for another question, site or user; `conflict` when it is known
+ * @throws {DomainError} `invalid` if it was created for another challenge, site or user; `conflict` if it already
+ * exists
  */
 export async function addPasskey(
   deps: MailDeps,
@@ -40,7 +41,7 @@ export async function addPasskey(
       },
       skipDuplicates: true,
     });
-    if (count === 0) throw new DomainError("conflict", "This passkey is already here.");
+    if (count === 0) throw new DomainError("conflict", "This passkey has already been added.");
     await notifyOwner(deps, tx, { kind: "passkey_added", userId: user.id, device, detail: { name } });
   });
   dispatchMailSoon(deps);

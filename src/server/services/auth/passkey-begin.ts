@@ -12,11 +12,11 @@ import { reauthenticate } from "./reauthenticate";
 type Deps = Pick<MailDeps, "db" | "clock" | "ids" | "appUrl"> & { limits: Limits };
 
 /**
- * What the browser needs to make a passkey: one that can be found without a name, and that verifies its user where
- * it can. What is added answers this question, so the owner proves here and not again that it is them.
+ * WebAuthn options for creating a discoverable passkey, with user verification where possible. Re-authenticates the
+ * user; adding the passkey relies on this challenge and does not ask again.
  *
- * @throws {DomainError} `invalid` without the password where the sign-in is old, `conflict` when the user has as many
- *   as anybody may have
+ * @throws {DomainError} `invalid` without the password if the sign-in is not recent, `conflict` at the maximum number
+ * of passkeys
  */
 export async function beginPasskeyRegistration(deps: Deps, user: SignedInUser, input: ReauthenticationInput) {
   await reauthenticate(deps, user, input);
@@ -33,7 +33,7 @@ export async function beginPasskeyRegistration(deps: Deps, user: SignedInUser, i
   return generateRegistrationOptions({
     rpID: rpId,
     rpName,
-    // The id tells nothing of its user, as the standard asks.
+    // The id reveals nothing about the user, as the standard requires.
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: user.name ?? user.email,

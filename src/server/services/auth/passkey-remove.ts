@@ -9,9 +9,9 @@ import { notifyOwner } from "./notify-owner";
 import { lockSignInMethods } from "./read-sign-in-methods";
 
 /**
- * Forgets a passkey, unless it is the last thing that opens the account.
+ * Removes a passkey, unless it is the only sign-in method.
  *
- * @throws {DomainError} `not_found`, or `conflict` for the last way in
+ * @throws {DomainError} `not_found`, or `conflict` for the only sign-in method
  */
 export async function removePasskey(
   deps: MailDeps & { configuredProviders: readonly Provider[] },
@@ -34,6 +34,6 @@ export async function removePasskey(
 }
 
 const onlyMethodError = () =>
-  new DomainError("conflict", "This passkey is the last way into your account.", {
+  new DomainError("conflict", "This passkey is your only way to sign in.", {
     detail: "Set a password, connect a provider or add another passkey first.",
   });

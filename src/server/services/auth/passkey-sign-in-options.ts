@@ -12,7 +12,7 @@ import { findSecondFactorChallenge } from "./second-factor-challenge";
 type Deps = Pick<MailDeps, "db" | "clock" | "ids" | "appUrl">;
 
 /**
- * What the browser needs to show a passkey of anybody's: it says itself whose it is, and must verify its user.
+ * WebAuthn options for signing in with any passkey, which identifies its user and must verify them.
  *
  * @throws {DomainError} `too_many_requests`
  */
@@ -22,9 +22,9 @@ export async function passkeySignInOptions(deps: Deps & { limits: Limits }, devi
 }
 
 /**
- * What the browser needs to show a passkey as a second factor: only those of the user whose first factor was right.
+ * WebAuthn options for a passkey as the second factor: only those of the user whose first factor passed.
  *
- * @throws {DomainError} `invalid` when the question is over, `not_found` when the user has no passkey
+ * @throws {DomainError} `invalid` if the challenge has expired, `not_found` if the user has no passkey
  */
 export async function passkeySecondFactorOptions(deps: Deps, secret: string | undefined) {
   const pending = secret ? await findSecondFactorChallenge(deps, secret) : null;
@@ -33,7 +33,7 @@ export async function passkeySecondFactorOptions(deps: Deps, secret: string | un
     where: { userId: pending.userId },
     select: { credentialId: true, transports: true },
   });
-  if (allowed.length === 0) throw new DomainError("not_found", "You have no passkey. Please use a code.");
+  if (allowed.length === 0) throw new DomainError("not_found", "You have no passkeys. Please use a code.");
   return authenticationOptions(deps, { userId: pending.userId, allowed, verification: "preferred" });
 }
 

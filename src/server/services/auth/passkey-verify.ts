@@ -9,11 +9,11 @@ import { notifyOwner } from "./notify-owner";
 type PasskeyAttempt = {
   device: Device;
   answer: AuthenticationResponse;
-  /** The one user who was asked; without it anybody, whose passkey must then verify them. */
+  /** The expected user; if absent any user, whom the passkey must then verify. */
   userId?: string;
 };
 
-/** Whose passkey this is, when it was shown for a question of ours that is still open; null for anything else. */
+/** The user of a passkey that correctly answers one of our open challenges; null otherwise. */
 export async function verifyPasskey(
   deps: MailDeps,
   { device, answer, userId }: PasskeyAttempt,
@@ -36,14 +36,14 @@ export async function verifyPasskey(
       consumeChallenge(deps, { purpose: "passkey_sign_in", answer: challenge, userId }),
     expectedOrigin: origin,
     expectedRPID: rpId,
-    // The library judges the counter last and by throwing; with zero it leaves the judgement to us.
+    // The library checks the counter last and throws; zero leaves that check to us.
     credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: 0 },
     requireUserVerification: !userId,
   }).catch(() => null);
   if (!verified?.verified) return null;
   const { newCounter, userVerified } = verified.authenticationInfo;
   const { count } = await deps.db.passkey.updateMany({
-    // Authenticators that do not count say zero for ever; all others must go up.
+    // Authenticators without a counter always report zero; all others must increase.
     where: {
       id: passkey.id,
       ...(newCounter > 0 || storedCounter > 0 ? { counter: { lt: newCounter } } : {}),
@@ -57,7 +57,7 @@ export async function verifyPasskey(
   return null;
 }
 
-/** A passkey that names its user must name the one whom we know it of. */
+/** A user handle, if present, must be that of the passkey's user. */
 function userHandleMatches({ response: { userHandle } }: AuthenticationResponse, userId: string): boolean {
   return !userHandle || Buffer.from(userHandle, "base64url").toString() === userId;
 }

@@ -2,20 +2,20 @@ import "server-only";
 import { hash, verify } from "@node-rs/argon2";
 import { DomainError } from "~/domain/error/domain-error";
 
-// The package declares its algorithms as a const enum, which isolated modules cannot read.
+// The package declares its algorithms as a const enum, which isolated modules cannot import.
 const ARGON2ID = 2;
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of a password that nobody knows, so that an unknown e-mail takes as long as a wrong password. */
+/** The hash of an unknown password, so that an unknown email takes as long as a wrong password. */
 const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$TM9N1Fxo5i/FzD3CrzkYpQ$GlBa/WacBXwenQVD0RwzcPfBkv5tJhiiodEXfbiomfA";
 
-/** Each hashing holds 19 MiB and a core: so many at once, so many in line, the rest is refused. */
+/** Each hash takes 19 MiB and a core, so the number running and queued is bounded; the rest is rejected. */
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 100;
 
-// Next loads a module more than once in one process; the bound is the process's.
+// Next may load a module several times per process; the bound is per process.
 const shared = globalThis as typeof globalThis & {
   bluebonnetHashing?: { running: number; queue: (() => void)[] };
 };
@@ -26,7 +26,7 @@ async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
   if (hashing.running >= MAX_CONCURRENT) {
     if (hashing.queue.length >= MAX_QUEUED)
       throw new DomainError("unavailable", "Too many people are signing in right now. Please try again.");
-    // Whoever finishes hands its place over, so `running` stays as it is.
+    // The finishing task hands over its slot, so `running` does not change.
     await new Promise<void>((resolve) => hashing.queue.push(resolve));
   } else hashing.running++;
   try {
@@ -38,18 +38,18 @@ async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One text for all ways to type it: an é of one sign or of two, full-width or not (NIST SP 800-63B asks for it). */
+/** Normalizes input variants, such as composed and full-width characters, as NIST SP 800-63B requires. */
 const normalized = (password: string) => password.normalize("NFKC");
 
-/** @throws {DomainError} `unavailable` when too many wait already */
+/** @throws {DomainError} `unavailable` when the queue is full */
 export const hashPassword = (password: string): Promise<string> =>
   withHashingSlot(() => hash(normalized(password), parameters));
 
 /**
- * Whether the password belongs to the hash; without a hash it works as long and says no. Hashes from before passwords
- * were brought into one form are of what was typed: that is tried too, where it makes a difference.
+ * Whether the password matches the hash. Without a hash it takes as long and returns false. Hashes from before
+ * normalization are of the raw input, so that is tried too where it differs.
  *
- * @throws {DomainError} `unavailable` when too many wait already
+ * @throws {DomainError} `unavailable` when the queue is full
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const target = passwordHash ?? DUMMY_HASH;

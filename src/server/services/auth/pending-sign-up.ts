@@ -3,8 +3,8 @@ import type { Db } from "~/server/db";
 import { tokenHash } from "./token-hash";
 
 /**
- * The sign-up of an address that waits for its confirmation: the one of this browser, else the newest; null when there
- * is none. `browser` is the secret in the browser's cookie.
+ * The unconfirmed sign-up of an address: this browser's, otherwise the newest; null if there is none. `browser` is
+ * the secret in the browser's cookie.
  */
 export async function pendingSignUp(db: Db, { email, browser }: { email: string; browser?: string }) {
   const select = { id: true, userId: true, passwordHash: true } as const;

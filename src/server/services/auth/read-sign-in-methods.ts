@@ -3,7 +3,7 @@ import { isProvider, type Provider } from "~/domain/auth/provider";
 import type { SignInMethods } from "~/domain/auth/sign-in-methods";
 import type { Db, Tx } from "~/server/db";
 
-/** What opens the user's account. `setUp` are the providers that this server has a client of. */
+/** The user's sign-in methods. `configuredProviders` are those with an OAuth client on this server. */
 export async function readSignInMethods(
   db: Db | Tx,
   userId: string,
@@ -14,7 +14,7 @@ export async function readSignInMethods(
     select: {
       passwordHash: true,
       accounts: { select: { provider: true } },
-      // One that does not verify its user is a second factor only.
+      // One without user verification is only a second factor.
       _count: { select: { passkeys: { where: { userVerified: true } } } },
     },
   });
@@ -27,8 +27,8 @@ export async function readSignInMethods(
 }
 
 /**
- * The same for a transaction that is about to take one way away. It holds the user's row until it ends: two that
- * take the last two ways at once must see each other.
+ * The same for a transaction that is about to remove a method. Locks the user's row, so that two concurrent removals
+ * cannot remove the last two methods.
  */
 export async function lockSignInMethods(
   tx: Tx,

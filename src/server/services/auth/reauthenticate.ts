@@ -13,15 +13,15 @@ type Deps = { db: Db; clock: Clock; limits: Limits };
 type Proof = {
   password: string;
   passwordOnly?: boolean;
-  /** What the caller's input calls the password. */
+  /** The password's field name in the caller's input. */
   field?: string;
 };
 
 /**
- * Makes sure that it is the owner who sits there, before what must not rest on the session alone: by the password,
- * or by a sign-in of the last ten minutes. With `passwordOnly` who has a password must give it.
+ * Requires proof beyond the session that this is the owner: the password, or a sign-in within the last ten minutes.
+ * With `passwordOnly`, users who have a password must enter it.
  *
- * @throws {DomainError} `invalid` when the proof is missing or wrong, `too_many_requests` after wrong ones
+ * @throws {DomainError} `invalid` if the proof is missing or wrong, `too_many_requests` after wrong ones
  */
 export async function reauthenticate(
   deps: Deps,
@@ -53,11 +53,14 @@ async function checkPassword(
   const limit = { name: "password_user", key: userId } as const;
   await enforceRateLimit(deps, limit);
   if (!(await verifyPassword(hash, password)))
-    throw new DomainError("invalid", "This password is not right.", { field });
+    throw new DomainError("invalid", "This password is incorrect.", { field });
   await deps.limits.reset(limit);
 }
 
-/** What the owner will be asked for: whether there is a password, and whether the sign-in is fresh enough without it. */
+/**
+ * What reauthentication will require: whether there is a password, and whether the sign-in is recent enough without
+ * it.
+ */
 export async function readReauthentication(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: SignedInUser,

@@ -9,9 +9,9 @@ import { requireCode } from "./require-code";
 import type { TwoFactorDeps } from "./two-factor-deps";
 
 /**
- * Makes ten new recovery codes; the old ones stop working. Asks for a code, because these open the account.
+ * Replaces the recovery codes with ten new ones. Requires a code, because recovery codes open the account.
  *
- * @throws {DomainError} `invalid` for a code that is wrong or was used
+ * @throws {DomainError} `invalid` for a code that is wrong or already used
  */
 export async function renewRecoveryCodes(
   deps: TwoFactorDeps,

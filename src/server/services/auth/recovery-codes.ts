@@ -8,7 +8,7 @@ import { base32 } from "./totp";
 const BITS_PER_CHARACTER = 5;
 const BYTES = (RECOVERY_CODE_LENGTH * BITS_PER_CHARACTER) / 8;
 
-/** Ten new recovery codes in place of the old, as they are shown: from now on only their hashes are known. */
+/** Replaces a user's recovery codes and returns them formatted. Only their hashes are stored. */
 export async function replaceRecoveryCodes(
   { ids }: { ids: Ids },
   tx: Tx,

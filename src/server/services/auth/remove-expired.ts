@@ -9,14 +9,14 @@ type Deps = { db: Db; clock: Clock; mailer: Mailer };
 
 const failureKinds: AuditKind[] = ["sign_in_failed", "second_factor_failed"];
 
-/** Removes sessions, links, sign-ups, questions, failed sign-ins and mails whose time is over. */
+/** Removes expired sessions, links, sign-ups, challenges, failed sign-in events and emails. */
 export async function removeExpired({ db, clock, mailer }: Deps): Promise<void> {
   const now = clock.now();
   const ended = { lt: retentionCutoff("endedSession", now) };
   const expired = { lt: retentionCutoff("expiredLink", now) };
   await db.session.deleteMany({ where: { OR: [{ expiresAt: ended }, { revokedAt: ended }] } });
   await db.authToken.deleteMany({ where: { expiresAt: expired } });
-  // One can be asked for a link again as long as it has one.
+  // A sign-up with a link can still be resent one.
   await db.signUp.deleteMany({ where: { createdAt: expired, authTokens: { none: {} } } });
   await db.emailChange.deleteMany({ where: { expiresAt: expired } });
   await db.authChallenge.deleteMany({ where: { expiresAt: { lt: now } } });

@@ -8,9 +8,9 @@ import type { TwoFactorDeps } from "./two-factor-deps";
 import { wrongCode } from "./wrong-code";
 
 /**
- * Uses up a code of the signed-in user, for what a session alone may not do.
+ * Consumes a code of the signed-in user, for actions that a session alone does not permit.
  *
- * @throws {DomainError} `invalid` for a code that is wrong or was used, `too_many_requests` for one too soon
+ * @throws {DomainError} `invalid` for a code that is wrong or already used, `too_many_requests` when rate-limited
  */
 export async function requireCode(
   deps: TwoFactorDeps,

@@ -10,11 +10,11 @@ import { pendingSignUp } from "./pending-sign-up";
 import { tokenHash } from "./token-hash";
 
 /**
- * Mails a new confirmation link to an address that still needs one, with growing pauses. Says nothing about whether
- * there is such a sign-up. It is named by a link that was mailed for it; or by its address, and then it is the one of
- * the browser that asks, else the newest.
+ * Sends a new confirmation link to an unconfirmed address, with growing delays. Does not reveal whether there is such
+ * a sign-up. `target` is a link sent earlier, or the address: then it is this browser's sign-up, otherwise the
+ * newest.
  *
- * @throws {DomainError} `too_many_requests` when the same sender asked for it a moment ago
+ * @throws {DomainError} `too_many_requests` if the same client requested it a moment ago
  */
 export async function resendConfirmation(
   deps: MailDeps & { limits: Limits },
@@ -35,7 +35,7 @@ export async function resendConfirmation(
         });
   if (!signUp) return;
   const { id: signUpId, userId } = signUp;
-  // All mails to the address count, whichever sign-up they are for.
+  // Counts all emails to the address, whichever sign-up they are for.
   const sent = await deps.db.authToken.findMany({
     where: {
       userId,

@@ -11,10 +11,11 @@ import { revokeSessions } from "./revoke-sessions";
 import { tokenHash } from "./token-hash";
 
 /**
- * Uses up a mailed link, sets the new password, ends all sessions and removes all passkeys: whoever else got into the
- * account is out. The mail arrived, so its address is confirmed as well, and sign-ups that waited for that end. `userId` is whose sessions ended, for the session cache.
+ * Uses an emailed link to set a new password, ends all sessions and removes all passkeys, which locks out any
+ * intruder. The email arrived, so its address is confirmed too, and pending sign-ups with it are discarded. `userId`
+ * is whose sessions ended, for the session cache.
  *
- * @throws {DomainError} `invalid` for a password that everybody has; the link stays good
+ * @throws {DomainError} `invalid` for a common password; the link stays valid
  */
 export async function resetPassword(
   deps: MailDeps,
@@ -28,7 +29,7 @@ export async function resetPassword(
     select: { userId: true, usedAt: true, expiresAt: true },
   });
   if (!link) return { outcome: "unknown", userId: null };
-  // Hashing is dear: nobody gets it for a link that is over.
+  // Hashing is expensive, so it is not done for invalid links.
   if (link.usedAt || link.expiresAt <= deps.clock.now()) return { outcome: "expired", userId: null };
   const passwordHash = await hashPassword(password);
   const done = await deps.db.$transaction((tx) =>
@@ -47,7 +48,7 @@ async function setPassword(
   { hash, userId, passwordHash, device }: Reset,
 ): Promise<boolean> {
   const now = deps.clock.now();
-  // One statement decides: of two presses at the same moment only one finds it unused.
+  // A single statement decides: of two concurrent requests only one finds the link unused.
   const { count } = await tx.authToken.updateMany({
     where: { tokenHash: hash, purpose: "reset_password", usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },
@@ -55,7 +56,7 @@ async function setPassword(
   if (count === 0) return false;
   await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
   await tx.user.updateMany({ where: { id: userId, emailVerified: null }, data: { emailVerified: now } });
-  // What was mailed before this password opens nothing any more.
+  // Links sent before this password are void.
   await tx.authToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
   await tx.emailChange.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
   await tx.signUp.deleteMany({ where: { userId } });

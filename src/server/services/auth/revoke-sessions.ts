@@ -2,8 +2,8 @@ import "server-only";
 import type { Tx } from "~/server/db";
 
 /**
- * Ends the sessions of a user, all or all but one, and with them the sign-ins that still wait for their second factor;
- * gives how many sessions. The in-process cache is the caller's matter.
+ * Ends a user's sessions, all or all but one, and the sign-ins that wait for a second factor. Returns the number of
+ * sessions. Callers must update the in-process cache.
  */
 export async function revokeSessions(
   tx: Tx,

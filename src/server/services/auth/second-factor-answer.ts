@@ -16,7 +16,7 @@ import {
 import type { SignInResult } from "./sign-in";
 import type { TwoFactorDeps } from "./two-factor-deps";
 
-/** `secret` is what the question was asked with; the answer is a code, or a passkey of the same user. */
+/** `secret` identifies the challenge; the answer is a code, or a passkey of the same user. */
 export type SecondFactorAnswer = { secret: string } & (
   | { code: string }
   | { passkey: AuthenticationResponse }
@@ -25,9 +25,9 @@ export type SecondFactorAnswer = { secret: string } & (
 const expired = { outcome: "refused", refusal: "challenge_over" } as const;
 
 /**
- * Lets in whose first factor was right, once the second is too. A question takes five answers and lets in once.
+ * Completes a sign-in with the second factor. A challenge allows five attempts and one success.
  *
- * @throws {DomainError} `too_many_requests` for a code that comes too soon after wrong ones
+ * @throws {DomainError} `too_many_requests` for a code too soon after wrong ones
  */
 export async function answerSecondFactor(
   deps: TwoFactorDeps,

@@ -10,7 +10,7 @@ import { tokenHash } from "./token-hash";
 type Deps = { db: Db; clock: Clock; ids: Ids };
 type FirstFactor = { userId: string; method: SignInMethod };
 
-/** Remembers that the first factor was right; gives the secret (32 bytes, base64url) that its answer comes with. */
+/** Records that the first factor passed. Returns the secret (32 bytes, base64url) that the second must come with. */
 export async function openSecondFactorChallenge(
   deps: Deps,
   { userId, method }: FirstFactor,
@@ -27,7 +27,7 @@ const liveChallenge = (secret: string, now: Date) => ({
   expiresAt: { gt: now },
 });
 
-/** Whose second factor is asked for, and whether there is a passkey that could be it; null when the question is over. */
+/** The user of an open challenge, and whether they have a passkey; null if it is closed or expired. */
 export async function findSecondFactorChallenge({ db, clock }: Pick<Deps, "db" | "clock">, secret: string) {
   const row = await db.authChallenge.findFirst({
     where: { ...liveChallenge(secret, clock.now()), attempts: { lt: MAX_CHALLENGE_ATTEMPTS } },
@@ -38,7 +38,9 @@ export async function findSecondFactorChallenge({ db, clock }: Pick<Deps, "db" |
   return { userId: row.userId, method, passkey: row.user._count.passkeys > 0 };
 }
 
-/** Counts a try before it is judged, so that many at once are no more than five; false when the question is over. */
+/**
+ * Counts an attempt before it is checked, so that concurrent ones cannot exceed five; false if the challenge is over.
+ */
 export async function countChallengeAttempt({ db, clock }: Pick<Deps, "db" | "clock">, secret: string) {
   const { count } = await db.authChallenge.updateMany({
     where: { ...liveChallenge(secret, clock.now()), attempts: { lt: MAX_CHALLENGE_ATTEMPTS } },
@@ -47,7 +49,7 @@ export async function countChallengeAttempt({ db, clock }: Pick<Deps, "db" | "cl
   return count === 1;
 }
 
-/** Closes the question that was answered right; false when another answer was first. */
+/** Closes a correctly answered challenge; false if another answer was first. */
 export async function completeSecondFactorChallenge(
   { db, clock }: Pick<Deps, "db" | "clock">,
   secret: string,

@@ -11,8 +11,8 @@ import { tokenHash } from "./token-hash";
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
 /**
- * Lets in the browser that signed up, once, right after its address was confirmed there. `browser` is the secret in its
- * cookie.
+ * Signs in the browser that signed up, once, right after its address was confirmed there. `browser` is the secret in
+ * its cookie.
  */
 export async function signInAfterConfirming(
   deps: Deps,

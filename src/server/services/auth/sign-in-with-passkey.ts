@@ -6,7 +6,7 @@ import { openSession } from "./open-session";
 import { verifyPasskey } from "./passkey-verify";
 import type { SignInResult } from "./sign-in";
 
-/** Lets in who shows a passkey that verified its user: that is two factors, so nothing more is asked. */
+/** Signs in with a passkey that verified its user. That is two factors, so no second step follows. */
 export async function signInWithPasskey(
   deps: MailDeps,
   device: Device,
@@ -22,7 +22,7 @@ export async function signInWithPasskey(
   return { outcome: "signed_in", userId, sessionId };
 }
 
-/** For the owner of a passkey that we know; what is none of ours leaves no trace. */
+/** Recorded for the owner of a known passkey; unknown ones leave no trace. */
 async function recordFailure(deps: MailDeps, device: Device, { id }: AuthenticationResponse) {
   const passkey = await deps.db.passkey.findUnique({ where: { credentialId: id }, select: { userId: true } });
   if (!passkey) return;

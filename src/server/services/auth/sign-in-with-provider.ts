@@ -11,14 +11,14 @@ import { sealTokens } from "./seal-tokens";
 type Found = { userId: string } | { refusal: ProviderRefusal };
 
 /**
- * Lets in whom a provider vouches for: a session, or the question for the second factor.
+ * Signs in a user whom a provider has authenticated: opens a session or a second-factor challenge.
  *
- * - A provider's account that is linked opens its user's account, whatever its e-mail is by now.
- * - Else its e-mail decides, and only one that the provider calls verified. Nobody here has it: a new user, confirmed,
- *   without a password. A user who confirmed it has it: the two are the same person, and are linked.
- * - A user who never confirmed it has it: refused, and nothing changes. Whoever typed the address into the sign-up
- *   form may not be its owner, and a provider's word alone ends no sign-up. The owner has two ways that are safe: the
- *   link of a sign-up of their own, or a new password by a mailed link.
+ * - A linked provider account opens its user's account, whatever its current email.
+ * - Otherwise its email decides, if the provider has verified it. Without a user for it, creates one, confirmed and
+ * without a password. If a user has confirmed it, both are the same person and get linked.
+ * - If a user has it but never confirmed it, refuses and changes nothing. Whoever entered the address at sign-up may
+ * not own it, and a provider's word alone must not end a sign-up. The owner has two safe ways: the link of their own
+ * sign-up, or a password reset.
  */
 export async function signInWithProvider(
   deps: LinkDeps,
@@ -56,7 +56,7 @@ async function findOrLink(deps: LinkDeps, tx: Tx, { device, identity }: Provider
   return { userId: verdict.owner.id };
 }
 
-/** A provider may end old tokens when it gives new ones, so the newest are kept. */
+/** A provider may revoke old tokens when it issues new ones, so the newest are stored. */
 async function refreshTokens(
   { sealer }: LinkDeps,
   tx: Tx,

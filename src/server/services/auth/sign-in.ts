@@ -13,11 +13,11 @@ type Deps = { db: Db; clock: Clock; ids: Ids };
 export type SignInResult = FirstFactorResult | { outcome: "refused"; refusal: SignInRefusal };
 
 /**
- * Checks a password and opens a session on the device, or asks for the second factor. Unknown address, wrong
- * password, and wrong password of an unconfirmed account are one answer, after the same work. `browser` is the secret
- * of a browser that signed up.
+ * Checks a password and opens a session or a second-factor challenge. An unknown address, a wrong password, and a
+ * wrong password of an unconfirmed account get the same answer after the same work. `browser` is the secret of a
+ * browser that signed up.
  *
- * @throws {DomainError} `unavailable` when too many sign in at once
+ * @throws {DomainError} `unavailable` when too many users sign in at once
  */
 export async function signIn(
   deps: Deps,

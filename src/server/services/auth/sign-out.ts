@@ -6,7 +6,7 @@ import { type Device, recordAudit } from "./audit";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
-/** Ends a session for good. Ending it twice is no error. */
+/** Ends a session permanently. Idempotent. */
 export async function signOut(
   deps: Deps,
   actor: { userId: string; sessionId: string },

@@ -13,12 +13,12 @@ import { tokenHash } from "./token-hash";
 type SignUp = Pick<SignUpInput, "name" | "email" | "password">;
 
 /**
- * Keeps a sign-up until its address is confirmed: only then do its name and password become the account's. Several
- * for one address wait side by side, because the first to come need not be the owner's. An address that has an account
- * gets a mail that says so; the caller sees no difference, in answer or in time.
+ * Stores a sign-up until its address is confirmed; only then do its name and password become the account's. An
+ * address can have several, because the first need not be the owner's. If it already has an account, it is emailed
+ * about that; the caller sees no difference, in response or in timing.
  *
- * @returns the secret (32 bytes, base64url) by which the browser that signed up is known again
- * @throws {DomainError} `invalid` for a password that everybody has
+ * @returns the secret (32 bytes, base64url) that identifies the browser that signed up
+ * @throws {DomainError} `invalid` for a common password
  */
 export async function signUp(
   deps: MailDeps & { limits: Limits },
@@ -26,7 +26,7 @@ export async function signUp(
   input: SignUp,
 ): Promise<{ browser: string }> {
   rejectCommonPassword(input.password);
-  // This mail counts as the first of those that may be asked for.
+  // This email counts as the first one of the resend limit.
   await deps.limits.consume(limitByPair("confirm_pair", input.email, device));
   const passwordHash = await hashPassword(input.password);
   const browser = deps.ids.secret();

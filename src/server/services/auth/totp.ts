@@ -5,14 +5,14 @@ import { company } from "~/domain/marketing/company";
 
 const KEY_BYTES = 20;
 
-/** Out of 32 random bytes in base64url, a key of 160 bits in base32, as RFC 4226 wants it and apps take it. */
+/** A 160-bit key in base32, as RFC 4226 recommends and apps accept, from 32 random bytes in base64url. */
 export const totpKey = (secret: string): string => base32(secret, KEY_BYTES);
 
-/** The first bytes of a base64url text in base32. */
+/** The first bytes of a base64url string, in base32. */
 export const base32 = (secret: string, bytes: number): string =>
   new Secret({ buffer: new Uint8Array(Buffer.from(secret, "base64url")).slice(0, bytes).buffer }).base32;
 
-/** What a QR code says to an authenticator app. */
+/** The content of the QR code for authenticator apps. */
 export const totpUri = (key: string, account: string): string =>
   new TOTP({
     issuer: company.product,
@@ -22,7 +22,7 @@ export const totpUri = (key: string, account: string): string =>
     period: CODE_PERIOD_SECONDS,
   }).toString();
 
-/** The time step (RFC 6238) whose code this is, now or one step off; null when it is none of them. */
+/** The time step (RFC 6238) of a code, current or one step off; null if it matches none. */
 export function matchingTimeStep(code: string, key: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({

@@ -7,10 +7,10 @@ import { totpKey, totpUri } from "./totp";
 import type { TwoFactorDeps } from "./two-factor-deps";
 
 /**
- * Makes a key for an authenticator app; nothing is asked for before a code confirms it. Beginning again makes a
- * new key. `key` is base32, `uri` what the QR code says.
+ * Creates a key for an authenticator app, inactive until a code confirms it. Starting again creates a new key. `key`
+ * is base32, `uri` the content of the QR code.
  *
- * @throws {DomainError} `invalid` without the password where the sign-in is old, `conflict` when it is on already
+ * @throws {DomainError} `invalid` without the password if the sign-in is not recent, `conflict` if it is already on
  */
 export async function beginTwoFactor(
   deps: Pick<TwoFactorDeps, "db" | "clock" | "ids" | "sealer" | "limits">,
@@ -30,7 +30,7 @@ export async function beginTwoFactor(
       data: { id: user.id, ...pending },
       skipDuplicates: true,
     });
-    if (count === 0) throw new DomainError("conflict", "Two-factor authentication is on already.");
+    if (count === 0) throw new DomainError("conflict", "Two-factor authentication is already on.");
   });
   return { key, uri: totpUri(key, user.email) };
 }

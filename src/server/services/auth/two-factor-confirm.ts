@@ -12,10 +12,10 @@ import type { TwoFactorDeps } from "./two-factor-deps";
 import { wrongCode } from "./wrong-code";
 
 /**
- * Turns the second factor on once a code shows that the app has the key. The code is used up by that. Gives the
- * recovery codes, which nobody can see again.
+ * Turns two-factor authentication on once a code proves that the app has the key, and consumes that code. Returns the
+ * recovery codes, which cannot be shown again.
  *
- * @throws {DomainError} `invalid` for a wrong code, `conflict` when nothing waits to be confirmed
+ * @throws {DomainError} `invalid` for a wrong code, `conflict` if no set-up is pending
  */
 export async function confirmTwoFactor(
   deps: TwoFactorDeps,
@@ -51,6 +51,6 @@ export async function confirmTwoFactor(
 }
 
 const noPendingSetUp = () =>
-  new DomainError("conflict", "This set-up is over. Please start it again.", {
+  new DomainError("conflict", "This set-up has expired. Please start again.", {
     detail: "It was finished or replaced in another window.",
   });

@@ -8,9 +8,9 @@ import { requireCode } from "./require-code";
 import type { TwoFactorDeps } from "./two-factor-deps";
 
 /**
- * Turns the second factor off and forgets its key and its recovery codes.
+ * Turns two-factor authentication off and deletes its key and recovery codes.
  *
- * @throws {DomainError} `invalid` for a code that is wrong or was used
+ * @throws {DomainError} `invalid` for a code that is wrong or already used
  */
 export async function disableTwoFactor(
   deps: TwoFactorDeps,

@@ -9,10 +9,10 @@ type Deps = { db: Db; clock: Clock };
 type Timing = { intervalMs: number; maxMs: number };
 
 /**
- * What `open` gives, as long as the session that asked for it lives, and for a quarter of an hour at most: then it ends,
- * and its reader asks again. The database is asked, because another instance may have ended the session.
+ * Yields from `open` while the caller's session is live, for up to a quarter of an hour; then the client reconnects.
+ * Polls the database, because another instance may end the session.
  *
- * @throws DomainError unauthorized when the session ended
+ * @throws {DomainError} `unauthorized` when the session ended
  */
 export async function* whileSessionLives<Item>(
   { db, clock }: Deps,
@@ -24,7 +24,7 @@ export async function* whileSessionLives<Item>(
   let revoked = false;
   const check = async () => {
     const where = { id: user.sessionId, userId: user.id, revokedAt: null, expiresAt: { gt: clock.now() } };
-    // A database that does not answer ends nothing: it is asked again.
+    // A database failure must not end the stream; the next check decides.
     const live = await db.session.count({ where }).catch(() => 1);
     if (live > 0) return;
     revoked = true;

@@ -1,5 +1,5 @@
 import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 
-/** One answer for a code that is wrong, old, or was used. */
-export const wrongCode = () => new DomainError("invalid", "This code is not right, or it was used already.");
+/** The same error for a wrong, expired or used code. */
+export const wrongCode = () => new DomainError("invalid", "That code is incorrect or has already been used.");

@@ -7,7 +7,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Mail } from "~/server/ports/mailer";
 
-/** What writing a mail may need. */
+/** What rendering an email may need. */
 export type WriteDeps = {
   db: Db;
   clock: Clock;
@@ -18,42 +18,42 @@ export type WriteDeps = {
   salesEmail: string;
 };
 
-/** What became of a mail; `error` is what the mail server, or the way to it, said. */
+/** Result of an attempt; `error` is from the mail server or the connection. */
 export type MailOutcome = { state: "sent" } | { state: "retrying" | "failed"; error: string };
 
-/** An order as it waits in the outbox: no token and no text, only ids and what is needed to write the mail. */
+/** A queued email: no token and no text, only ids and what is needed to render it. */
 export type MailOrder = { mail: AnyMail; fields: object };
 
-/** An order that was read back from the outbox. */
+/** An order parsed from the outbox. */
 export type ParsedOrder = {
-  /** Writes the mail, making the secret in it; undefined when its reason is gone. */
+  /** Renders the email and creates any secret in it; undefined if it is no longer needed. */
   write(deps: WriteDeps): Promise<Mail | undefined>;
   recordOutcome(db: Db, outcome: MailOutcome): Promise<void>;
-  /** What stays in the outbox when the mail was sent. It names nobody: an address in it went with the mail. */
+  /** The payload to keep once the email is sent. Identifies nobody: any address is removed. */
   payloadOnceSent: Record<string, string>;
 };
 
 export type AnyMail = {
-  /** As rows of the outbox name it: never renamed. */
+  /** Stored in outbox rows, so never rename it. */
   kind: string;
   maxAttempts: number;
-  /** Undefined where the payload is no order of this kind. */
+  /** Undefined if the payload does not match this kind. */
   read(payload: unknown): ParsedOrder | undefined;
 };
 
 type MailDefinition<Fields extends object> = {
   kind: string;
   fields: z.ZodType<Fields>;
-  /** The id that stays in the outbox when the mail was sent. */
+  /** The field with the id to keep once the email is sent. */
   subjectId: keyof Fields & string;
   write(deps: WriteDeps, order: Fields): Promise<Mail | undefined>;
-  /** After so many it is given up. */
+  /** After this many attempts it is given up. */
   maxAttempts?: number;
-  /** Called after each attempt, before the order is settled. */
+  /** Called after each attempt, before the row is updated. */
   recordOutcome?(db: Db, order: Fields, outcome: MailOutcome): Promise<void>;
 };
 
-/** A mail of one noun: what an order of it holds, and how it is written when it is due. */
+/** Defines a kind of email: the fields of its order and how it is rendered when due. */
 export function defineMail<Fields extends object>(definition: MailDefinition<Fields>) {
   const { kind, fields, subjectId, write, recordOutcome, maxAttempts = MAX_MAIL_ATTEMPTS } = definition;
   const mail: AnyMail = {
@@ -73,15 +73,15 @@ export function defineMail<Fields extends object>(definition: MailDefinition<Fie
   return { ...mail, order: (order: Fields): MailOrder => ({ mail, fields: order }) };
 }
 
-/** Where the user is all that an order has to say. */
+/** For orders that need only the user. */
 export const noFields: z.ZodType<object> = z.object({});
 
 type Recipient = { id: string; email: string };
 type UserMailDefinition<Fields extends object> = {
   kind: string;
-  /** Beside the user's id. */
+  /** In addition to the user's id. */
   fields: z.ZodType<Fields>;
-  /** `to` where it is not the user's own address. */
+  /** `to` if it is not the user's own address. */
   write(
     deps: WriteDeps,
     order: Fields,
@@ -89,7 +89,7 @@ type UserMailDefinition<Fields extends object> = {
   ): Promise<(RenderedMail & { to?: string }) | undefined>;
 };
 
-/** A mail to a user of the product, dropped where the user is gone. */
+/** An email to a user, dropped if the user no longer exists. */
 export const defineUserMail = <Fields extends object>({ kind, fields, write }: UserMailDefinition<Fields>) =>
   defineMail({
     kind,

@@ -9,14 +9,14 @@ import { MAIL_TOPIC } from "./queue-mail";
 export type MailDeps = WriteDeps & {
   log: Log;
   mailer: Mailer;
-  /** The mails of every noun. */
+  /** All kinds of emails. */
   mails: readonly AnyMail[];
 };
 
 const BATCH_SIZE = 20;
 const INTERVAL_MS = 30_000;
 
-/** Sends every ordered mail that is due. One that fails is tried again later, with growing pauses. */
+/** Sends all queued emails that are due. Failed ones are retried later, with growing delays. */
 export async function dispatchMail(deps: MailDeps): Promise<void> {
   for (;;) {
     const due = await deps.db.outbox.findMany({
@@ -33,7 +33,7 @@ export async function dispatchMail(deps: MailDeps): Promise<void> {
 async function dispatchOne(deps: MailDeps, row: { id: string; attempts: number; payload: unknown }) {
   const now = deps.clock.now();
   const attempts = row.attempts + 1;
-  // Claims it, for this process alone: until the pause is over nobody else sees it as due.
+  // Claims the row for this process: until the delay is over nobody else sees it as due.
   const { count } = await deps.db.outbox.updateMany({
     where: { id: row.id, doneAt: null, attempts: row.attempts },
     data: { attempts, availableAt: new Date(now.getTime() + retryDelayMs(attempts)) },
@@ -42,7 +42,7 @@ async function dispatchOne(deps: MailDeps, row: { id: string; attempts: number; 
   const mail = findMail(deps, row.payload);
   const order = mail?.read(row.payload);
   try {
-    if (!order) throw new TypeError("This order cannot be read");
+    if (!order) throw new TypeError("Unreadable mail order");
     const message = await order.write(deps);
     if (message) await deps.mailer.send(message);
     await order.recordOutcome(deps.db, { state: "sent" });
@@ -69,14 +69,14 @@ function findMail({ mails }: MailDeps, payload: unknown): AnyMail | undefined {
   return mails.find((mail) => mail.kind === kind);
 }
 
-/** Sends what is due without making anybody wait for it. */
+/** Sends what is due in the background. */
 export function dispatchMailSoon(deps: MailDeps): void {
   dispatchMail(deps).catch((error: unknown) => {
     deps.log.error({ error: error instanceof Error ? error.message : "unknown" }, "mail dispatch failed");
   });
 }
 
-/** Sends mails that an earlier process left, and those whose pause is over, until stopped. */
+/** Sends emails left by an earlier process, and retries that are due, until stopped. */
 export function startMailDispatcher(deps: MailDeps): { stop: () => void } {
   dispatchMailSoon(deps);
   const timer = setInterval(() => dispatchMailSoon(deps), INTERVAL_MS);

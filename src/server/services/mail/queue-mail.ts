@@ -6,14 +6,14 @@ import type { MailOrder } from "./define-mail";
 
 type QueueDeps = { clock: Clock; ids: Ids };
 
-/** The outbox topic of mails. */
+/** The outbox topic of emails. */
 export const MAIL_TOPIC = "mail";
 
-/** Orders a mail in the transaction that gives the reason for it: it is sent if and only if that one commits. */
+/** Queues an email in the transaction that causes it, so it is sent if and only if that commits. */
 export const queueMail = (deps: QueueDeps, tx: Db | Tx, order: MailOrder): Promise<void> =>
   queueMails(deps, tx, [order]);
 
-/** The same for several, in their order. */
+/** The same for several, in order. */
 export async function queueMails(
   { clock, ids }: QueueDeps,
   tx: Db | Tx,
@@ -23,7 +23,7 @@ export async function queueMails(
   const rows = JSON.stringify(
     orders.map(({ mail, fields }) => ({ id: ids.next(), payload: { kind: mail.kind, ...fields } })),
   );
-  // Prisma compiles its `createMany` anew each time, which takes as long as the statement.
+  // Prisma recompiles its `createMany` on each call, which takes as long as the statement.
   await tx.$executeRaw`
     INSERT INTO outbox (id, topic, payload, available_at)
     SELECT id, ${MAIL_TOPIC}, payload, ${clock.now()} FROM jsonb_to_recordset(${rows}::jsonb) AS mail (id uuid, payload jsonb)`;

@@ -9,7 +9,7 @@ import { createRouter, userProcedure } from "../../trpc";
 
 const provider = z.object({ provider: z.enum(providers) });
 
-/** Connecting is no procedure: it is a way through the browser, see server/auth/handle-auth-request.ts. */
+/** Connecting is not a procedure: it takes redirects through the browser, see server/auth/handle-auth-request.ts. */
 export const providerRouter = createRouter({
   list: userProcedure.query(({ ctx }) =>
     listProviders({ ...ctx.deps, configuredProviders: configuredProviders() }, ctx.user),
