@@ -126,7 +126,7 @@ test("a new address takes over when both mailboxes agreed", async ({ page }) => 
   await section.getByRole("button", { name: "Change email" }).click();
   await expect(section.getByText(`Changing to ${moved}`)).toBeVisible();
   for (const [address, heading] of [
-    [user.email, "One more to confirm"],
+    [user.email, "One more address to confirm"],
     [moved, "Email address changed"],
   ] as const) {
     const link = await mailedLink(address, "/confirm-email-change");
@@ -150,7 +150,7 @@ test("a deleted account is closed at once, and signing in brings it back and say
   await dialog.getByLabel("Your password").fill(user.password);
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByRole("heading", { name: "Your account is closed" })).toBeVisible();
-  await page.getByRole("button", { name: "Go to the front page" }).click();
+  await page.getByRole("button", { name: "Go to the home page" }).click();
   await expect(page).toHaveURL("/");
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login/);
@@ -159,7 +159,7 @@ test("a deleted account is closed at once, and signing in brings it back and say
   await logIn(page, user);
   await expect(page.getByText("your account will not be deleted")).toBeVisible();
   await openSecurity(page);
-  await expect(page.locator("#events").getByText("Account kept by signing in")).toBeVisible();
+  await expect(page.locator("#events").getByText("Account deletion cancelled by signing in")).toBeVisible();
 });
 
 test("wrong passwords slow down, and the form says how long to wait", async ({ page }) => {

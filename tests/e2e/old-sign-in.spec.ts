@@ -29,7 +29,7 @@ test("after a sign-in of a while ago a passkey or a second factor is added only 
     await ageSignIns(dataDir);
     product = await startProduct({ dataDir, port });
 
-    const asked = page.getByRole("dialog", { name: "Confirm that it is you" });
+    const asked = page.getByRole("dialog", { name: "Confirm it's you" });
     const give = async (password: string) => {
       await asked.getByLabel("Your password").fill(password);
       await asked.getByRole("button", { name: "Continue" }).click();

@@ -59,7 +59,9 @@ test("a signed-in user connects a provider that opens nobody else's account, and
   await authorizeAtGoogle(page, stranger.login);
   await expect(page).toHaveURL("/account#security");
   await expect(page.getByText("Error connecting Gmail")).toBeVisible();
-  await expect(page.getByText("This Gmail account already opens another account here.")).toBeVisible();
+  await expect(
+    page.getByText("This Gmail account is already connected to another account here."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Disconnect GitHub" })).toBeDisabled();
 
   await page.context().clearCookies({ domain: new URL(world.google.issuer).hostname });

@@ -67,10 +67,10 @@ test("whoever says no at the provider is back at /login and nobody", async ({ pa
   gitHubPerson(world);
   await chooseProvider(page, "GitHub");
   await page.getByRole("link", { name: "Cancel", exact: true }).click();
-  await expectRefusal(page, "GitHub", "You stopped at GitHub, so nothing happened.");
+  await expectRefusal(page, "GitHub", "You cancelled at GitHub, so nothing happened.");
   await chooseProvider(page, "Gmail");
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expectRefusal(page, "Gmail", "You stopped at Gmail, so nothing happened.");
+  await expectRefusal(page, "Gmail", "You cancelled at Gmail, so nothing happened.");
 });
 
 const COULD_NOT_FINISH = /could not finish this: it took too long, was done before/;

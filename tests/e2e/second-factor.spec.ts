@@ -85,9 +85,9 @@ test("a recovery code lets in once, new ones replace the old, and one turns it o
   await expect(page.getByText("9 of 10 left")).toBeVisible();
   const dialog = page.getByRole("dialog");
   const field = dialog.getByLabel("Code from the app, or a recovery code");
-  await page.getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("button", { name: "Generate new codes" }).click();
   await field.fill(codes[1] ?? "");
-  await dialog.getByRole("button", { name: "Make new codes" }).click();
+  await dialog.getByRole("button", { name: "Generate new codes" }).click();
   await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
   const [renewed = ""] = await dialog.getByRole("listitem").allTextContents();
   await saveCodes(page);
@@ -157,7 +157,7 @@ test("a passkey is added, named, signs in without a password, and is removed", a
 
   await passkeys(page).getByRole("button", { name: "Add a passkey" }).click();
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("This device has a passkey for your account already.")).toBeVisible();
+  await expect(page.getByText("This device already has a passkey for your account.")).toBeVisible();
 
   await signOut(page);
   await page.goto("/login");

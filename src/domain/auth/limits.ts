@@ -1,7 +1,7 @@
 /**
  * Limit on attempts per key (an account, an address, or both). The first `freeAttempts` pass without delay. The last
  * of them starts a delay, after which one attempt passes per delay, and each doubles it, from `firstDelay` to
- * `maxDelay`. The count resets `resetAfter` the last attempt. All in seconds. Rejected attempts do not count, so
+ * `maxDelay`. The count resets `resetAfter` after the last attempt. All in seconds. Rejected attempts do not count, so
  * repeating them never prolongs a delay.
  */
 export type LimitRule = { freeAttempts: number; firstDelay: number; maxDelay: number; resetAfter: number };

@@ -18,7 +18,7 @@ export type CallbackOutcome =
   | { kind: "refused"; provider: Provider; refusal: ProviderRefusal; connecting: boolean }
   | { kind: "no_session" };
 
-/** The last station of a provider's sign-in: tells how it went and goes on. `goTo` is a path on our own origin. */
+/** The last step of a provider sign-in: reports the outcome and redirects. `goTo` is a path on our own origin. */
 export function AuthCallback({ outcome, goTo }: { outcome: CallbackOutcome; goTo: string }) {
   const router = useRouter();
   const reported = useRef(false);

@@ -8,7 +8,7 @@ type AuthPanelProps = {
   foot?: ReactNode;
 };
 
-/** The column in the middle of every page of this feature. */
+/** The centred column of every auth page. */
 export function AuthPanel({ icon, title, subtitle, children, foot }: AuthPanelProps) {
   return (
     <div className="flex w-full max-w-[22.5rem] flex-col gap-6">

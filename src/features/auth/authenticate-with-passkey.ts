@@ -2,9 +2,9 @@ import { startAuthentication } from "@simplewebauthn/browser";
 import { callMutation } from "~/trpc/light-call";
 
 /**
- * Lets the user show a passkey: any, or as the second factor of the sign-in that waits. Gives the answer as JSON.
+ * Asks the browser for a passkey: any, or one as the pending second factor. Returns the response as JSON.
  *
- * @throws {Error} what passkey-error-message.ts puts into words
+ * @throws {Error} see passkey-error-message.ts
  */
 export async function authenticateWithPasskey(
   procedure: "passkeySignInOptions" | "passkeySecondFactorOptions",

@@ -20,8 +20,8 @@ const icons = {
 } satisfies Record<EmailChangeOutcome, unknown>;
 
 /**
- * Where the two mailed links of a change of address lead. Agrees on a press and not on the visit: mail scanners visit
- * every link. `token` is null when the address holds none that could be ours.
+ * The target of an email change's two links. Confirms on a click, not on the visit, because mail scanners visit every
+ * link. `token` is null if the URL has no well-formed one.
  */
 export function ConfirmEmailChange({ token }: { token: string | null }) {
   const [outcome, setOutcome] = useState<EmailChangeOutcome | null>(token ? null : "unknown");

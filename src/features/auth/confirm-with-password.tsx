@@ -10,12 +10,12 @@ const say = copy.verify.password_needed;
 type ConfirmWithPasswordProps = {
   email: string;
   busy: boolean;
-  /** What is wrong with the password that was given. */
+  /** Why the entered password was rejected. */
   error: string | undefined;
   onPassword: (password: string) => void;
 };
 
-/** For a browser that is not the one that signed up: the password that was chosen there confirms, and signs in. */
+/** For a browser other than the one that signed up: the password chosen there confirms the address and signs in. */
 export function ConfirmWithPassword({ email, busy, error, onPassword }: ConfirmWithPasswordProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

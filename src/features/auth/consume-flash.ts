@@ -1,7 +1,7 @@
 import { type SignInFlash, signInFlashes } from "~/domain/auth/sign-in-flash";
 import { copy } from "./copy";
 
-/** Whether the server left this note with the sign-in; true once. */
+/** Whether the server set this flash at sign-in; true once. */
 export function consumeFlash(flash: SignInFlash): boolean {
   const name = signInFlashes[flash];
   if (!document.cookie.split("; ").includes(`${name}=1`)) return false;
@@ -10,6 +10,6 @@ export function consumeFlash(flash: SignInFlash): boolean {
   return true;
 }
 
-/** The words for who just signed in: for the first time, or again. */
+/** Greets a user who just signed in, for the first time or again. */
 export const welcomeMessage = () =>
   consumeFlash("first") ? copy.login.succeededFirst : copy.login.succeeded;

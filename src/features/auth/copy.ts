@@ -17,7 +17,7 @@ export const copy = {
   providers: providersCopy,
   login: {
     title: `Welcome to ${company.product}`,
-    subtitle: "Sign in to start building, or to go on where you were.",
+    subtitle: "Sign in to start building, or pick up where you left off.",
     submit: "Sign in",
     forgot: "Forgot your password?",
     toSignUp: { question: `New to ${company.product}?`, link: "Sign up" },
@@ -33,22 +33,22 @@ export const copy = {
       wrong_credentials: "Wrong email or password.",
       email_unconfirmed: "Please check your email for confirmation",
       busy: "Too many people are signing in right now. Please try again in a moment.",
-      disk_full: "This machine's disk is full. Nobody can sign in until there is room on it again.",
+      disk_full: "This machine's disk is full. Nobody can sign in until space is freed.",
       second_factor: "One more step: your code.",
       second_factor_or_passkey: "One more step: your code or a passkey.",
-      wrong_code: "This code is not right, or it was used already.",
-      challenge_over: "That took too long, or too many codes were wrong. Please sign in again.",
+      wrong_code: "That code is incorrect or has already been used.",
+      challenge_over: "That took too long, or there were too many wrong codes. Please sign in again.",
       passkey_refused: "This passkey was not accepted.",
     } satisfies Record<SignInRefusal, string>,
     unconfirmed: {
       title: "Confirm your email first",
       text: (email: string) =>
-        `Your password is right. Open the link that we mailed to ${email}, then sign in.`,
+        `Your password is correct. Open the link we emailed to ${email}, then sign in.`,
     },
   },
   signUp: {
     title: "Create your account",
-    subtitle: "Free to start, and no card is needed.",
+    subtitle: "Free to start, no card required.",
     name: "Full Name",
     confirmPassword: "Confirm Password",
     submit: "Sign up",
@@ -66,9 +66,9 @@ export const copy = {
     },
   },
   resend: {
-    button: "Send the mail again",
-    sent: { title: "Mail sent", description: "If the address needs confirming, a new link is on its way." },
-    failed: "Error sending the mail",
+    button: "Resend email",
+    sent: { title: "Email sent", description: "If the address needs confirming, a new link is on its way." },
+    failed: "Error sending the email",
   },
   verify: {
     ready: {
@@ -78,7 +78,7 @@ export const copy = {
     },
     password_needed: {
       title: "Confirm your email",
-      text: "You signed up in another browser. Enter the password that you chose there to finish.",
+      text: "You signed up in another browser. Enter the password you chose there to finish.",
       button: "Confirm and sign in",
     },
     confirmed: { title: "Email confirmed", text: "Your account is ready. Sign in to start building." },
@@ -88,11 +88,11 @@ export const copy = {
     },
     expired: {
       title: "This link has expired",
-      text: "Confirmation links work once, for 24 hours. We can mail you a new one.",
+      text: "Confirmation links work once, for 24 hours. We can email you a new one.",
     },
     unknown: {
       title: "This link doesn't work",
-      text: "It may be cut off or mistyped. Open it straight from the mail, or sign in and ask for a new one.",
+      text: "It may be incomplete or mistyped. Open it directly from the email, or sign in and request a new one.",
     },
     goToLogin: "Go to Login",
     failed: "Error confirming your email",

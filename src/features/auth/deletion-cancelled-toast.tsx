@@ -5,7 +5,7 @@ import { toast } from "~/lib/toast";
 import { consumeFlash } from "./consume-flash";
 import { securityCopy } from "./copy/security";
 
-/** Says, once, that a sign-in kept an account from being deleted. */
+/** Shows once that a sign-in cancelled the account's deletion. */
 export function DeletionCancelledToast() {
   useEffect(() => {
     if (!consumeFlash("kept")) return;

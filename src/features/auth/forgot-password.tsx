@@ -20,7 +20,7 @@ const emailForm = lazyResolver<EmailInput>(() =>
   import("./resolvers").then(({ emailResolver }) => emailResolver),
 );
 
-/** Asks for an address and mails a link to a new password to its account, if there is one. */
+/** Sends a password reset link to an address, if it has an account. */
 export function ForgotPassword({ outboxHint }: { outboxHint: ReactNode }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<EmailInput>({

@@ -2,13 +2,13 @@ import type { FieldValues, Resolver } from "react-hook-form";
 
 type LazyResolver<Form extends FieldValues> = {
   resolver: Resolver<Form>;
-  /** Fetches the rules ahead of their use. */
+  /** Preloads the rules. */
   load: () => void;
 };
 
 /**
- * A form's rules, fetched with its first use: zod is a third of what a sign-in page would weigh. Where they
- * cannot be fetched the server's word counts, which checks the same rules anyway.
+ * A form resolver loaded on first use: zod would be a third of a sign-in page's weight. If it fails to load, the
+ * server's validation applies, which uses the same rules.
  */
 export function lazyResolver<Form extends FieldValues>(
   fetchResolver: () => Promise<Resolver<Form>>,

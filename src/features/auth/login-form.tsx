@@ -26,18 +26,18 @@ const say = copy.login;
 const fetchValidation = () => import("./validate-login");
 
 type LoginFormProps = {
-  /** In this browser, before: the box starts ticked. */
+  /** Accepted earlier in this browser, so the box starts ticked. */
   termsAccepted: boolean;
-  /** Signed in, and on the way. */
+  /** Signed in and being redirected. */
   redirecting: boolean;
-  /** Shown where the address still needs confirming. */
+  /** Shown if the address is not confirmed yet. */
   outboxHint: ReactNode;
   onSignedIn: () => void;
-  /** The password was right, and there is a second factor. */
+  /** The password was correct, and a second factor is required. */
   onSecondFactor: (asked: { passkey: boolean }) => void;
 };
 
-/** Plain fields without react-hook-form, which would be a third of the JavaScript that the page may have. */
+/** Plain inputs: react-hook-form would take a third of the page's JavaScript budget. */
 export function LoginForm({
   termsAccepted,
   redirecting,
@@ -52,7 +52,7 @@ export function LoginForm({
   const [submitting, setSubmitting] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const termsBox = useRef<HTMLInputElement>(null);
-  // What this tab knows, the server's page may not: it is prerendered, or was fetched ahead before the sign-up.
+  // The page may not know what this tab knows: it is prerendered, or was prefetched before the sign-up.
   useEffect(() => {
     const email = rememberedEmail();
     if (!email || !emailField.current || !termsBox.current) return;
@@ -82,7 +82,7 @@ export function LoginForm({
     if (submitting || redirecting) return;
     setSubmitting(true);
     const fields = fieldsOf(currentTarget);
-    // Where the rules cannot be fetched the server's word counts, which asks the same ones.
+    // If the rules fail to load, the server's validation applies, which uses the same ones.
     const validation = await fetchValidation().catch(() => undefined);
     const validated = validation?.validateLogin(fields) ?? { values: fields, errors: {} };
     setErrors(validated.errors);

@@ -14,14 +14,14 @@ const SecondStep = lazy(() =>
 );
 
 type LoginProps = {
-  /** This browser's sign-in waits for a second factor already: it comes from a provider, or loads the page anew. */
+  /** A pending second factor, after a provider or a reload. */
   secondFactor?: { passkey: boolean } | null;
-  /** This browser's visitor accepted the terms before. */
+  /** The terms were accepted in this browser before. */
   termsAccepted?: boolean;
   outboxHint: ReactNode;
 };
 
-/** The way in: the first step, and where the account has one, the second on the same page. */
+/** The login page: the first step and, if the account has one, the second. */
 export function Login({
   secondFactor: initialSecondFactor = null,
   termsAccepted = false,
@@ -62,7 +62,7 @@ export function Login({
   );
 }
 
-/** Whether the server answered another address with this page. Who came by a link was told by the page before. */
+/** Whether a redirect led here. Visitors who followed a link were already told by the previous page. */
 function wasRedirectedHere(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return (

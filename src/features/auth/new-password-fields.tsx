@@ -8,7 +8,7 @@ type NewPasswordFieldsProps = {
   errors: { password?: FieldError; confirmPassword?: FieldError };
 };
 
-/** A password that is being chosen, typed twice. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ labels = newPasswordCopy, register, errors }: NewPasswordFieldsProps) {
   return (
     <>

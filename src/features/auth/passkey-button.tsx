@@ -10,14 +10,14 @@ import { signIn } from "./sign-in";
 
 type PasskeyButtonProps = {
   label: string;
-  /** As the one thing that is shown, or as the second. */
+  /** As the only credential, or as the second factor. */
   as: "passkey" | "second-factor";
   disabled?: boolean;
   onSignedIn: () => void;
   onRefused?: (refusal: SignInRefusal) => void;
 };
 
-/** Signs in with a passkey. What talks to the browser about it is loaded by the press. */
+/** Signs in with a passkey. WebAuthn code is loaded on click. */
 export function PasskeyButton({ label, as, disabled, onSignedIn, onRefused }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const authenticate = async () => {

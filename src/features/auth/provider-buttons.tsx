@@ -9,7 +9,7 @@ import { useProviderRedirect } from "./use-provider-redirect";
 
 type ProviderButtonsProps = { disabled: boolean; mayContinue?: () => boolean };
 
-/** Sign-in through GitHub or Google. `mayContinue` has the last word before one is called. */
+/** Sign-in with GitHub or Google. `mayContinue` can veto the redirect. */
 export function ProviderButtons({ disabled, mayContinue }: ProviderButtonsProps) {
   const { redirectingTo, redirectTo } = useProviderRedirect();
   const choose = (provider: Provider) => {

@@ -3,7 +3,7 @@ import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 import { toast } from "~/lib/toast";
 import { providersCopy } from "./copy/providers";
 
-/** Tells why a provider opened nothing, or while `connecting` why it was not connected. */
+/** Shows why a provider sign-in failed or, when `connecting`, the connection. */
 export function toastProviderFailure(
   provider: Provider,
   refusal: ProviderRefusal,

@@ -1,6 +1,9 @@
 const KEY = "bluebonnet.sign-in-email";
 
-/** The address that was signed up with or confirmed in this tab, so that the login need not ask; empty without one. Whoever has one accepted the terms. */
+/**
+ * The address last used to sign up or confirm in this tab, to prefill the login; empty if none. Its user has accepted
+ * the terms.
+ */
 export function rememberedEmail(): string {
   try {
     return window.sessionStorage.getItem(KEY) ?? "";
@@ -13,6 +16,6 @@ export function rememberEmail(email: string): void {
   try {
     window.sessionStorage.setItem(KEY, email);
   } catch {
-    // A refused storage costs only that the address is typed again.
+    // Without storage the address must be typed again.
   }
 }

@@ -6,7 +6,7 @@ import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { copy } from "./copy";
 
-/** Mails a new confirmation link to an address, or to whom an old link was mailed. */
+/** Resends a confirmation link, to an address or to the recipient of an old link. */
 export function ResendButton({
   account,
   wide,

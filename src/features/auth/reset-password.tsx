@@ -24,7 +24,7 @@ const outcomes = {
   unknown: { icon: <Unlink />, ...say.unknown },
 } satisfies Record<ResetOutcome, unknown>;
 
-/** Where the mailed link leads. `token` is null when the address holds none that could be ours. */
+/** The target of the emailed link. `token` is null if the URL has no well-formed one. */
 export function ResetPassword({ token }: { token: string | null }) {
   const [outcome, setOutcome] = useState<ResetOutcome | null>(token ? null : "unknown");
   if (!token || outcome) {

@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import { safeReturnPath } from "~/domain/auth/safe-return-path";
 
-/** Where the login page's visitor goes once signed in, by the page's address. In the browser alone: the page is prerendered. */
+/** The return path in the login page's URL. Read in the browser only, because the page is prerendered. */
 export const returnPath = () => safeReturnPath(new URLSearchParams(window.location.search).get("from"));
 
 const KEY = "bluebonnet.wanted-path";
 
-/** Keeps the wanted path in this browser while an address is confirmed, which a mail's link does in another tab. */
+/** Stores the return path while an address is confirmed, because the emailed link opens another tab. */
 export function storeReturnPath(): void {
   try {
     if (new URLSearchParams(window.location.search).has("from")) localStorage.setItem(KEY, returnPath());
     else localStorage.removeItem(KEY);
   } catch {
-    // A refused storage costs only the way: the account opens on the dashboard.
+    // Without storage the user lands on the dashboard.
   }
 }
 
-/** The path that was wanted before signing up; once. */
+/** Removes and returns the path stored before signing up. */
 export function takeStoredReturnPath(): string {
   try {
     const path = safeReturnPath(localStorage.getItem(KEY));
@@ -27,10 +27,10 @@ export function takeStoredReturnPath(): string {
   }
 }
 
-/** The address of the other of the two pages, login and sign-up, with the path that is wanted here. */
+/** The URL of the login or sign-up page, with the current return path. */
 export function useHrefWithReturnPath(page: "/login" | "/signup"): string {
   const [search, setSearch] = useState("");
-  // The pages are prerendered: nothing is known of the address before.
+  // The page is prerendered, so the URL is unknown until it has mounted.
   useEffect(() => {
     const from = new URLSearchParams(window.location.search).get("from");
     setSearch(from ? `?from=${encodeURIComponent(safeReturnPath(from))}` : "");

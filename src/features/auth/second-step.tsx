@@ -15,14 +15,14 @@ import { signIn } from "./sign-in";
 const SIX_DIGITS = /^\s*\d{3}\s?\d{3}\s*$/;
 
 type SecondStepProps = {
-  /** The user has a passkey that may be shown instead of a code. */
+  /** Whether the user has a passkey to use instead of a code. */
   passkey: boolean;
   onSignedIn: () => void;
-  /** The question is over, or the user went back: the password is asked for again. */
+  /** The challenge is over or the user went back, so the password is required again. */
   onBack: () => void;
 };
 
-/** Asks for the second factor: a code of the app, a recovery code, or a passkey. */
+/** The second factor: an authenticator code, a recovery code, or a passkey. */
 export function SecondStep({ passkey, onSignedIn, onBack }: SecondStepProps) {
   const [kind, setKind] = useState<"code" | "recovery">("code");
   const toggleKind = () => setKind(kind === "code" ? "recovery" : "code");
@@ -62,7 +62,7 @@ type CodeFormProps = {
   onRefused: (refusal: SignInRefusal) => void;
 };
 
-/** A code of the app is sent as soon as its sixth digit is there. */
+/** Authenticator codes are submitted with the sixth digit. */
 function CodeForm({ kind, onSignedIn, onRefused }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();

@@ -6,7 +6,7 @@ import { PasswordSection } from "./security/password-section";
 import { ProvidersSection } from "./security/providers-section";
 import { SessionsSection } from "./security/sessions-section";
 
-/** The Security tab of the account, one section under the other. */
+/** The Security tab of the account page. */
 export function SecuritySettings() {
   return (
     <>

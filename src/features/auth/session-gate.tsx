@@ -5,8 +5,8 @@ import { Spinner } from "~/components/ui/spinner";
 import { copy } from "./copy";
 
 /**
- * Around every page of signed-in users. The server lets nobody else in; but a browser may bring a page back out
- * of its memory after a sign-out. Then the page is hidden until the session was looked at again.
+ * Wraps all pages of signed-in users. The server admits nobody else, but a browser may restore a page from its cache
+ * after a sign-out. Hides such a page until the session is checked again.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const [checking, setChecking] = useState(false);
@@ -22,7 +22,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return checking ? <SessionLoading /> : children;
 }
 
-/** What the screen shows while the session loads. */
+/** Shown while the session loads. */
 export function SessionLoading() {
   return (
     <main id="main" className="flex min-h-dvh items-center justify-center gap-2.5 text-muted" role="status">

@@ -8,15 +8,15 @@ type Credentials = {
   credentials: { email: string; password: string };
   "second-factor": { code: string } | { passkey: string };
   passkey: { passkey: string };
-  /** Nothing but the cookie of the browser that signed up and confirmed. */
+  /** No fields: the cookie of the browser that signed up and confirmed. */
   confirmation: Record<string, never>;
 };
 
 /**
- * Signs in by one of the ways; the session is a cookie that scripts cannot read. Null when it went well, else why it
- * did not.
+ * Signs in with one of the methods. The session is a cookie that scripts cannot read. Null on success, otherwise the
+ * reason.
  *
- * @throws {CallError} when it was tried too often, with the seconds to wait
+ * @throws {CallError} when rate-limited, with the seconds to wait
  */
 export async function signIn<Method extends keyof Credentials>(
   method: Method,

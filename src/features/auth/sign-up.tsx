@@ -11,7 +11,7 @@ import { SignUpForm } from "./sign-up-form";
 
 type Step = { step: "account" } | { step: "complete"; email: string };
 
-/** The two steps of signing up: the account, and the word that a mail is on its way. */
+/** The two steps of signing up: the form, and the notice that an email is on its way. */
 export function SignUp({ outboxHint }: { outboxHint: ReactNode }) {
   const loginHref = useHrefWithReturnPath("/login");
   const [state, setState] = useState<Step>({ step: "account" });

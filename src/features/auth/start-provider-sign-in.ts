@@ -5,11 +5,11 @@ import { callNextAuth } from "~/lib/post-to-next-auth";
 type StartOptions = {
   /** A checked path on our own origin. */
   returnTo: string;
-  /** To open the account of whom is signed in, instead of signing in. */
+  /** Connects the provider to the signed-in account instead of signing in. */
   connect?: boolean;
 };
 
-/** Leaves for the provider. Null when the browser is on its way, else why it stays. */
+/** Redirects to the provider. Null when the browser is leaving, otherwise the reason why not. */
 export async function startProviderSignIn(
   provider: Provider,
   { returnTo, connect = false }: StartOptions,

@@ -1,6 +1,6 @@
 import { copy } from "./copy";
 
-/** Beside the box. The terms open in a tab of their own: what was typed stays. */
+/** The terms open in a new tab, so that the form keeps its input. */
 export const TermsLabel = () => (
   <>
     {copy.terms.before}

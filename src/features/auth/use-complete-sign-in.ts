@@ -5,7 +5,7 @@ import { useState } from "react";
 import { toast } from "~/lib/toast";
 import { welcomeMessage } from "./consume-flash";
 
-/** Going on after a sign-in: `enter` says welcome and leads to a path of ours; `entering` from then on. */
+/** Greets the user and redirects to a path on our own origin after a sign-in; `redirecting` from then on. */
 export function useCompleteSignIn() {
   const router = useRouter();
   const [redirecting, setRedirecting] = useState(false);
@@ -14,7 +14,7 @@ export function useCompleteSignIn() {
     const { title, description } = welcomeMessage();
     toast.success(title, { description });
     router.replace(path);
-    // Pages that the router fetched ahead while signed out were redirects to the login.
+    // Pages that the router prefetched while signed out were redirects to the login.
     router.refresh();
   };
   return { redirecting, completeSignIn };

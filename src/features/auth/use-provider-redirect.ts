@@ -5,11 +5,14 @@ import type { Provider } from "~/domain/auth/provider";
 import { toastProviderFailure } from "./provider-failure";
 import { startProviderSignIn } from "./start-provider-sign-in";
 
-/** Leaving for a provider: which one the browser is on its way to, and the way to go. `returnTo` is a checked path on our own origin. */
+/**
+ * Redirects to a provider. `redirectingTo` is the one the browser is leaving for; `returnTo` is a checked path on our
+ * own origin.
+ */
 export function useProviderRedirect({ connect = false }: { connect?: boolean } = {}) {
   const [redirectingTo, setRedirectingTo] = useState<Provider | null>(null);
   useEffect(() => {
-    // Whoever turns back at the provider finds this page as it was left, out of the browser's memory.
+    // A user who comes back from the provider gets this page from the browser's cache, as they left it.
     const resetOnReturn = (event: PageTransitionEvent) => event.persisted && setRedirectingTo(null);
     window.addEventListener("pageshow", resetOnReturn);
     return () => window.removeEventListener("pageshow", resetOnReturn);

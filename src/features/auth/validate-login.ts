@@ -2,7 +2,7 @@ import { type LoginInput, loginInput } from "~/domain/auth/credentials";
 
 export type LoginErrors = Partial<Record<keyof LoginInput, string>>;
 
-/** What is sent of the fields, or the first thing that is wrong with each. */
+/** The values to submit, or the first error of each field. */
 export function validateLogin(fields: LoginInput): { values: LoginInput; errors: LoginErrors } {
   const { data, error } = loginInput.safeParse(fields);
   const errors: LoginErrors = {};

@@ -30,8 +30,8 @@ const icons = {
 } satisfies Record<State, unknown>;
 
 /**
- * Where the mailed link leads. It confirms on a press and not on the visit: mail scanners visit every link.
- * `token` is null when the address holds none that could be ours.
+ * The target of the emailed link. Confirms on a click, not on the visit, because mail scanners visit every link.
+ * `token` is null if the URL has no well-formed one.
  */
 export function VerifyEmail({ token, outboxHint }: { token: string | null; outboxHint: ReactNode }) {
   const { state, email, busy, wrongPassword, confirm } = useConfirmation(token);

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** Fetches the page's contents again every so often while somebody looks at it. */
+/** Refreshes the page periodically while it is visible. */
 export function AutoRefresh({ everyMs }: { everyMs: number }) {
   const router = useRouter();
   useEffect(() => {

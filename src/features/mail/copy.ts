@@ -1,14 +1,15 @@
 export const copy = {
   outboxLink: {
-    text: "This server keeps its mails on this machine instead of sending them.",
+    text: "This server stores its emails on this machine instead of sending them.",
     link: "Open the outbox",
   },
   outbox: {
     title: "Outbox",
-    subtitle: "Mails that this server would have sent. They stay on this machine, and only it can read them.",
+    subtitle:
+      "Emails that this server would have sent. They stay on this machine and can only be read from it.",
     empty: {
-      title: "No mail yet",
-      text: "When the server has a mail for someone, such as a confirmation link, it appears here by itself.",
+      title: "No emails yet",
+      text: "Emails from the server, such as confirmation links, appear here automatically.",
     },
     to: "To",
   },

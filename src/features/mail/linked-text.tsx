@@ -1,6 +1,6 @@
 const URL_PATTERN = /(https?:\/\/[^\s<>"]+)/;
 
-/** Plain text whose web addresses are links. */
+/** Plain text with its URLs as links. */
 export function LinkedText({ text }: { text: string }) {
   return text.split(URL_PATTERN).map((part, index) =>
     URL_PATTERN.test(part) ? (

@@ -6,13 +6,13 @@ import { callQuery } from "~/trpc/light-call";
 import { copy } from "./copy";
 
 /**
- * Where a mail went on a server that keeps its mails; nothing where mails are sent, or where they may not be read from.
- * Asked for by itself, so that pages which rarely show it are the same for everybody.
+ * Links to the outbox on servers that store emails; renders nothing where they are sent or may not be read. Fetched
+ * separately, so that the pages around it can be prerendered.
  */
 export function OutboxHint() {
   const [href, setHref] = useState<string | null>(null);
   useEffect(() => {
-    // Without an answer there is nothing to show.
+    // Without a response there is nothing to show.
     callQuery("mail", "outboxHref").then(setHref, () => {});
   }, []);
   if (!href) return null;

@@ -5,7 +5,7 @@ import type { StoredMail } from "~/domain/mail/stored-mail";
 import { copy } from "./copy";
 import { LinkedText } from "./linked-text";
 
-/** The mails that this server keeps, newest first and open. */
+/** The stored emails, newest first and expanded. */
 export function Outbox({ mails }: { mails: readonly StoredMail[] }) {
   const say = copy.outbox;
   return (

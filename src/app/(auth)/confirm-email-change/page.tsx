@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { confirmationToken } from "~/domain/auth/confirmation";
 import { ConfirmEmailChange } from "~/features/auth/confirm-email-change";
 
-// The address holds a secret: no page that is linked from here may learn it.
+// The URL holds a secret that must not leak to linked pages.
 export const metadata: Metadata = { title: "Change your email", referrer: "no-referrer" };
 
 type ConfirmEmailChangePageProps = { searchParams: Promise<{ token?: string | string[] }> };

@@ -5,7 +5,7 @@ import { ShareImageLink } from "~/features/marketing/share-image-link";
 
 export const metadata = pageMetadata("forgot-password");
 
-/** For signed-in users too: who suspects somebody else in the account comes here from a mail. */
+/** Also for signed-in users: security emails lead here when someone suspects an intruder. */
 export default function ForgotPasswordPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { ShareImageLink } from "~/features/marketing/share-image-link";
 
 export const metadata = pageMetadata("login");
 
-/** The same for every new visitor; all others get /known/login by src/proxy.ts. */
+/** Identical for all new visitors; src/proxy.ts rewrites others to /known/login. */
 export default function LoginPage() {
   return (
     <>

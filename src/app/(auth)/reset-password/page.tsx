@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { confirmationToken } from "~/domain/auth/confirmation";
 import { ResetPassword } from "~/features/auth/reset-password";
 
-// The address holds a secret: no page that is linked from here may learn it.
+// The URL holds a secret that must not leak to linked pages.
 export const metadata: Metadata = { title: "Choose a new password", referrer: "no-referrer" };
 
 type ResetPasswordPageProps = { searchParams: Promise<{ token?: string | string[] }> };

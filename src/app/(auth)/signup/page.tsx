@@ -5,7 +5,7 @@ import { ShareImageLink } from "~/features/marketing/share-image-link";
 
 export const metadata = pageMetadata("signup");
 
-/** The same for every visitor; who comes with a session gets /known/signup by src/proxy.ts. */
+/** Identical for all visitors; src/proxy.ts rewrites those with a session to /known/signup. */
 export default function SignUpPage() {
   return (
     <>

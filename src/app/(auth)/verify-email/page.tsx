@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { confirmationToken } from "~/domain/auth/confirmation";
 import { VerifyEmail } from "~/features/auth/verify-email";
 
-// The address holds a secret: no page that is linked from here may learn it.
+// The URL holds a secret that must not leak to linked pages.
 import { OutboxHint } from "~/features/mail/outbox-hint";
-export const metadata: Metadata = { title: "Confirm your e-mail", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Confirm your email", referrer: "no-referrer" };
 
 type VerifyPageProps = { searchParams: Promise<{ token?: string | string[] }> };
 

@@ -1,7 +1,7 @@
 export const passkeysCopy = {
   title: "Passkeys",
   description:
-    "Sign in with your fingerprint, face, PIN or security key. No password needed, and nothing to type as a second factor.",
+    "Sign in with your fingerprint, face, PIN or security key. No password and no second factor needed.",
   add: "Add a passkey",
   empty: "You have no passkeys yet.",
   created: (date: string) => `Added ${date}`,
@@ -13,7 +13,7 @@ export const passkeysCopy = {
   naming: {
     title: "Name this passkey",
     renameTitle: "Rename this passkey",
-    text: "So that you know it again, for example by its device.",
+    text: "Choose a name that you will recognise, such as the device.",
     label: "Name",
     initial: "My passkey",
     go: "Continue",
@@ -31,6 +31,6 @@ export const passkeysCopy = {
   addFailed: "Error adding the passkey",
   renameFailed: "Error renaming the passkey",
   removeFailed: "Error removing the passkey",
-  known: "This device has a passkey for your account already.",
+  known: "This device already has a passkey for your account.",
   loadFailed: "Could not load your passkeys",
 };

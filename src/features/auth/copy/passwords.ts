@@ -8,21 +8,22 @@ export const passwordsCopy = {
   failed,
   forgot: {
     title: "Forgot your password?",
-    subtitle: "Tell us your email address, and we mail you a link to choose a new one.",
+    subtitle: "Enter your email address, and we will send you a link to choose a new password.",
     submit: "Send the link",
     failed: "Error sending the link",
     back: { question: "Remembered it?", link: "Log in" },
     sent: {
       title: "Check your email",
       text: (email: string) =>
-        `If there is an account for ${email}, a link to a new password is on its way. It works once, for one hour.`,
+        `If there is an account for ${email}, a password reset link is on its way. It works once, for one hour.`,
       again: "Send it again",
       toast: "Link sent",
     },
   },
   reset: {
     title: "Choose a new password",
-    subtitle: "Setting it signs you out everywhere and removes your passkeys. Then sign in with it.",
+    subtitle:
+      "This signs you out everywhere and removes your passkeys. You can then sign in with the new password.",
     submit: "Set password",
     failed: "Error setting your password",
     done: {
@@ -31,24 +32,24 @@ export const passwordsCopy = {
     },
     expired: {
       title: "This link has expired",
-      text: "Links to a new password work once, for one hour. We can mail you a new one.",
+      text: "Password reset links work once, for one hour. We can email you a new one.",
     },
     unknown: {
       title: "This link doesn't work",
-      text: "It may be cut off or mistyped. Open it straight from the mail, or ask for a new one.",
+      text: "It may be incomplete or mistyped. Open it directly from the email, or request a new one.",
     },
-    askAgain: "Ask for a new link",
+    askAgain: "Request a new link",
   },
   emailChange: {
     title: "Change your email address",
-    text: "Confirm to finish here. The address changes once the old and the new one are confirmed.",
+    text: "Confirm this address to continue. The change takes effect once the old and the new address are confirmed.",
     submit: "Confirm",
     failed: "Error confirming the change",
     toAccount: "Go to your account",
     outcomes: {
       half: {
-        title: "One more to confirm",
-        text: "This address is confirmed. The change happens when you confirm by the other mail too.",
+        title: "One more address to confirm",
+        text: "This address is confirmed. The change takes effect once the other address is confirmed too.",
       },
       changed: {
         title: "Email address changed",
@@ -56,15 +57,15 @@ export const passwordsCopy = {
       },
       expired: {
         title: "This link has expired",
-        text: "It was used, it is older than 24 hours, or the change was called off. Start again in your account.",
+        text: "It was used, is older than 24 hours, or the change was cancelled. Start again in your account.",
       },
       unknown: {
         title: "This link doesn't work",
-        text: "It may be cut off or mistyped. Open it straight from the mail.",
+        text: "It may be incomplete or mistyped. Open it directly from the email.",
       },
       taken: {
         title: "This address is taken",
-        text: "Another account has this address by now, so yours stays as it is.",
+        text: "Another account now has this address, so yours was not changed.",
       },
     } satisfies Record<EmailChangeOutcome, { title: string; text: string }>,
   },

@@ -6,7 +6,7 @@ export const providersCopy = {
   connectFailed: (name: string) => `Error connecting ${name}`,
   connected: (name: string) => ({
     title: `${name} connected`,
-    description: `From now on you can sign in with ${name} too.`,
+    description: `You can now sign in with ${name} too.`,
   }),
   completing: "Completing authentication...",
   refusals: {
@@ -14,15 +14,15 @@ export const providersCopy = {
       `${name} sign-in is not set up on this server. Use your email and a password instead.`,
     unreachable: (name) =>
       `${name} can't be reached right now. Try again in a moment, or use your email and a password.`,
-    denied: (name) => `You stopped at ${name}, so nothing happened. You can try again at any time.`,
+    denied: (name) => `You cancelled at ${name}, so nothing was changed. You can try again at any time.`,
     incomplete: (name) =>
-      `${name} could not finish this: it took too long, was done before, or ${name} did not answer. Please start again.`,
-    disk_full: () => "This machine's disk is full. Nobody can sign in until there is room on it again.",
+      `${name} sign-in could not be completed: it took too long, was already used, or ${name} did not respond. Please start again.`,
+    disk_full: () => "This machine's disk is full. Nobody can sign in until space is freed.",
     email_unverified: (name) =>
       `${name} has not verified your email address. Verify it at ${name}, then try again.`,
     account_unconfirmed: (name) =>
-      `Someone signed up with this email and a password but never confirmed it, so ${name} can't open that account. Open the link in our mail or sign up again with a password of your own; then ${name} works too.`,
-    linked_elsewhere: (name) => `This ${name} account already opens another account here.`,
-    signed_out: () => "You were signed out meanwhile. Please sign in and connect it again.",
+      `Someone signed up with this email and a password but never confirmed it, so ${name} can't open that account. Open the link in our email, or sign up again with your own password. Then ${name} will work too.`,
+    linked_elsewhere: (name) => `This ${name} account is already connected to another account here.`,
+    signed_out: () => "You were signed out in the meantime. Please sign in and connect it again.",
   } satisfies Record<ProviderRefusal, (name: string) => string>,
 };

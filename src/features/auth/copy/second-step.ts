@@ -1,16 +1,16 @@
 import { company } from "~/domain/marketing/company";
 
-/** The second step of signing in: loaded when it is asked for. */
+/** Loaded only when the second step is needed. */
 export const secondStepCopy = {
   title: "Two-factor authentication",
   code: {
     label: "Code",
-    hint: `The 6-digit code that your authenticator app shows for ${company.product}.`,
+    hint: `The 6-digit code from your authenticator app for ${company.product}.`,
     other: "Use a recovery code",
   },
   recovery: {
     label: "Recovery code",
-    hint: "One of the ten codes that you saved. Each works once.",
+    hint: "One of the ten codes you saved. Each works once.",
     other: "Use a code from your app",
   },
   submit: "Verify",
@@ -19,8 +19,8 @@ export const secondStepCopy = {
   missing: "Please enter a code",
 };
 
-/** What can go wrong between the browser and a passkey. */
+/** Errors between the browser and a passkey. */
 export const passkeyErrorCopy = {
-  unsupported: "This browser can't use passkeys here. They need https, or this machine itself.",
+  unsupported: "Passkeys are not available here. They require https or localhost.",
   cancelled: "No passkey was used. You can try again.",
 };

@@ -15,7 +15,7 @@ type CodeDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for a code before something that a session alone may not do. */
+/** Asks for a code before an action that a session alone does not permit. */
 export function CodeDialog({ say, tone, busy, error, onSubmit, onClose }: CodeDialogProps) {
   const form = useId();
   return (

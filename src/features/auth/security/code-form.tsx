@@ -4,27 +4,27 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "~/components/ui/text-field";
 
 type CodeFormProps = {
-  /** For the button outside of it that sends it. */
+  /** For the submit button, which is outside the form. */
   id: string;
   label: string;
   hint?: string;
   error?: string;
-  /** Six digits only; else recovery codes too. */
+  /** Only six digits; otherwise recovery codes too. */
   digits?: boolean;
   onSubmit: (code: string) => void;
 };
 
-/** A field for a code. An empty one is not sent. */
+/** A code input. Does not submit when empty. */
 export function CodeForm({ id, label, hint, error, digits = false, onSubmit }: CodeFormProps) {
   const [code, setCode] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What was wrong is typed over.
+    // Selected, so that typing replaces the wrong code.
     if (error) field.current?.select();
   }, [error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In the page's tree a dialog's form may stand inside another.
+    // In the React tree, a dialog's form can be nested in another.
     event.stopPropagation();
     if (code.trim()) onSubmit(code);
   };

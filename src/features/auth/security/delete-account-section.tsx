@@ -14,7 +14,7 @@ import { securityCopy } from "../copy/security";
 
 const say = securityCopy.deletion;
 
-/** Closes the account; the dialog asks once more, and then says until when signing in brings it back. */
+/** Closes the account after a confirmation, then shows until when signing in restores it. */
 export function DeleteAccountSection() {
   const proof = api.auth.security.reauthentication.useQuery();
   const [open, setOpen] = useState(false);
@@ -89,7 +89,7 @@ function DeleteDialog({ hasPassword, onClose, onClosed }: DeleteDialogProps) {
 
 function ClosedDialog({ due }: { due: Date }) {
   const { day } = timesOn(useClock());
-  // The session is over already; this takes its cookie away and leaves with a fresh document.
+  // The session has already ended: this clears its cookie and reloads.
   const leave = async () => {
     await postToNextAuth("signout", {}).catch(() => {});
     window.location.assign("/");

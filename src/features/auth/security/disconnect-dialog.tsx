@@ -5,7 +5,7 @@ import { providerSettingsCopy as say } from "../copy/provider-settings";
 
 type AskDisconnectProps = { provider: Provider; onClose: () => void; onConfirm: () => void };
 
-/** Asks once more before a way in is gone. */
+/** Confirms before a sign-in method is removed. */
 export function DisconnectDialog({ provider, onClose, onConfirm }: AskDisconnectProps) {
   const name = providerNames[provider];
   return (

@@ -18,7 +18,7 @@ import { securityCopy } from "../copy/security";
 const say = securityCopy.email;
 const empty = { newEmail: "", password: "" };
 
-/** Change of the account's address, and the one that waits for its two links. */
+/** Changes the account's email address and shows a pending change. */
 export function EmailSection() {
   const proof = api.auth.security.reauthentication.useQuery();
   if (proof.data) return <ChangeEmail {...proof.data} />;

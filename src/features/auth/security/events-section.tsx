@@ -12,7 +12,7 @@ import { securityCopy } from "../copy/security";
 const say = securityCopy.events;
 const PAGE_SIZE = 10;
 
-/** What happened to the account's security, newest first, page by page. */
+/** The account's security events, newest first, in pages. */
 export function EventsSection() {
   const list = api.auth.security.events.useInfiniteQuery(
     { limit: PAGE_SIZE },

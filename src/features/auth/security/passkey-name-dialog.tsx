@@ -16,7 +16,7 @@ type PasskeyNameDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what a passkey is to be called. */
+/** Asks for a passkey's name. */
 export function PasskeyNameDialog({
   title,
   initial,

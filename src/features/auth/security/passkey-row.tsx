@@ -7,7 +7,7 @@ import { passkeysCopy as say } from "../copy/passkeys";
 
 type PasskeyRowProps = { passkey: PasskeySummary; onRename: () => void; onRemove: () => void };
 
-/** One passkey: which it is, when it was used, and what can be done about it. */
+/** A passkey, its last use and its actions. */
 export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { name, createdAt, lastUsedAt } = passkey;
   const { day, when } = timesOn(useClock());

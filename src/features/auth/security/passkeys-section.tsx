@@ -16,7 +16,7 @@ import { useAddPasskey, useRenamePasskey } from "./use-passkeys";
 
 type OpenDialog = { act: "add" } | { act: "rename" | "remove"; passkey: PasskeySummary } | null;
 
-/** The user's passkeys in the account: add, name, remove. */
+/** The user's passkeys: add, rename, remove. */
 export function PasskeysSection() {
   const list = api.auth.passkey.list.useQuery();
   const [open, setOpen] = useState<OpenDialog>(null);

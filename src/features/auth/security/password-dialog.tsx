@@ -15,7 +15,7 @@ type PasswordDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the password before something that an old sign-in may not do. An empty one is not sent. */
+/** Asks for the password where the sign-in is not recent. Does not submit when empty. */
 export function PasswordDialog({ busy, error, onSubmit, onClose }: PasswordDialogProps) {
   const form = useId();
   const [password, setPassword] = useState("");

@@ -17,7 +17,7 @@ import { NewPasswordFields } from "../new-password-fields";
 const say = securityCopy.password;
 const empty = { current: "", password: "", confirmPassword: "" };
 
-/** Change of password, or the first one for who came through a provider. */
+/** Changes the password, or sets the first one of users who signed up through a provider. */
 export function PasswordSection() {
   const proof = api.auth.security.reauthentication.useQuery();
   if (proof.data) return <ChangePassword hasPassword={proof.data.hasPassword} />;

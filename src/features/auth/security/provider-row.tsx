@@ -11,7 +11,7 @@ type ProviderRowProps = {
   onDisconnect: () => void;
 };
 
-/** One provider: what it is to the account, and the one thing that can be done about it. */
+/** A provider, its state and its action. */
 export function ProviderRow({ state, busy, onConnect, onDisconnect }: ProviderRowProps) {
   const { provider, connected, configured, isOnlyMethod } = state;
   const name = providerNames[provider];

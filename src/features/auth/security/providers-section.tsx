@@ -12,7 +12,7 @@ import { useProviderRedirect } from "../use-provider-redirect";
 import { DisconnectDialog } from "./disconnect-dialog";
 import { ProviderRow } from "./provider-row";
 
-/** GitHub and Google in the account: connect, disconnect. Coming back leads to `returnTo`, a path on our own origin. */
+/** Connects and disconnects GitHub and Google. `returnTo`, a path on our own origin, is where connecting ends. */
 export function ProvidersSection({ returnTo = "/account#security" }: { returnTo?: string }) {
   const list = api.auth.provider.list.useQuery();
   const { redirectingTo, redirectTo } = useProviderRedirect({ connect: true });

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 const QUIET_ZONE = 4;
 
-/** A QR code, drawn here: what it says goes nowhere. Dark on light in both themes, as cameras want it. */
+/** A QR code rendered locally, so its content is sent nowhere. Dark on light in both themes, for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: "M", border: QUIET_ZONE });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

@@ -11,7 +11,7 @@ import { twoFactorCopy } from "../copy/two-factor";
 
 const say = twoFactorCopy.codes;
 
-/** Shows new recovery codes, this once: it closes only after its reader says that they are saved. */
+/** Shows new recovery codes, once. Closes only after the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [saved, setSaved] = useState(false);
   const text = `${codes.join("\n")}\n`;
@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   return (
     <Dialog
       open
-      // A slip of Escape must not lose them.
+      // An accidental Escape must not lose them.
       onClose={saved ? onClose : undefined}
       title={say.title}
       description={say.text}

@@ -7,7 +7,7 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { passkeysCopy as say } from "../copy/passkeys";
 
-/** Asks once more before a passkey is gone. */
+/** Confirms before a passkey is removed. */
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: PasskeySummary; onClose: () => void }) {
   const { auth } = api.useUtils();
   const { mutate, isPending } = api.auth.passkey.remove.useMutation({

@@ -15,7 +15,7 @@ import { securityCopy } from "../copy/security";
 const say = securityCopy.sessions;
 const ACTIVE_WITHIN_MS = 120_000;
 
-/** Where the user is signed in, and how to end it. */
+/** The user's sessions, with buttons to end them. */
 export function SessionsSection() {
   const list = api.auth.security.sessions.useQuery();
   const { endOne, ending, endOthers, endingOthers } = useEndSessions();

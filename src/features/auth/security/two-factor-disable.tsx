@@ -5,7 +5,7 @@ import { api } from "~/trpc/react";
 import { twoFactorCopy as say } from "../copy/two-factor";
 import { CodeDialog } from "./code-dialog";
 
-/** Turns the second factor off, for a code. */
+/** Turns two-factor authentication off. Requires a code. */
 export function TwoFactorDisable({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error } = api.auth.twoFactor.disable.useMutation({
     onSuccess: () => {

@@ -6,10 +6,10 @@ import { twoFactorCopy as say } from "../copy/two-factor";
 import { CodeDialog } from "./code-dialog";
 import { RecoveryCodes } from "./recovery-codes";
 
-/** New recovery codes, for a code. */
+/** Generates new recovery codes. Requires a code. */
 export function TwoFactorRenew({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error, data } = api.auth.twoFactor.renewRecoveryCodes.useMutation({
-    // Nobody else keeps the codes.
+    // The codes must not stay in the query cache.
     gcTime: 0,
     onSuccess: () => toast.success(say.renewed),
   });

@@ -15,7 +15,7 @@ import { TwoFactorSetUp } from "./two-factor-set-up";
 
 type OpenDialog = "set-up" | "disable" | "renew" | null;
 
-/** The second factor in the account: on, off, and its recovery codes. */
+/** Two-factor settings: on, off, and recovery codes. */
 export function TwoFactorSection() {
   const state = api.auth.twoFactor.read.useQuery();
   const { auth } = api.useUtils();

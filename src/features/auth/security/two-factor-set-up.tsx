@@ -16,7 +16,7 @@ import { usePasswordPrompt } from "./use-password-prompt";
 
 const say = twoFactorCopy.setUp;
 
-/** Key, code, recovery codes: the second factor is on after the second of these. */
+/** Key, code, recovery codes. The code turns two-factor authentication on. */
 export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
   const form = useId();
   const { begin, beginning, started, prompt } = useBeginSetUp(onClose);
@@ -57,7 +57,7 @@ export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Begins at once, and again with the password if it is wanted. */
+/** Starts at once, and again with the password if it is required. */
 function useBeginSetUp(onFailure: () => void) {
   const { prompt, promptIfRequired } = usePasswordPrompt();
   const { mutate, isPending, data } = api.auth.twoFactor.begin.useMutation({

@@ -9,7 +9,7 @@ import { usePasswordPrompt } from "./use-password-prompt";
 
 type NewPasskey = { name: string; password: string };
 
-/** Lets the browser make a passkey and gives it to the server; `onDone` when it is there. */
+/** Has the browser create a passkey and sends it to the server; calls `onDone` once stored. */
 export function useAddPasskey(onDone: () => void) {
   const { auth } = api.useUtils();
   const { prompt, promptIfRequired } = usePasswordPrompt();
@@ -31,7 +31,7 @@ export function useAddPasskey(onDone: () => void) {
       const { startRegistration } = await import("@simplewebauthn/browser");
       const answer = await startRegistration({ optionsJSON });
       await store.mutateAsync({ name, answer });
-      // With it go the security events, and whether a provider is the only way in.
+      // Security events and the only-method state of providers change too.
       await auth.invalidate();
       toast.success(say.added);
       onDone();
@@ -43,13 +43,13 @@ export function useAddPasskey(onDone: () => void) {
 }
 
 function errorMessage(error: unknown): string {
-  // What the browser says when the authenticator is one of those that are excluded.
+  // Browsers report this for an authenticator in `excludeCredentials`.
   if (error instanceof Error && error.name === "InvalidStateError") return say.known;
   if (error instanceof Error && error.name === "TRPCClientError") return error.message;
   return passkeyErrorMessage(error);
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export function useRenamePasskey(onDone: () => void) {
   const { auth } = api.useUtils();
   const { mutate, isPending } = api.auth.passkey.rename.useMutation({

@@ -5,9 +5,9 @@ import { useState } from "react";
 type CallError = { message: string; data?: { field: string | null } | null };
 
 /**
- * For a call that takes the password but does not need it soon after a sign-in: it is made without, and `refused`
- * says of its refusal whether the password is the way on. From then on `wanted` is there, with what to say of a wrong
- * one. Whoever has no password has to sign in again, and is told so by the refusal.
+ * For calls that need the password only if the sign-in is not recent: call without it first. `promptIfRequired` tells
+ * from the error whether the password is missing or wrong, and then sets `prompt`, with the error of a wrong one.
+ * Users without a password are told by the error to sign in again.
  */
 export function usePasswordPrompt() {
   const [prompt, setPrompt] = useState<{ error?: string }>();

@@ -12,8 +12,8 @@ export const metadata = { ...pageMetadata("login"), robots: { index: false } };
 type LoginPageProps = { searchParams: Promise<{ from?: string | string[]; step?: string | string[] }> };
 
 /**
- * /login for a browser that has a session cookie, good or not, comes back from a provider for its second step, or has
- * accepted the terms before.
+ * /login for browsers with a session cookie, valid or not, with a pending second step after a provider, or with
+ * accepted terms.
  */
 export default async function KnownLoginPage({ searchParams }: LoginPageProps) {
   const { from, step } = await searchParams;

@@ -5,7 +5,7 @@ import { requireGuest } from "~/server/auth/guards";
 
 export const metadata = { ...pageMetadata("signup"), robots: { index: false } };
 
-/** /signup for a browser that has a session cookie, good or not. */
+/** /signup for browsers with a session cookie, valid or not. */
 export default async function KnownSignUpPage() {
   await requireGuest();
   return <SignUp outboxHint={<OutboxHint />} />;
