@@ -48,7 +48,7 @@ test("a signed-in user connects a provider that opens nobody else's account, and
   await expect(page).toHaveURL("/dashboard");
   await openSecurity(page);
   await expect(page.getByRole("button", { name: "Disconnect GitHub" })).toBeDisabled();
-  await expect(page.getByText(/Your only way to sign in\./)).toBeVisible();
+  await expect(page.getByText(/This is your only way to sign in\./)).toBeVisible();
   const refused = await page.request.post("/api/trpc/auth.provider.disconnect", {
     data: { json: { provider: "github" } },
     headers: { origin: world.product.url },
@@ -93,5 +93,5 @@ test("whoever signs out on the way connects nothing", async ({ page, world }) =>
   await expect(page.getByRole("link", { name: "Cancel", exact: true })).toBeVisible();
   await page.context().clearCookies({ name: "next-auth.session-token" });
   await authorizeAtGitHub(page, octavia.login);
-  await expectRefusal(page, "GitHub", "You were signed out meanwhile.");
+  await expectRefusal(page, "GitHub", "You were signed out in the meantime.");
 });

@@ -97,7 +97,7 @@ test("a recovery code lets in once, new ones replace the old, and one turns it o
   await toggle.click();
   await field.fill(codes[2] ?? "");
   await dialog.getByRole("button", { name: "Turn off" }).click();
-  await expect(dialog.getByText("This code is not right")).toBeVisible();
+  await expect(dialog.getByText("That code is incorrect")).toBeVisible();
   await field.fill(renewed);
   await dialog.getByRole("button", { name: "Turn off" }).click();
   await expect(toggle).not.toBeChecked();
@@ -129,7 +129,7 @@ test("the question ends after five wrong codes, and is in no address and no scri
     await expect(wrongCode(page)).toBeVisible();
   }
   await page.keyboard.type("000000");
-  await expect(page.getByText("too many codes were wrong. Please sign in again.")).toBeVisible();
+  await expect(page.getByText("there were too many wrong codes. Please sign in again.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome to Bluebonnet" })).toBeVisible();
   await back.reload();
   await expect(back.getByRole("heading", { name: "Welcome to Bluebonnet" })).toBeVisible();
