@@ -84,7 +84,7 @@ test("shows the same live text in a second tab, and stops from there", async ({ 
 test("queues a message while a reply streams, gives it back, and sends it afterwards", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeStream(LONG);
-  const waiting = page.getByRole("region", { name: "Waiting for the reply to end" });
+  const waiting = page.getByRole("region", { name: "Queued until the reply ends" });
   await chat.send("make it dark");
   await expect(waiting.getByText("make it dark")).toBeVisible();
   await waiting.getByRole("button", { name: /Take back/ }).click();
@@ -148,7 +148,7 @@ test("finds, renames, deletes and restores chats", async ({ page }) => {
   await history.getByLabel("New title").press("Enter");
   await expect(history.getByRole("link", { name: /Garden snake/ })).toBeVisible();
   await history.getByRole("button", { name: "Delete Garden snake" }).click();
-  await expect(history.getByText("No chat has this in its title or messages")).toBeVisible();
+  await expect(history.getByText("No matching chats")).toBeVisible();
   await page.keyboard.press("Escape");
   await chat.toast("Chat deleted").getByRole("button", { name: "Undo" }).click();
   await expect(chat.toast("Chat restored")).toBeVisible();
@@ -163,7 +163,7 @@ test("finds, renames, deletes and restores chats", async ({ page }) => {
 
   // One that is nobody's, or somebody else's.
   await page.goto("/chat/00000000-0000-4000-8000-000000000000");
-  await expect(page.getByText("This chat is not here. It may have been deleted.")).toBeVisible();
+  await expect(page.getByText("Chat not found. It may have been deleted.")).toBeVisible();
   await page.getByRole("button", { name: "Start a new chat" }).click();
   await expect(page).toHaveURL(/\/chat$/);
 });

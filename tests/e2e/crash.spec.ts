@@ -47,7 +47,7 @@ const killInMidReply = async ({ browser }: { browser: Browser }) => {
 
   const second = await startProduct({ dataDir, env, port: Number(address.port) });
   await chat.open(address.href);
-  const interrupted = chat.conversation.getByText("This reply was interrupted when the server ended.");
+  const interrupted = chat.conversation.getByText("This reply was interrupted when the server shut down.");
   await expect(interrupted).toBeVisible();
   expect(await savedReply(page)).toBe(words.slice(0, 63).join(""));
   await expect(chat.conversation).toContainText(words.slice(0, 63).join("").trim());

@@ -3,7 +3,7 @@ import { tokenGate } from "../support/token-gate";
 import { ChatBuilder } from "./pages/chat-builder";
 import { pageReply, test } from "./pages/model-world";
 
-const OFFLINE = "You are offline. What you write is kept, and the reply goes on at the server.";
+const OFFLINE = "You are offline. Your text is saved, and the reply continues on the server.";
 
 const builderOf = async (page: Page) => {
   const chat = new ChatBuilder(page);
@@ -23,7 +23,7 @@ test("a send without a network loses neither the text nor the files", async ({ p
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await chat.send("Make a stopwatch");
   await expect(
-    chat.toast("The server could not be reached. Your text is kept; please try again."),
+    chat.toast("The server could not be reached. Your text is saved; please try again."),
   ).toBeVisible();
   await expect(chat.box).toHaveValue("Make a stopwatch");
   await expect(chat.files.getByText("notes.md")).toBeVisible();

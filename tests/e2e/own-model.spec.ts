@@ -59,6 +59,6 @@ test("a reply that its limit cut says so and goes on, one that was blocked says 
   model.reply({ tokens: ["I will ", "not"], ending: "blocked" });
   await chat.send("and another one");
   await expect(
-    chat.conversation.getByText("The model's provider ended this reply by its safety rules."),
+    chat.conversation.getByText("The model's provider cut this reply short under its safety rules."),
   ).toBeVisible();
 });

@@ -40,7 +40,7 @@ test("shows which models need another plan and links to it, and which reply is q
     const second = new ChatBuilder(await context.newPage());
     await second.open();
     await second.send("Write the second one");
-    await expect(second.conversation.getByText("Waiting for its turn...")).toBeVisible();
+    await expect(second.conversation.getByText("Waiting in the queue...")).toBeVisible();
     gate.open(1);
     await expect(chat.conversation.getByText("The first one.")).toBeVisible();
     await expect(second.conversation.getByText("The second one.")).toBeVisible();

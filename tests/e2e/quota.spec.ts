@@ -16,7 +16,7 @@ test("the Free plan shows its remaining prompts, and rejects the eleventh withou
   await expect(page.getByText("1 of 10 prompts left")).toBeVisible();
 
   await chat.sendAndSeeStream("Make a quiz about rivers");
-  const spent = /^0 of 10 prompts left; the next one returns (tomorrow )?at \d\d:\d\d$/;
+  const spent = /^0 of 10 prompts left; the next one is available (tomorrow )?at \d\d:\d\d$/;
   await expect(page.getByText(spent)).toBeVisible();
   await chat.seeEnd();
 
@@ -24,7 +24,7 @@ test("the Free plan shows its remaining prompts, and rejects the eleventh withou
   const refusal = chat.toast("You have used all 10 prompts of the Free plan in the last 24 hours.");
   await expect(refusal).toBeVisible();
   await expect(refusal.getByRole("button", { name: "See the plans" })).toBeVisible();
-  await expect(refusal).toContainText(/The next prompt returns .*at \d\d:\d\d\. Your text is kept\./);
+  await expect(refusal).toContainText(/Your next prompt is available .*at \d\d:\d\d\. Your text is saved\./);
   await expect(chat.box).toHaveValue("Make it blue");
   await expect(chat.conversation.getByText("Make it blue")).toHaveCount(0);
   await expect(page.getByText(spent)).toBeVisible();

@@ -59,7 +59,7 @@ test("a server that is asked to stop ends beside an open tab, settles its reply,
   });
   // Nobody reloads: the open page follows the new server by itself.
   await expect(
-    chat.conversation.getByText("This reply was interrupted when the server ended."),
+    chat.conversation.getByText("This reply was interrupted when the server shut down."),
   ).toBeVisible();
   await expect(chat.conversation).toContainText("w19");
   expect(second.output()).not.toContain("were interrupted by the last stop");

@@ -8,12 +8,12 @@ export const MAX_TITLE_CHARACTERS = 120;
 
 export type MessageRole = "user" | "assistant";
 
-/** queued: waits for the running reply · streaming: being written · interrupted: the server ended in mid-reply. */
+/** queued: waits for the running reply · streaming: being written · interrupted: the server stopped mid-reply. */
 export type MessageStatus = "queued" | "streaming" | "complete" | "stopped" | "interrupted" | "failed";
 
 export type ReplyCutReason = "length" | "blocked";
 
-/** The cut that a stored finish reason stands for; null: the model had finished. */
+/** Why a reply was cut, from its stored finish reason; null when the model had finished. */
 export const cutReasonOf = (finishReason: string | null): ReplyCutReason | null =>
   finishReason === "length" || finishReason === "blocked" ? finishReason : null;
 
@@ -34,9 +34,9 @@ export type ChatMessage = {
   modelName: string | null;
   /** Set when the reply failed: the toast's title, why, and what to do. */
   failure: MessageFailure | null;
-  /** What ended a complete reply before its model had finished: its length limit, or its provider's safety rules. */
+  /** Set when a complete reply was cut by its length limit or its provider's safety rules. */
   cut: ReplyCutReason | null;
-  /** A reply that is not begun yet, because too many others are being written. */
+  /** The reply is queued because too many others are being written. */
   waitsForTurn: boolean;
   attachments: AttachmentSummary[];
   /** All branches at this point, oldest first, this message included. */
@@ -44,14 +44,14 @@ export type ChatMessage = {
   createdAt: Date;
 };
 
-/** A reply and all that it says. */
+/** A reply's full text. */
 export type ReplyText = { replyId: string; text: string };
 
 export type ChatSummary = {
   id: string;
   title: string;
   updatedAt: Date;
-  /** Of what was searched for and is not in the title: the words around it in a message. */
+  /** The text around the search match in a message, when the title does not match. */
   excerpt: string | null;
 };
 
@@ -74,7 +74,7 @@ export type SendInput = z.infer<typeof sendInput>;
 
 export const editInput = z.object({
   chatId: z.uuid(),
-  /** The user's message that is said anew; it stays, as another branch. */
+  /** The user's message to edit; the original is kept as another branch. */
   messageId: z.uuid(),
   text: text.refine((value) => value.trim().length > 0, "Write a message first"),
   modelId,
@@ -107,16 +107,16 @@ export const messagesInput = chatInput.extend({
 });
 export const followInput = chatInput.extend({
   lastEventId: z.string().max(200).nullish(),
-  /** The reply that the follower shows as being written; when it has ended meanwhile, the follower is told. */
+  /** The reply the follower shows as running; it is notified if that has ended meanwhile. */
   streamingId: z.uuid().nullish(),
 });
 export type FollowInput = z.infer<typeof followInput>;
 
-/** What a chat's live subscription says. */
+/** An event of a chat's live subscription. */
 export type ChatEvent =
-  /** The first, for who reconnects to say where it was. */
+  /** Sent first, so that a reconnecting client has a position. */
   | { type: "following" }
-  /** Text that follows on what was shown; `from` and `thinkingFrom` are lengths in UTF-16 units. */
+  /** New text; `from` and `thinkingFrom` are offsets in UTF-16 units. */
   | { type: "reply"; replyId: string; from: number; text: string; thinkingFrom: number; thinking: string }
   /** The rows changed (a message was sent, a reply ended, the branch was switched): fetch them again. */
   | { type: "changed" };

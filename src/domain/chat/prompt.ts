@@ -6,7 +6,7 @@ export type PromptTurn = {
   role: "user" | "assistant";
   text: string;
   images: readonly { mediaType: string; bytes: Uint8Array }[];
-  /** How many more pictures belong to it that the model does not get. */
+  /** How many more images it has that are not sent. */
   omittedImages: number;
   /** Of its text, estimated. */
   tokens: number;
@@ -18,7 +18,7 @@ export type PromptTurn = {
  */
 export const MAX_EARLIER_IMAGE_BYTES = 55_000_000;
 
-/** The pictures to send, as their ids: those of the newest turn, and before it the newest that have room. */
+/** The ids of the images to send: those of the newest turn, then the newest earlier ones that fit. */
 export function selectImages(turns: readonly { pictures: readonly { id: string; bytes: number }[] }[]): {
   picked: ReadonlySet<string>;
   bytes: number;
@@ -54,18 +54,18 @@ The page runs at once in a sandbox: no network requests, no cookies, no localSto
 
 Make pages responsive, accessible (labels, contrast, keyboard) and pleasant in light and dark.`;
 
-/** The instructions of one call: the product's, then the user's own. */
+/** The product's instructions, then the user's. */
 export const instructionsFor = (own: string): string =>
   own.trim() ? `${SYSTEM_PROMPT}\n\nThe user's own instructions:\n${own.trim()}` : SYSTEM_PROMPT;
 
-/** Text and code files travel as fences that carry their names; longer fences where the file holds fences itself. */
+/** A text file as a fenced block with its name; the fence is longer than any in the file. */
 export function fenceFile(name: string, text: string): string {
   const fence = fenceAround(text, "`");
   const language = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "text";
   return `${fence}${language} ${name}\n${text}${text.endsWith("\n") ? "" : "\n"}${fence}`;
 }
 
-/** Two turns of one role in a row become one: several providers refuse them otherwise. */
+/** Merges consecutive turns of one role, which several providers reject. */
 export function mergeTurns(turns: readonly PromptTurn[]): PromptTurn[] {
   const joined: PromptTurn[] = [];
   for (const turn of turns) {
@@ -84,7 +84,7 @@ export function mergeTurns(turns: readonly PromptTurn[]): PromptTurn[] {
   return joined;
 }
 
-/** A context that no provider named is taken to be as large as this. */
+/** Assumed when the provider does not report a context size. */
 const DEFAULT_CONTEXT_TOKENS = 131_072;
 
 /**
@@ -98,7 +98,7 @@ export function fitTurns<Turn extends Pick<PromptTurn, "role" | "tokens">>(
   budget: { contextTokens: number | null; instructions: string; outputTokens: number },
 ): { turns: Turn[]; leftOut: number } {
   const context = budget.contextTokens ?? DEFAULT_CONTEXT_TOKENS;
-  // A reply may be allowed more than the whole context; half of it is kept for the conversation.
+  // The output limit may exceed the context; half of it is reserved for the conversation.
   const output = Math.min(budget.outputTokens, Math.floor(context / 2));
   let left = context - output - estimateTokens(budget.instructions);
   let first = turns.length;
@@ -109,14 +109,14 @@ export function fitTurns<Turn extends Pick<PromptTurn, "role" | "tokens">>(
     if (left < 0 && first < turns.length) break;
     first--;
   }
-  // A conversation begins with its user.
+  // A conversation starts with a user's turn.
   while (first < turns.length - 1 && turns[first]?.role === "assistant") first++;
   return { turns: turns.slice(first), leftOut: first };
 }
 
-/** The product's instructions and the longest that a user may add, each letter a token at worst. */
+/** The product's instructions plus the user's longest, at one token per character at worst. */
 const MAX_INSTRUCTION_TOKENS = 350 + 4_000;
 
-/** Whether a conversation of so many tokens could lose turns at all; false spares the exact answer. */
+/** Whether a conversation of this size could lose turns; if false, no exact computation is needed. */
 export const mayExceedContext = (tokens: number, contextTokens: number | null): boolean =>
   tokens > (contextTokens ?? DEFAULT_CONTEXT_TOKENS) / 2 - MAX_INSTRUCTION_TOKENS;

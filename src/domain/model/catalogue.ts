@@ -1,6 +1,6 @@
 import { type ModelId, type ModelListing, parseModelId } from "./model";
 
-/** The selection of a user who has not picked a model. */
+/** Selected until the user picks a model. */
 export const DEFAULT_MODEL_ID: ModelId = "gemini:gemma-3-4b-it";
 export const DEFAULT_MODEL_NAME = "gemini-gemma3-4b";
 
@@ -8,7 +8,7 @@ export const DEFAULT_MODEL_NAME = "gemini-gemma3-4b";
 export const modelNameOf = (id: ModelId): string =>
   id === DEFAULT_MODEL_ID ? DEFAULT_MODEL_NAME : parseModelId(id).name;
 
-/** The names that are listed whether or not anything answers for them; whether it does is found out, never written here. */
+/** Names that are always listed; whether a provider offers them is discovered at run time. */
 const catalogue: readonly { name: string; id: ModelId }[] = [
   { name: DEFAULT_MODEL_NAME, id: DEFAULT_MODEL_ID },
   ...[
@@ -34,7 +34,7 @@ const catalogue: readonly { name: string; id: ModelId }[] = [
   ].map((name) => ({ name, id: `ollama:${name}` })),
 ];
 
-/** What one provider was found to offer. */
+/** What one provider currently offers. */
 type Offer = { connected: boolean; models: readonly ModelListing[] };
 
 /**
@@ -51,10 +51,10 @@ export function mergeCatalogue(offers: readonly Offer[]): ModelListing[] {
   );
 }
 
-/** Which model answers when `selectedId` was picked. */
+/** The model that answers for a selection. */
 export type AnsweringModel = {
   model: ModelListing;
-  /** True when another model stands in for the picked one: the screen must say so. */
+  /** True when another model replaces the selected one; the UI must say so. */
   isFallback: boolean;
 };
 

@@ -1,7 +1,7 @@
-/** Windows that a local runner is asked for: few sizes, because it loads the model anew for each other size. */
+/** The smallest window requested from a local runner. Windows double from here, because every new size reloads the model. */
 const MIN_WINDOW_TOKENS = 8_192;
 
-/** Estimates are off by a fifth or less on prose and code; a window that is too small would cut the prompt. */
+/** Estimates are within a fifth on prose and code; too small a window would truncate the prompt. */
 const ESTIMATE_MARGIN = 1.2;
 
 /** What one picture costs; the common local vision models take 256 to 1,024. */
@@ -14,7 +14,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil((text.length - beyondLatin) / 4) + beyondLatin;
 }
 
-/** Whether a prompt surely does not fit: even the bare estimate is larger than the model's context. */
+/** Whether a prompt certainly does not fit: the bare estimate already exceeds the context. */
 export function exceedsContext(promptTokens: number, contextTokens: number | null): boolean {
   return contextTokens !== null && promptTokens > contextTokens;
 }

@@ -1,7 +1,7 @@
 import { firstCharacters } from "../text/first-characters";
 import { storableText } from "../text/storable-text";
 
-/** What went wrong between us and a model, as far as a person has to act differently on it. */
+/** Why a call to a model failed, distinguished only where the remedy differs. */
 export type FailureKind =
   | "unreachable"
   | "timed_out"
@@ -21,21 +21,21 @@ export type FailureKind =
   | "blocked_response"
   | "stopped";
 
-/** Why no reply came, in plain words. Titles are the specification's; reason and remedy make the toast's description. */
+/** A failed reply as shown to the user. Titles come from the specification; reason and remedy form the toast's description. */
 export type ModelFailure = {
   kind: FailureKind;
   title: string;
-  /** What happened; one sentence. */
+  /** What happened, in one sentence. */
   reason: string;
-  /** What the reader can do about it; one or two sentences. */
+  /** What the user can do, in one or two sentences. */
   remedy: string;
-  /** Seconds until the provider takes the next call; absent when it did not say. */
+  /** Seconds until the provider accepts the next call, if it said so. */
   retryAfterSeconds?: number;
 };
 
-/** How a provider is called in sentences, and which settings reach it. */
+/** How error messages refer to a provider and its settings. */
 export type ProviderInfo = {
-  /** Stands at the start of a sentence: "Ollama", "The Gemini API". */
+  /** Starts a sentence: "Ollama", "The Gemini API". */
   label: string;
   /** Origin that is called, e.g. `http://127.0.0.1:11434`; never with credentials. */
   address: string;
@@ -43,7 +43,7 @@ export type ProviderInfo = {
   addressSetting: string;
   /** The environment variable that holds the key; null when it takes none. */
   keySetting: string | null;
-  /** Where keys are given out, e.g. `aistudio.google.com/apikey`; null when that depends on the server. */
+  /** Where to get a key, e.g. `aistudio.google.com/apikey`; null when that depends on the server. */
   keySource: string | null;
   /** How to get it running; null when it is a service run by others. */
   startHint: string | null;
@@ -51,10 +51,10 @@ export type ProviderInfo = {
   obtainHint(name: string): string;
 };
 
-/** What is known about one failed call; adapters read it from errors. */
+/** Details of one failed call, read from its error by the adapter. */
 export type CallFailure = {
   kind: FailureKind;
-  /** The provider's own sentence, if it is fit to be shown. */
+  /** The provider's error message, if it may be shown. */
   providerMessage?: string;
   statusCode?: number;
   retryAfterSeconds?: number;
@@ -66,7 +66,7 @@ const NO_CONTACT = "Error communicating with the AI service";
 const MAX_QUOTE_CHARACTERS = 200;
 const pickAnother = "pick another model";
 
-/** Turns what is known about a failed call into the sentences shown to the user. `model` is the name the user picked. */
+/** Describes a failed call to the user. `model` is the name the user picked. */
 export function describeFailure(failure: CallFailure, provider: ProviderInfo, model: string): ModelFailure {
   const { title, reason, remedy } = sentences[failure.kind](failure, provider, model);
   const described: ModelFailure = { kind: failure.kind, title, reason, remedy };
@@ -81,34 +81,34 @@ type Describe = (failure: CallFailure, provider: ProviderInfo, model: string) =>
 const sentences: Record<FailureKind, Describe> = {
   unreachable: (_, provider) => ({
     title: NO_CONTACT,
-    reason: `${provider.label} does not answer at ${provider.address}.`,
+    reason: `${provider.label} is not responding at ${provider.address}.`,
     remedy: provider.startHint
-      ? `${provider.startHint}, or set ${provider.addressSetting} to where it runs.`
+      ? `${provider.startHint}, or set ${provider.addressSetting} to its address.`
       : `Check the network connection and ${provider.addressSetting}, or ${pickAnother}.`,
   }),
   timed_out: (_, provider, model) => ({
     title: NO_CONTACT,
-    reason: `${provider.label} took the request and then sent nothing for too long.`,
+    reason: `${provider.label} accepted the request but did not respond in time.`,
     remedy: `Try again, or pick a smaller model than ${model}.`,
   }),
   connection_lost: (_, provider) => ({
     title: NO_CONTACT,
-    reason: `${provider.label} broke off in the middle of the reply.`,
-    remedy: "What came is kept. Continue it, or try again.",
+    reason: `${provider.label} closed the connection in the middle of the reply.`,
+    remedy: "The text so far was saved. Continue the reply, or try again.",
   }),
   no_key: (_, provider) => ({
     title: NO_CONTACT,
-    reason: `No key for ${inSentence(provider.label)} is set.`,
-    remedy: `Put a key${provider.keySource ? ` from ${provider.keySource}` : ""} into ${provider.keySetting ?? "the server's settings"} and start the server again, or ${pickAnother}.`,
+    reason: `No API key is set for ${inSentence(provider.label)}.`,
+    remedy: `Put a key${provider.keySource ? ` from ${provider.keySource}` : ""} in ${provider.keySetting ?? "the server's settings"} and restart the server, or ${pickAnother}.`,
   }),
   unauthorised: (_, provider) => ({
     title: NO_CONTACT,
     reason: provider.keySetting
-      ? `${provider.label} does not accept the key in ${provider.keySetting}.`
-      : `${provider.label} asks for a sign-in.`,
+      ? `${provider.label} rejected the key in ${provider.keySetting}.`
+      : `${provider.label} requires authentication.`,
     remedy: provider.keySetting
-      ? `Put a valid key into ${provider.keySetting} and start the server again, or ${pickAnother}.`
-      : `Allow calls without a sign-in at ${provider.address}, or ${pickAnother}.`,
+      ? `Put a valid key in ${provider.keySetting} and restart the server, or ${pickAnother}.`
+      : `Allow unauthenticated requests at ${provider.address}, or ${pickAnother}.`,
   }),
   unknown_model: (_, provider, model) => ({
     title: NO_CONTACT,
@@ -117,17 +117,17 @@ const sentences: Record<FailureKind, Describe> = {
   }),
   wrong_address: (failure, provider) => ({
     title: NO_CONTACT,
-    reason: `What answers at ${provider.address} does not speak the expected protocol${status(failure)}${quote(failure)}.`,
+    reason: `The server at ${provider.address} does not speak the expected protocol${status(failure)}${quote(failure)}.`,
     remedy: `Check ${provider.addressSetting}.`,
   }),
   rate_limited: (failure, provider) => ({
     title: NO_CONTACT,
-    reason: `${provider.label} has had too many requests for now.`,
+    reason: `${provider.label} is receiving too many requests.`,
     remedy: `Try again ${formatWait(failure.retryAfterSeconds)}, or ${pickAnother}.`,
   }),
   no_credit: (_, provider) => ({
     title: NO_CONTACT,
-    reason: `The account at ${inSentence(provider.label)} has no credit left.`,
+    reason: `The account with ${inSentence(provider.label)} has no credit left.`,
     remedy: `Add credit with the provider, or ${pickAnother}.`,
   }),
   overloaded: (failure, provider) => ({
@@ -152,18 +152,18 @@ const sentences: Record<FailureKind, Describe> = {
   }),
   invalid_response: (_, provider) => ({
     title: NO_CONTACT,
-    reason: `${provider.label} sent an answer that could not be read.`,
-    remedy: `Try again. If it stays so, check that ${provider.addressSetting} names a server of this kind.`,
+    reason: `${provider.label} sent an unreadable response.`,
+    remedy: `Try again. If it keeps happening, check that ${provider.addressSetting} points to a server of this kind.`,
   }),
   empty_response: (_, _provider, model) => ({
     title: NO_ANSWER,
     reason: `${model} ended its reply without any text.`,
-    remedy: "Try again, raise the maximum tokens in the chat settings, or put the request in other words.",
+    remedy: "Try again, raise the maximum tokens in the chat settings, or rephrase the request.",
   }),
   blocked_response: (_, provider) => ({
     title: NO_ANSWER,
     reason: `${provider.label} withheld the reply under its safety rules.`,
-    remedy: `Put the request in other words, or ${pickAnother}.`,
+    remedy: `Rephrase the request, or ${pickAnother}.`,
   }),
   stopped: () => ({
     title: NO_CONTACT,

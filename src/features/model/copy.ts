@@ -2,7 +2,7 @@
 export const copy = {
   selector: "Model",
   search: "Search models",
-  nothingFound: "No model has this in its name",
+  nothingFound: "No matching models",
   connected: "Connected",
   notConnected: "Not connected",
   switched: (model: string) => `Switched to ${model} model`,
@@ -30,6 +30,6 @@ export const copy = {
     notConnected: "Not connected",
     notSetUp: "This server is not set up to use Ollama.",
     noModels: "No model is installed yet. Get one with: ollama pull llama3",
-    failed: "Its state could not be read.",
+    failed: "Its status could not be loaded.",
   },
 } as const;

@@ -18,12 +18,12 @@ export const copy = {
   },
   cutShort: { title: "The reply was stopped.", text: "This is the page before it." },
   images: {
-    title: "Pictures from other sites were not loaded.",
-    text: "Their addresses can carry what is in the page to those sites.",
+    title: "Images from other sites were not loaded.",
+    text: "Image URLs can send data from the page to those sites.",
     allow: "Load them in this chat",
-    allowed: "Pictures from other sites are loaded in this chat",
+    allowed: "Images from other sites are now loaded in this chat",
     undo: "Undo",
-    failed: "The pictures could not be allowed",
+    failed: "The setting could not be saved",
   },
   copied: "Copied to clipboard",
   copyFailed: "Failed to copy",
@@ -32,16 +32,16 @@ export const copy = {
     unreachable:
       "The preview did not start within 8 seconds, and the server cannot be reached. Is it still running?",
     refused: (status: number) =>
-      `The preview did not start within 8 seconds: the server answered ${status} for its frame.`,
+      `The preview did not start within 8 seconds: the server returned status ${status} for its frame.`,
     blocked: "The preview did not start within 8 seconds. A browser extension may be blocking its frame.",
   },
   hung: {
     title: "This page is not responding",
-    text: "Its script may be in a loop that never ends. The rest of the app goes on working.",
+    text: "Its script may be stuck in an infinite loop. The rest of the app still works.",
     stop: "Stop",
     reload: "Reload",
   },
-  stopped: { title: "The page was stopped", text: "Reload it to run it again." },
+  stopped: { title: "Page stopped", text: "Reload it to run it again." },
   actions: {
     chooseBlock: "Code block",
     desktop: "Desktop view",
@@ -54,8 +54,8 @@ export const copy = {
   },
   console: {
     title: "Console",
-    empty: "Nothing was printed.",
-    more: (count: number) => `${count} more lines were counted and not kept.`,
+    empty: "No output yet.",
+    more: (count: number) => `${count} more lines not shown.`,
     errors: (count: number) => `${count} ${count === 1 ? "error" : "errors"}`,
     warnings: (count: number) => `${count} ${count === 1 ? "warning" : "warnings"}`,
     messages: (count: number) => `${count} ${count === 1 ? "message" : "messages"}`,

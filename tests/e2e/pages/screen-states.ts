@@ -230,7 +230,7 @@ export const replyingStates: readonly ScreenState[] = [
     const builder = new ChatBuilder(page);
     await builder.sendAndSeeStream("A landing page for Golden Crust");
     await builder.send("And make it blue");
-    await expect(page.getByRole("region", { name: "Waiting for the reply to end" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Queued until the reply ends" })).toBeVisible();
   }),
 ];
 

@@ -52,7 +52,7 @@ describe("the models' connection", () => {
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(models.explain(error, "openai:any")).toMatchObject({
       kind: "unreachable",
-      reason: `The OpenAI-compatible server does not answer at ${url}.`,
+      reason: `The OpenAI-compatible server is not responding at ${url}.`,
     });
   });
 

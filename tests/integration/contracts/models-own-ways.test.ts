@@ -154,7 +154,7 @@ describe("gemini", () => {
     expect(await own.open("gemma-3-4b-it")).toBeUndefined();
     expect(own.explain?.(undefined, "gemma-3-4b-it")).toMatchObject({
       kind: "no_key",
-      reason: "No key for the Gemini API is set.",
+      reason: "No API key is set for the Gemini API.",
     });
   });
 });

@@ -101,7 +101,7 @@ export async function listAttachments(
   return byMessage;
 }
 
-/** One attachment of the user's own. @throws DomainError not_found */
+/** One of the user's attachments. @throws DomainError not_found */
 export async function readAttachment(deps: { db: Db }, user: SignedInUser, id: string) {
   const attachment = await deps.db.attachment.findFirst({
     where: { id, message: { chat: { userId: user.id } } },

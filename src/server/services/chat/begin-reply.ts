@@ -8,17 +8,17 @@ import type { ReplySettings } from "./reply-settings";
 
 type Deps = { clock: Clock; ids: Ids; instanceId: string };
 
-/** What the writer of a reply must know. */
+/** What is needed to write a reply. */
 export type ReplyJob = {
   userId: string;
   chatId: string;
   replyId: string;
-  /** The user's message that is answered. */
+  /** The message being answered. */
   promptId: string;
   modelId: string;
-  /** What the reply holds already, when it goes on after an interruption. */
+  /** The existing text when an interrupted reply is continued. */
   soFar: { text: string; thinking: string };
-  /** Where they were read just now; otherwise the writer reads them. */
+  /** Absent: read when the reply is written. */
   replySettings?: ReplySettings;
 };
 
@@ -94,7 +94,7 @@ export async function beginReply(
   return { userId, chatId, replyId, promptId, modelId: reply.model.id, soFar: { text: "", thinking: "" } };
 }
 
-/** Takes a reply that ended early up again, in place. */
+/** Restarts a reply that ended early, in place. */
 export async function resumeReply(
   deps: Deps,
   tx: Tx,

@@ -11,18 +11,18 @@ export type ModelCall = {
   opened: OpenedModel;
   settings: GenerationSettings;
   turns: readonly PromptTurn[];
-  /** What the reply holds already. */
+  /** The reply's existing text. */
   written: Written;
   /** Null: the model's own maximum. */
   maxOutputTokens: number | null;
-  /** Which templates the user's plan has. */
+  /** The templates in the user's plan. */
   templates: PlanLimits["templates"];
-  /** Tokens to keep free for the reply beside the conversation. */
+  /** Tokens reserved for the reply. */
   outputBudget: number;
   signal: AbortSignal;
 };
 
-/** What one call to a model ended with: by itself, with a refusal, or cut. */
+/** How a call to a model ended. */
 export type FinishReason = "stop" | "declined" | ReplyCutReason;
 
 const finishReasons: Readonly<Record<string, FinishReason>> = {
@@ -52,7 +52,7 @@ export async function callModel(call: ModelCall, onPart: (part: WrittenPart) => 
     topK: settings.topK,
     topP: settings.topP,
     ...(call.maxOutputTokens ? { maxOutputTokens: call.maxOutputTokens } : {}),
-    // The built-in starter reads it; other providers read only what is named after them.
+    // For the built-in starter; other providers ignore it.
     providerOptions: { bluebonnet: { templates: call.templates } },
     abortSignal: signal,
   });
@@ -79,7 +79,7 @@ export async function callModel(call: ModelCall, onPart: (part: WrittenPart) => 
   return "stop";
 }
 
-/** A model that sees nothing is told what it does not see: it takes words about a picture for all there was otherwise. */
+/** Tells the model which images it was not given; otherwise it would answer as if there were none. */
 const withOmittedImages = (text: string, pictures: number): string =>
   pictures > 0 ? `${text}\n\n[Attached, but not visible to you: ${pictures} picture(s)]`.trim() : text;
 
@@ -93,7 +93,7 @@ function toMessage({ role, text, images, omittedImages: unseen }: PromptTurn): M
       ...images.map(({ mediaType, bytes }) => ({
         type: "file" as const,
         mediaType,
-        // The libraries that speak to providers would write a byte at a time.
+        // The provider libraries would otherwise encode byte by byte.
         data: { type: "data" as const, data: Buffer.from(bytes).toString("base64") },
       })),
       { type: "text", text: withOmittedImages(text, unseen) || "See the attached picture." },

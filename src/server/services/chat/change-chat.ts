@@ -35,7 +35,7 @@ export async function setOutsideImages(
   deps.streams.announce(input.chatId);
 }
 
-/** Hides a chat and stops its running reply; `restoreChat` undoes it for a week. @throws DomainError not_found */
+/** Soft-deletes a chat and stops its running reply; `restoreChat` undoes it within a week. @throws DomainError not_found */
 export async function removeChat(deps: Deps, user: SignedInUser, input: { chatId: string }): Promise<void> {
   const { count } = await deps.db.chat.updateMany({
     where: { id: input.chatId, userId: user.id, deletedAt: null },

@@ -1,7 +1,7 @@
 import "server-only";
 import { joinContinuation } from "~/domain/preview/continuation";
 
-/** A model that goes on may first repeat a fence line or the last words; this many characters show whether it does. */
+/** Enough to tell whether a continuation first repeats a fence line or the last words. */
 const HOLD_BACK_CHARACTERS = 240;
 
 /**

@@ -11,14 +11,14 @@ import type { ReplyDeps } from "./reply-deps";
 import { lockChat } from "./repository";
 import { type SentMessage, startOrAnnounce } from "./send-message";
 
-/** The sentence for what has to wait until the running reply ends. */
+/** For changes that must wait until the running reply ends. */
 export const replyInProgress = () =>
   new DomainError("conflict", "A reply is still being written.", {
-    detail: "Stop it first, or wait for its end.",
+    detail: "Stop it first, or wait until it finishes.",
   });
 
 /**
- * Says an earlier message anew. The old one and all that followed it stay, as another branch.
+ * Edits an earlier message. The original and everything after it are kept as another branch.
  *
  * @throws DomainError not_found, conflict while a reply runs, quota_spent, plan_needed
  */

@@ -8,26 +8,26 @@ import { requireChat } from "./repository";
 
 type Deps = { db: Db; streams: Streams };
 
-/** Where a follower is in a live reply; it travels as the event's id and comes back when the browser reconnects. */
+/** A follower's position in a live reply: the event id, which the browser sends back when it reconnects. */
 type Position = { replyId: string; text: number; thinking: number };
 
-/** Text is handed on at most this often: more would be below what a screen shows. The first token never waits. */
+/** The minimum time between updates; more often would not be visible. The first token is never delayed. */
 const MIN_INTERVAL_MS = 40;
-/** What each follower costs who gets text now: with hundreds of them all get larger pieces, so that none falls behind. */
+/** With hundreds of followers, everyone gets larger updates less often, so that none falls behind. */
 const INTERVAL_PER_FOLLOWER_MS = 0.8;
 const MAX_INTERVAL_MS = 300;
 
-/** Followers of this process that got text and wait for more. */
+/** Followers between two updates, in this process. */
 let pausedFollowers = 0;
 
-/** The last of the text is not waited for: with the pause a reply would be slower than its model. */
+/** Ends early once the reply's text is complete, so the delay never postpones the end. */
 async function waitForMore(reply: LiveReply): Promise<void> {
   pausedFollowers += 1;
   await pause(updateInterval(pausedFollowers), undefined, { signal: reply.textComplete }).catch(() => {});
   pausedFollowers -= 1;
 }
 
-/** Milliseconds between two pieces of text for one of so many followers. */
+/** Milliseconds between two updates for each of `followers`. */
 export const updateInterval = (followers: number): number =>
   Math.min(Math.max(MIN_INTERVAL_MS, followers * INTERVAL_PER_FOLLOWER_MS), MAX_INTERVAL_MS);
 
@@ -46,9 +46,9 @@ export async function* followChat(
 ): AsyncGenerator<{ id: string; event: ChatEvent }> {
   const { id: chatId } = await requireChat(deps.db, user.id, input.chatId);
   let at = parsePosition(input.lastEventId);
-  // A follower without a position has just read the rows; one that reconnects may have missed a change.
+  // A follower without a position has just read the rows; a reconnecting one may have missed a change.
   let seenAnnouncements = at ? -1 : undefined;
-  // From now on it has one, so that it misses nothing between two connections.
+  // Gives it a position, so that it misses nothing between two connections.
   if (!at) yield { id: formatPosition(at), event: { type: "following" } };
   for await (const { announcements } of deps.streams.watch(chatId, signal)) {
     const live = await deps.streams.live(chatId);
@@ -69,12 +69,12 @@ export async function* followChat(
       yield { id: formatPosition(at), event: { type: "changed" } };
     }
     seenAnnouncements = announcements;
-    // Only text is paced: a pause after the word that a reply began would be its first token's.
+    // Only text is throttled: a delay after other events would delay the first token.
     if (live && event) await waitForMore(live);
   }
 }
 
-/** The follower read the rows while the reply ran, and it ended before the follower was here. */
+/** The reply ended between the follower's reading of the rows and its subscription. */
 const missedTheEnd = (live: LiveReply | undefined, streamingId: string | null | undefined) =>
   Boolean(streamingId) && (!live || live.ended || live.replyId !== streamingId);
 

@@ -3,7 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { defaultGeneration, type GenerationSettings } from "~/domain/chat/generation";
 import type { Db } from "~/server/db";
 
-/** How the user wants replies written; the defaults until something was saved. */
+/** The user's generation settings, or the defaults. */
 export async function readGeneration(deps: { db: Db }, user: SignedInUser): Promise<GenerationSettings> {
   const saved = await deps.db.userSettings.findUnique({
     where: { id: user.id },

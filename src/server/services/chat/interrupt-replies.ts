@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ReplyDeps } from "./reply-deps";
 
-/** Ends every reply that this process writes, with its text kept, because the process ends. Waits so long at most. */
+/** Interrupts all running replies at shutdown, keeping their text, and waits up to `withinMs` for them. */
 export async function interruptReplies(
   { runningReplies }: Pick<ReplyDeps, "runningReplies">,
   { withinMs }: { withinMs: number },

@@ -3,12 +3,12 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatSummary, ListInput } from "~/domain/chat/message";
 import type { Db } from "~/server/db";
 
-/** Prisma hands the text to LIKE as it is. */
+/** Prisma does not escape LIKE patterns. */
 const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 export type ChatPage = { items: ChatSummary[]; nextCursor: { updatedAt: Date; id: string } | null };
 
-/** The user's chats, the one used last first; `search` is looked for in titles and messages, in any case. */
+/** The user's chats, most recent first; `search` matches titles and messages, ignoring case. */
 export async function listChats(deps: { db: Db }, user: SignedInUser, input: ListInput): Promise<ChatPage> {
   const { cursor, limit, search } = input;
   const holdsSearch = { contains: literally(search), mode: "insensitive" } as const;
@@ -38,7 +38,7 @@ export async function listChats(deps: { db: Db }, user: SignedInUser, input: Lis
   };
 }
 
-/** Chat id → the words around `search` in its newest message that has it. */
+/** Chat id → the text around `search` in its newest matching message. */
 async function excerptsOf(db: Db, userId: string, search: string, chats: readonly { id: string }[]) {
   if (chats.length === 0) return new Map<string, string>();
   const rows = await db.$queryRaw<{ id: string; excerpt: string; isCut: boolean }[]>`

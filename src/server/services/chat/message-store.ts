@@ -6,7 +6,7 @@ import { splitThinking, type Written } from "~/domain/preview/thinking";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 
-// The columns of messages: nobody else selects those that are shown, and nobody else writes any of them.
+// The only module that selects displayed message columns or writes any.
 
 export type MessageRow = {
   id: string;
@@ -25,7 +25,7 @@ export type MessageRow = {
   created_at: Date;
 };
 
-/** A message of a page, with what stands in other rows. */
+/** A message with its siblings and attachments. */
 export type PageRow = MessageRow & { sibling_ids: string[]; attachments: AttachmentSummary[] | null };
 
 /** The text of a message in `path`; of a reply that is being written, what was saved so far. */
@@ -40,11 +40,11 @@ export const messageWithSavedText = Prisma.sql`
            CASE WHEN status = 'streaming' THEN thinking || coalesce(
              (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking`;
 
-/** Replies that were stored before their thinking was taken apart as it came hold its marks. */
+/** Older replies were stored with their thinking marks. */
 const splitContent = ({ role, content, thinking }: PageRow): Written =>
   role === "assistant" ? splitThinking({ text: content, thinking }) : { text: content, thinking };
 
-/** A row as the browser gets it. */
+/** Maps a row for the browser. */
 export function toMessage(row: PageRow): ChatMessage {
   const { text, thinking } = splitContent(row);
   return {
@@ -89,7 +89,7 @@ export async function requireMessage(tx: Tx, userId: string, chatId: string, mes
 
 export type NewExchange = {
   chatId: string;
-  /** The end of the branch on screen; null: the chat is new. */
+  /** The end of the visible branch; null in a new chat. */
   leafId: string | null;
   question: { id: string; content: string };
   reply: { id: string; instanceId: string };
@@ -146,7 +146,7 @@ export async function updateMessage(
   return count;
 }
 
-/** What a reply holds that nobody began: how an earlier attempt ended is gone. */
+/** Clears the outcome of an earlier attempt. */
 export const clearedOutcome = {
   finishReason: null,
   finishedAt: null,

@@ -3,7 +3,7 @@ import { retentionCutoff } from "~/domain/retention/retention-days";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 
-/** Erases chats that were deleted so long ago that their time is over, with all that belongs to them. */
+/** Erases deleted chats past their retention period, with everything in them. */
 export async function purgeChats({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const { count } = await db.chat.deleteMany({
     where: { deletedAt: { lt: retentionCutoff("deletedChat", clock.now()) } },

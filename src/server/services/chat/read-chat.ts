@@ -22,7 +22,7 @@ type Row = {
   content: string | null;
 };
 
-/** A chat without its messages, save those that wait. @throws DomainError not_found */
+/** A chat with its queued messages only. @throws DomainError not_found */
 export async function readChat(
   deps: { db: Db },
   user: SignedInUser,

@@ -7,16 +7,16 @@ import type { ReplyDeps } from "./reply-deps";
 import { countPath, requireChat } from "./repository";
 
 export type ContextFit = {
-  /** Earlier messages that the model would get with the next one. */
+  /** Earlier messages that would be sent with the next one. */
   sent: number;
-  /** Earlier messages that do not fit into its context, or are too many for any. */
+  /** Earlier messages beyond the model's context or the message limit. */
   leftOut: number;
-  /** Pictures of what is sent that are too many bytes for one reply. */
+  /** Images of sent messages that exceed the byte limit of one reply. */
   imagesLeftOut: number;
 };
 
 /**
- * What the next message would take along to a model, said before it is sent: a context is never cut in silence.
+ * What would be sent along with the next message. Shown beforehand, so that the context is never cut silently.
  *
  * @throws DomainError not_found
  */
@@ -31,10 +31,10 @@ export async function readContext(
   const [length, prompt, opened] = await Promise.all([
     countPath(deps.db, chat.id, chat.leafId),
     readPrompt(deps.db, { userId: user.id, chatId: chat.id, promptId: chat.leafId }),
-    // A model that does not answer now has no context to compare with; sending to it says why.
+    // An unreachable model has no context to compare with; sending to it reports why.
     deps.models.open(id).catch(() => undefined),
   ]);
-  // The message that is to be sent stays whatever happens; the conversation takes what is left beside it.
+  // The next message is always sent; the conversation gets the remaining space.
   const next: StoredTurn = { role: "user", text: "", tokens: 0, files: [], pictures: [] };
   const earlier = prompt.turns.slice(1 - MAX_PROMPT_MESSAGES);
   const { turns, leftOut } = fitTurns([...earlier, next], {

@@ -20,7 +20,7 @@ export async function readMessages(
   input: { chatId: string; cursor?: string | null; limit: number },
 ): Promise<MessagePage> {
   const rows = await readPage(deps.db, user.id, input);
-  // No row: an empty chat, or one that is not the user's. Only then is it worth to ask which.
+  // No rows: an empty chat, or not the user's. Only then is a second query needed.
   if (rows.length === 0) {
     await requireChat(deps.db, user.id, input.chatId);
     if (input.cursor) await requireMessage(deps.db, user.id, input.chatId, input.cursor);
@@ -30,7 +30,7 @@ export async function readMessages(
   return { items, nextCursor: first?.parentId ? first.id : null };
 }
 
-/** Owner, path, branches and attachments in one statement: this is read with every opening of a chat. */
+/** One statement, because every opened chat waits for it. */
 const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: string | null; limit: number }) =>
   db.$queryRaw<PageRow[]>(Prisma.sql`
     WITH RECURSIVE chat AS (

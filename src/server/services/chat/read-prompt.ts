@@ -11,14 +11,14 @@ import type { ReplyJob } from "./begin-reply";
 import { readReplySettings } from "./reply-settings";
 import { readPath, type StoredFile } from "./repository";
 
-/** Older messages are never sent, whatever the model's context. */
+/** Older messages are never sent, however large the context. */
 export const MAX_PROMPT_MESSAGES = 200;
 
-/** A message of a conversation, of whose files only the sizes are read. */
+/** A message of a conversation with the metadata of its files. */
 export type StoredTurn = {
   role: "user" | "assistant";
   text: string;
-  /** Of its text and of its text files. */
+  /** Of its text and text files. */
   tokens: number;
   files: readonly StoredFile[];
   pictures: readonly StoredFile[];
@@ -31,7 +31,7 @@ export type StoredPrompt = {
   turns: StoredTurn[];
 };
 
-/** The conversation up to the message that is answered, with the user's settings, and without its files' bytes. */
+/** The conversation up to the message being answered, with the user's settings, without file contents. */
 export async function readPrompt(
   db: Db,
   job: Pick<ReplyJob, "userId" | "chatId" | "promptId" | "replySettings">,
@@ -46,7 +46,7 @@ export async function readPrompt(
     return {
       role,
       text,
-      // One more for what stands between two texts, so that loading adds nothing to the sum.
+      // Plus one for the separator.
       tokens: files.reduce((sum, { tokens }) => sum + tokens + 1, estimateTokens(text)),
       files,
       pictures: (attachments ?? []).filter(({ mediaType }) => isPicture(mediaType)),
@@ -63,7 +63,7 @@ export async function readPrompt(
 
 const isPicture = (mediaType: string) => mediaType.startsWith("image/");
 
-/** Reads the files of the turns that are sent; of pictures none for a model that sees none, and no more than is picked. */
+/** Loads the files of the turns to send, and the selected images if the model supports them. */
 export async function loadTurns(
   db: Db,
   turns: readonly StoredTurn[],
@@ -71,7 +71,7 @@ export async function loadTurns(
 ): Promise<PromptTurn[]> {
   const { picked } = selectImages(supportsImages ? turns : []);
   const read = async ({ id, name, mediaType }: StoredFile) => {
-    // The embedded database reads within this process: whoever else waits comes in between two files.
+    // The embedded database runs in this process; yield between files.
     await othersFirst();
     const { bytes } = await db.attachment.findUniqueOrThrow({ where: { id }, select: { bytes: true } });
     return { name, mediaType, bytes };
@@ -99,20 +99,20 @@ export async function loadTurns(
 
 type Limits = Pick<StoredPrompt, "settings" | "planMaxOutputTokens">;
 
-/** The most specific of the limits on one reply's tokens: the user's, the plan's, the model's. Null: none is known. */
+/** The lowest of the user's, the plan's and the model's limit on a reply's tokens; null when there is none. */
 export function outputLimit(prompt: Limits, modelLimit: number | null): number | null {
   const limits = [prompt.settings.maxOutputTokens, prompt.planMaxOutputTokens, modelLimit];
   const known = limits.filter((limit) => limit !== null);
   return known.length > 0 ? Math.min(...known) : null;
 }
 
-/** A reply's room beside the conversation when nothing limits it. */
+/** Reserved for the reply when nothing limits it. */
 const DEFAULT_OUTPUT_TOKENS = 4_096;
 
 export const outputBudget = (prompt: Limits, modelLimit: number | null): number =>
   outputLimit(prompt, modelLimit) ?? DEFAULT_OUTPUT_TOKENS;
 
-/** The turns that make a model go on where a reply was cut. */
+/** The turns that make a model continue a cut reply. */
 export const continuationTurns = (turns: readonly PromptTurn[], written: string): PromptTurn[] => [
   ...turns,
   textTurn("assistant", written),

@@ -10,7 +10,7 @@ import type { ReplyDeps } from "./reply-deps";
 import { lockChat } from "./repository";
 import { startReply } from "./write-reply";
 
-/** A model that is given the question alone knows nothing of the template, and would write another page. */
+/** A model given only the question would not know the template and would write a different page. */
 const cannotRegenerate = () =>
   new DomainError("invalid", "This page comes from a template.", {
     detail: "Say what to change instead, and a model will answer.",

@@ -9,7 +9,7 @@ import type { ReplySlots, RunningReply } from "~/server/ports/reply-slots";
 import type { Sealer } from "~/server/ports/sealer";
 import type { Streams } from "~/server/ports/streams";
 
-/** What writing a reply needs from outside. */
+/** Dependencies of writing a reply. */
 export type ReplyDeps = {
   db: Db;
   clock: Clock;
@@ -21,6 +21,6 @@ export type ReplyDeps = {
   streams: Streams;
   replySlots: ReplySlots;
   instanceId: string;
-  /** What this process is writing; a row that says so of any other reply has lost its writer. */
+  /** The replies this process is writing; any other row that names this instance is orphaned. */
   runningReplies: Set<RunningReply>;
 };

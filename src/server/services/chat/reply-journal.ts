@@ -5,15 +5,15 @@ import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";
 import type { ReplyPart } from "~/server/ports/streams";
 
-/** Text waits this long for more before it is saved. A kill may cost this pause, or the write before it, and one write. */
+/** How long text is buffered before it is saved. A kill loses at most this delay and one write. */
 const FLUSH_DELAY_MS = 100;
-/** A database that refused a write is left alone for so long. */
+/** The delay after a failed write. */
 const RETRY_DELAY_MS = 500;
 
-/** What of a reply no write was acknowledged for yet. */
+/** Text of a reply not yet acknowledged by the database. */
 type Unsaved = ReplyPart & { seq: number };
 
-/** Saves the text of all running replies of this process, together, in one statement per pause. */
+/** Saves the text of all running replies of this process in one statement per flush. */
 export type ReplyJournal = {
   append(replyId: string, part: ReplyPart): void;
   /**
@@ -31,7 +31,7 @@ function createJournal(deps: Deps): ReplyJournal {
   let lastSeq = 0;
   let timer: NodeJS.Timeout | undefined;
   let dueAt = 0;
-  /** Set when the pause is over before the write is. */
+  /** Set when the delay elapses while a write is still running. */
   let isDue = false;
   let writing: Promise<void> | undefined;
 
@@ -54,7 +54,7 @@ function createJournal(deps: Deps): ReplyJournal {
       await write(deps, rows);
       for (const row of rows) forgetSaved(row);
     } catch (error) {
-      // Of a full disk the log is told once, by who watches it.
+      // A full disk is logged once, by its watcher.
       if (!isDiskFull(error))
         deps.log.error({ replies: rows.length, error: String(error) }, "running replies could not be saved");
       isDue = false;
@@ -65,7 +65,7 @@ function createJournal(deps: Deps): ReplyJournal {
     writing = undefined;
     if (isDue) flush();
   };
-  /** What came during the write stays. */
+  /** Keeps text that arrived during the write. */
   const forgetSaved = ([replyId, saved]: Row) => {
     const now = unsaved.get(replyId);
     if (now?.seq !== saved.seq) return;
@@ -81,7 +81,7 @@ function createJournal(deps: Deps): ReplyJournal {
         waiting.text += part.text;
         waiting.thinking += part.thinking;
       } else unsaved.set(replyId, { ...part, seq: ++lastSeq });
-      // With hundreds of replies the timer waits for all text that is there: then it is the text that flushes.
+      // With hundreds of replies timers starve behind incoming text, so text flushes as well.
       if (timer !== undefined && deps.clock.now().getTime() >= dueAt) flush();
       else schedule(FLUSH_DELAY_MS);
     },
@@ -123,7 +123,7 @@ async function write({ db, instanceId }: Deps, rows: Row[]): Promise<void> {
 
 const journals = new Map<string, ReplyJournal>();
 
-/** The one journal of this process. */
+/** This process's journal. */
 export function replyJournal(deps: Deps): ReplyJournal {
   const open = journals.get(deps.instanceId) ?? createJournal(deps);
   journals.set(deps.instanceId, open);

@@ -4,14 +4,14 @@ import { notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 
-/** What a user's plan and settings say about every reply. */
+/** The user's plan and generation settings, which apply to every reply. */
 export type ReplySettings = { planId: string; settings: GenerationSettings };
 
 export type ReplySettingsRow = { planId: string } & {
   [Name in keyof GenerationSettings]: GenerationSettings[Name] | null;
 };
 
-/** Of `users`, and of `user_settings`, which not every user has. */
+/** From `users` and the optional `user_settings`. */
 export const replySettingsColumns = Prisma.sql`users.plan_id AS "planId", user_settings.system_prompt AS "systemPrompt",
   user_settings.temperature, user_settings.top_k AS "topK", user_settings.top_p AS "topP",
   user_settings.max_output_tokens AS "maxOutputTokens"`;
@@ -31,7 +31,7 @@ export function toReplySettings({
   };
 }
 
-/** One statement, because a first token may wait for it. @throws DomainError not_found */
+/** One statement, because the first token waits for it. @throws DomainError not_found */
 export async function readReplySettings(db: Db | Tx, userId: string): Promise<ReplySettings> {
   const [row] = await db.$queryRaw<ReplySettingsRow[]>(Prisma.sql`
     SELECT ${replySettingsColumns} FROM users LEFT JOIN user_settings ON user_settings.id = users.id

@@ -40,10 +40,10 @@ export async function requireChat(db: Db | Tx, userId: string, chatId: string) {
   return chat;
 }
 
-/** What is known of a file without reading it. */
+/** A file's metadata. */
 export type StoredFile = { id: string; name: string; mediaType: string; bytes: number; tokens: number };
 
-/** A message of a conversation, as a prompt is made of it. */
+/** The columns of a message needed for a prompt. */
 type PathRow = Pick<MessageRow, "id" | "role" | "content"> & { attachments: StoredFile[] | null };
 
 /**

@@ -14,10 +14,10 @@ import { startReply } from "./write-reply";
 export type SentMessage = {
   chatId: string;
   messageId: string;
-  /** True when a reply was running: the message waits for it. */
+  /** True when the message was queued behind a running reply. */
   queued: boolean;
   answeredBy: { id: string; name: string };
-  /** True when another model answers than the selected one. */
+  /** True when a model other than the selected one answers. */
   isFallback: boolean;
 };
 
@@ -66,7 +66,7 @@ async function createChat(deps: ReplyDeps, tx: Tx, user: SignedInUser, id: strin
   return { leafId: null, replySettings };
 }
 
-/** Starts the reply, or wakes the chat's followers to show the waiting message. */
+/** Starts the reply, or notifies the chat's followers of the queued message. */
 export function startOrAnnounce(
   deps: ReplyDeps,
   sent: { chatId: string; messageId: string; model: ChosenModel; job: ReplyJob | undefined },

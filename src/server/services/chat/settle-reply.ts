@@ -12,23 +12,23 @@ import type { ReplyDeps } from "./reply-deps";
 import { replyJournal } from "./reply-journal";
 import { startNextQueued } from "./start-next-queued";
 
-/** How writing a reply ended. */
+/** The outcome of writing a reply. */
 export type Outcome =
   | { status: "complete"; finishReason: FinishReason }
   | { status: "stopped" }
-  /** The process ends. */
+  /** The process is shutting down. */
   | { status: "interrupted" }
   | { status: "failed"; failure: MessageFailure };
 
-/** A reply may have its end saved later, and its chat be blocked so long, while the database does not take it. */
+/** Delays between attempts to save an outcome. The chat is blocked meanwhile. */
 const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000];
 
 /**
  * Saves a reply's end: its whole text in its own row, its journal emptied, its prompt refunded when it was not answered.
- * While the database refuses it is tried again for a minute, and while the disk is full for as long as that takes.
+ * Retried for a minute while the database fails, and indefinitely while the disk is full.
  *
  * @returns the chat's next reply, when a message was waiting; the caller starts it
- * @throws what the database said last; then `recoverReplies` settles what the journal saved
+ * @throws the last database error; `recoverReplies` then settles what the journal saved
  */
 export async function settleReply(
   deps: ReplyDeps,
@@ -36,17 +36,17 @@ export async function settleReply(
   written: { text: string; thinking: string },
   outcome: Outcome,
 ): Promise<ReplyJob | undefined> {
-  // Read before the transaction opens: while it is open the chat is locked, and embedded the whole database.
+  // Outside the transaction, which locks the chat, and the whole database when embedded.
   const version = outcome.status === "complete" ? draftVersion(deps, job, written.text) : undefined;
   const save = () =>
     deps.db.$transaction(async (tx) => {
-      // The chat's lock first, as everywhere: a send waits here and then sees that the reply has ended.
+      // Chat lock first, as everywhere: a concurrent send waits and then sees that the reply has ended.
       await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${job.chatId}::uuid FOR NO KEY UPDATE`;
       const saved = await saveOutcome(deps, tx, job, written, outcome);
       if (!saved) return undefined;
       if (!hasAnswer(outcome, written)) await refundPrompt(tx, job.replyId, deps.clock.now());
       if (version) await recordVersion(tx, version);
-      // What waits is answered by the next process, or by another one.
+      // Queued messages are left to the next process or another instance.
       if (outcome.status === "interrupted") return undefined;
       return startNextQueued(deps, tx, job.userId, job.chatId);
     });
@@ -57,7 +57,7 @@ export async function settleReply(
   return next;
 }
 
-/** What a prompt is counted for. */
+/** Whether the prompt counts against the quota. */
 const hasAnswer = (outcome: Outcome, { text }: { text: string }): boolean =>
   text !== "" &&
   outcome.status !== "failed" &&
@@ -72,14 +72,14 @@ async function withRetries<Result>(
     try {
       return await save();
     } catch (error) {
-      log.warn({ replyId, error: String(error) }, "a reply's end was not saved; it will be tried again");
+      log.warn({ replyId, error: String(error) }, "a reply's outcome could not be saved; retrying");
       await pause(delayMs);
     }
   }
   return save();
 }
 
-/** False when the row is gone because its chat was erased in mid-reply, or when it is no longer ours to write. */
+/** False when the row was deleted with its chat, or another instance took it over. */
 async function saveOutcome(
   deps: ReplyDeps,
   tx: Tx,

@@ -7,7 +7,7 @@ import { replyInProgress } from "./edit-message";
 import { requireMessage } from "./message-store";
 import { findLeaf, lockChat } from "./repository";
 
-/** Shows the branch that goes through a message, down to its newest end. @throws DomainError not_found, conflict while a reply runs */
+/** Switches to the branch through a message, down to its newest end. @throws DomainError not_found, conflict while a reply runs */
 export async function showBranch(
   deps: { db: Db; streams: Streams },
   user: SignedInUser,

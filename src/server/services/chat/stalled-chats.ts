@@ -15,7 +15,7 @@ export const findStalledChats = (db: Db): Promise<{ id: string; userId: string }
     AND chats.id IN (SELECT chat_id FROM messages WHERE status = 'queued')
     AND NOT EXISTS (SELECT 1 FROM messages WHERE chat_id = chats.id AND status = 'streaming')`;
 
-/** Answers the chat's oldest waiting message, unless somebody else was faster. */
+/** Answers the chat's oldest queued message, unless another instance already does. */
 export async function resumeChat(deps: ReplyDeps, chat: { id: string; userId: string }): Promise<void> {
   const job = await deps.db.$transaction(async (tx) => {
     await lockChat(tx, chat.userId, chat.id);

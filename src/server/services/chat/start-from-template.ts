@@ -18,7 +18,7 @@ type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits; templates: Templat
 
 /** Without the template's title: what a user wrote must not stand in a reply, where it could be read as code. */
 const ANSWER = "Here is your page from the template: tell me what to change.";
-/** Shown in place of a model's name; the reply has no model's id. */
+/** Shown in place of a model name; the reply has no model id. */
 const AUTHOR = "Template";
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
 import { requireMessage } from "./message-store";
 
-/** Stops a running reply, from any tab: the upstream request is aborted at once, and what came is kept. */
+/** Stops a running reply from any tab: the model request is aborted at once and the text so far is kept. */
 export async function stopReply(
   deps: { db: Db; streams: Streams },
   user: SignedInUser,

@@ -8,7 +8,7 @@ import { refundPrompt } from "../billing/refund-prompt";
 import { requireMessage } from "./message-store";
 import { lockChat } from "./repository";
 
-/** Takes a waiting message back; gives its text, so that it can be written anew. */
+/** Removes a queued message and returns its text for editing. */
 export async function unqueueMessage(
   deps: { db: Db; clock: Clock; streams: Streams },
   user: SignedInUser,

@@ -23,11 +23,11 @@ import type { ReplyDeps } from "./reply-deps";
 import { replyJournal } from "./reply-journal";
 import { type Outcome, settleReply } from "./settle-reply";
 
-/** A reply that its limit cuts inside a code block goes on by itself, this often at most. */
+/** How often a reply cut inside a code block by its length limit is continued automatically. */
 const MAX_CONTINUATIONS = 8;
 
 const STOPPED = new Error("The reply was stopped");
-const INTERRUPTED = new Error("The process ends");
+const INTERRUPTED = new Error("The process is shutting down");
 
 /**
  * Starts writing a reply whose row exists, and returns at once. The reply belongs to the server from here on: it goes
@@ -65,11 +65,11 @@ async function writeReply(deps: ReplyDeps, job: ReplyJob, stop: AbortController)
   deps.streams.finish(job.chatId);
   const next = await settleReply(deps, job, written, outcome);
   if (next) startReply(deps, next);
-  // Of a chat that goes on by itself the last reply is the news.
+  // In a chat with queued messages, only the last reply is worth a notification.
   else if (outcome.status !== "interrupted") await notifyReplyFinished(deps, job);
 }
 
-/** A journal only grows: whoever reads it after a crash finds the mark there, and takes what was before it back again. */
+/** The journal is append-only: a reader after a crash finds the mark and reclassifies the text before it as thinking. */
 const toJournalPart = ({ text, thinking, retractsText: recalls }: WrittenPart) =>
   recalls ? { text: `${thinking}</think>${text}`, thinking: "" } : { text, thinking };
 
@@ -125,7 +125,7 @@ async function callUntilDone(
   return { status: "complete", finishReason: end };
 }
 
-/** Calls the model again to go on after what is written. A model that adds nothing had finished: that is no failure. */
+/** Calls the model again to continue the text. An empty continuation means it had finished, not that it failed. */
 async function continueText(
   deps: ReplyDeps,
   job: ReplyJob,

@@ -2,7 +2,7 @@ import "server-only";
 import type { ModelListing } from "~/domain/model/model";
 import type { Models } from "~/server/ports/models";
 
-/** The local runner as the popover shows it. */
+/** The local runner's status as the popover shows it. */
 export type OllamaState =
   | { connected: true; models: readonly ModelListing[] }
   | { connected: false; reason: string; remedy: string };

@@ -5,7 +5,7 @@ import { withViewerScheme } from "~/domain/preview/preview-page";
 import { pageOf, versionFiles } from "~/domain/project/version";
 import type { Db } from "~/server/db";
 
-/** The page of a version of the user's own. @throws DomainError not_found, also when the version holds no page */
+/** The page of one of the user's versions. @throws DomainError not_found, also when the version holds no page */
 export async function readVersionPage(
   deps: { db: Db },
   user: SignedInUser,

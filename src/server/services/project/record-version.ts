@@ -7,7 +7,7 @@ import type { Ids } from "~/server/ports/ids";
 
 type VersionDraft = Omit<Prisma.VersionUncheckedCreateInput, "number">;
 
-/** The version that a finished reply makes, before its number is known; undefined for a reply without code. */
+/** The version for a finished reply, before its number is assigned; undefined for a reply without code. */
 export function draftVersion(
   deps: { clock: Clock; ids: Ids },
   reply: { chatId: string; replyId: string },
@@ -23,7 +23,7 @@ export function draftVersion(
   return { id: deps.ids.next(), chatId, messageId, files, createdAt: deps.clock.now() };
 }
 
-/** Keeps a reply's code as the chat's next version. The caller holds the chat's lock. */
+/** Saves a reply's code as the chat's next version. The caller holds the chat's lock. */
 export async function recordVersion(tx: Tx, draft: VersionDraft): Promise<void> {
   const last = await tx.version.aggregate({ where: { chatId: draft.chatId }, _max: { number: true } });
   await tx.version.create({

@@ -49,10 +49,10 @@ describe("describeFailure", () => {
     );
   });
 
-  it("says where nobody answers and how to start it", () => {
+  it("names the unreachable address and how to start the server", () => {
     expect(describeFailure({ kind: "unreachable" }, facts, "m")).toMatchObject({
-      reason: "Ollama does not answer at http://127.0.0.1:11434.",
-      remedy: "Start it with `ollama serve`, or set OLLAMA_BASE_URL to where it runs.",
+      reason: "Ollama is not responding at http://127.0.0.1:11434.",
+      remedy: "Start it with `ollama serve`, or set OLLAMA_BASE_URL to its address.",
     });
   });
 
