@@ -1,5 +1,5 @@
-/** Runs once what was just changed is on screen: what is not urgent must not make a key press wait. */
+/** Runs a callback after the next paint, so that non-urgent work does not delay the response to a key press. */
 export const afterPaint = (run: () => void): void => {
-  // A frame's callbacks run before it is painted, the next task after it.
+  // Animation frame callbacks run before the paint, the next task after it.
   requestAnimationFrame(() => setTimeout(run));
 };

@@ -1,4 +1,7 @@
 import { type ClassValue, clsx } from "clsx";
 
-/** Joins class names and drops falsy ones. Classes are not merged: components offer variants, not overrides. */
+/**
+ * Joins class names and drops falsy ones. Conflicting classes are not merged: components offer variants, not
+ * overrides.
+ */
 export const cn = (...classes: ClassValue[]): string => clsx(classes);

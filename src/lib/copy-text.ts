@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard. False when the browser refuses: no permission, or no secure context and no
- * selection to copy from.
+ * Copies text to the clipboard. False when the browser refuses: no permission, or no secure context and no selection
+ * to copy from.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-// navigator.clipboard is missing on plain http from another machine, a usual place for a local-first server.
+// navigator.clipboard does not exist on plain http from another machine, which is common for a local-first server.
 function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;

@@ -4,14 +4,14 @@ import GithubSlugger from "github-slugger";
 
 export type Heading = { id: string; text: string; level: 2 | 3 };
 
-/** What stands between two headings, as words without marks. */
+/** The content between two headings as plain text. */
 type Section = { heading: Heading | null; prose: string };
 
-/** What a document says of itself, above its text. */
+/** The document's exported metadata, above its text. */
 const EXPORT = /^export const [\s\S]*?\n};?\n+/;
 const HEADING = /^(##|###) (.+)\n/;
 
-/** The sections of a document of src/content, the one above the first heading too. Read when the app is built. */
+/** The sections of a document in src/content, including the one above the first heading. Runs at build time. */
 export function sectionsOf(document: string): Section[] {
   const slugger = new GithubSlugger();
   const text = readFileSync(join(process.cwd(), "src", "content", document), "utf8").replace(EXPORT, "");
@@ -25,7 +25,7 @@ export function sectionsOf(document: string): Section[] {
   });
 }
 
-/** The headings of a document of src/content, with the ids that rehype-slug gives them. */
+/** The headings of a document in src/content, with the ids that rehype-slug generates. */
 export const headingsOf = (document: string): Heading[] =>
   sectionsOf(document).flatMap(({ heading }) => heading ?? []);
 

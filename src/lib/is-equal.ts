@@ -1,4 +1,4 @@
-/** Whether two values of plain data say the same: text, numbers, dates, lists and objects of such. */
+/** Deep equality of plain data: strings, numbers, dates, and arrays and objects of those. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

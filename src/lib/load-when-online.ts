@@ -1,6 +1,6 @@
 /**
- * Loads a part of the page that is fetched when it is needed, and waits for the network where there is none: what is
- * on the page stays, instead of all of it giving way to an error.
+ * Loads a lazy part of the page. When offline it waits for the network and retries, so that the page is not replaced
+ * by an error.
  */
 export const loadWhenOnline = <Part>(load: () => Promise<Part>): Promise<Part> =>
   load().catch(async (error: unknown) => {

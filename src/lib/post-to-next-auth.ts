@@ -1,8 +1,7 @@
 /**
- * Posts a form to one of NextAuth's endpoints with its CSRF token. Gives the address that NextAuth would send the
- * browser to.
+ * Posts a form to a NextAuth endpoint with its CSRF token. Returns the URL that NextAuth would redirect to.
  *
- * @throws {Error} when the server cannot be reached or answers with something else
+ * @throws {Error} when the server cannot be reached or the response is not JSON
  */
 export async function callNextAuth(
   endpoint: string,
@@ -19,10 +18,9 @@ export async function callNextAuth(
 }
 
 /**
- * The same for what is answered at once. Gives the error word that NextAuth answers with, or null when it did what
- * was asked.
+ * The same for endpoints without a redirect. Returns NextAuth's error code, or null on success.
  *
- * @throws {Error} when the server cannot be reached or answers with something else
+ * @throws {Error} when the server cannot be reached or the response is unexpected
  */
 export async function postToNextAuth(
   endpoint: string,

@@ -1,6 +1,6 @@
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
 
-/** Writes what stands in the input anew, as it is typed; the caret stays behind the digit that it stood behind. */
+/** Reformats an input as the user types, keeping the caret behind the same digit. */
 export function reformatInput(input: HTMLInputElement, format: (typed: string) => string): void {
   const typed = input.value;
   const formatted = format(typed);

@@ -1,4 +1,4 @@
-/** Keys pressed together. `command` is Ctrl, and Cmd on Apple's machines. */
+/** A key combination. `command` is Ctrl, or Cmd on Apple devices. */
 export type Shortcut = { command?: boolean; shift?: boolean; key: string };
 
 type Pressed = Pick<
@@ -8,7 +8,10 @@ type Pressed = Pick<
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Letters by their place on the keyboard where it writes no Latin ones; signs by what is written, whatever that takes. */
+/**
+ * Letters also match by key position on non-Latin layouts; symbols match the typed character, whatever modifiers it
+ * takes.
+ */
 export function isPressed(event: Pressed, { command = false, shift = false, key }: Shortcut): boolean {
   const [wanted, other] = isApple() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
   if (wanted !== command || other || event.altKey || event.isComposing) return false;
@@ -19,13 +22,13 @@ export function isPressed(event: Pressed, { command = false, shift = false, key 
 
 const nameOf = (key: string): string => (key.length === 1 ? key.toUpperCase() : key);
 
-/** The keys as this machine's keyboard names them. */
+/** Key names as on this machine's keyboard. */
 export function keysOf({ command, shift, key }: Shortcut): string[] {
   const names = isApple() ? { command: "⌘", shift: "⇧" } : { command: "Ctrl", shift: "Shift" };
   return [...(command ? [names.command] : []), ...(shift ? [names.shift] : []), nameOf(key)];
 }
 
-/** For `aria-keyshortcuts`: both spellings, because the server does not know the machine. */
+/** For `aria-keyshortcuts`: both variants, because the server does not know the platform. */
 export function ariaKeys({ command, shift, key }: Shortcut): string {
   const rest = [...(shift ? ["Shift"] : []), nameOf(key)].join("+");
   return command ? `Control+${rest} Meta+${rest}` : rest;

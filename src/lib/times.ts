@@ -1,13 +1,13 @@
-/** The zone in which times are read, and what is now there. */
+/** A time zone and the current time. */
 export type Clock = { zone: string; now: Date };
 
-/** The clock of this browser. */
+/** This browser's clock. */
 export const browserClock = (): Clock => ({
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   now: new Date(),
 });
 
-/** How every screen writes dates and times. */
+/** The format of dates and times on all pages. */
 export const timesOn = ({ zone, now }: Clock) => {
   const day = (date: Date) => date.toLocaleDateString("en-US", { dateStyle: "long", timeZone: zone });
   const time = (date: Date) => date.toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: zone });
@@ -17,9 +17,9 @@ export const timesOn = ({ zone, now }: Clock) => {
     day,
     /** "March 1, 2026 at 14:05" */
     moment: (date: Date) => `${day(date)} at ${time(date)}`,
-    /** "today at 14:05", or the day */
+    /** "today at 14:05", or the date */
     when: (date: Date) => (isToday(date) ? `today at ${time(date)}` : day(date)),
-    /** "at 14:05", or "tomorrow at 09:30": for what comes within a day */
+    /** "at 14:05" or "tomorrow at 09:30", for times within a day */
     soon: (date: Date) => `${isToday(date) ? "at" : "tomorrow at"} ${time(date)}`,
   };
 };

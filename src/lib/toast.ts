@@ -1,4 +1,4 @@
-/** What a toast says, and the one thing the user may do about it. */
+/** A toast's text and its optional action. */
 export type ToastOptions = {
   description?: string;
   action?: { label: string; onClick: () => void };
@@ -18,10 +18,10 @@ const show =
     else waiting.push(request);
   };
 
-/** Shows a toast from anywhere in the browser. Costs nothing before the first: what draws toasts is loaded then. */
+/** Shows a toast from anywhere in the browser. Renderer code loads with the first one. */
 export const toast = { success: show("success"), error: show("error"), message: show("message") };
 
-/** Hands every toast, waiting ones first, to the one place that draws them; gives the way to stop. */
+/** Delivers every toast, queued ones first, to the single renderer. Returns a function that stops it. */
 export function receiveToasts(receiver: (request: ToastRequest) => void): () => void {
   deliver = receiver;
   for (const request of waiting.splice(0)) receiver(request);

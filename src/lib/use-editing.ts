@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * For what is read and, after a press on `button`, edited in its place. The form takes the focus with it when it goes:
- * it returns to where it came from, unless it was given to something else before.
+ * State for content that is edited in place after a press on `button`. When the form closes, focus returns to the
+ * button unless something else has it.
  */
 export function useEditing(): {
   editing: boolean;

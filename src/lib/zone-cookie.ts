@@ -1,4 +1,4 @@
-/** The browser's time zone. A cookie, so that the server draws times as their reader's clock has them. */
+/** The browser's time zone, in a cookie so that the server renders times in the user's zone. */
 export const ZONE_COOKIE = "bluebonnet-zone";
 
 const YEAR_S = 31_536_000;

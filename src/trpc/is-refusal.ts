@@ -1,5 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
 
-/** Whether the server answered that it will not: asked again it would say the same. */
+/** Whether the server refused the call, so that a retry is pointless. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof TRPCClientError && error.data?.httpStatus < 500;

@@ -1,9 +1,9 @@
 let pending: Promise<boolean> | undefined;
 
 /**
- * Public pages are the same for everybody, so the browser asks afterwards who is there; NextAuth's answer is empty for
- * nobody, and names no more than the end of a live session. Who asks at the same time shares one answer; a later
- * question is asked anew, because the visitor may have signed in since.
+ * Whether the visitor is signed in. Public pages are static, so the browser requests it; NextAuth returns an empty
+ * session for guests. Concurrent callers share a request, later ones send a new one, because the visitor may have
+ * signed in since.
  */
 export const isSignedIn = (): Promise<boolean> => {
   pending ??= fetch("/api/auth/session")

@@ -4,10 +4,10 @@ import type { AppRouter } from "~/server/api/root";
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 
-/** What the server refused, in its user's sentence; `field` is the one of the input that it is about, if it is about one. */
+/** A failed call with a message for the user; `field` is the input field that it belongs to, if any. */
 export class CallError extends Error {
   readonly field: string | null;
-  /** Something broke on the server: no refusal, and its sentence says no more than that. */
+  /** The server failed unexpectedly, so the message says no more than that. */
   readonly isServerFault: boolean;
 
   constructor(
@@ -21,10 +21,10 @@ export class CallError extends Error {
 }
 
 /**
- * Calls one mutation by a bare fetch, for pages whose JavaScript must stay small (login, sign-up, enterprise): no
- * query cache, no batching, no superjson, so input and answer must be plain JSON.
+ * Calls one mutation with a bare fetch, for pages whose JavaScript must stay small (login, sign-up, enterprise): no
+ * query cache, batching or superjson, so input and output must be plain JSON.
  *
- * @throws {CallError} with the server's sentence
+ * @throws {CallError} with the server's message
  * @throws {TypeError} when the server cannot be reached
  */
 export async function callMutation<Router extends keyof Inputs, Name extends keyof Inputs[Router] & string>(
@@ -40,7 +40,7 @@ export async function callMutation<Router extends keyof Inputs, Name extends key
   return read(response);
 }
 
-/** Asks one query that takes no input, in the same way and with the same errors. */
+/** Calls one query without input, in the same way and with the same errors. */
 export async function callQuery<Router extends keyof Outputs, Name extends keyof Outputs[Router] & string>(
   router: Router,
   name: Name,

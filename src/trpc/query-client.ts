@@ -2,11 +2,11 @@ import { QueryClient } from "@tanstack/react-query";
 import superjson from "superjson";
 import { isRefusal } from "./is-refusal";
 
-/** Once more in a browser, unless the server refused: it would again. */
+/** One retry in the browser, unless the server refused. */
 const retry = (failures: number, error: unknown) =>
   typeof window !== "undefined" && failures < 1 && !isRefusal(error);
 
-/** Query defaults of both sides: fresh for 30 s, so that what the server prefetched is not asked for again at once. */
+/** Query defaults of both sides: fresh for 30 s, so that prefetched data is not refetched immediately. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -12,7 +12,7 @@ import { createQueryClient } from "./query-client";
 export const api = createTRPCReact<AppRouter>();
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
-// One client per browser; on the server one per render, so that no user sees another's cache.
+// One client per browser; on the server one per render, so that users do not share a cache.
 let browserClient: QueryClient | undefined;
 const queryClient = () => {
   if (typeof window === "undefined") return createQueryClient();
@@ -22,7 +22,7 @@ const queryClient = () => {
 
 const url = "/api/trpc";
 
-/** Gives `api` to everything below. Live replies travel over server-sent events, queries in batches whose answers come one by one. */
+/** Provides `api`. Live replies use server-sent events; queries are batched and streamed as they complete. */
 export function TRPCReactProvider({ children }: { children: ReactNode }) {
   const client = queryClient();
   const [trpc] = useState(() =>
@@ -33,7 +33,7 @@ export function TRPCReactProvider({ children }: { children: ReactNode }) {
           true: httpSubscriptionLink({ url, transformer: superjson }),
           false: splitLink({
             condition: (operation) => operation.type === "mutation",
-            // What carries files may be large, and only a call that travels alone.
+            // Calls with files may be large, and only when unbatched.
             true: httpBatchStreamLink({ url, transformer: superjson, maxItems: 1 }),
             false: httpBatchStreamLink({ url, transformer: superjson, maxURLLength: 4_000, maxItems: 20 }),
           }),

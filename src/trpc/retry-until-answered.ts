@@ -3,7 +3,7 @@ import { isRefusal } from "./is-refusal";
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 15_000;
 
-/** Until the time is over, or the network is back. */
+/** Resolves after the delay, or once the network is back. */
 const waitFor = (ms: number) =>
   new Promise<void>((resolve) => {
     const end = () => {
@@ -16,7 +16,7 @@ const waitFor = (ms: number) =>
   });
 
 /**
- * Asks the server until it answers, with growing pauses. Undefined once nobody waits for the answer any more.
+ * Repeats a request with growing delays until the server answers. Undefined once the answer is no longer wanted.
  *
  * @throws the server's refusal
  */

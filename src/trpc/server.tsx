@@ -14,12 +14,12 @@ const queryClient = cache(createQueryClient);
 export const { trpc: api } = createHydrationHelpers<AppRouter>(caller, queryClient);
 
 /**
- * Hands over what was prefetched, once all of it has come. A query that was still on its way would be a skeleton in the
- * HTML and, as its answer comes in the same response, perhaps data when React hydrates: the two would not match.
+ * Passes all prefetched data to the client once it is complete. A pending query would render a skeleton and might
+ * have data by the time React hydrates, which would be a mismatch.
  */
 export async function HydrateClient({ children }: { children: ReactNode }) {
   const client = queryClient();
-  // What failed is left out, and asked for by the browser.
+  // Failed queries are left out, and the browser refetches them.
   await Promise.allSettled(
     client
       .getQueryCache()

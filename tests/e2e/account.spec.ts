@@ -37,7 +37,7 @@ test("a profile is edited in its place, greets by the new username, and says wha
   await expect(page.getByText("This name is reserved. Please choose another one")).toBeVisible();
   const mine = email.split("@")[0] ?? "";
   await username.fill(mine);
-  await expect(page.getByText(`${mine} is free`).first()).toBeVisible();
+  await expect(page.getByText(`${mine} is available`).first()).toBeVisible();
   await page.getByLabel("Phone").fill("not a number");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText(/Please enter a phone number/)).toBeVisible();
@@ -199,7 +199,7 @@ test("switches hold: mails, and marketing with the date of the consent", async (
   // One that could not be saved goes back, and says so.
   await page.route(/settings\.(save|read)/, (route) => route.abort());
   await mails.click();
-  await expect(page.getByText("That was not saved")).toBeVisible();
+  await expect(page.getByText("Not saved")).toBeVisible();
   await expect(mails).not.toBeChecked();
 });
 

@@ -54,7 +54,7 @@ test("work appears with a picture of its page, prompts are counted in chart and 
 
   const usage = page.getByRole("region", { name: "Prompts" });
   await expect(usage).toContainText("1 of 10 used");
-  await expect(usage).toContainText(/The next one comes back (at|tomorrow at) \d\d:\d\d/);
+  await expect(usage).toContainText(/The next one becomes available (at|tomorrow at) \d\d:\d\d/);
   await expect(usage.locator(".recharts-bar-rectangle path")).toHaveCount(1);
   await usage.getByRole("button", { name: "Show as a table" }).click();
   await expect(usage.getByRole("row")).toHaveCount(2);

@@ -44,14 +44,14 @@ test("what was typed into the search before the scripts came is searched for whe
   await page.goto("/docs", { waitUntil: "commit" });
   await page.getByRole("searchbox", { name: "Search docs" }).fill("redis");
   release();
-  await expect(page.getByRole("status")).toHaveText(/places found/);
+  await expect(page.getByRole("status")).toHaveText(/matches/);
 });
 
 test("a search leads to a variable, by keyboard alone, and Escape leaves it", async ({ page }) => {
   await page.goto("/docs");
   const box = page.getByRole("searchbox", { name: "Search docs" });
   await box.fill("redis");
-  await expect(page.getByRole("status")).toHaveText(/places found/);
+  await expect(page.getByRole("status")).toHaveText(/matches/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/docs#REDIS_URL");
   await expect(page.locator("#REDIS_URL")).toBeInViewport();

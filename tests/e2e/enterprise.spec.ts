@@ -48,8 +48,8 @@ test("the enterprise page says everything without scripts: benefits, price, plan
   const form = new InquiryForm(page);
   for (const label of Object.keys(complete())) await expect(form.field(label)).toBeVisible();
   // Playwright sees no text of a noscript element.
-  expect(await response?.text()).toContain("This form needs JavaScript.");
-  const write = page.getByRole("link", { name: "Write to us by e-mail" });
+  expect(await response?.text()).toContain("This form requires JavaScript.");
+  const write = page.getByRole("link", { name: "Email us" });
   await expect(write).toHaveAttribute("href", "/sales");
   const answer = await context.request.get("/sales", { maxRedirects: 0 });
   expect(answer.headers().location).toBe(`mailto:${SALES}`);

@@ -56,8 +56,8 @@ test("the toggle changes price and period; a guest who picks a paid plan logs in
   const pricing = page.locator("#pricing");
   await expect(page.getByRole("radio", { name: /Annual/ })).toBeChecked();
   await expect(pricing).toContainText("$1,000/year");
-  await expect(pricing).toContainText("$16.67 a month, billed once a year");
-  await expect(pricing).toContainText("$83.33 a month, billed once a year");
+  await expect(pricing).toContainText("$16.67 a month, billed annually");
+  await expect(pricing).toContainText("$83.33 a month, billed annually");
   await page.getByText("Monthly", { exact: true }).click();
   await expect(pricing).toContainText("$20/month");
   await expect(pricing).toContainText("$100/month");

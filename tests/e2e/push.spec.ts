@@ -58,7 +58,7 @@ test("a browser that was turned on hears of a reply that finished while its user
     await signedInUser(page, dataDir);
     await page.goto("/account#notifications");
     await page.getByRole("button", { name: "Turn on here" }).click();
-    await expect(page.getByText("On: it hears of finished replies")).toBeVisible();
+    await expect(page.getByText("On: this browser is notified of finished replies")).toBeVisible();
 
     const chat = new ChatBuilder(page);
     await chat.open();

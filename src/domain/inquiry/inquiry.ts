@@ -1,4 +1,4 @@
-// The small zod: these rules travel to /enterprise, whose JavaScript has a budget.
+// From zod/mini, because these rules are part of /enterprise, whose JavaScript has a budget.
 import * as z from "zod/mini";
 import { contactMethods, descriptionLength, MIN_DESCRIPTION, userCounts } from "./answers";
 
@@ -10,11 +10,11 @@ const MAX_EMAIL = 254;
 const tooLong = (max: number) => `At most ${max.toLocaleString("en-US")} characters`;
 const required = z.minLength(1, { error: "This field is required", abort: true });
 
-// These lines become headers of a mail, where a line break would begin another header.
+// These values become email headers, where a line break would start another header.
 const oneLine = z.overwrite<string>((text) => text.replace(/\p{Cc}+/gu, " ").trim());
 const line = (max: number) => z.string().check(oneLine, required, z.maxLength(max, tooLong(max)));
 
-/** The form of the Enterprise page, in which every field has a value. */
+/** The Enterprise page's form, in which every field has a value. */
 export const inquiryForm = z.object({
   fullname: line(MAX_LINE),
   company: line(MAX_LINE),
@@ -35,11 +35,11 @@ export const inquiryForm = z.object({
   userCount: z.enum(userCounts),
   contactMethod: z.enum(contactMethods),
   scheduleDemo: z.boolean(),
-  /** Nobody sees this field: who fills it in is a program. */
+  /** A honeypot: the field is invisible, so whoever fills it in is a program. */
   referrer: z.string().check(z.maxLength(MAX_LINE)),
 });
 
-/** What an organisation asks the Enterprise team. What is not marked as required may be left out. */
+/** An inquiry to the Enterprise team. Fields not marked as required may be omitted. */
 export const inquiryInput = z.extend(inquiryForm, {
   userCount: z._default(inquiryForm.shape.userCount, ""),
   contactMethod: z._default(inquiryForm.shape.contactMethod, "email"),
@@ -48,5 +48,5 @@ export const inquiryInput = z.extend(inquiryForm, {
 });
 export type InquiryInput = z.infer<typeof inquiryInput>;
 
-/** What is kept of it. */
+/** What is stored. */
 export type Inquiry = Omit<InquiryInput, "referrer">;

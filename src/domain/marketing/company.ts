@@ -1,14 +1,14 @@
-/** The company behind the product. The operator changes this one file. */
+/** The company behind the product. Operators change only this file. */
 export const company = {
   product: "Bluebonnet",
-  /** One sentence, for page descriptions and mails. */
+  /** One sentence, for page descriptions and emails. */
   tagline: "An AI coding assistant for developers, local first.",
   headquarters: "Austin",
-  /** Who invoices are from, a line each. */
+  /** The seller on invoices, one entry per line. */
   seller: ["Bluebonnet", "Austin, Texas", "United States"],
   executives: ["Chief Executive Officer", "Chief Inventor"],
   engineering: ["India", "Texas", "California"],
-  /** Placeholders: the networks themselves, until the company names its pages there. */
+  /** Placeholders: the networks' home pages, until the company has pages there. */
   social: [
     { name: "GitHub", href: "https://github.com" },
     { name: "X", href: "https://x.com" },

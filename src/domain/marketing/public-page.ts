@@ -1,6 +1,6 @@
 /**
- * The pages that search engines may list and people share. A page that joins here gets its place in the sitemap, its
- * canonical address and its image; its words are asked for by the compiler (src/features/marketing/copy/pages.ts).
+ * The pages that search engines may index and people share. An entry adds a page to the sitemap and gives it a
+ * canonical URL and an image; the compiler then requires its text (src/features/marketing/copy/pages.ts).
  */
 export const publicPages = {
   home: "/",
@@ -21,11 +21,11 @@ export const publicPageNames = Object.keys(publicPages) as PublicPage[];
 export const publicPageAt = (path: string): PublicPage | undefined =>
   publicPageNames.find((page) => publicPages[page] === path);
 
-/** Whether a text, such as a part of an address, names a public page. */
+/** Whether a string, such as a path segment, names a public page. */
 export const isPublicPage = (text: string): text is PublicPage => Object.hasOwn(publicPages, text);
 
-/** Where the image of a shared link is, as a path. */
+/** Path of the image shown for a shared link. */
 export const shareImagePath = (page: PublicPage) => `/share/${page}/image.png`;
 
-/** The size of those images in pixels: what the services that show them ask for. */
+/** Size of those images in pixels, as link previews expect it. */
 export const SHARE_IMAGE = { width: 1200, height: 630 };

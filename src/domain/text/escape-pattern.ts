@@ -1,2 +1,2 @@
-/** A text as a regular expression that matches nothing else. */
+/** Escapes text for use in a regular expression. */
 export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

@@ -18,7 +18,9 @@ const themes = [
 
 export type Me = RouterOutputs["account"]["me"];
 
-/** Who is signed in (`me`, as the page came with it), the way to the account page, the theme, and the way out. */
+/**
+ * The signed-in user (`me`, prefetched with the page), links to the account and settings, the theme, and signing out.
+ */
 export function AccountMenu({ me: initialData }: { me: Me }) {
   const { theme, choose } = useThemeChoice();
   const router = useRouter();

@@ -14,7 +14,7 @@ const sections = [
 ] as const;
 type SectionId = (typeof sections)[number]["id"];
 
-/** The account page's frame: the way between its sections at the side, above them where the screen is narrow. */
+/** The account page with its section navigation, at the side or, on narrow screens, above the sections. */
 export function AccountPage(panels: Record<SectionId, ReactNode>) {
   const current = useSectionInView();
   return (
@@ -64,7 +64,7 @@ export function AccountPage(panels: Record<SectionId, ReactNode>) {
   );
 }
 
-/** The section that the upper part of the screen shows. */
+/** The section in the upper part of the screen. */
 function useSectionInView(): SectionId {
   const [current, setCurrent] = useState<SectionId>("profile");
   useEffect(() => {

@@ -7,15 +7,15 @@ import type { ThemeChoice } from "~/domain/account/theme";
 const KEY = "bluebonnet.theme-of";
 
 type ApplyAccountThemeProps = {
-  /** Null: the account has no choice, and this browser keeps its own. */
+  /** Null: the account has no setting, so this browser keeps its own. */
   theme: ThemeChoice | null;
-  /** Names the sign-in: each adopts what the account has. */
+  /** Identifies the sign-in; each sign-in applies the account's theme once. */
   session: string;
 };
 
 /**
- * Brings the account's theme into a browser that has just signed in, before its first page is painted, and into one in
- * which it was last something else. A choice made here that did not reach the account is not taken back.
+ * Applies the account's theme before the first paint after a sign-in, or after it changed elsewhere. A theme chosen
+ * here that was never saved to the account is not reverted.
  */
 export function ApplyAccountTheme({ theme, session }: ApplyAccountThemeProps) {
   const { setTheme } = useTheme();
@@ -23,7 +23,7 @@ export function ApplyAccountTheme({ theme, session }: ApplyAccountThemeProps) {
     if (!theme || !recordIfNew(`${session} ${theme}`)) return;
     setTheme(theme);
     const prefersLight = window.matchMedia("(prefers-color-scheme: light)").matches;
-    // The provider follows a frame later; nothing should be painted in between.
+    // The provider updates one frame later; the old theme must not be painted in between.
     document.documentElement.dataset.theme = theme === "system" ? (prefersLight ? "light" : "dark") : theme;
   }, [theme, session, setTheme]);
   return null;
@@ -35,7 +35,7 @@ function recordIfNew(themeOfSession: string): boolean {
     window.localStorage.setItem(KEY, themeOfSession);
     return true;
   } catch {
-    // Without storage there is nothing to tell a change by; the theme is not kept there either.
+    // Without storage a change cannot be detected, and the theme is not stored either.
     return false;
   }
 }

@@ -6,7 +6,7 @@ type AvatarProps = {
   large?: boolean;
 };
 
-/** A user's picture, or their initial. Says nothing to screen readers: the name always stands beside it. */
+/** A user's picture or initial. Hidden from screen readers, because the name is always next to it. */
 export function Avatar({ user, large = false }: AvatarProps) {
   const { name, email, avatarUrl } = user;
   const size = large ? "size-16 text-xl" : "size-full text-[13px]";

@@ -2,7 +2,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { Spinner } from "~/components/ui/spinner";
 import { copy } from "./copy";
 
-/** The dashboard's own layout while it loads. */
+/** The dashboard's layout while it loads. */
 export function DashboardSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-8">

@@ -16,7 +16,7 @@ import { logOut } from "./log-out";
 
 const say = copy.dashboard;
 
-/** Who is signed in, what they worked in last, what is left of their prompts, and the way to the chat. */
+/** Account overview, recent work, remaining prompts, and a link to the chat. */
 export function Dashboard({ renderPage }: RendersPages) {
   const { data, isError, isPending, refetch } = api.account.dashboard.useQuery();
   useEffect(() => {

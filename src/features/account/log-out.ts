@@ -2,7 +2,7 @@ import { postToNextAuth } from "~/lib/post-to-next-auth";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
 
-/** Ends the session and leaves for the front page, with a fresh document: nothing of the user stays in memory. */
+/** Signs out and loads the home page as a new document, so that nothing of the user stays in memory. */
 export async function logOut(): Promise<void> {
   try {
     const error = await postToNextAuth("signout", {});

@@ -7,7 +7,7 @@ import { copy } from "./copy";
 import { AvatarSection } from "./profile/avatar-section";
 import { DetailsSection } from "./profile/details-section";
 
-/** Who the user is here: picture, names, phone, and how they get in. */
+/** The user's picture, names, phone number and sign-in methods. */
 export function ProfileSection() {
   const { data: profile, error, isPending, refetch } = api.profile.read.useQuery();
   if (isPending) return <ProfileSkeleton />;

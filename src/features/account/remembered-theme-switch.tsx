@@ -5,13 +5,13 @@ import type { ThemeChoice } from "~/domain/account/theme";
 import { isSignedIn } from "~/trpc/is-signed-in";
 import { callMutation } from "~/trpc/light-call";
 
-/** The theme switch of the public pages: the account of whoever is signed in remembers what was chosen. */
+/** The public pages' theme switch, which saves the choice to the account of a signed-in visitor. */
 export function RememberedThemeSwitch() {
   return <ThemeSwitch onChoose={(theme) => void remember(theme)} />;
 }
 
 async function remember(theme: ThemeChoice): Promise<void> {
   if (!(await isSignedIn())) return;
-  // The screen has followed already; that the account does too is not worth an error.
+  // The page has already changed; failing to save is not worth an error.
   await callMutation("settings", "save", { theme }).catch(() => {});
 }

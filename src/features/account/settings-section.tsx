@@ -15,16 +15,16 @@ import { PushSettings } from "./settings/push";
 const say = copy.account.tabs;
 
 type SettingsSectionProps = {
-  /** What others show on the Account tab, above the settings of this feature: the second factor. */
+  /** Shown on the Account tab above this feature's settings: two-factor authentication. */
   account: ReactNode;
-  /** All of the Security tab. */
+  /** The whole Security tab. */
   security: ReactNode;
 };
 
 const tabs = ["account", "appearance", "notifications", "security"] as const;
 type TabId = (typeof tabs)[number];
 
-/** The user's settings in tabs. The address may name one: `#security`. */
+/** The user's settings in tabs. The URL may name one: `#security`. */
 export function SettingsSection({ account, security }: SettingsSectionProps) {
   const [tab, setTab] = useTabInUrl();
   const { data: settings, error, isPending, refetch } = api.settings.read.useQuery();
@@ -76,7 +76,7 @@ function useTabInUrl() {
   }, []);
   const select = (next: TabId) => {
     setTab(next);
-    // Named for a reload or a link, without a jump and without a step in the history.
+    // Records the tab in the URL for reloads and links, without scrolling or a history entry.
     window.history.replaceState(null, "", `#${next}`);
   };
   return [tab, select] as const;

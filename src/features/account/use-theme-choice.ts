@@ -4,11 +4,11 @@ import { useTheme } from "next-themes";
 import type { ThemeChoice } from "~/domain/account/theme";
 import { api } from "~/trpc/react";
 
-/** The theme on screen and the way to choose another: the screen follows at once, the account remembers it. */
+/** The current theme and a function to change it. The page changes immediately; the account stores the choice. */
 export function useThemeChoice() {
   const { theme, setTheme } = useTheme();
   const cache = api.useUtils();
-  // That the account remembers it too is not worth waiting or failing for.
+  // Saving it to the account is neither awaited nor reported.
   const save = api.settings.save.useMutation({
     onSuccess: () => Promise.all([cache.account.dashboard.invalidate(), cache.settings.read.invalidate()]),
   });

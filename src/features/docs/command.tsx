@@ -10,7 +10,7 @@ import { copy } from "./copy";
 const say = copy.command;
 const TICK_MS = 2_000;
 
-/** A command line with a button that copies it. */
+/** A command line with a copy button. */
 export function Command({ children }: { children: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

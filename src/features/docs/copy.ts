@@ -1,4 +1,4 @@
-/** The documentation's own sentences; its prose is in src/content/docs. */
+/** UI text of the documentation; its prose is in src/content/docs. */
 export const copy = {
   docs: "Docs",
   chat: "Open the chat",
@@ -7,8 +7,8 @@ export const copy = {
   onThisPage: "On this page",
   search: {
     label: "Search docs",
-    found: (count: number) => (count === 1 ? "1 place found" : `${count} places found`),
-    none: "Nothing found. Fewer or shorter words find more.",
+    found: (count: number) => (count === 1 ? "1 match" : `${count} matches`),
+    none: "Nothing found. Try fewer or shorter words.",
   },
   command: {
     copy: (command: string) => `Copy ${command}`,
@@ -20,13 +20,13 @@ export const copy = {
     unset: "Not set by default",
     example: "Not set by default; for example",
     topics: {
-      listening: "Where it listens",
-      storage: "What it keeps, and where",
+      listening: "Listening address",
+      storage: "Storage",
       signIn: "Sign-in with GitHub and Google",
       mail: "Mail",
       models: "Models",
       payments: "Payments",
-      operation: "Push messages and the log",
+      operation: "Push notifications and logging",
     },
   },
   parts: {
@@ -34,7 +34,7 @@ export const copy = {
     rows: [
       {
         part: "Database",
-        embedded: "PostgreSQL inside the server process, in a folder",
+        embedded: "PostgreSQL inside the server process, stored in a folder",
         replacement: "A PostgreSQL server",
         variables: ["DATABASE_URL"],
       },
@@ -47,14 +47,14 @@ export const copy = {
       {
         part: "Models",
         embedded:
-          "The built-in starter, which starts from templates and makes simple edits; Ollama where it runs",
+          "The built-in starter, which starts from templates and makes simple edits; Ollama if it is running",
         replacement: "Gemini, a llama.cpp server, LM Studio, vLLM",
         variables: ["GEMINI_API_KEY", "OPENAI_COMPATIBLE_BASE_URL"],
       },
       {
         part: "Sign-in",
-        embedded: "E-mail and password, passkeys",
-        replacement: "GitHub and Google besides",
+        embedded: "Email and password, passkeys",
+        replacement: "GitHub and Google in addition",
         variables: ["GITHUB_CLIENT_ID", "GOOGLE_CLIENT_ID"],
       },
       {
@@ -65,14 +65,14 @@ export const copy = {
       },
       {
         part: "Payments",
-        embedded: "On this machine alone, a simulated Stripe that takes its test cards: no money moves",
-        replacement: "Stripe, in its test mode or live; or the simulated one elsewhere, too",
+        embedded: "On this machine only, a simulated Stripe that accepts its test cards: no money moves",
+        replacement: "Stripe, in test or live mode; or the simulated one on other machines as well",
         variables: ["STRIPE_SECRET_KEY", "PAYMENTS"],
       },
       {
         part: "Secret",
-        embedded: "Made once, in a file",
-        replacement: "Your own, which a database server requires",
+        embedded: "Generated once, in a file",
+        replacement: "Your own; required with a database server",
         variables: ["AUTH_SECRET"],
       },
     ],

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What there is, at the left, and what it means, at the right; one above the other on small screens. */
+/** A definition list: terms at the left, definitions at the right; stacked on small screens. */
 export function DefinitionList({ children }: { children: ReactNode }) {
   return (
     <dl className="mt-4 divide-y divide-border overflow-hidden rounded-card border border-border">
@@ -9,7 +9,7 @@ export function DefinitionList({ children }: { children: ReactNode }) {
   );
 }
 
-/** One row; its id can be linked to. `children` are <dd>. */
+/** One row with a linkable id. `children` are <dd>. */
 export function Definition({ id, term, children }: { id?: string; term: ReactNode; children: ReactNode }) {
   return (
     <div

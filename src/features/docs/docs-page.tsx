@@ -15,7 +15,7 @@ type DocsPageProps = {
   children: ReactNode;
 };
 
-/** A page of the documentation: header, sidebar, and the text beside it. */
+/** A documentation page: header, sidebar and content. */
 export function DocsPage({ brand, title, entries, themeSwitch, children, ...sidebar }: DocsPageProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { type Entry, findEntries } from "./entry";
 
 const say = copy.search;
 
-/** Finds places in the documentation while one types. Everything that can be found came with the page. */
+/** Searches the documentation as the user types. The index is part of the page. */
 export function DocsSearch({ entries }: { entries: readonly Entry[] }) {
   const [query, setQuery] = useState("");
   const box = useRef<HTMLInputElement>(null);
@@ -60,7 +60,7 @@ export function DocsSearch({ entries }: { entries: readonly Entry[] }) {
           {found.length ? (
             <ul className="max-h-80 overflow-auto p-1">
               {found.map(({ href, title, text }) => (
-                // Enter in the box leads to the first one.
+                // Enter opens the first match.
                 <li key={href} className="rounded-inner first:group-has-[input:focus]:bg-hover">
                   <a
                     href={href}

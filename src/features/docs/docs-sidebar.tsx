@@ -6,14 +6,14 @@ export type PageLink = { href: string; title: string };
 export type PageHeading = { id: string; text: string; level: 2 | 3 };
 
 type DocsSidebarProps = {
-  /** The page that is open, and what it holds. */
+  /** The open page and its headings. */
   path: string;
   headings: readonly PageHeading[];
-  /** Every page that exists. */
+  /** All pages. */
   pages: readonly PageLink[];
 };
 
-/** The pages of the documentation, and the headings of the one that is open. On small screens it can be folded away. */
+/** The documentation's pages and the open page's headings. Collapsible on small screens. */
 export function DocsSidebar(props: DocsSidebarProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function DocsSidebar(props: DocsSidebarProps) {
         </summary>
         <div className="px-4 pb-5 sm:px-6">
           <Pages {...props} />
-          {/* Where the bar has no room for it. */}
+          {/* Where the bar has no space for it. */}
           <ButtonLink href="/chat" prefetch={false} wide className="mt-6 sm:hidden">
             {copy.chat}
           </ButtonLink>

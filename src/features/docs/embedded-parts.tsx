@@ -13,7 +13,7 @@ export const partEntries: readonly Entry[] = say.rows.map(({ part, embedded, rep
   text: `${embedded}. ${say.replacement}: ${replacement}. ${variables.join(" ")}`,
 }));
 
-/** What runs inside the product, and which variables replace it. */
+/** What runs embedded, and which variables replace it. */
 export function EmbeddedParts() {
   return (
     <DefinitionList>

@@ -1,10 +1,10 @@
-/** A place in the documentation that a search can lead to. */
+/** A searchable place in the documentation. */
 export type Entry = { href: string; title: string; text: string };
 
 const MAX_RESULTS = 8;
 const LEAD_CHARACTERS = 40;
 
-/** How well a word fits: whole before beginning before part, a title before its text. 0: not there at all. */
+/** How well a word matches: a whole word over a prefix over a substring, a title over its text. 0: no match. */
 function score(word: string, { title, text }: Entry): number {
   const inside = (whole: string, weight: number): number => {
     const found = whole.toLowerCase();
@@ -16,7 +16,7 @@ function score(word: string, { title, text }: Entry): number {
   return Math.max(inside(title, 4), inside(text, 1));
 }
 
-/** The places that hold every word of the query, what fits best first; eight at most, each with the words around. */
+/** The places that contain every word of the query, best match first; at most eight, each with an excerpt. */
 export function findEntries(entries: readonly Entry[], query: string): Entry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -29,7 +29,7 @@ export function findEntries(entries: readonly Entry[], query: string): Entry[] {
     .map(({ entry }) => ({ ...entry, text: excerptAround(entry.text, words) }));
 }
 
-/** The text from a little before the first of the words on. */
+/** The text from shortly before the first matching word. */
 function excerptAround(text: string, words: readonly string[]): string {
   const places = words.filter((word) => word.length > 1).map((word) => text.toLowerCase().indexOf(word));
   const first = Math.min(...places.filter((at) => at >= 0));

@@ -7,10 +7,10 @@ const say = copy.variables;
 export type Topic = keyof typeof say.topics;
 export type VariableGroup = { topic: Topic; variables: readonly Variable[] };
 
-/** The heading of a topic, as the page's contents link to it. */
+/** Id of a topic's heading, for links from the page's contents. */
 export const topicHeading = (topic: Topic) => ({ id: `topic-${topic}`, text: say.topics[topic] });
 
-/** Every environment variable: its name, its default and what it means, by topic. */
+/** All environment variables by topic: name, default and meaning. */
 export function VariableTables({ groups }: { groups: readonly VariableGroup[] }) {
   return (
     <div className="far-1080 md:far-818 lg:far-786">

@@ -1,7 +1,7 @@
 import { contactMethods, userCounts } from "~/domain/inquiry/answers";
 import type { InquiryInput } from "~/domain/inquiry/inquiry";
 
-/** What stands in the form. */
+/** Reads the form's values. */
 export function readAnswers(form: HTMLFormElement): InquiryInput {
   const entries = new FormData(form);
   const text = (name: keyof InquiryInput) => String(entries.get(name) ?? "");
@@ -18,11 +18,11 @@ export function readAnswers(form: HTMLFormElement): InquiryInput {
   };
 }
 
-/** In the order in which they stand. */
+/** In display order. */
 export const required = ["fullname", "company", "email", "phone", "description"] as const;
 
 export const isIncomplete = (answers: InquiryInput): boolean =>
   required.some((name) => answers[name].trim() === "");
 
-/** Why a field cannot be sent, by its name, in the order in which they stand. */
+/** Error messages by field, in display order. */
 export type FieldErrors = Partial<Record<keyof InquiryInput, string>>;

@@ -3,8 +3,8 @@ import { callQuery } from "~/trpc/light-call";
 let known: string | undefined;
 
 /**
- * Where to write to instead of sending the form. Asked as soon as the form is used: when sending fails, the network
- * may be gone. Where it could never be asked, the address of ours that leads to it.
+ * The address to write to instead of using the form. Requested on the form's first use, because the network may be
+ * gone when sending fails. Falls back to our redirect to it.
  */
 export async function contactAddress(): Promise<string> {
   known ??= await callQuery("inquiry", "contact").then(

@@ -1,20 +1,20 @@
 import type { ContactMethod } from "~/domain/inquiry/answers";
 
-/** The inquiry, word for word where the specification has words. */
+/** Inquiry text, word for word where the specification prescribes it. */
 export const copy = {
   title: "Contact the Enterprise Team",
   subtitle:
-    "Tell us what you build, where it has to run and who works with it. The Enterprise team reads it and answers you.",
+    "Tell us what you build, where it has to run and who works on it. The Enterprise team reads every inquiry and replies.",
   steps: {
     title: "What happens next",
     items: [
-      "Your inquiry is kept and mailed to the Enterprise team.",
-      "You get a copy, so that you have in writing what you asked.",
-      "We answer by e-mail or phone, as you prefer.",
+      "We store your inquiry and email it to the Enterprise team.",
+      "You receive a copy for your records.",
+      "We reply by email or phone, whichever you prefer.",
     ],
   },
-  direct: { text: "Rather in your own words?", link: "Write to us by e-mail" },
-  noScript: "This form needs JavaScript. Without it, write to us by e-mail.",
+  direct: { text: "Prefer to write yourself?", link: "Email us" },
+  noScript: "This form requires JavaScript. You can also email us.",
   fields: {
     fullname: "Full Name *",
     company: "Company Name *",
@@ -35,7 +35,7 @@ export const copy = {
   submit: "Send Inquiry",
   submitting: "Submitting...",
   processing: "Processing",
-  privacy: { text: "How your inquiry is kept: see the", link: "privacy policy" },
+  privacy: { text: "To learn how we store your inquiry, see the", link: "privacy policy" },
   missing: "Error: Please fill out all required fields",
   failed: (email: string) =>
     `Error: Failed to send your inquiry. Please try again later or contact us at ${email}`,

@@ -5,12 +5,12 @@ import { descriptionLength, MIN_DESCRIPTION } from "~/domain/inquiry/answers";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
 
-/** What they need, with a count that lives while they write. */
+/** The description with a live character count. */
 export function DescriptionField({ error }: { error?: string }) {
   const id = useId();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
-  // A browser that comes back to a page restores what was written there.
+  // Browsers restore the text when the user returns to a page.
   useEffect(() => setLength(descriptionLength(textarea.current?.value ?? "")), []);
   const enough = length >= MIN_DESCRIPTION;
   return (
@@ -37,7 +37,7 @@ export function DescriptionField({ error }: { error?: string }) {
       >
         {enough && <Check aria-hidden className="size-3.5" />}
         <p id={`${id}-count`}>{copy.count(length, MIN_DESCRIPTION)}</p>
-        {/* Who listens hears once that it is enough, and not every number on the way. */}
+        {/* Screen readers announce once that the text is long enough, not every count. */}
         <span role="status" className="sr-only">
           {enough && copy.enough}
         </span>

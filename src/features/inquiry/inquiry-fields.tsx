@@ -10,7 +10,7 @@ const { fields } = copy;
 const userCountOptions = userCounts.map((value) => ({ value, label: value || copy.noUserCount }));
 const contactOptions = contactMethods.map((value) => ({ value, label: copy.contactMethods[value] }));
 
-/** The fields keep their own values; the form reads them when it is sent. */
+/** Uncontrolled fields; the form reads them on submit. */
 export function InquiryFields({ refusals }: { refusals: FieldErrors }) {
   return (
     <>
@@ -53,7 +53,7 @@ export function InquiryFields({ refusals }: { refusals: FieldErrors }) {
         <NativeSelect label={fields.contactMethod} name="contactMethod" options={contactOptions} />
       </div>
       <Checkbox label={fields.scheduleDemo} name="scheduleDemo" />
-      {/* For programs alone: out of sight, out of the keyboard's way, unknown to screen readers. */}
+      {/* The honeypot: invisible, not focusable, hidden from screen readers. */}
       <label aria-hidden className="absolute -left-[9999px]">
         {fields.referrer}
         <input name="referrer" tabIndex={-1} autoComplete="off" className="border" />

@@ -13,17 +13,17 @@ import { copy } from "./copy";
 import { InquiryFields } from "./inquiry-fields";
 import { fetchRules, validateAnswers } from "./lazy-rules";
 
-/** Plain fields without react-hook-form, which would be a third of the JavaScript that the page may have. */
+/** Native fields, because react-hook-form would be a third of this page's JavaScript budget. */
 export function InquiryForm() {
   const [refusals, setRefusals] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
-  /** Counts what was sent: with each the fields are new, and empty. */
+  /** Incremented on success, which remounts the fields empty. */
   const [sent, setSent] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const busy = useRef(false);
   useEffect(() => {
     if (!sending) return;
-    // A button that was switched off has lost the keyboard.
+    // A disabled button loses focus.
     return () => {
       if (document.activeElement === document.body) button.current?.focus();
     };

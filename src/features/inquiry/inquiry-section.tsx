@@ -4,7 +4,7 @@ import { InquiryForm } from "./inquiry-form";
 
 const link = "font-medium text-link underline-offset-3 hover:underline";
 
-/** Whom to write to, what becomes of it, and the form. */
+/** The contact address, what happens next, and the form. */
 export function InquirySection({ id }: { id: string }) {
   return (
     <section

@@ -1,7 +1,7 @@
 import { type InquiryInput, inquiryForm } from "~/domain/inquiry/inquiry";
 import { type FieldErrors, required } from "./answers";
 
-/** The first thing that is wrong with each field. The others have lists to choose from. */
+/** The first error of each text field; the others only offer valid choices. */
 export function validate(answers: InquiryInput): FieldErrors {
   const errors: FieldErrors = {};
   const issues = inquiryForm.safeParse(answers).error?.issues ?? [];

@@ -3,5 +3,5 @@ import { legalCopy } from "./copy/legal";
 import { pagesCopy } from "./copy/pages";
 import { shellCopy } from "./copy/shell";
 
-/** The sentences of the public pages, once each. */
+/** Text of the public pages. */
 export const copy = { landing: landingCopy, legal: legalCopy, pages: pagesCopy, shell: shellCopy };

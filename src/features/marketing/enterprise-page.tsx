@@ -10,7 +10,7 @@ const { hero, chapters } = enterpriseCopy;
 const { ground, name, models } = chapters;
 const { licensing } = name.items;
 
-/** What the Enterprise plan offers. @param contact where its team is written to: an anchor of the page */
+/** The Enterprise page. @param contact link target for contacting the team: an anchor of the page */
 export function EnterprisePage({ contact }: { contact: `#${string}` }) {
   return (
     <>

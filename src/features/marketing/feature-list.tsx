@@ -26,7 +26,7 @@ const icons = {
   retrieval: <Paperclip />,
 } satisfies Record<keyof typeof say.items, ReactNode>;
 
-/** The nine features, as one table of hairlines. */
+/** The nine features in a grid with hairlines. */
 export function FeatureList() {
   return (
     <section

@@ -7,7 +7,7 @@ import { SocialLinks } from "./social-links";
 
 const say = copy.landing.hero;
 
-/** What the product is, with a window that shows it at work. */
+/** The product's headline, with a window that shows it at work. */
 export function Hero({ sample }: { sample: ReactNode }) {
   return (
     <section className="mx-auto flex max-w-6xl flex-col items-center px-4 pt-12 pb-20 text-center sm:px-6">
@@ -19,7 +19,7 @@ export function Hero({ sample }: { sample: ReactNode }) {
       </h1>
       <p className="mt-4 max-w-2xl text-pretty text-base text-muted sm:text-lg">{say.subtitle}</p>
       <HeroPrompt />
-      {/* The prompt box needs scripts. */}
+      {/* The prompt box requires scripts. */}
       <p className="noscript:block mt-7 hidden">
         <ButtonLink href="/signup" variant="primary" size="lg" prefetch={false}>
           {say.start}

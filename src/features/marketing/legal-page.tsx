@@ -9,7 +9,7 @@ const say = copy.legal;
 
 type LegalPageProps = { headings: { id: string; text: string; level: 2 | 3 }[]; children: ReactNode };
 
-/** Privacy policy, company profile and terms of service, with their contents beside them. */
+/** Privacy policy, company profile and terms of service, with a table of contents. */
 export function LegalPage({ headings, children }: LegalPageProps) {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-x-16 gap-y-10 px-4 pt-12 pb-24 sm:px-6 lg:flex-row">

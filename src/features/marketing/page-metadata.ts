@@ -9,8 +9,8 @@ const fullTitle = (page: PublicPage) =>
     : `${copy.pages[page].title} · ${company.product}`;
 
 /**
- * What the head of a public page says of it. It holds no address: pages are made when the product is built, which
- * knows no address yet. See docs/decisions/0009-absolute-addresses.md.
+ * Metadata of a public page, without absolute URLs: pages are generated at build time, when the server's URL is
+ * unknown. See docs/decisions/0009-absolute-addresses.md.
  */
 export function pageMetadata(page: PublicPage): Metadata {
   const { description } = copy.pages[page];
@@ -23,7 +23,7 @@ export function pageMetadata(page: PublicPage): Metadata {
   };
 }
 
-/** The same for programs that make cards of shared links, with the addresses that these want. */
+/** The same for link preview bots, with the absolute URLs that they require. */
 export function sharedMetadata(page: PublicPage, origin: string): Metadata {
   const { openGraph, twitter, ...rest } = pageMetadata(page);
   const images = [{ url: shareImagePath(page), ...SHARE_IMAGE, alt: copy.pages[page].headline }];

@@ -11,7 +11,7 @@ import { usePaymentsOff } from "./use-payments-off";
 const { loginRequired: say, paymentsOff } = copy.landing.pricing;
 
 type PlanLinkProps = {
-  /** Its name, for who must log in first. */
+  /** The plan's name, for visitors who must log in first. */
   plan: string;
   /** Its checkout. */
   href: string;
@@ -19,10 +19,7 @@ type PlanLinkProps = {
   children: ReactNode;
 };
 
-/**
- * To the checkout of a paid plan; for guests by way of the login, and from there back to it. Where nothing can be bought
- * it says so instead.
- */
+/** Links to a paid plan's checkout. Guests log in first and return to it; where payments are off, a message says so. */
 export function PlanLink({ plan, href, className, children }: PlanLinkProps) {
   const router = useRouter();
   const off = usePaymentsOff();

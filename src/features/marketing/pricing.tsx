@@ -10,7 +10,7 @@ import { PlanCard } from "./landing/plan-card";
 const say = copy.landing.pricing;
 const cycles: readonly BillingCycle[] = ["annual", "monthly"];
 
-/** The three plans. The toggle changes what is shown, and the cycle that the checkout opens with. */
+/** The three plans. The toggle selects the displayed prices and the checkout's billing cycle. */
 export function Pricing() {
   const [cycle, setCycle] = useState<BillingCycle>("annual");
   return (
@@ -62,5 +62,5 @@ export function Pricing() {
   );
 }
 
-// The same for every plan that costs anything.
+// The same for every paid plan.
 const savingPercent = annualSavings(1).percent;

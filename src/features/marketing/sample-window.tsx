@@ -13,11 +13,11 @@ import { useSample } from "./landing/use-sample";
 const say = copy.landing.sample;
 
 type SampleWindowProps = {
-  /** Draws the preview of a reply; `ready` once the window was on screen. */
+  /** Renders the preview of a reply; `ready` once the window has been visible. */
   preview: (moment: SampleMoment, ready: boolean) => ReactNode;
 };
 
-/** The builder in small: a prompt is typed, code streams in, and the page runs beside it. Its size never changes. */
+/** A miniature of the builder: a prompt is typed, code streams in, and the page runs next to it. Its size is fixed. */
 export function SampleWindow({ preview }: SampleWindowProps) {
   const frame = useRef<HTMLElement>(null);
   const { moment, seen, isStill, isOver, paused, setPaused, replay } = useSample(frame);

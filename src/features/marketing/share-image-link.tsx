@@ -1,6 +1,9 @@
 import { type PublicPage, shareImagePath } from "~/domain/marketing/public-page";
 
-/** Names the page's image in its head, by path: for readers that complete it and that src/domain/marketing/link-preview-bot.ts does not know. */
+/**
+ * Adds the page's image to its head by path, for bots that resolve relative URLs and that
+ * src/domain/marketing/link-preview-bot.ts does not list.
+ */
 export const ShareImageLink = ({ page }: { page: PublicPage }) => (
   <meta property="og:image" content={shareImagePath(page)} />
 );

@@ -2,10 +2,13 @@ import { company } from "~/domain/marketing/company";
 import type { PublicPage } from "~/domain/marketing/public-page";
 import { copy } from "./copy";
 
-// The colours of the dark theme, which the drawing library cannot read from oklch().
+// The dark theme's colours; the image library cannot parse oklch().
 const colours = { ground: "#0b0c10", text: "#f2f3f7", muted: "#a3a6b3", petal: "#7a80f0", line: "#25272f" };
 
-/** The image of a shared link, 1200 x 630: mark and name, headline, description. Drawn by next/og, which knows flexbox alone. */
+/**
+ * The image of a shared link, 1200 x 630: mark and name, headline, description. Rendered by next/og, which only
+ * supports flexbox.
+ */
 export function ShareImage({ page }: { page: PublicPage }) {
   const { headline, title, description } = copy.pages[page];
   return (
@@ -53,7 +56,7 @@ const Mark = () => (
     viewBox="0 0 24 24"
     fill="none"
     aria-hidden="true"
-    // The drawing has air at its sides; the text below has none.
+    // Offsets the mark's built-in padding, so that it lines up with the text.
     style={{ margin: "0 -12px 0 -13px" }}
   >
     <path d="M12 17v5" stroke={colours.muted} strokeWidth="1.8" strokeLinecap="round" />

@@ -1,7 +1,7 @@
 import { type PublicPage, publicPages } from "~/domain/marketing/public-page";
 import { copy } from "./copy";
 
-/** All that a program which makes a card of a link needs of a page, for whom its head is what counts. */
+/** The minimal page for link preview bots, which only read its head. */
 export function SharedCard({ page }: { page: PublicPage }) {
   const { headline, description } = copy.pages[page];
   return (

@@ -18,7 +18,10 @@ const groups = [
   { title: footer.company, links: [{ href: "/terms", label: footer.terms }] },
 ];
 
-/** Below the public pages. @param year of the copyright line: static pages are made when the app is built */
+/**
+ * Footer of the public pages. @param year of the copyright line; public pages are static, so it is the year of the
+ * build
+ */
 export function SiteFooter({ year }: { year: number }) {
   return (
     <footer className="far-110 md:far-76 border-border border-t">

@@ -10,7 +10,7 @@ import { copy } from "./copy";
 import { useScrolled } from "./header/use-scrolled";
 import { useSignedIn } from "./use-signed-in";
 
-/** The bar above the public pages: open over the top of the page, blurred and compact once it is scrolled. */
+/** The public pages' header: transparent at the top of the page, blurred and compact once scrolled. */
 export function SiteHeader({ brand, themeSwitch }: { brand: string; themeSwitch: ReactNode }) {
   const [open, setOpen] = useState(false);
   const scrolled = useScrolled();
@@ -29,9 +29,9 @@ export function SiteHeader({ brand, themeSwitch }: { brand: string; themeSwitch:
   return (
     <header
       className={cn(
-        // Nothing makes it solid without scripts.
+        // Without scripts it never becomes solid.
         "noscript:static sticky top-0 z-30 border-b transition-[color,background-color,border-color,margin] duration-200",
-        // What the bar loses in height its margin gains: the page below must not move, which would scroll it back.
+        // The margin grows by the height that the bar loses; otherwise the page would move and scroll back.
         isSolid ? "mb-[7px] border-border bg-background/80 backdrop-blur-md" : "-mb-px border-transparent",
       )}
     >
@@ -70,7 +70,7 @@ export function SiteHeader({ brand, themeSwitch }: { brand: string; themeSwitch:
   );
 }
 
-/** The two ways in. Somebody who is in already goes to the dashboard instead of the login. */
+/** Links to log in and sign up. Signed-in visitors get a link to the dashboard instead. */
 function AccountLinks({ wide = false }: { wide?: boolean }) {
   const signedIn = useSignedIn();
   const size = wide ? "lg" : "md";

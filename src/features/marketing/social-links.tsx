@@ -2,7 +2,7 @@ import { company } from "~/domain/marketing/company";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
 
-/** Where else the company is found. */
+/** Links to the company's social media. */
 export function SocialLinks({ className }: { className?: string }) {
   return (
     <ul aria-label={copy.shell.social} className={cn("flex flex-wrap gap-x-5 text-[13px]", className)}>

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 let request: Promise<boolean> | undefined;
 
-/** Every plan on a page shares one answer, which holds for as long as the server runs. */
+/** One shared response for all plans on a page; it does not change while the server runs. */
 const arePaymentsOff = (): Promise<boolean> => {
   request ??= fetch("/api/payments")
     .then((answer) => answer.json())
@@ -16,7 +16,7 @@ const arePaymentsOff = (): Promise<boolean> => {
   return request;
 };
 
-/** Whether plans cannot be bought on this server; false until that is known. */
+/** Whether plans cannot be bought on this server; false until known. */
 export function usePaymentsOff(): boolean {
   const [off, setOff] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { isSignedIn } from "~/trpc/is-signed-in";
 
-/** Whether the visitor is signed in; false until that is known. */
+/** Whether the visitor is signed in; false until known. */
 export function useSignedIn(): boolean {
   const [signedIn, setSignedIn] = useState(false);
   useEffect(() => {

@@ -1,20 +1,20 @@
 import "server-only";
 import { readSession } from "~/server/auth/session";
 
-/** More than any form has that a guest may send. */
+/** Larger than any form that a guest can send. */
 const GUEST_BYTES = 64_000;
-/** More than any call of a signed-in user has but these. */
+/** Larger than any call of a signed-in user, except the ones below. */
 const USER_BYTES = 256_000;
 const largeCalls: ReadonlyMap<string, number> = new Map([
   ["chat.send", 16_000_000],
-  // The longest message, each letter escaped.
+  // The longest message with every character escaped.
   ["chat.edit", 1_000_000],
   ["profile.saveAvatar", 4_000_000],
 ]);
 
 const ENDPOINT = "/api/trpc/";
 
-/** The names that a request calls, one or a batch; none where they cannot be read. */
+/** The procedures that a request calls, one or a batch; none when the URL cannot be parsed. */
 function calledNames(url: string): string[] {
   const { pathname } = new URL(url);
   try {
@@ -24,7 +24,10 @@ function calledNames(url: string): string[] {
   }
 }
 
-/** Bytes that a call may bring along: few until it is known who calls, many only for a single one that carries files. */
+/**
+ * Maximum body size of a call: small until the caller is authenticated, large only for an unbatched call that carries
+ * files.
+ */
 export async function callBytes({ headers, url }: Request): Promise<number> {
   const announced = headers.get("content-length");
   if (announced !== null && Number(announced) <= GUEST_BYTES) return GUEST_BYTES;

@@ -3,10 +3,10 @@ import { isSameOriginRequest } from "~/domain/auth/same-origin-request";
 import { deps } from "~/server/wiring";
 
 /**
- * Judges a request before `handle` reads it: what changes something must come from a page of ours, and no body may be
- * longer than its route needs. A body that did not say how long it is gets counted while it arrives.
+ * Checks a request before `handle` reads it: changes must come from our own pages, and the body must not exceed the
+ * route's limit. A body of unknown length is counted as it arrives.
  *
- * @param bytesOf how long the request's body may be
+ * @param bytesOf maximum length of the request's body
  */
 export async function guardRequest(
   request: Request,
@@ -23,12 +23,12 @@ export async function guardRequest(
   };
   if (!isSameOriginRequest(source)) return refuse(403, "This request comes from another site.");
   const maxBytes = await bytesOf(request);
-  const tooLong = () => refuse(413, `At most ${maxBytes.toLocaleString("en")} bytes are read here.`);
+  const tooLong = () => refuse(413, `The body may have at most ${maxBytes.toLocaleString("en")} bytes.`);
   if (Number(headers.get("content-length") ?? 0) > maxBytes) return tooLong();
   if (!body) return handle(request);
   const count = counter(maxBytes);
-  // Part by part: Next hands out a proxy of its request, which cannot be copied whole. Streamed bodies want `duplex`,
-  // which the DOM's types do not know.
+  // Copied property by property, because Next passes a proxy of its request that cannot be cloned. Streamed bodies
+  // need `duplex`, which the DOM types lack.
   const counted: RequestInit & { duplex: "half" } = {
     method,
     headers,
@@ -45,7 +45,7 @@ export async function guardRequest(
   }
 }
 
-/** In tRPC's own shape, so that a page of ours could tell its user. */
+/** In tRPC's error format, so that our client can show it. */
 const refuse = (status: 403 | 413, message: string) =>
   Response.json(
     {
@@ -60,7 +60,7 @@ const refuse = (status: 403 | 413, message: string) =>
     { status },
   );
 
-/** Breaks off what is longer than `maxBytes`. */
+/** Aborts a stream that exceeds `maxBytes`. */
 function counter(maxBytes: number) {
   let seen = 0;
   const stream = new TransformStream<Uint8Array, Uint8Array>({

@@ -1,6 +1,6 @@
 import "server-only";
 import { evictUser } from "~/server/auth/session-cache";
 
-/** For what may change the user's plan: the session that is remembered has the plan of before. */
+/** For calls that may change the user's plan: drops the cached session, which still has the old one. */
 export const invalidateSessionAfter = <Answer>(userId: string, change: Promise<Answer>): Promise<Answer> =>
   change.finally(() => evictUser(userId));

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The text of a request that may have so many bytes; undefined for a longer one, of which no more is read. */
+/** The text of a request's body, or undefined once it exceeds `maxBytes`; the rest is not read. */
 export async function readBody(request: Request, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return undefined;
   const parts: Uint8Array[] = [];

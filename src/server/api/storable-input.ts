@@ -2,20 +2,20 @@ import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 
 /**
- * What a call brought along, as it came over the wire.
+ * A call's raw input.
  *
- * @throws {DomainError} `invalid` for a body that cannot be read, and for texts that the database cannot hold:
- * PostgreSQL knows no NUL
+ * @throws {DomainError} `invalid` for a body that cannot be parsed, and for text with NUL characters, which
+ * PostgreSQL cannot store
  */
 export async function requireStorable(getRawInput: () => Promise<unknown>): Promise<void> {
   const input = await getRawInput().catch((cause: unknown) => {
     throw new DomainError("invalid", "This request could not be read.", { cause });
   });
   if (containsNul(input))
-    throw new DomainError("invalid", "This text holds a character that cannot be kept.");
+    throw new DomainError("invalid", "This text contains a character that cannot be stored.");
 }
 
-/** Without recursion and without spreading: how deep and how long a stranger's input is, is the stranger's choice. */
+/** Iterative and without spread, because the sender controls the depth and length of the input. */
 function containsNul(input: unknown): boolean {
   const waiting = [input];
   while (waiting.length > 0) {

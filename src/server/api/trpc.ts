@@ -14,8 +14,8 @@ import { requireStorable } from "./storable-input";
 import { readWireInput } from "./wire-input";
 
 /**
- * What every procedure gets: the dependencies, who asks (found out only when a procedure wants to know), an id for the
- * log, and what the calls of this request cost so far.
+ * The context of every procedure: dependencies, headers (the session is read only when needed), a request id for the
+ * log, and the cost of this request's calls so far.
  */
 export function createContext({ headers }: { headers: Headers }) {
   return {
@@ -76,7 +76,7 @@ const t = initTRPC
 const firstMessage = (errors: { formErrors: string[]; fieldErrors: Record<string, string[] | undefined> }) =>
   errors.formErrors[0] ?? Object.values(errors.fieldErrors).flat()[0] ?? "This input is not valid";
 
-/** Turns a refusal into its tRPC code, also where a stream ends with one. */
+/** Maps refusals to their tRPC codes, including those that end a stream. */
 const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
   if (!result.ok) throw toTrpcError(ctx, path, result.error);
@@ -85,7 +85,7 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
     : result;
 });
 
-/** What is unknown is logged with the request id and shown as one fixed sentence. */
+/** Unknown errors are logged with the request id and shown as one fixed sentence. */
 function toTrpcError(ctx: Context, path: string, error: unknown): TRPCError {
   const known = getTRPCErrorFromUnknown(error);
   const cause = isDiskFull(known.cause) ? diskFull() : known.cause;
@@ -107,7 +107,7 @@ async function* mapStreamErrors(stream: AsyncIterable<unknown>, mapError: (error
   }
 }
 
-/** Name, message and stack, but no fields: an error's fields may hold input. */
+/** Name, message and stack, but no other fields, which may contain input. */
 const describe = (error: unknown) =>
   error instanceof Error
     ? { name: error.name, message: error.message.slice(0, 500), stack: error.stack }
@@ -123,12 +123,12 @@ const readInput = t.middleware(async ({ getRawInput, next }) => {
 
 const anyProcedure = t.procedure.use(mapErrors);
 
-/** Anyone may call, and brings nothing along: nothing is read of what nobody limits. */
+/** Anyone may call without rate limits, so no input is read. */
 export const publicProcedure: Pick<typeof anyProcedure, "query" | "mutation"> = anyProcedure;
 
 /**
- * Only a signed-in user may call; `ctx.user` is that user. Nothing that anybody else sends is read. A
- * procedure that costs much more than others says so in its `meta`; see `callBudget`.
+ * Only signed-in users may call; `ctx.user` is set. Nobody else's input is read. Expensive procedures declare a cost
+ * in their `meta`; see `callBudget`.
  */
 export const userProcedure = anyProcedure
   .use(async ({ ctx, next }) => {
@@ -140,18 +140,18 @@ export const userProcedure = anyProcedure
     const cost = meta?.cost ?? 1;
     ctx.request.cost += cost;
     if (ctx.request.cost > MAX_REQUEST_COST)
-      throw new DomainError("too_many_requests", "This is too much for one request. Please ask in parts.");
+      throw new DomainError("too_many_requests", "This request is too large. Please split it.");
     await spendCallBudget(ctx.deps, { userId: ctx.user.id, cost });
     return next();
   })
   .use(readInput);
 
-/** Only a signed-in user may call; `ctx.device` is what they sit at. */
+/** Only signed-in users may call; `ctx.device` describes their device. */
 export const deviceProcedure = userProcedure.use(({ ctx, next }) =>
   next({ ctx: { device: deviceOf(ctx.headers) } }),
 );
 
-/** Anyone may call, at the pace of their address; `ctx.device` is theirs. */
+/** Anyone may call, rate-limited by address; `ctx.device` describes their device. */
 export const limitedProcedure = (name: LimitName) =>
   anyProcedure
     .use(async ({ ctx, next }) => {

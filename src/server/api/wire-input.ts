@@ -5,13 +5,12 @@ import { z } from "zod";
 const MAX_ANNOTATIONS = 100;
 
 /**
- * What JSON has no word for, and our inputs use: dates, fields that are undefined, and numbers such as -0. The library
- * knows more: looking into a `set` or a `map`, and copying equal objects, takes it time that grows with the square of
- * the body.
+ * The non-JSON values that our inputs use: dates, undefined fields, and numbers such as -0. superjson supports more,
+ * but nested `set` and `map` values and references to equal objects take time quadratic in the body's size.
  */
 const annotation = z.tuple([z.enum(["Date", "undefined", "number"])]);
 
-/** Names of fields with dots between them. */
+/** Dot-separated field names. */
 const path = z
   .string()
   .max(200)
@@ -35,12 +34,12 @@ const wireInput = z.object({
 });
 
 /**
- * Reads an input as our own client writes it: superjson without what can be made expensive to read.
+ * Parses input as our client writes it: superjson without the features that are expensive to parse.
  *
  * @throws {Error} for anything else
  */
 export function readWireInput(sent: unknown): unknown {
   const { json, meta } = wireInput.parse(sent);
-  // In place: a copy descends by recursion, and how deep it goes is the sender's choice.
+  // In place: copying is recursive, and the sender controls the depth.
   return superjson.deserialize({ json, meta } as SuperJSONResult, { inPlace: true });
 }

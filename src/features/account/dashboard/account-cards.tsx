@@ -39,7 +39,7 @@ export function AccountCards({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** Found out by asking the providers, which may take seconds. */
+/** The providers are queried, which may take seconds. */
 function ConnectedModels() {
   const { data: models, isError } = api.model.list.useQuery();
   if (isError) return say.overview.unknown;

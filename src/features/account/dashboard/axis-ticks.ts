@@ -1,7 +1,7 @@
 const ROUND_STEPS = [1, 2, 5, 10];
 const MIN_STEP = 2;
 
-/** Nought and two equal steps of a round number, the second at or above the highest bar. */
+/** Zero and two equal steps of a round number, the second at or above the highest bar. */
 export function axisTicks(highest: number): [number, number, number] {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(highest / 2, 1)));
   const holding =

@@ -15,7 +15,7 @@ const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 export type RendersPages = { renderPage: (thumbnail: PageThumbnail) => ReactNode };
 
-/** The chats that were used last, each with a picture of its newest version. */
+/** The most recently used chats, each with a thumbnail of its newest version. */
 export function RecentWork({ renderPage }: RendersPages) {
   const { data: works, isPending, error, refetch } = api.account.recent.useQuery();
   return (

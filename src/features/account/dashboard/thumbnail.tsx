@@ -7,7 +7,7 @@ const box = "relative block aspect-[16/9] overflow-hidden bg-background";
 
 type ThumbnailProps = { thumbnail: RecentThumbnail; renderPage: (thumbnail: PageThumbnail) => ReactNode };
 
-/** What a chat's newest version looks like: its page, the first lines of its code, or that there is only talk. */
+/** A thumbnail of a chat's newest version: its page, the first lines of its code, or a placeholder without code. */
 export function Thumbnail({ thumbnail, renderPage }: ThumbnailProps) {
   if (thumbnail.kind === "page") return <ScaledPage ratio={9 / 16}>{renderPage(thumbnail)}</ScaledPage>;
   if (thumbnail.kind === "code") {

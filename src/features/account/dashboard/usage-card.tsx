@@ -16,9 +16,9 @@ import { UsageTable } from "./usage-table";
 const say = copy.usage;
 const UsageChart = lazy(() => loadWhenOnline(() => import("./usage-chart")));
 
-/** The prompts of today against the plan's limit, and those of the last 30 days. */
+/** Today's prompts against the plan's limit, and those of the last 30 days. */
 export function UsageCard() {
-  // Days begin where the user lives.
+  // Days begin at the user's midnight.
   const { zone, isKnown } = useClock();
   const days = api.account.usage.useQuery({ timeZone: zone }, { enabled: isKnown });
   const quota = api.billing.quota.useQuery();

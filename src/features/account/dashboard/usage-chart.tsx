@@ -6,7 +6,9 @@ import { dayName } from "./day-name";
 
 const tick = { fill: "var(--muted)", fontSize: 11 };
 
-/** One bar a day. Its figures are in the table for who cannot see it. A default export, because it is loaded when needed. */
+/**
+ * One bar per day. The table shows the same numbers for screen readers. A default export, because it is lazy-loaded.
+ */
 export default function UsageChart({ days }: { days: readonly UsageDay[] }) {
   const ticks = axisTicks(Math.max(...days.map(({ prompts }) => prompts)));
   return (

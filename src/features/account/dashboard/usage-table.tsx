@@ -2,7 +2,7 @@ import type { UsageDay } from "~/domain/account/usage";
 import { copy } from "../copy";
 import { dayName } from "./day-name";
 
-/** The chart's figures to read, newest first; days without prompts are left out. */
+/** The chart's numbers, newest first, without days that have no prompts. */
 export function UsageTable({ days }: { days: readonly UsageDay[] }) {
   const used = days.filter(({ prompts }) => prompts > 0).reverse();
   return (

@@ -13,7 +13,7 @@ import { useProfileChanges } from "./use-profile-changes";
 
 const say = copy.profile.picture;
 
-/** The user's picture, the way to another one and the way to none. */
+/** Shows, replaces and removes the user's picture. */
 export function AvatarSection({ profile }: { profile: Profile }) {
   const chooser = useRef<HTMLInputElement>(null);
   const changed = useProfileChanges();
@@ -28,7 +28,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
   });
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file may be chosen again after a refusal.
+    // Allows choosing the same file again after an error.
     target.value = "";
     if (!file) return;
     const picture = await readPicture(file);

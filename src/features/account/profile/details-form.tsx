@@ -12,10 +12,10 @@ import { useUsernameState } from "./use-username-state";
 
 const say = copy.profile.details;
 
-/** The profile as a form; the schema is the one that the server parses with. */
+/** The profile as a form, with the schema that the server parses with. */
 export function DetailsForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
   const form = useForm<ProfileForm>({
-    // Sent as it was typed: the server parses it with the same rules.
+    // Sent as typed; the server parses it with the same schema.
     resolver: zodResolver(profileInput, undefined, { raw: true }),
     mode: "onTouched",
     defaultValues: {

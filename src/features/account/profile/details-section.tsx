@@ -8,7 +8,7 @@ import { DetailsForm } from "./details-form";
 
 const say = copy.profile.details;
 
-/** Names, address, phone and login method, to read; "Edit Profile" makes a form of them. */
+/** Names, address, phone and login method, read-only. "Edit Profile" opens the form. */
 export function DetailsSection({ profile }: { profile: Profile }) {
   const { editing, setEditing, button } = useEditing();
   if (editing) return <DetailsForm profile={profile} onEnd={() => setEditing(false)} />;

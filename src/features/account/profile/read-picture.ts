@@ -1,6 +1,6 @@
 import { AVATAR_MAX_BYTES, AVATAR_MESSAGES, avatarTypeOf } from "~/domain/account/avatar";
 
-/** A chosen file as it travels, or why it is not worth sending: the server would refuse it by the same rules. */
+/** Encodes a chosen file, or says why the server would refuse it. */
 export async function readPicture(file: File): Promise<{ base64: string } | { refusal: string }> {
   if (file.size > AVATAR_MAX_BYTES) return { refusal: AVATAR_MESSAGES.tooLarge };
   try {

@@ -1,6 +1,6 @@
 import { api } from "~/trpc/react";
 
-/** Tells everything on screen that shows the profile that it changed; resolves when it shows the new one. */
+/** Refreshes everything that shows the profile; resolves when it is up to date. */
 export function useProfileChanges(): () => Promise<unknown> {
   const cache = api.useUtils();
   return () =>

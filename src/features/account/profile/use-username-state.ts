@@ -7,7 +7,7 @@ const CHECK_DELAY_MS = 300;
 
 type UsernameState = { isTaken: boolean; hint?: string; error?: string };
 
-/** Whether the typed username is free, asked once the typing pauses and only of names that could be had. */
+/** Whether the typed username is free. Requested once typing pauses, and only for valid names. */
 export function useUsernameState(typed: string, own: string | null): UsernameState {
   const wanted = rule.safeParse(typed).data;
   const isOther = wanted !== undefined && wanted !== own;

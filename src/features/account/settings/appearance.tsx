@@ -40,7 +40,7 @@ export function AppearanceSettings() {
   );
 }
 
-/** A little window in the theme; System shows half of each. */
+/** A miniature window in the theme; System shows half of each. */
 function Sketch({ theme }: { theme: ThemeChoice }) {
   const halves = theme === "system" ? (["light", "dark"] as const) : [theme];
   return (

@@ -3,7 +3,7 @@ import { pushSubscriptionInput } from "~/domain/account/push";
 
 const WORKER = "/push-worker.js";
 
-/** What this browser can do, before anybody is asked. */
+/** What this browser supports, without asking for permission. */
 export function pushSupport(): "able" | "blocked" | "unsupported" | "insecure" {
   if (!window.isSecureContext) return "insecure";
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
@@ -11,14 +11,14 @@ export function pushSupport(): "able" | "blocked" | "unsupported" | "insecure" {
   return Notification.permission === "denied" ? "blocked" : "able";
 }
 
-/** This browser's subscription, if it ever made one; asks nobody. */
+/** This browser's existing subscription, without asking for permission. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /**
- * Asks for permission and subscribes anew; must follow a click. Null when the permission was not given.
+ * Asks for permission and creates a new subscription; must be called from a click. Null when permission is denied.
  *
  * @throws {Error} when the browser cannot reach its push service
  */
@@ -26,7 +26,7 @@ export async function subscribe(serverKey: string): Promise<PushSubscriptionInpu
   if ((await Notification.requestPermission()) !== "granted") return null;
   const registration = await navigator.serviceWorker.register(WORKER);
   await navigator.serviceWorker.ready;
-  // One that was made for another key, or for another user of this browser, is of no use.
+  // One for another key, or of another user of this browser, is useless.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager.subscribe({
     userVisibleOnly: true,

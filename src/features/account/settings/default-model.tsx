@@ -11,10 +11,10 @@ import { useSetting } from "./use-setting";
 const say = copy.settings.model;
 const NONE = "";
 
-/** The model that the chat builder of a new browser starts with. */
+/** The default model for browsers without a choice of their own. */
 export function DefaultModel({ settings: { defaultModel } }: { settings: Settings }) {
   const { save } = useSetting();
-  // Asked by the browser: finding out what is connected may take seconds.
+  // Requested by the browser, because checking the providers may take seconds.
   const { data: models, isError } = api.model.list.useQuery();
   const choose = (id: string) => {
     const name = models?.find((model) => model.id === id)?.name;
@@ -36,7 +36,7 @@ export function DefaultModel({ settings: { defaultModel } }: { settings: Setting
   );
 }
 
-/** The chosen one is there even where nothing lists it any more. */
+/** The chosen model is listed even when no provider lists it any more. */
 function optionsFrom(
   models: readonly PickableModel[],
   chosen: Settings["defaultModel"],

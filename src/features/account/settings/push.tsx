@@ -7,7 +7,7 @@ import { useSetting } from "./use-setting";
 
 const say = copy.settings.push;
 
-/** Whether browsers are told of finished replies, and whether this one is. */
+/** Whether browsers are notified of finished replies, and whether this one is. */
 export function PushSettings({ settings: { pushNotifications } }: { settings: Settings }) {
   const { save } = useSetting();
   const browser = useBrowserPush();

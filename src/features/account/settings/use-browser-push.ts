@@ -13,7 +13,7 @@ export type BrowserPush = {
   turnOff: () => Promise<void>;
 };
 
-/** Whether this browser hears of finished replies, and the switch for it. */
+/** State of push notifications in this browser, and the switch for it. */
 export function useBrowserPush(): BrowserPush {
   const [state, setState] = useState<BrowserPush["state"]>("asking");
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 
-/** Saves settings the moment they change: the screen shows the new value at once, and takes it back when it is refused. */
+/** Saves settings immediately. The update is optimistic and reverted when it is refused. */
 export function useSetting() {
   const cache = api.useUtils();
   const save = api.settings.save.useMutation({

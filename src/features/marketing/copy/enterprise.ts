@@ -1,7 +1,7 @@
 /**
- * The Enterprise page: the specification's seven benefits, as far as they work today; multi-agent support puts its own
- * words back in place of `modelServers`. Not part of copy.ts: these
- * sentences are drawn on the server alone, and would travel to every public page with that.
+ * The Enterprise page: the specification's seven benefits, as far as they work today. Multi-agent support will
+ * replace `modelServers`. Not part of copy.ts, because this text is rendered on the server only and would otherwise
+ * be bundled into every public page.
  */
 export const enterpriseCopy = {
   hero: {
@@ -9,7 +9,7 @@ export const enterpriseCopy = {
     // Each sentence stays on one line.
     title: "Your\u00a0code. Your\u00a0network. Your\u00a0rules.",
     subtitle:
-      "The Enterprise plan brings the assistant to where your organisation works: on your own servers, under your own name, with the models that you choose.",
+      "The Enterprise plan brings the assistant to your organisation: on your own servers, under your own name, with the models you choose.",
     contact: "Contact the team",
     plan: "See the plan",
     banner:
@@ -17,58 +17,58 @@ export const enterpriseCopy = {
   },
   chapters: {
     ground: {
-      title: "On your own ground",
-      text: "Where the code may not leave the house, the assistant comes to the code.",
+      title: "On your own infrastructure",
+      text: "Where code must not leave the company, the assistant comes to the code.",
       items: {
         premises: {
           title: "On-premises deployment",
-          text: "Deployment options for your own servers or your private cloud. The application, its database and local models run where you run them, without a key or a service of ours.",
+          text: "Deployment options for your own servers or your private cloud. The application, its database and local models run where you decide, without any key or service of ours.",
         },
         security: {
           title: "Security compliance",
-          text: "The information that your review asks for: what is stored, where and for how long, what leaves the machine and when, and how access is controlled.",
+          text: "The information your security review needs: what is stored, where and for how long, what leaves the machine and when, and how access is controlled.",
         },
       },
     },
     name: {
       title: "Under your own name",
-      text: "Your teams use their own tool, and the contract says what stands behind it.",
+      text: "Your teams use a tool with your name, and the contract defines what stands behind it.",
       items: {
         label: {
           title: "White-labeling",
-          text: "Your name in place of ours: the product's name and the company behind it stand in one file of the source that you run.",
+          text: "Your name instead of ours: the product's name and the company behind it are defined in one file of the source you run.",
         },
         integration: {
           title: "Custom integration",
-          text: "Integration services by our engineers, on request: say in the form below what the assistant has to work with.",
+          text: "Integration services by our engineers, on request: tell us in the form below what the assistant has to work with.",
         },
         licensing: {
           title: "Annual licensing",
           text: (year: string, month: string) =>
-            `One licence for the year, with flexible terms. ${year} a year at the list price, against ${month} by the month.`,
+            `One licence for the year, with flexible terms. ${year} a year at the list price, compared with ${month} a month.`,
         },
       },
     },
     models: {
       title: "Every model",
-      text: "One assistant need not mean one vendor.",
+      text: "One assistant does not have to mean one vendor.",
       items: {
         llm: {
           title: "Multi-LLM support",
-          text: "All current and future models, local ones and those of providers, side by side.",
+          text: "All current and future models, local and from providers, side by side.",
         },
         modelServers: {
           title: "Your own model servers",
-          text: "Ollama, llama.cpp, LM Studio and vLLM in your network answer as any provider does, with models that you trained too.",
+          text: "Ollama, llama.cpp, LM Studio and vLLM on your network work like any provider, including models you have trained yourself.",
         },
       },
     },
   },
   plan: {
     title: "Everything in the Enterprise plan",
-    text: "Begin today with the plan as it is listed, or talk to us first.",
+    text: "Start today with the listed plan, or talk to us first.",
     perYear: "/year",
-    monthly: (price: string, dollars: string) => `or ${price} by the month. The year saves ${dollars}.`,
+    monthly: (price: string, dollars: string) => `or ${price} a month. Paying yearly saves ${dollars}.`,
     upgrade: "Upgrade to Enterprise",
     included: "Included",
   },

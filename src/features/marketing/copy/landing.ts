@@ -1,12 +1,12 @@
 import type { PlanId } from "~/domain/billing/plan";
 
-/** The landing page, word for word where the specification has words. */
+/** The landing page, word for word where the specification prescribes it. */
 export const landingCopy = {
   hero: {
     badge: "Local first, open to every model",
     title: "Local AI meets intuitive code generation",
     subtitle:
-      "Describe an app or a change in chat. The assistant writes the code, and the preview beside it runs it at once. On your own machine, with your own models.",
+      "Describe an app or a change in chat. The assistant writes the code, and the preview next to it runs it immediately. On your own machine, with your own models.",
     prompt: {
       label: "What do you want to build?",
       placeholder: "Describe an app, for example: a pricing page for a bakery with three plans",
@@ -20,58 +20,58 @@ export const landingCopy = {
     thinking: "Thinking...",
     placeholder: "Ask me anything about coding...",
     pause: "Pause the sample",
-    play: "Go on with the sample",
+    play: "Resume the sample",
     replay: "Play the sample again",
   },
   features: {
     title: "Everything between an idea and a running page",
-    subtitle: "One conversation from the first sentence to a page that you can download.",
-    // The specification's tiles, as far as they work today; what adds a missing part puts its words back here.
+    subtitle: "One conversation from the first sentence to a page you can download.",
+    // The specification's tiles, as far as they work today. Features that complete a tile restore its original text.
     items: {
       generation: {
         title: "AI code generation",
-        text: "Say what you want in plain words. Complete, runnable code streams back, and a next sentence changes it.",
+        text: "Describe it in plain words. Complete, runnable code streams back, and your next message changes it.",
       },
       local: {
         title: "Local model integration",
-        text: "Ollama is found on your machine. llama.cpp, LM Studio and vLLM join with one setting, and providers when you name them.",
+        text: "Ollama is detected on your machine. llama.cpp, LM Studio and vLLM take one setting, and providers are opt-in.",
       },
       projects: {
         title: "Project management",
-        text: "Every reply is a version that you can return to. Change an earlier message, and the chat goes on in a branch.",
+        text: "Every reply is a version you can return to. Edit an earlier message, and the chat continues in a branch.",
       },
       preview: {
         title: "Chat with live code preview",
-        text: "The page runs beside the conversation while it is being written, in a sandbox, on desktop or phone size.",
+        text: "The page runs next to the conversation while it is being written, in a sandbox, at desktop or phone size.",
       },
       editor: {
-        // "Integrated editor", once code can be edited and a terminal is there.
+        // To become "Integrated editor", once code can be edited and there is a terminal.
         title: "Code beside the page",
-        text: "Every file of a reply with syntax highlighting, a console for what the page prints, and a copy one click away.",
+        text: "Every file of a reply with syntax highlighting, a console for the page's output, and one-click copy.",
       },
       privacy: {
         title: "Private by default",
         text: "Prompts, code and history stay on your machine. Nothing leaves it unless you set it up to.",
       },
       deployment: {
-        // "One-click deployment", once a page can be published.
+        // To become "One-click deployment", once pages can be published.
         title: "One-file download",
-        text: "Download what runs in the preview: a page with its styles and scripts in one file that any browser opens.",
+        text: "Download what runs in the preview: a page with its styles and scripts in one file that opens in any browser.",
       },
       models: {
         title: "Customizable models",
-        text: "Your own system prompt, temperature and the other parameters, and any model in the same chat.",
+        text: "Your own system prompt, temperature and other parameters, and any model in the same chat.",
       },
       retrieval: {
-        // "Retrieval-augmented generation", once answers search documents.
+        // To become "Retrieval-augmented generation", once answers search documents.
         title: "Your files in the chat",
-        text: "Attach code, text and pictures to a message. The model reads them with your question.",
+        text: "Attach code, text and images to a message. The model reads them with your question.",
       },
     },
   },
   pricing: {
     title: "Plans that grow with your work",
-    subtitle: "Start free. Move up when you need more, and back whenever you like.",
+    subtitle: "Start free. Upgrade when you need more, and downgrade whenever you like.",
     cycle: "Billing cycle",
     annual: "Annual",
     monthly: "Monthly",
@@ -80,9 +80,9 @@ export const landingCopy = {
     perMonth: "/month",
     orMonthly: (price: number) => `or $${price}/month`,
     perYear: "/year",
-    monthOfYear: (price: string) => `$${price} a month, billed once a year`,
-    billedMonthly: "Billed every month",
-    free: "Free for ever",
+    monthOfYear: (price: string) => `$${price} a month, billed annually`,
+    billedMonthly: "Billed monthly",
+    free: "Free forever",
     buttons: {
       "free-plan": "Get Started",
       "pro-plan": "Upgrade to Pro",

@@ -2,19 +2,19 @@ import { company } from "~/domain/marketing/company";
 import type { PublicPage } from "~/domain/marketing/public-page";
 
 export type PageText = {
-  /** Of the browser's tab and of search results; the product's name is added to it. */
+  /** For the browser tab and search results; the product's name is appended. */
   title: string;
   description: string;
-  /** On the image of a shared link: short enough for two lines. */
+  /** For the image of a shared link: short enough for two lines. */
   headline: string;
 };
 
-/** What tabs, search results and shared links say of each public page. */
+/** Titles and descriptions of each public page for tabs, search results and shared links. */
 export const pagesCopy: Record<PublicPage, PageText> = {
   home: {
     title: "AI coding assistant, local first",
     description:
-      "Describe an app or a change in chat. The assistant writes the code, and the preview beside it runs it at once, on your own machine, with your own models.",
+      "Describe an app or a change in chat. The assistant writes the code, and the preview next to it runs it immediately, on your own machine, with your own models.",
     headline: "Local AI meets intuitive code generation",
   },
   enterprise: {
@@ -41,17 +41,17 @@ export const pagesCopy: Record<PublicPage, PageText> = {
   },
   login: {
     title: "Log in",
-    description: `Log in to ${company.product} with your e-mail and password, a passkey, GitHub or Gmail, and go on where you were.`,
-    headline: "Go on where you were",
+    description: `Log in to ${company.product} with your email and password, a passkey, GitHub or Gmail, and continue where you left off.`,
+    headline: "Continue where you left off",
   },
   signup: {
     title: "Sign up",
-    description: `Sign up for ${company.product} free of charge, and build your first page in chat. No card, and no key for a model.`,
+    description: `Sign up for ${company.product} free of charge, and build your first page in chat. No credit card and no model key required.`,
     headline: "Build your first page in chat",
   },
   "forgot-password": {
     title: "Forgot your password?",
-    description: `Ask for a mail with a link, and choose a new password for your ${company.product} account.`,
+    description: `Request an email with a link, and choose a new password for your ${company.product} account.`,
     headline: "Choose a new password",
   },
 };

@@ -1,10 +1,13 @@
 import { enterpriseCopy } from "../copy/enterprise";
 
-/** In CSS pixels, as scripts/draw-banner.mjs draws them. A dense screen gets twice as many each way, a phone always. */
+/**
+ * In CSS pixels, as scripts/draw-banner.mjs draws them. Phones and other high-density screens get the image at twice
+ * the resolution.
+ */
 const wide = { width: 1104, height: 420 };
 const narrow = { width: 600, height: 420 };
 
-/** One picture for both themes; a phone gets its middle. Its room is known before it is loaded. */
+/** One image for both themes; phones get its centre crop. Its dimensions reserve the space before it loads. */
 export function Banner() {
   return (
     <picture>

@@ -7,7 +7,7 @@ type FeatureSectionProps = {
   items: readonly { icon: ReactNode; title: string; text: string }[];
 };
 
-/** A thought at the left, and what the plan offers for it at the right. */
+/** A topic at the left and what the plan offers for it at the right. */
 export function FeatureSection({ id, title, text, items }: FeatureSectionProps) {
   return (
     <section aria-labelledby={`${id}-title`} className="border-border border-t">

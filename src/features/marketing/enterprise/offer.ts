@@ -15,5 +15,5 @@ function findOffer() {
   };
 }
 
-/** The Enterprise plan as it is sold, its prices in words. */
+/** The Enterprise plan as sold, with formatted prices. */
 export const enterpriseOffer = findOffer();

@@ -7,7 +7,7 @@ import { enterpriseOffer } from "./offer";
 
 const say = enterpriseCopy.plan;
 
-/** What the plan costs and holds, and the way to it. */
+/** The plan's price and features, and a link to buy it. */
 export function PlanOffer() {
   const { name, features, month, year, saving } = enterpriseOffer;
   return (

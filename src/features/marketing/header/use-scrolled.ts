@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** Pixels after which the header becomes a compact bar. */
+/** Scroll distance in pixels after which the header becomes a compact bar. */
 const THRESHOLD = 10;
 
 /**
- * Whether the page is scrolled more than 10 pixels. Looked at once awake and at each scroll, never while React draws:
- * the bar's own height moves the page, and a page that was scrolled before it woke answered otherwise at each update.
+ * Whether the page is scrolled more than 10 pixels. Read after hydration and on scroll, never during rendering: the
+ * bar's height shifts the page, so a page scrolled before hydration would give a different answer each time.
  */
 export function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);

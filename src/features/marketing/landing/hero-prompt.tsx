@@ -11,7 +11,7 @@ import { copy } from "../copy";
 const say = copy.landing.hero;
 const CHAT = "/chat";
 
-/** Takes a first prompt. It waits as the draft of a new chat in this browser, also while its writer signs up. */
+/** Takes a first prompt and stores it in this browser as the draft of a new chat, which survives the sign-up. */
 export function HeroPrompt() {
   const router = useRouter();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -22,7 +22,7 @@ export function HeroPrompt() {
     router.push((await isSignedIn()) ? CHAT : `/signup?from=${encodeURIComponent(CHAT)}`);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While an input method composes a word, Enter picks the word.
+    // During IME composition, Enter confirms the word.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();

@@ -11,7 +11,7 @@ import { PlanLink } from "../plan-link";
 
 const say = copy.landing.pricing;
 
-/** One plan: its price, its button and every line of what is in it and what is not. */
+/** One plan: its price, its button, and every included or excluded feature. */
 export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }) {
   const { name, description, monthlyPrice, features, highlighted } = offer;
   const headingId = `plan-${offer.planId}`;
@@ -36,11 +36,11 @@ export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }
         </span>
         <span className="text-muted">{cycle === "annual" ? say.perYear : say.perMonth}</span>
       </p>
-      {/* As high without a price: the buttons stay in one line. */}
+      {/* The same height without a price, so that the buttons line up. */}
       <p className="mt-1 min-h-5 text-muted text-sm">
         {monthlyPrice > 0 &&
           (cycle === "annual" ? say.monthOfYear(monthlyEquivalent(monthlyPrice)) : say.billedMonthly)}
-        {/* Who cannot turn the toggle sees both prices. */}
+        {/* Without scripts the toggle does not work, so both prices are shown. */}
         {monthlyPrice > 0 && <span className="noscript:block hidden">{say.orMonthly(monthlyPrice)}</span>}
       </p>
       <ChooseLink offer={offer} cycle={cycle} />
@@ -61,7 +61,7 @@ export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }
   );
 }
 
-/** Free leads to the sign-up; a paid plan to its checkout. */
+/** Free links to the sign-up, paid plans to their checkout. */
 function ChooseLink({
   offer: { planId, name, monthlyPrice, highlighted },
   cycle,

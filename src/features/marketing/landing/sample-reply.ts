@@ -1,4 +1,4 @@
-/** What the window on the landing page asks for, and what the built-in starter would make of it, shortened. */
+/** The landing page's sample prompt and a shortened version of what the built-in starter replies. */
 export const samplePrompt = "A pricing page for Rye & Rise in green";
 
 const page = `<!doctype html>

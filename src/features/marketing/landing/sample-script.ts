@@ -1,11 +1,11 @@
 import { samplePrompt, sampleReply } from "./sample-reply";
 
-/** What the sample window shows at one moment. */
+/** The state of the sample window at one point in time. */
 export type SampleMoment = {
-  /** What stands in the message box. */
+  /** Text in the message box. */
   typed: string;
   phase: "typing" | "thinking" | "streaming" | "done";
-  /** The reply as far as it has come. */
+  /** The part of the reply received so far. */
   reply: string;
 };
 
@@ -17,13 +17,13 @@ const CHARACTERS_PER_MS = 0.35;
 const sentAt = samplePrompt.length * TYPE_MS_PER_CHARACTER + PAUSE_MS;
 const answersAt = sentAt + THINK_MS;
 
-/** Milliseconds from the first key to the last character of the reply. */
+/** Milliseconds from the first key press to the last character of the reply. */
 export const SAMPLE_MS = answersAt + sampleReply.length / CHARACTERS_PER_MS;
 
-/** The last picture: for visitors without scripts, and for those who want no motion. */
+/** The final state: for visitors without scripts or with reduced motion. */
 export const finishedSample: SampleMoment = { typed: "", phase: "done", reply: sampleReply };
 
-/** @param elapsed milliseconds since the beginning */
+/** @param elapsed milliseconds since the start */
 export function sampleAt(elapsed: number): SampleMoment {
   if (elapsed >= SAMPLE_MS) return finishedSample;
   if (elapsed < sentAt)

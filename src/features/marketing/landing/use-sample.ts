@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useReducer, useRef, useState, useSyncExterna
 import { finishedSample, SAMPLE_MS, sampleAt } from "./sample-script";
 
 const TICK_MS = 50;
-/** What comes out is seen first; then how it comes about. */
+/** The result is shown first, then how it is made. */
 const SHOW_RESULT_MS = 3_000;
 
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
@@ -20,12 +20,15 @@ const usePrefersReducedMotion = () =>
 
 const STEPS = Array.from({ length: 8 }, (_, step) => step * 0.05);
 
-/** A strip at the lower edge is not looked at yet: a third of the window, or most of a screen that is smaller than it. */
+/**
+ * A strip at the lower edge does not count: a third of the window must be visible, or most of a small screen filled
+ * by it.
+ */
 const isMostlyVisible = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
   intersectionRatio >= 0.35 ||
   intersectionRect.height >= 0.6 * (rootBounds?.height ?? Number.POSITIVE_INFINITY);
 
-/** Whether the element is looked at, or was a moment ago; false on the server. */
+/** Whether most of the element is visible; false on the server. */
 function useOnScreen(element: RefObject<HTMLElement | null>) {
   const [onScreen, setOnScreen] = useState(false);
   useEffect(() => {
@@ -42,7 +45,7 @@ function useOnScreen(element: RefObject<HTMLElement | null>) {
   return onScreen;
 }
 
-/** Plays the sample while its window is on screen; shows its end where motion is not wanted. */
+/** Plays the sample while its window is visible; shows the final state with reduced motion. */
 export function useSample(element: RefObject<HTMLElement | null>) {
   const onScreen = useOnScreen(element);
   const prefersReducedMotion = usePrefersReducedMotion();
@@ -70,7 +73,7 @@ export function useSample(element: RefObject<HTMLElement | null>) {
 
   return {
     moment: prefersReducedMotion ? finishedSample : sampleAt(elapsed),
-    /** The window was on screen once: what is heavy may load. */
+    /** The window has been visible once, so heavy parts may load. */
     seen,
     isStill: prefersReducedMotion,
     isOver: elapsed >= SAMPLE_MS,

@@ -4,7 +4,7 @@ import { sendInquiry } from "~/server/services/inquiry/send-inquiry";
 import { createRouter, limitedProcedure, publicProcedure } from "../trpc";
 
 export const inquiryRouter = createRouter({
-  /** The address to write to where the form fails. */
+  /** The address to write to when the form fails. */
   contact: publicProcedure.query(({ ctx }) => ({ email: ctx.deps.salesEmail })),
   send: limitedProcedure("inquiry_address")
     .input(inquiryInput)

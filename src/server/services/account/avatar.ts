@@ -15,10 +15,10 @@ import type { Images } from "~/server/ports/images";
 type Deps = { db: Db; clock: Clock; images: Images };
 
 /**
- * Keeps a picture as the user's avatar, drawn anew by us: what a stranger's file held besides its picture is gone.
+ * Stores a picture as the user's avatar, re-encoded so that nothing but the image remains of the upload.
  *
- * @returns its address
- * @throws DomainError invalid when it is too large, of another kind, or cannot be decoded
+ * @returns its URL
+ * @throws DomainError invalid when it is too large, of another type, or cannot be decoded
  */
 export async function saveAvatar(deps: Deps, user: SignedInUser, bytes: Uint8Array): Promise<string> {
   if (bytes.byteLength > AVATAR_MAX_BYTES) throw new DomainError("invalid", AVATAR_MESSAGES.tooLarge);
@@ -52,7 +52,7 @@ export async function removeAvatar(deps: { db: Db }, user: SignedInUser): Promis
   ]);
 }
 
-/** An avatar is seen by its owner alone, until something of theirs is published. @throws DomainError not_found */
+/** Only the owner can see an avatar until something of theirs is published. @throws DomainError not_found */
 export async function readAvatar(deps: { db: Db }, user: SignedInUser, ownerId: string) {
   const avatar = await deps.db.avatar.findFirst({
     where: { AND: [{ id: ownerId }, { id: user.id }] },

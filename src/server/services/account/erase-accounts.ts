@@ -8,7 +8,7 @@ export type EraseDeps = MailDeps & DeleteCustomerDeps;
 
 const BATCH_SIZE = 50;
 
-/** Erases the accounts whose time is over, with everything that belongs to them; gives how many. */
+/** Erases all accounts that are due, with everything that belongs to them; returns their number. */
 export async function eraseAccounts(deps: EraseDeps): Promise<number> {
   let erased = 0;
   for (;;) {
@@ -20,7 +20,7 @@ export async function eraseAccounts(deps: EraseDeps): Promise<number> {
     let erasedInBatch = 0;
     for (const user of due) erasedInBatch += await tryErase(deps, user);
     erased += erasedInBatch;
-    // Who could not be erased is due the next time, too.
+    // Accounts that failed are still due at the next run.
     if (due.length < BATCH_SIZE || erasedInBatch === 0) break;
   }
   if (erased > 0) {
@@ -30,7 +30,7 @@ export async function eraseAccounts(deps: EraseDeps): Promise<number> {
   return erased;
 }
 
-/** One that cannot be erased now holds up nobody else. */
+/** A failure must not block the other accounts. */
 const tryErase = (deps: EraseDeps, user: { id: string; email: string }): Promise<number> =>
   eraseOne(deps, user).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : "unknown";
@@ -41,7 +41,7 @@ const tryErase = (deps: EraseDeps, user: { id: string; email: string }): Promise
 async function eraseOne(deps: EraseDeps, { id, email }: { id: string; email: string }): Promise<number> {
   await deleteCustomer(deps, id);
   return deps.db.$transaction(async (tx) => {
-    // All that is a user's own goes with its row: every relation to it cascades.
+    // Everything the user owns is deleted with the row: all relations cascade.
     const { count } = await tx.user.deleteMany({ where: { id, erasureDueAt: { lte: deps.clock.now() } } });
     if (count === 0) return 0;
     await tx.outbox.deleteMany({ where: { topic: MAIL_TOPIC, payload: { path: ["userId"], equals: id } } });

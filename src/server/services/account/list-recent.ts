@@ -6,7 +6,7 @@ import type { Db } from "~/server/db";
 
 const MAX_CHATS = 6;
 
-/** The chats that the user worked in last, with what the newest version of each looks like. */
+/** The user's most recent chats, with a thumbnail of each newest version. */
 export async function listRecent(deps: { db: Db }, user: SignedInUser): Promise<RecentWork[]> {
   const chats = await deps.db.chat.findMany({
     where: { userId: user.id, deletedAt: null },

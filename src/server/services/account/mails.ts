@@ -15,7 +15,7 @@ export const accountMails = {
       return chat ? replyFinishedMail({ title: chat.title, link: `${appUrl}/chat/${chat.id}` }) : undefined;
     },
   }),
-  /** To who is no user any more: the address stands in the order, and goes from it with the mail. */
+  /** The user no longer exists, so the job stores the address until the email is sent. */
   accountErased: defineMail({
     kind: "account_erased",
     fields: z.object({ userId: z.uuid(), to: z.email() }),

@@ -16,7 +16,7 @@ import { readSettings } from "./settings";
 
 type Deps = PushKeyDeps & { ids: Ids; log: Log; streams: Streams };
 
-/** Tells a user who is away that a reply ended: their browsers at once, and by mail when it took long. Never throws. */
+/** Notifies a user who is away that a reply ended: by push, and by email if it took long. Never throws. */
 export async function notifyReplyFinished(
   deps: Deps,
   reply: { userId: string; replyId: string },
@@ -32,7 +32,10 @@ export async function notifyReplyFinished(
     }
     if (settings.pushNotifications) await pushToBrowsers(deps, reply.userId, finished);
   } catch (error) {
-    deps.log.warn({ replyId: reply.replyId, error: messageOf(error) }, "nobody could be told of a reply");
+    deps.log.warn(
+      { replyId: reply.replyId, error: messageOf(error) },
+      "a finished reply could not be notified",
+    );
   }
 }
 

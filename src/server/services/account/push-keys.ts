@@ -9,7 +9,7 @@ export type PushKeyDeps = { db: Db; clock: Clock; push: Push; sealer: Sealer };
 
 const NAME = "vapid";
 
-/** The product's VAPID keys, made at the first call and the same for all its instances ever after. */
+/** The product's VAPID keys, generated on the first call and shared by all instances. */
 export async function pushKeys(deps: PushKeyDeps): Promise<PushKeys> {
   const kept = await readKeys(deps);
   if (kept) return kept;
@@ -26,7 +26,7 @@ export async function pushKeys(deps: PushKeyDeps): Promise<PushKeys> {
     });
     return made;
   } catch (error) {
-    // Another instance, started in the same moment, was first: its keys count.
+    // Another instance created them at the same time; use its keys.
     const theirs = isUniqueViolation(error) ? await readKeys(deps) : undefined;
     if (theirs) return theirs;
     throw error;

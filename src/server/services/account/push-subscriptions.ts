@@ -7,16 +7,16 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Push } from "~/server/ports/push";
 
-/** Each reply that ends is told to all of a user's browsers: nobody may have us send to thousands. */
+/** Every finished reply is sent to all of a user's browsers, so their number must be limited. */
 const MAX_BROWSERS = 20;
 
 type Deps = { db: Db; clock: Clock; ids: Ids; push: Push };
 
 /**
- * Lets a browser hear of the user's replies while its session lives. A browser has one owner: whoever turned it on
- * last, and holds the secret that only the browser knows. The browsers that were turned on longest ago give way.
+ * Subscribes a browser to the user's finished replies while its session lives. A browser has one owner: whoever
+ * subscribed last and has its secret. Beyond the limit, the oldest subscriptions are removed.
  *
- * @throws DomainError invalid when the address is no push service's, or another's browser has it
+ * @throws DomainError invalid when the URL is not a push service's or belongs to another user's browser
  */
 export async function subscribePush(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function unsubscribePush(
   await deps.db.pushSubscription.deleteMany({ where: { endpoint, userId: user.id } });
 }
 
-/** Whether this browser's subscription is the user's, and its session alive. */
+/** Whether this subscription belongs to the user and its session is alive. */
 export async function isPushSubscribed(
   deps: { db: Db },
   user: SignedInUser,

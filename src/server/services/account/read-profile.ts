@@ -4,7 +4,7 @@ import { providers } from "~/domain/auth/provider";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 
-/** What the profile section shows of its own user. */
+/** What the profile section shows its user. */
 export async function readProfile(deps: { db: Db }, user: SignedInUser): Promise<Profile> {
   const found = await deps.db.user.findUniqueOrThrow({
     where: { id: user.id },

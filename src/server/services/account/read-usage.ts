@@ -4,7 +4,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 
-/** The prompts of the user's last 30 days, each day as the calendar in `timeZone` has it. Refunded ones do not count. */
+/** The user's prompts of the last 30 days, by day in `timeZone`. Refunded prompts do not count. */
 export async function readUsage(
   deps: { db: Db; clock: Clock },
   user: SignedInUser,

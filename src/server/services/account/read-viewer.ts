@@ -10,7 +10,7 @@ export type Viewer = {
   username: string | null;
   avatarUrl: string | null;
   plan: string;
-  /** Chosen for every browser; null: none was. */
+  /** The saved setting; null when there is none. */
   theme: ThemeChoice | null;
 };
 
@@ -23,13 +23,13 @@ type Row = {
   theme: string | null;
 };
 
-/** Who is signed in, as the navigation shows it. In one statement: every page asks this. */
+/** The signed-in user as the navigation shows it. A single statement, because every page runs it. */
 export async function readViewer(deps: { db: Db }, user: SignedInUser): Promise<Viewer> {
   const [row] = await deps.db.$queryRaw<Row[]>`
     SELECT u.name, u.email, u.plan_id, p.username, p.avatar_url, s.theme
     FROM users u LEFT JOIN profiles p ON p.id = u.id LEFT JOIN user_settings s ON s.id = u.id
     WHERE u.id = ${user.id}::uuid`;
-  if (!row) throw new Error(`There is no user ${user.id} any more.`);
+  if (!row) throw new Error(`User ${user.id} does not exist.`);
   return {
     name: row.name,
     email: row.email,

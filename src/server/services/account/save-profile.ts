@@ -5,7 +5,7 @@ import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import { isUniqueViolation } from "~/server/db/unique-violation";
 
-/** Saves what a user says about themselves, all or nothing. @throws DomainError conflict when the username is taken */
+/** Saves a user's profile, all or nothing. @throws DomainError conflict when the username is taken */
 export async function saveProfile(deps: { db: Db }, user: SignedInUser, input: ProfileInput): Promise<void> {
   const { name, username, phone } = input;
   try {
@@ -25,7 +25,7 @@ export async function saveProfile(deps: { db: Db }, user: SignedInUser, input: P
   }
 }
 
-/** Whether nobody else has this username. */
+/** Whether no other user has this username. */
 export async function isUsernameFree(
   deps: { db: Db },
   user: SignedInUser,

@@ -10,7 +10,7 @@ import { recordAudit } from "~/server/services/auth/audit";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
-/** What the user chose for every browser. */
+/** The user's settings. */
 export async function readSettings(deps: { db: Db }, user: { id: string }): Promise<Settings> {
   const row = await deps.db.userSettings.findUnique({
     where: { id: user.id },
@@ -40,7 +40,7 @@ async function consentDate(db: Db, userId: string): Promise<Date | null> {
   return event?.createdAt ?? null;
 }
 
-/** Saves the settings that are named. Agreeing to marketing, and taking it back, is written down with its date. */
+/** Saves the given settings. Giving and withdrawing marketing consent is recorded with its date. */
 export async function saveSettings(deps: Deps, user: SignedInUser, patch: SettingsPatch): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const before = await tx.userSettings.findUnique({

@@ -9,11 +9,11 @@ export type Health = {
   version: string;
   database: "embedded" | "postgres";
   streams: Streams["kind"];
-  /** Of the embedded database: whether there is room to save anything. Reading goes on without. */
+  /** Whether the embedded database has disk space to write; reads work without it. */
   disk?: "ok" | "full";
 };
 
-/** Whether this process can do its work: the database must answer. */
+/** Whether this process can do its work: the database must respond. */
 export async function readHealth(deps: { db: Db; streams: Streams }): Promise<Health> {
   const open = database();
   const facts = {

@@ -8,7 +8,7 @@ import { defineMail } from "~/server/services/mail/define-mail";
 
 const fields = z.object({ inquiryId: z.uuid() });
 
-/** The two mails of an inquiry. Whoever wrote one waits for its answer, so they are given up sooner than others. */
+/** The two emails of an inquiry. Someone is waiting for the reply, so they are given up sooner than others. */
 export const inquiryMails = {
   toSales: defineMail({
     kind: "inquiry_to_sales",

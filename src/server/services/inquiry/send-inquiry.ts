@@ -8,10 +8,10 @@ import { inquiryMails } from "./mails";
 const DAY_MS = 86_400_000;
 
 /**
- * Keeps an inquiry and orders its two mails with it: to the Enterprise team, and a copy to who asked. Whoever asked
- * waits for no mail server. A program that filled in what nobody sees hears the same, and nothing is kept of it.
+ * Stores an inquiry and queues its two emails: to the Enterprise team, and a copy to the sender, who does not wait
+ * for the mail server. A filled-in honeypot gets the same response, but nothing is stored.
  *
- * @throws {Error} when it could not be kept
+ * @throws {Error} when it could not be stored
  */
 export async function sendInquiry(deps: MailDeps, { referrer, ...inquiry }: InquiryInput): Promise<void> {
   if (referrer !== "") return;
