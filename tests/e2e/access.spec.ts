@@ -20,19 +20,19 @@ import { walkWithBrokenCalls, walkWithJunk } from "../support/walk/with-junk";
 import { test } from "./pages/test";
 
 const walks = {
-  "a guest is turned away": walkAsGuest,
-  "who comes from another site changes nothing": walkFromElsewhere,
-  "a stranger finds nothing of somebody else's": walkAsStranger,
-  "every route handler keeps the same rules": walkHandlers,
-  "junk of every type is refused": walkWithJunk,
-  "what is no call is refused": walkWithBrokenCalls,
-  "10 MB are not read": walkWithBulk,
-  "what is made to be slow to read is refused": walkWithHostileBodies,
-  "the sign-in library answers nothing that we do not use": walkAtAuth,
-  "who asks for too much waits, and nobody else": walkWithTooMuch,
+  "guests are refused": walkAsGuest,
+  "cross-site requests change nothing": walkFromElsewhere,
+  "users cannot read each other's data": walkAsStranger,
+  "all route handlers follow the same rules": walkHandlers,
+  "malformed input of every type is rejected": walkWithJunk,
+  "malformed calls are rejected": walkWithBrokenCalls,
+  "a body of 10 MB is not read": walkWithBulk,
+  "input designed to be slow to parse is rejected": walkWithHostileBodies,
+  "unused routes of the sign-in library are closed": walkAtAuth,
+  "excessive use is rate-limited for that user only": walkWithTooMuch,
 };
 
-test("nobody gets at another's data, by any procedure or route, and nothing that is sent stops the server", async () => {
+test("no procedure or route exposes another user's data, and no input stops the server", async () => {
   test.setTimeout(900_000);
   const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-walk-"));
   const first = await startProduct({ dataDir });

@@ -7,7 +7,7 @@ import { test } from "./pages/test";
 const dataDir = variable("E2E_DATA_DIR") ?? "";
 const newPassword = "a hill of paintbrushes";
 
-/** The address in the newest mail to `email` that leads to `path`. */
+/** The link in the newest email to `email` that leads to `path`. */
 async function mailedLink(email: string, path: string): Promise<string> {
   const { text = "" } = await mailTo(dataDir, email, path);
   return text.match(new RegExp(`https?://\\S+${path}\\?\\S+`))?.[0] ?? "";
@@ -18,7 +18,7 @@ const openSecurity = async (page: Page) => {
   await expect(page.getByRole("heading", { name: "Sessions" })).toBeVisible();
 };
 
-/** The same user in a browser of their own. */
+/** The same user in a separate browser. */
 async function elsewhere(browser: Browser, user: NewUser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await logIn(page, user);
@@ -32,7 +32,7 @@ const tryPassword = async (page: Page, { email, password }: Pick<NewUser, "email
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 };
 
-test("a forgotten password is replaced by a mailed link, which ends all sessions and works once", async ({
+test("a password reset link sets a new password, ends all sessions and works once", async ({
   page,
   browser,
 }) => {
@@ -69,7 +69,7 @@ test("a forgotten password is replaced by a mailed link, which ends all sessions
   await expect(guest.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });
 
-test("an unknown address reads the same on the page for forgotten passwords", async ({ page }) => {
+test("the forgot-password page answers an unknown address the same way", async ({ page }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("Email", { exact: true }).fill(makeUser().email);
   await page.getByRole("button", { name: "Send the link" }).click();
@@ -101,7 +101,7 @@ test("changing the password ends the session of another browser and keeps this o
   await expect(page.getByText(`Hello, ${user.name}`)).toBeVisible();
 });
 
-test("the list of sessions names the devices and signs one of them out", async ({ page, browser }) => {
+test("the list of sessions shows the devices and signs one of them out", async ({ page, browser }) => {
   const user = await signedInUser(page);
   const other = await elsewhere(browser, user);
   await openSecurity(page);
@@ -116,7 +116,7 @@ test("the list of sessions names the devices and signs one of them out", async (
   await expect(other).toHaveURL(/\/login/);
 });
 
-test("a new address takes over when both mailboxes agreed", async ({ page }) => {
+test("an email change takes effect once both mailboxes have confirmed", async ({ page }) => {
   const user = await signedInUser(page);
   const { email: moved } = makeUser();
   await openSecurity(page);
@@ -138,7 +138,7 @@ test("a new address takes over when both mailboxes agreed", async ({ page }) => 
   await logIn(page, { ...user, email: moved });
 });
 
-test("a deleted account is closed at once, and signing in brings it back and says so", async ({ page }) => {
+test("deleting an account closes it at once, and signing in restores it and says so", async ({ page }) => {
   const user = await signedInUser(page);
   await openSecurity(page);
   await expect(page.locator("#settings").getByRole("heading").last()).toHaveText("Delete account");
@@ -162,10 +162,10 @@ test("a deleted account is closed at once, and signing in brings it back and say
   await expect(page.locator("#events").getByText("Account deletion cancelled by signing in")).toBeVisible();
 });
 
-test("wrong passwords slow down, and the form says how long to wait", async ({ page }) => {
+test("wrong passwords are delayed, and the form shows how long to wait", async ({ page }) => {
   const { email } = makeUser();
   await page.goto("/login");
-  // How many pass before depends on how fast this machine is: pauses begin short and double.
+  // The number of attempts before that depends on this machine's speed: delays start short and double.
   await expect(async () => {
     await tryPassword(page, { email, password: "certainly wrong" });
     await expect(page.getByText(/Please try again in \d+ seconds?\./)).toBeVisible({ timeout: 2_000 });

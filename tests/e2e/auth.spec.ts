@@ -13,7 +13,7 @@ const fillLogin = async (page: Page, { email, password }: { email: string; passw
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 };
 
-test("a new user signs up, reads the mail in the outbox, and is in by confirming; later only the password is asked", async ({
+test("a new user signs up, opens the email in the outbox, and is signed in by confirming; later only the password is required", async ({
   page,
 }) => {
   const user = makeUser();
@@ -48,7 +48,7 @@ test("a new user signs up, reads the mail in the outbox, and is in by confirming
   await expect(page.getByText("Welcome back to Bluebonnet!")).toBeVisible();
 });
 
-test("the browser that signed up is known by a cookie that no script reads, for as long as the link works", async ({
+test("the browser that signed up is recognised by an HttpOnly cookie for as long as the link is valid", async ({
   page,
 }) => {
   const before = Date.now() / 1_000;
@@ -59,10 +59,7 @@ test("the browser that signed up is known by a cookie that no script reads, for 
   expect((cookie?.expires ?? 0) - before).toBeLessThan(87_000);
 });
 
-test("the terms are not asked for again where they were accepted: the server ticks the login's box", async ({
-  page,
-  request,
-}) => {
+test("the login's terms box is ticked where the terms were accepted before", async ({ page, request }) => {
   const box = /<input[^>]*name="termsAccepted"[^>]*>/;
   const boxFor = async (cookie: string) => {
     const html = await (await request.get("/login", { headers: { cookie } })).text();
@@ -75,7 +72,7 @@ test("the terms are not asked for again where they were accepted: the server tic
   expect(await boxFor(`${accepted?.name}=${accepted?.value}`)).toContain('checked=""');
 });
 
-test("in another browser the mailed link asks for the password, and then lets in", async ({
+test("in another browser the emailed link asks for the password, then signs in", async ({
   page,
   browser,
 }) => {
@@ -97,13 +94,13 @@ test("in another browser the mailed link asks for the password, and then lets in
   await give(user.password);
   await expect(phone).toHaveURL("/dashboard");
   await expect(phone.getByText("Welcome to Bluebonnet!")).toBeVisible();
-  // The browser that signed up was let in nowhere.
+  // The browser that signed up was not signed in.
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/login?from=%2Fdashboard");
   await phone.context().close();
 });
 
-test("visiting the mailed link confirms nothing; pressing the button does, once", async ({
+test("visiting the emailed link confirms nothing; clicking the button does, once", async ({
   page,
   request,
 }) => {
@@ -122,7 +119,7 @@ test("visiting the mailed link confirms nothing; pressing the button does, once"
   await expect(page.getByRole("heading", { name: "Already confirmed" })).toBeVisible();
 });
 
-test("a wrong password and an unknown address read the same", async ({ page }) => {
+test("a wrong password and an unknown address get the same message", async ({ page }) => {
   const user = await signedInUser(page);
   await page.context().clearCookies();
   for (const email of [user.email, makeUser().email]) {
@@ -133,14 +130,14 @@ test("a wrong password and an unknown address read the same", async ({ page }) =
   }
 });
 
-test("a provider that this server has no client of says so", async ({ page }) => {
+test("a provider without an OAuth client on this server says so", async ({ page }) => {
   await page.goto("/signup");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "GitHub" }).click();
   await expect(page.getByText("Error signing in with GitHub")).toBeVisible();
 });
 
-test("signing out ends the session for good, also for a copy of its cookie", async ({ page }) => {
+test("signing out ends the session permanently, even for a copy of its cookie", async ({ page }) => {
   await signedInUser(page);
   await page.goto("/dashboard");
   const cookie = await sessionCookieOf(page);
@@ -153,7 +150,7 @@ test("signing out ends the session for good, also for a copy of its cookie", asy
   await expect(page).toHaveURL("/login?from=%2Fdashboard");
 });
 
-test("a signed-in user has no business at /login and /signup", async ({ page }) => {
+test("a signed-in user is redirected from /login and /signup", async ({ page }) => {
   await signedInUser(page);
   for (const path of ["/login", "/signup", "/known/login", "/known/signup"]) {
     await page.goto(path);
@@ -161,7 +158,7 @@ test("a signed-in user has no business at /login and /signup", async ({ page }) 
   }
 });
 
-test("who brings a session that is over gets the login too, and what a visitor got is kept for nobody else", async ({
+test("an ended session still gets the login page, and guest pages are not cached across sign-ins", async ({
   request,
 }) => {
   for (const path of ["/login", "/signup"]) {
@@ -184,7 +181,7 @@ test("who brings a session that is over gets the login too, and what a visitor g
   }
 });
 
-test("login never leads to another site", async ({ page }) => {
+test("login never redirects to another site", async ({ page }) => {
   const user = await signedInUser(page);
   await page.context().clearCookies();
   await page.goto(`/login?from=${encodeURIComponent("//evil.example/")}`);
@@ -192,7 +189,9 @@ test("login never leads to another site", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the theme is dark, stays as chosen, and is set before the first paint", async ({ page }) => {
+test("the theme is dark by default, keeps the user's choice, and is set before the first paint", async ({
+  page,
+}) => {
   await signedInUser(page);
   await page.goto("/dashboard");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -205,7 +204,7 @@ test("the theme is dark, stays as chosen, and is set before the first paint", as
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-test("the script that sets the theme comes before all that is drawn", async ({ request }) => {
+test("the theme script comes before anything visible", async ({ request }) => {
   for (const path of ["/", "/login"]) {
     const html = await (await request.get(path)).text();
     const body = html.slice(html.indexOf("<body"));
@@ -213,7 +212,7 @@ test("the script that sets the theme comes before all that is drawn", async ({ r
   }
 });
 
-test("the outbox is for this machine alone", async ({ request }) => {
+test("the outbox is only readable from this machine", async ({ request }) => {
   expect((await request.get("/outbox")).status()).toBe(200);
   const outsiders: Record<string, string>[] = [
     { Host: "rebound.example" },
@@ -224,7 +223,7 @@ test("the outbox is for this machine alone", async ({ request }) => {
   }
 });
 
-test("an unknown address gives the not-found page, and nobody may frame ours", async ({ page }) => {
+test("an unknown path shows the not-found page, and pages cannot be framed", async ({ page }) => {
   const response = await page.goto("/a-field-without-flowers");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Sorry, we couldn't find the page you're looking for.")).toBeVisible();
@@ -233,11 +232,13 @@ test("an unknown address gives the not-found page, and nobody may frame ours", a
   expect(response?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
 
-test("axe finds nothing on the pages that mails lead to, in both themes and widths", async ({ page }) => {
-  // Looks like one that was mailed: these pages ask the server only when something is pressed.
+test("axe finds no violations on the pages that emails link to, in both themes and widths", async ({
+  page,
+}) => {
+  // A well-formed token: these pages contact the server only on a click.
   const token = "A".repeat(43);
   const findings: string[] = [];
-  // The other pages of guests: see public-pages.spec.ts.
+  // For the other guest pages see public-pages.spec.ts.
   for (const path of [
     `/reset-password?token=${token}`,
     `/verify-email?token=${token}`,

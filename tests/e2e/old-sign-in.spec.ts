@@ -9,14 +9,14 @@ import { signedInUser } from "./pages/new-user";
 import { openPasskeys, openTwoFactor, passkeys, virtualAuthenticator } from "./pages/second-factor";
 import { test } from "./pages/test";
 
-/** As if all sign-ins had been a quarter of an hour earlier. For the data folder of a product that does not run. */
+/** Moves all sign-ins a quarter of an hour into the past, in the data folder of a stopped server. */
 async function ageSignIns(dataDir: string) {
   const pglite = await PGlite.create(path.join(dataDir, "db"));
   await pglite.query(`UPDATE sessions SET created_at = created_at - interval '15 minutes'`);
   await pglite.close();
 }
 
-test("after a sign-in of a while ago a passkey or a second factor is added only for the password", async ({
+test("adding a passkey or a second factor requires the password if the sign-in is not recent", async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-old-sign-in-"));

@@ -10,7 +10,7 @@ import {
 } from "./pages/provider-visitor";
 import { gitHubPerson, googlePerson, test } from "./pages/provider-world";
 
-test("an account is linked by its address only once that is confirmed, and its owner is told", async ({
+test("an account is linked by its address only once that is confirmed, and its owner is notified", async ({
   page,
   world,
 }) => {
@@ -27,12 +27,12 @@ test("an account is linked by its address only once that is confirmed, and its o
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText(user.email).first()).toBeVisible();
   await openSecurity(page);
-  // Enabled: the password is left.
+  // Enabled, because the password remains.
   await expect(page.getByRole("button", { name: "Disconnect GitHub" })).toBeEnabled();
   await mailTo(world.dataDir, user.email, "GitHub can now sign in to your account.");
 });
 
-test("a signed-in user connects a provider that opens nobody else's account, and keeps one way in", async ({
+test("a signed-in user connects a provider that is not linked to anybody else, and cannot remove the last sign-in method", async ({
   page,
   world,
 }) => {
@@ -82,7 +82,7 @@ test("a signed-in user connects a provider that opens nobody else's account, and
   await expect(page.getByText(octavia.email).first()).toBeVisible();
 });
 
-test("whoever signs out on the way connects nothing", async ({ page, world }) => {
+test("signing out during the redirect connects nothing", async ({ page, world }) => {
   const gwen = googlePerson(world);
   await chooseProvider(page, "Gmail");
   await authorizeAtGoogle(page, gwen.login);

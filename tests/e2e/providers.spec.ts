@@ -8,7 +8,7 @@ import {
 } from "./pages/provider-visitor";
 import { gitHubPerson, googlePerson, test } from "./pages/provider-world";
 
-test("GitHub opens an account from /login and leads back to where the visitor wanted to go, past a page that says so", async ({
+test("GitHub sign-in from /login returns to the requested page through the callback page", async ({
   page,
   world,
 }) => {
@@ -18,7 +18,7 @@ test("GitHub opens an account from /login and leads back to where the visitor wa
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The callback page itself comes at once; what it goes on to waits.
+  // The callback page itself loads at once; its redirect target is delayed.
   await page.route(/\/dashboard/, async (route) => {
     await held;
     await route.continue();
@@ -37,12 +37,12 @@ test("GitHub opens an account from /login and leads back to where the visitor wa
   expect(asked?.get("scope")).toBe("read:user user:email");
   expect(world.product.output()).not.toContain(world.github.tokens.at(-1));
 
-  // The page in between left no place in the history.
+  // The callback page left no history entry.
   await page.goBack();
   await expect(page).toHaveURL((url) => url.href.startsWith(`${world.github.url}/login/oauth/authorize?`));
 });
 
-test("Google opens an account from /signup, with PKCE, state and nonce, and the same one the next time", async ({
+test("Google sign-in from /signup uses PKCE, state and nonce, and finds the same account the next time", async ({
   page,
   world,
 }) => {
@@ -63,7 +63,7 @@ test("Google opens an account from /signup, with PKCE, state and nonce, and the 
   await expect(page.getByText(gwen.email).first()).toBeVisible();
 });
 
-test("whoever says no at the provider is back at /login and nobody", async ({ page, world }) => {
+test("declining at the provider returns to /login without a session", async ({ page, world }) => {
   gitHubPerson(world);
   await chooseProvider(page, "GitHub");
   await page.getByRole("link", { name: "Cancel", exact: true }).click();
@@ -75,7 +75,7 @@ test("whoever says no at the provider is back at /login and nobody", async ({ pa
 
 const COULD_NOT_FINISH = /could not finish this: it took too long, was done before/;
 
-/** Says yes at the GitHub stand-in, and gives the address that the browser would come back to. */
+/** Consents at the GitHub stand-in and returns the callback URL. */
 async function agreeWithoutReturn(page: Page, login: string): Promise<URL> {
   const yes = page.getByRole("link", { name: `Authorize as ${login}`, exact: true });
   const decide = new URL((await yes.getAttribute("href")) ?? "", page.url());
@@ -83,7 +83,7 @@ async function agreeWithoutReturn(page: Page, login: string): Promise<URL> {
   return new URL(location);
 }
 
-test("an answer of GitHub opens nothing in another browser, with a wrong state or a second time", async ({
+test("a GitHub callback is rejected in another browser, with a wrong state, and the second time", async ({
   page,
   browser,
   world,
@@ -108,7 +108,7 @@ test("an answer of GitHub opens nothing in another browser, with a wrong state o
   await page.goto(second.href);
   await expectRefusal(page, "GitHub", COULD_NOT_FINISH);
 
-  // With a state of its own too: then it is the provider who refuses the code.
+  // With its own state, so that it is the provider who rejects the code.
   await chooseProvider(page, "GitHub");
   const third = await agreeWithoutReturn(page, octavia.login);
   third.searchParams.set("code", second.searchParams.get("code") ?? "");
@@ -116,7 +116,7 @@ test("an answer of GitHub opens nothing in another browser, with a wrong state o
   await expectRefusal(page, "GitHub", COULD_NOT_FINISH);
 });
 
-test("an e-mail that the provider did not verify opens nothing", async ({ page, world }) => {
+test("an email that the provider has not verified signs nobody in", async ({ page, world }) => {
   const octavia = gitHubPerson(world, false);
   await chooseProvider(page, "GitHub");
   await authorizeAtGitHub(page, octavia.login);
@@ -127,7 +127,7 @@ test("an e-mail that the provider did not verify opens nothing", async ({ page, 
   await expectRefusal(page, "Gmail", "Gmail has not verified your email address.");
 });
 
-test("a provider that is down is said to be, before and after the way to it", async ({ page, world }) => {
+test("an unavailable provider is reported, before and after the redirect", async ({ page, world }) => {
   await world.google.stop();
   await chooseProvider(page, "Gmail");
   await expect(page.getByText("Error signing in with Gmail")).toBeVisible();
@@ -144,7 +144,7 @@ test("a provider that is down is said to be, before and after the way to it", as
   world.github.broken = false;
 });
 
-test("a way back that nobody began leads to /login", async ({ page }) => {
+test("a callback that no sign-in started leads to /login", async ({ page }) => {
   await page.goto("/auth/callback?from=%2F%2Fevil.example");
   await expect(page).toHaveURL("/login?from=%2Fdashboard");
   await expect(page.getByText("Error signing in")).toBeVisible();

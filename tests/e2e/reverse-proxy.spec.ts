@@ -21,7 +21,7 @@ function documented(port: string): string {
 
 const bare = (port: string) => `server { listen 80; location / { proxy_pass http://127.0.0.1:${port}; } }`;
 
-/** Asks to move the clock by what is no length of time, with the right key: 400 where the clock can be moved. */
+/** Requests an invalid clock advance with the right key: 400 where the clock can be moved. */
 function moveClock(request: APIRequestContext, url: string, dataDir: string) {
   const secret = fs.readFileSync(path.join(dataDir, "secret"), "utf8").trim();
   const key = createHmac("sha256", secret).update("the clock of simulated payments").digest("base64url");
@@ -31,7 +31,7 @@ function moveClock(request: APIRequestContext, url: string, dataDir: string) {
   });
 }
 
-test("behind a proxy that forwards no header the outbox and the billing clock are closed", async ({
+test("behind a proxy that forwards no headers, the outbox and the billing clock are closed", async ({
   request,
   baseURL,
 }) => {
@@ -46,7 +46,7 @@ test("behind a proxy that forwards no header the outbox and the billing clock ar
   await nginx.stop();
 });
 
-test("behind the documented nginx a public address works, and the outbox is closed on this machine too", async ({
+test("behind the documented nginx setup a public address works, and the outbox is closed even on this machine", async ({
   request,
 }) => {
   const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-proxy-"));

@@ -16,7 +16,7 @@ import {
 } from "./pages/second-factor";
 import { test } from "./pages/test";
 
-/** The code after the one that was used last: within the drift that is allowed, so that nobody waits 30 s. */
+/** The code after the last one used: within the allowed drift, which saves a wait of 30 s. */
 const nextCode = (key: string) => codeAt(key, Date.now() + 30_000);
 
 const signOut = (page: Page) => page.context().clearCookies();
@@ -25,7 +25,7 @@ const wrongCode = (page: Page) => page.getByText("That code is incorrect or has 
 
 const expectNothingByAxe = async (page: Page) => expect(await findEverywhere(page)).toEqual([]);
 
-test("two-factor authentication is set up by QR code or key, confirmed by a code, and asked for after the password", async ({
+test("two-factor authentication is set up by QR code or key, confirmed by a code, and required after the password", async ({
   page,
 }) => {
   const user = await signedInUser(page);
@@ -62,7 +62,7 @@ test("two-factor authentication is set up by QR code or key, confirmed by a code
   await expect(page).toHaveURL("/chat-history");
 });
 
-test("a recovery code lets in once, new ones replace the old, and one turns it off", async ({ page }) => {
+test("a recovery code signs in once, new ones replace the old, and one turns it off", async ({ page }) => {
   const user = await signedInUser(page);
   const { key, codes } = await withTwoFactor(page);
   const [code = ""] = codes;
@@ -107,7 +107,7 @@ test("a recovery code lets in once, new ones replace the old, and one turns it o
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the question ends after five wrong codes, and is in no address and no script's reach", async ({
+test("the challenge ends after five wrong codes, and its secret is in no URL and out of reach of scripts", async ({
   page,
 }) => {
   const user = await signedInUser(page);
@@ -119,7 +119,7 @@ test("the question ends after five wrong codes, and is in no address and no scri
   const question = (await page.context().cookies()).find(({ name }) => name.endsWith("second-factor"));
   expect(question).toMatchObject({ httpOnly: true, sameSite: "Lax" });
   expect(page.url()).not.toContain(question?.value);
-  // A provider's way back is this address: the cookie says which question it is.
+  // The URL a provider sign-in returns to: the cookie identifies the challenge.
   const back = await page.context().newPage();
   await back.goto("/login?step=second-factor");
   await expect(codeField(back)).toBeVisible();
@@ -135,7 +135,7 @@ test("the question ends after five wrong codes, and is in no address and no scri
   await expect(back.getByRole("heading", { name: "Welcome to Bluebonnet" })).toBeVisible();
 });
 
-/** Signs in with nothing but a passkey. */
+/** Signs in with only a passkey. */
 async function showPasskey(page: Page) {
   await signOut(page);
   await page.goto("/login");
@@ -143,7 +143,7 @@ async function showPasskey(page: Page) {
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
 }
 
-test("a passkey is added, named, signs in without a password, and is removed", async ({ page }) => {
+test("a passkey is added, renamed, signs in without a password, and is removed", async ({ page }) => {
   const user = await signedInUser(page);
   const device = await virtualAuthenticator(page);
   await addPasskey(page, "Field laptop");
@@ -161,7 +161,7 @@ test("a passkey is added, named, signs in without a password, and is removed", a
 
   await signOut(page);
   await page.goto("/login");
-  // A browser that has accepted no terms yet: the box comes first.
+  // The terms have not been accepted in this browser yet, so the box comes first.
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeDisabled();
   await showPasskey(page);
   await expect(page).toHaveURL("/dashboard");
@@ -176,7 +176,7 @@ test("a passkey is added, named, signs in without a password, and is removed", a
   await expect(page.getByText("This passkey was not accepted.")).toBeVisible();
 });
 
-test("a passkey is a second factor, and alone needs none; unless its user is verified it is nothing", async ({
+test("a passkey works as a second factor, and alone it needs none; without user verification it is rejected", async ({
   page,
 }) => {
   const user = await signedInUser(page);

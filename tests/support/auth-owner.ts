@@ -11,14 +11,14 @@ let count = 0;
 /** A user with a confirmed account. */
 export async function newOwner({ deps, tokenFor }: AuthWorld): Promise<Owner> {
   const owner = { name: "Ada", email: `owner-${++count}@example.com`, password: "correct horse" };
-  // From addresses of their own: sign-ups of many are no matter of these tests.
+  // From distinct addresses, because sign-up limits are not the subject of these tests.
   const here = { ...device, address: `198.51.100.${count % 250}` };
   const { browser } = await signUp(deps, here, owner);
   await confirmEmail(deps, here, { browser, token: await tokenFor(owner.email) });
   return owner;
 }
 
-/** Signs in and gives what a request of that session would know. */
+/** Signs in; returns what a request of that session would provide. */
 export async function signedIn(
   { deps }: AuthWorld,
   owner: Owner,
@@ -31,11 +31,11 @@ export async function signedIn(
   return { user, device: from };
 }
 
-/** The token in the newest mail to an address that leads to a path. */
+/** The token in the newest email to an address that leads to a path. */
 export async function linkTo(path: string, email: string, { mailsTo }: AuthWorld): Promise<string> {
   for (const { text } of await mailsTo(email)) {
     const token = text.match(new RegExp(`${path}\\?token=([\\w-]{43})`))?.[1];
     if (token) return token;
   }
-  throw new Error(`No mail to ${email} leads to ${path}`);
+  throw new Error(`No email to ${email} leads to ${path}`);
 }

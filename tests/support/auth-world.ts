@@ -17,17 +17,17 @@ import { testDatabase } from "./test-database";
 
 export type AuthWorld = {
   deps: MailDeps & { limits: Limits; payments: Payments };
-  /** Moves the world's clock, which stands still otherwise. */
+  /** Advances the world's clock, which stands still otherwise. */
   pass(milliseconds: number): void;
-  /** Waits until no mail is due, then gives the mails to an address, newest first. */
+  /** Waits until no email is due, then returns the emails to an address, newest first. */
   mailsTo(email: string): Promise<StoredMail[]>;
-  /** The token in the newest confirmation mail to an address. */
+  /** The token in the newest confirmation email to an address. */
   tokenFor(email: string): Promise<string>;
 };
 
 export const device = { userAgent: "Test Browser", address: "127.0.0.1" };
 
-/** The services of auth with a real database, a clock that tests move, and mails in an outbox folder. */
+/** Auth services with a real database, a clock controlled by tests, and emails in an outbox folder. */
 export function authWorld(): () => AuthWorld {
   const database = testDatabase();
   let folder = "";
@@ -56,7 +56,7 @@ export function authWorld(): () => AuthWorld {
     };
     const mailsTo = async (email: string) => {
       await dispatchMail(deps);
-      // Another dispatch, started by a service, may hold the mail right now.
+      // Another dispatch, started by a service, may be sending the email right now.
       while ((await deps.db.outbox.count({ where: { doneAt: null, lastError: null } })) > 0) {
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
@@ -70,12 +70,12 @@ export function authWorld(): () => AuthWorld {
       mailsTo,
       async tokenFor(email) {
         const token = (await mailsTo(email))[0]?.text.match(/verify-email\?token=([\w-]{43})/)?.[1];
-        if (!token) throw new Error(`No confirmation mail to ${email}`);
+        if (!token) throw new Error(`No confirmation email to ${email}`);
         return token;
       },
     };
   });
-  // A mail of the last test may still be on its way into it.
+  // An email of the last test may still be being written there.
   afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
   return () => {
     if (!world) throw new Error("The auth world opens before the first test of the file, not earlier.");

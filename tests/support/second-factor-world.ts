@@ -12,11 +12,11 @@ import { type AuthWorld, device } from "./auth-world";
 
 export const testSecret = "a secret of at least thirty-two characters";
 const sealer = aesSealer(testSecret);
-/** What a sign-in of a moment ago gives where the password is asked for again. */
+/** Enough to reauthenticate right after signing in. */
 export const fresh = { password: "" };
 let serial = 0;
 
-/** For tests of something else: their own limits are tested where limits are the matter. */
+/** Limits are covered by their own tests. */
 const unlimited: Limits = {
   consume: async () => ({ waitSeconds: 0, attempts: 1 }),
   refund: async () => {},
@@ -24,11 +24,11 @@ const unlimited: Limits = {
   spend: async () => 0,
 };
 
-/** The code that an authenticator app shows now, or so many steps away from now. */
+/** The code an authenticator app shows now, or a number of steps from now. */
 export const codeOf = (key: string, now: Date, steps = 0) =>
   new TOTP({ secret: key }).generate({ timestamp: now.getTime() + steps * 30_000 });
 
-/** What the tests of second factors and passkeys do again and again, on an auth world. */
+/** Shared set-up of the tests of second factors and passkeys, on an auth world. */
 export function secondFactorWorld(world: () => AuthWorld) {
   const deps = () => ({ ...world().deps, sealer, limits: unlimited });
   const now = () => world().deps.clock.now();
@@ -44,7 +44,7 @@ export function secondFactorWorld(world: () => AuthWorld) {
     return { account, user };
   }
 
-  /** A user whose second factor is on, in a time step whose code was not used yet. */
+  /** A user with two-factor authentication, in a time step whose code is unused. */
   async function lockedUser() {
     const { account, user } = await newUser();
     const { key, recoveryCodes } = await turnOn(user);
@@ -59,7 +59,7 @@ export function secondFactorWorld(world: () => AuthWorld) {
     return { key, recoveryCodes };
   }
 
-  /** The secret of the question that follows a right password. */
+  /** The secret of the challenge that follows a correct password. */
   async function askedAfterPassword(account: { email: string; password: string }) {
     const result = await signIn(deps(), device, account);
     if (result.outcome !== "second_factor") throw new Error(result.outcome);

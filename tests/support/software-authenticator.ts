@@ -8,7 +8,7 @@ const HAS_CREDENTIAL = 0x40;
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-// As much of CBOR (RFC 8949) as an attestation needs.
+// The subset of CBOR (RFC 8949) that an attestation needs.
 function head(major: number, value: number) {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);
@@ -21,14 +21,14 @@ const cborMap = (pairs: [Uint8Array, Uint8Array][]) =>
   Buffer.concat([head(5, pairs.length), ...pairs.flat()]);
 
 export type SoftwareAuthenticator = {
-  /** Where its counter stands; the next use adds one. Null makes one that does not count. */
+  /** The current counter; the next use adds one. Null makes an authenticator without a counter. */
   counter: number | null;
   verifiesUser: boolean;
   register(challenge: string): RegistrationResponse;
   show(challenge: string, userHandle?: string): AuthenticationResponse;
 };
 
-/** An authenticator and its browser in software (WebAuthn level 2, ES256, attestation "none"), for one credential. */
+/** An authenticator and browser in software (WebAuthn level 2, ES256, attestation "none"), for one credential. */
 export function softwareAuthenticator(origin: string): SoftwareAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -4,11 +4,11 @@ import { call, type NewUser } from "./new-user";
 
 export const passkeys = (page: Page) => page.locator("#passkeys");
 
-/** The code that an app with this key shows at a time; now, unless told. */
+/** The code of an authenticator app with this key, by default for now. */
 export const codeAt = (key: string, timestamp = Date.now()) =>
   new TOTP({ secret: key }).generate({ timestamp });
 
-/** Fills the login form, terms included, and sends it. */
+/** Fills in and submits the login form, including the terms. */
 export async function giveCredentials(page: Page, { email, password }: NewUser) {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -16,26 +16,29 @@ export async function giveCredentials(page: Page, { email, password }: NewUser) 
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Opens the account page where the second factor is. */
+/** Opens the two-factor settings of the account page. */
 export async function openTwoFactor(page: Page) {
   await page.goto("/account");
   await expect(page.getByRole("switch", { name: /second factor/ })).toBeVisible();
 }
 
-/** Opens the account page where the passkeys are. */
+/** Opens the passkey settings of the account page. */
 export async function openPasskeys(page: Page) {
   await page.goto("/account#security");
   await expect(passkeys(page)).toBeVisible();
 }
 
-/** Turns the second factor on by the calls that the screens make; gives the app's key and the recovery codes. */
+/** Turns two-factor authentication on through the API; returns the app's key and the recovery codes. */
 export async function withTwoFactor(page: Page): Promise<{ key: string; codes: string[] }> {
   const { key } = await call(page, "auth.twoFactor.begin", { password: "" });
   const { recoveryCodes } = await call(page, "auth.twoFactor.confirm", { code: codeAt(key) });
   return { key, codes: recoveryCodes };
 }
 
-/** Turns the second factor on, as its user does; `look` sees the QR code. Gives the app's key and the recovery codes. */
+/**
+ * Turns two-factor authentication on through the UI; `look` is called with the QR code shown. Returns the app's key
+ * and the recovery codes.
+ */
 export async function turnOnTwoFactor(page: Page, look: () => Promise<void>) {
   await openTwoFactor(page);
   await page.getByRole("switch", { name: /second factor/ }).click();
@@ -58,7 +61,7 @@ export async function saveCodes(page: Page) {
   await expect(dialog).toHaveCount(0);
 }
 
-/** An authenticator of Chromium's own making, as a phone or a laptop has one. */
+/** Chromium's virtual authenticator, like that of a phone or laptop. */
 export async function virtualAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -79,7 +82,7 @@ export async function virtualAuthenticator(page: Page) {
   };
 }
 
-/** Adds a passkey under a name. */
+/** Adds a passkey with a name. */
 export async function addPasskey(page: Page, name: string) {
   await openPasskeys(page);
   await passkeys(page).getByRole("button", { name: "Add a passkey" }).click();

@@ -36,7 +36,7 @@ const rowsOf = async (userId: string) => {
 };
 
 describe("deleting an account", () => {
-  it("asks for the password once the sign-in is not fresh", async () => {
+  it("requires the password once the sign-in is no longer recent", async () => {
     const owner = await newOwner(world());
     const here = await signedIn(world(), owner);
     world().pass(11 * 60_000);
@@ -48,13 +48,13 @@ describe("deleting an account", () => {
     expect(await findSession(world().deps, here.user.sessionId)).not.toBeNull();
   });
 
-  it("signs out everywhere at once and mails until when it can be had back", async () => {
+  it("signs out everywhere at once and emails until when the account can be restored", async () => {
     const { owner, here } = await leaving();
     expect(await findSession(world().deps, here.user.sessionId)).toBeNull();
     expect(await subjectsTo(owner.email)).toContain("Your account will be deleted");
   });
 
-  it("is taken back by signing in, to the last moment, and says so", async () => {
+  it("is cancelled by signing in, up to the last moment, and says so", async () => {
     const { owner, here } = await leaving();
     world().pass(14 * DAY - 1);
     await eraseAccounts(world().deps);
@@ -67,7 +67,7 @@ describe("deleting an account", () => {
     expect(await subjectsTo(owner.email)).toContain("Your account was kept");
   });
 
-  it("erases everything after 14 days, and says so to the address that is gone with it", async () => {
+  it("erases everything after 14 days, and emails the erased address", async () => {
     const { owner, here } = await leaving();
     const other = await leaving();
     await signedIn(world(), other.owner);
@@ -80,7 +80,7 @@ describe("deleting an account", () => {
     expect(await eraseAccounts(world().deps)).toBe(0);
   });
 
-  it("erases the customer at the payment provider with the account", async () => {
+  it("erases the customer at the payment provider as well", async () => {
     const { db, payments } = world().deps;
     const { owner, here } = await leaving();
     const id = here.user.id;
@@ -100,7 +100,7 @@ describe("deleting an account", () => {
     await expect(payments.listCards({ customerId })).rejects.toMatchObject({ reason: "not_found" });
   });
 
-  it("leaves the address free for a new account", async () => {
+  it("frees the address for a new account", async () => {
     const { owner } = await leaving();
     world().pass(14 * DAY);
     await eraseAccounts(world().deps);

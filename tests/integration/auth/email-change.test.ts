@@ -24,9 +24,9 @@ async function moving() {
   return { owner, here, newEmail };
 }
 
-describe("a change of address", () => {
+describe("an email change", () => {
   it.each(["old first", "new first"])(
-    "happens when both addresses agreed, the %s, and both hear of it",
+    "takes effect once both addresses are confirmed, %s, and notifies both",
     async (order) => {
       const { owner, here, newEmail } = await moving();
       const [first, second] = order === "old first" ? [owner.email, newEmail] : [newEmail, owner.email];
@@ -41,14 +41,14 @@ describe("a change of address", () => {
     },
   );
 
-  it("is not half done twice by one address", async () => {
+  it("does not count two confirmations by the same address", async () => {
     const { owner, here } = await moving();
     expect(await use(owner.email)).toBe("half");
     expect(await use(owner.email)).toBe("half");
     expect(await addressOf(here.user.id)).toBe(owner.email);
   });
 
-  it("asks for the password once the sign-in is not fresh", async () => {
+  it("requires the password once the sign-in is no longer recent", async () => {
     const owner = await newOwner(world());
     const here = await signedIn(world(), owner);
     world().pass(11 * 60_000);
@@ -62,7 +62,7 @@ describe("a change of address", () => {
     ).rejects.toMatchObject({ code: "invalid", field: "newEmail" });
   });
 
-  it("never gives one address to two accounts, and says nothing of the other to who asks", async () => {
+  it("never gives one address to two accounts, and does not reveal that it is taken", async () => {
     const taken = await newOwner(world());
     const owner = await newOwner(world());
     const here = await signedIn(world(), owner);
@@ -73,7 +73,7 @@ describe("a change of address", () => {
     expect(mails[0]?.text).not.toContain(path);
   });
 
-  it("gives an address that two want at once to the one who is first", async () => {
+  it("gives an address that two users want to the first to confirm", async () => {
     const newEmail = newAddress();
     const movers = [await newOwner(world()), await newOwner(world())];
     const tokens: string[] = [];
@@ -90,7 +90,7 @@ describe("a change of address", () => {
     expect(await world().deps.db.user.count({ where: { email: newEmail } })).toBe(1);
   });
 
-  it("is over after a day, when it is called off, and when another one begins", async () => {
+  it("expires after a day, when cancelled, and when another one starts", async () => {
     const late = await moving();
     const token = await linkTo(path, late.owner.email, world());
     world().pass(DAY);
@@ -107,7 +107,7 @@ describe("a change of address", () => {
     expect((await confirmEmailChange(world().deps, device, { token: early })).outcome).toBe("expired");
   });
 
-  it("takes what was mailed to the old address along: its link to a new password opens nothing", async () => {
+  it("voids a password reset link sent to the old address", async () => {
     const { owner, newEmail } = await moving();
     await forgotPassword(world().deps, { ...device, address: "203.0.113.77" }, owner);
     const token = await linkTo("/reset-password", owner.email, world());

@@ -15,14 +15,14 @@ const waits = (email: string, device: { userAgent: string; address: string }) =>
     (refused: { detail: string }) => Number(refused.detail),
   );
 
-/** Wrong attempt of many addresses at one account, until the account itself is slowed. */
+/** Wrong attempts from many addresses, until the account itself is rate-limited. */
 async function attack(email: string) {
   for (let attempt = 0; attempt < limitRules.sign_in_account.freeAttempts + 5; attempt++)
     await waits(email, anywhere());
 }
 
-describe("passwords that are tried", () => {
-  it("wait after five wrong ones from one address, with the seconds to wait", async () => {
+describe("password attempts", () => {
+  it("are delayed after five wrong ones from one address, with the seconds to wait", async () => {
     const device = anywhere();
     for (let attempt = 0; attempt < 5; attempt++) expect(await waits("ada@example.com", device)).toBe(0);
     await expect(
@@ -33,14 +33,14 @@ describe("passwords that are tried", () => {
     });
   });
 
-  it("do not wait at another address, nor for another account", async () => {
+  it("are not delayed from another address, nor for another account", async () => {
     const device = anywhere();
     for (let attempt = 0; attempt < 7; attempt++) await waits("bob@example.com", device);
     expect(await waits("bob@example.com", anywhere())).toBe(0);
     expect(await waits("carol@example.com", device)).toBe(0);
   });
 
-  it("wait at an address that attempt many accounts", async () => {
+  it("are delayed from an address that tries many accounts", async () => {
     const device = { userAgent, address: "198.18.0.1" };
     const { freeAttempts } = limitRules.sign_in_address;
     for (let attempt = 0; attempt < freeAttempts; attempt++)
@@ -48,7 +48,7 @@ describe("passwords that are tried", () => {
     expect(await waits("next@example.com", device)).toBeGreaterThan(0);
   });
 
-  it("wait for strangers a few seconds at most, while many try one account at once", async () => {
+  it("are delayed for strangers by a few seconds at most during an attack on one account", async () => {
     const owner = await newOwner(world());
     await attack(owner.email);
     const stranger = anywhere();
@@ -59,7 +59,7 @@ describe("passwords that are tried", () => {
     expect(third).toBeLessThanOrEqual(5);
   });
 
-  it("let the owner in meanwhile: from a new address twice, from a known device always", async () => {
+  it("let the owner in during an attack: twice from a new address, always from a known device", async () => {
     const owner = await newOwner(world());
     const home = { userAgent, address: "198.18.0.2" };
     await signedIn(world(), owner, home);
@@ -70,7 +70,7 @@ describe("passwords that are tried", () => {
     for (let attempt = 0; attempt < 5; attempt++) expect(await waits(owner.email, home)).toBe(0);
   });
 
-  it("start over after the right one", async () => {
+  it("are reset by a correct one", async () => {
     const device = anywhere();
     for (let attempt = 0; attempt < 4; attempt++) await waits("dan@example.com", device);
     await resetSignInLimits(world().deps, { email: "dan@example.com", device });
@@ -79,7 +79,7 @@ describe("passwords that are tried", () => {
 });
 
 describe("refusals", () => {
-  it("are held, so many at once; the rest are said at once", async () => {
+  it("are delayed up to a maximum number at once; the rest return immediately", async () => {
     const said: string[] = [];
     const held = Array.from({ length: 1_000 }, () => delayRefusal().then(() => said.push("held")));
     await delayRefusal().then(() => said.push("at once"));

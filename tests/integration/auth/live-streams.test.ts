@@ -9,13 +9,13 @@ const NEVER_MS = 3_600_000;
 
 const signedInUser = async () => (await signedIn(world(), await newOwner(world()))).user;
 
-/** A stream that says one thing and then is silent until it is told to end. */
+/** A stream that yields once and then stays silent until it is aborted. */
 async function* silent(until: AbortSignal) {
   yield "begun";
   while (!until.aborted) await pause(NEVER_MS, undefined, { signal: until }).catch(() => {});
 }
 
-/** Reads to the end; gives what came, and the refusal if it ended with one. */
+/** Reads to the end; returns the items, and the error code if it failed. */
 async function readAll(stream: AsyncIterable<string>) {
   const heard: string[] = [];
   try {
@@ -27,7 +27,7 @@ async function readAll(stream: AsyncIterable<string>) {
 }
 
 describe("a live stream", () => {
-  it("ends with its session, wherever that was ended, though nothing happens in it", async () => {
+  it("ends with its session, wherever that was revoked, even while idle", async () => {
     const user = await signedInUser();
     const signal = new AbortController().signal;
     const timing = { intervalMs: 10, maxMs: NEVER_MS };
@@ -39,7 +39,7 @@ describe("a live stream", () => {
     expect(await reading).toEqual({ heard: ["begun"], refusal: "unauthorized" });
   });
 
-  it("ends when its session is over", async () => {
+  it("ends when its session expires", async () => {
     const user = await signedInUser();
     const signal = new AbortController().signal;
     const timing = { intervalMs: 10, maxMs: NEVER_MS };
@@ -48,7 +48,7 @@ describe("a live stream", () => {
     expect(await reading).toEqual({ heard: ["begun"], refusal: "unauthorized" });
   });
 
-  it("ends by itself when it is old, without a refusal: its reader opens it again", async () => {
+  it("ends without an error at its maximum age, so that the client reconnects", async () => {
     const user = await signedInUser();
     const signal = new AbortController().signal;
     const timing = { intervalMs: 5, maxMs: 50 };

@@ -32,7 +32,7 @@ async function add(user: SignedInUser, authenticator: SoftwareAuthenticator, nam
   return addPasskey(deps(), { user, device }, { name, answer: authenticator.register(challenge) });
 }
 
-/** A user with one passkey, and what holds it. */
+/** A user with one passkey, and its authenticator. */
 async function passkeyUser(change: Partial<SoftwareAuthenticator> = {}) {
   const { user } = await newUser();
   const authenticator = Object.assign(softwareAuthenticator(deps().appUrl), change);
@@ -45,7 +45,7 @@ const enter = async (authenticator: SoftwareAuthenticator, userHandle?: string) 
   signInWithPasskey(deps(), device, authenticator.show(await question(), userHandle));
 
 describe("a new passkey", () => {
-  it("is asked for our site, to be found without a name, and not twice on one device", async () => {
+  it("is requested for our site, discoverable, and only once per device", async () => {
     const { user, authenticator } = await passkeyUser();
     const options = await beginPasskeyRegistration(deps(), user, fresh);
     expect(options.rp).toEqual({ id: "bluebonnet.example", name: "Bluebonnet" });
@@ -56,7 +56,7 @@ describe("a new passkey", () => {
     expect(options.excludeCredentials).toMatchObject([{ id: authenticator.show("").id }]);
   });
 
-  it("is not even asked for without the password where the sign-in is older than ten minutes", async () => {
+  it("requires the password if the sign-in is older than ten minutes", async () => {
     const { account, user } = await newUser();
     world().pass(601_000);
     const begin = (password: string) => beginPasskeyRegistration(deps(), user, { password });
@@ -65,7 +65,7 @@ describe("a new passkey", () => {
     expect(await begin(account.password)).toHaveProperty("challenge");
   });
 
-  it("is listed by its name, can get another, and is written down and mailed", async () => {
+  it("is listed by name, can be renamed, and is recorded and emailed", async () => {
     const { account, user } = await newUser();
     const { id } = await add(user, softwareAuthenticator(deps().appUrl), "Phone");
     expect(await listPasskeys(deps(), user)).toMatchObject([{ id, name: "Phone", lastUsedAt: null }]);
@@ -75,7 +75,7 @@ describe("a new passkey", () => {
     expect((await world().mailsTo(account.email))[0]?.subject).toMatch(/passkey/i);
   });
 
-  it("is refused when it was made for another site, another user, an old question, or twice", async () => {
+  it("is rejected if created for another site, another user or an expired challenge, or sent twice", async () => {
     const { user } = await newUser();
     const { user: eve } = await newUser();
     const ours = softwareAuthenticator(deps().appUrl);
@@ -94,7 +94,7 @@ describe("a new passkey", () => {
     expect(await listPasskeys(deps(), user)).toHaveLength(1);
   });
 
-  it("of somebody else cannot be taken over", async () => {
+  it("cannot be taken over from another user", async () => {
     const { user, authenticator } = await passkeyUser();
     const { user: eve } = await newUser();
     await expect(add(eve, authenticator)).rejects.toMatchObject({ code: "conflict" });
@@ -103,7 +103,7 @@ describe("a new passkey", () => {
 });
 
 describe("signing in with a passkey alone", () => {
-  it("opens a session, and nothing more is asked of a user with a second factor", async () => {
+  it("opens a session without a second step, even for a user with two-factor authentication", async () => {
     const { user } = await lockedUser();
     const authenticator = softwareAuthenticator(deps().appUrl);
     await add(user, authenticator);
@@ -113,12 +113,12 @@ describe("signing in with a passkey alone", () => {
     expect((await listPasskeys(deps(), user))[0]?.lastUsedAt).toEqual(deps().clock.now());
   });
 
-  it("wants the user verified", async () => {
+  it("requires user verification", async () => {
     const { authenticator } = await passkeyUser({ verifiesUser: false });
     expect(await enter(authenticator)).toEqual(refused("passkey_refused"));
   });
 
-  it("takes an answer once, and none to a question that is old or was never asked", async () => {
+  it("accepts a response once, and none to an expired or unknown challenge", async () => {
     const { authenticator } = await passkeyUser();
     const answer = authenticator.show(await question());
     const results = await Promise.all(
@@ -133,7 +133,7 @@ describe("signing in with a passkey alone", () => {
     expect(await signInWithPasskey(deps(), device, own)).toEqual(refused("passkey_refused"));
   });
 
-  it("refuses a signature of another key, another site's answer, and a passkey that names another user", async () => {
+  it("refuses a signature by another key, a response for another site, and a mismatched user handle", async () => {
     const { user, authenticator } = await passkeyUser();
     const { user: eve } = await newUser();
     const stranger = softwareAuthenticator(deps().appUrl);
@@ -144,7 +144,7 @@ describe("signing in with a passkey alone", () => {
     expect(await enter(authenticator, user.id)).toMatchObject({ outcome: "signed_in" });
   });
 
-  it("refuses a counter that does not go up, and tells its owner", async () => {
+  it("refuses a counter that does not increase, and notifies the owner", async () => {
     const { user, authenticator } = await passkeyUser();
     expect(await enter(authenticator)).toMatchObject({ outcome: "signed_in" });
     const original = authenticator.counter ?? 0;
@@ -158,13 +158,13 @@ describe("signing in with a passkey alone", () => {
     expect(await enter(authenticator)).toMatchObject({ outcome: "signed_in" });
   });
 
-  it("takes authenticators that do not count", async () => {
+  it("accepts authenticators without a counter", async () => {
     const { authenticator } = await passkeyUser({ counter: null });
     expect(await enter(authenticator)).toMatchObject({ outcome: "signed_in" });
     expect(await enter(authenticator)).toMatchObject({ outcome: "signed_in" });
   });
 
-  it("may be asked for so often from one address, then less", async () => {
+  it("is rate-limited per address", async () => {
     const limited = { ...deps(), limits: memoryLimits() };
     const from = { ...device, address: "203.0.113.7" };
     for (let asked = 0; asked < 60; asked++) await passkeySignInOptions(limited, from);
@@ -179,7 +179,7 @@ describe("a passkey as the second factor", () => {
     return answerSecondFactor(deps(), device, { secret, passkey: authenticator.show(challenge) });
   };
 
-  it("lets in after the password, also one that only knows that somebody is there", async () => {
+  it("completes the sign-in after the password, even without user verification", async () => {
     const { account, user } = await lockedUser();
     const key = Object.assign(softwareAuthenticator(deps().appUrl), { verifiesUser: false });
     await add(user, key, "Key ring");
@@ -188,7 +188,7 @@ describe("a passkey as the second factor", () => {
     await expect(passkeySecondFactorOptions(deps(), secret)).rejects.toMatchObject({ code: "invalid" });
   });
 
-  it("must be one of the same user, shown for the same question", async () => {
+  it("must belong to the same user and answer the same challenge", async () => {
     const { account, user } = await lockedUser();
     const own = softwareAuthenticator(deps().appUrl);
     await add(user, own);
@@ -200,7 +200,7 @@ describe("a passkey as the second factor", () => {
     expect(await show(secret, own)).toMatchObject({ outcome: "signed_in" });
   });
 
-  it("is not offered to whom nothing was asked, nor to whom has none", async () => {
+  it("is not offered without a challenge, nor to users without passkeys", async () => {
     const { account } = await lockedUser();
     for (const secret of [undefined, deps().ids.secret()]) {
       await expect(passkeySecondFactorOptions(deps(), secret)).rejects.toMatchObject({ code: "invalid" });
@@ -211,7 +211,7 @@ describe("a passkey as the second factor", () => {
 });
 
 describe("removing a passkey", () => {
-  it("ends its sign-ins, and is written down", async () => {
+  it("ends its sign-ins, and is recorded", async () => {
     const { user, authenticator, id } = await passkeyUser();
     await remove(user, id);
     expect(await listPasskeys(deps(), user)).toEqual([]);
@@ -219,7 +219,7 @@ describe("removing a passkey", () => {
     expect(await deps().db.auditEvent.count({ where: { userId: user.id, kind: "passkey_removed" } })).toBe(1);
   });
 
-  it("is its owner's alone, as naming it is", async () => {
+  it("is reserved to its owner, as is renaming", async () => {
     const { user, id } = await passkeyUser();
     const { user: eve } = await newUser();
     await expect(remove(eve, id)).rejects.toMatchObject({ code: "not_found" });
@@ -229,7 +229,7 @@ describe("removing a passkey", () => {
     expect(await listPasskeys(deps(), user)).toMatchObject([{ id, name: "Laptop" }]);
   });
 
-  it("never takes the last way in, also when the last two go at the same moment", async () => {
+  it("never removes the only sign-in method, not even of two removed concurrently", async () => {
     const { user, id } = await passkeyUser();
     await deps().db.user.update({ where: { id: user.id }, data: { passwordHash: null } });
     await expect(remove(user, id)).rejects.toMatchObject({ code: "conflict" });
@@ -239,7 +239,7 @@ describe("removing a passkey", () => {
     expect(await listPasskeys(deps(), user)).toHaveLength(1);
   });
 
-  it("does not count one as a way in that never verified its user", async () => {
+  it("does not count a passkey without user verification as a sign-in method", async () => {
     const { user, id } = await passkeyUser();
     const { id: keyRing } = await add(
       user,
@@ -252,8 +252,8 @@ describe("removing a passkey", () => {
   });
 });
 
-describe("a new password by a mailed link", () => {
-  it("ends the passkeys and sessions from before it, and says so in its mail and event", async () => {
+describe("a password reset", () => {
+  it("removes all earlier passkeys and sessions, and says so in its email and event", async () => {
     const { account, user } = await newUser();
     const authenticator = softwareAuthenticator(deps().appUrl);
     await add(user, authenticator);
@@ -270,7 +270,7 @@ describe("a new password by a mailed link", () => {
     expect(events[0]).toMatchObject({ kind: "password_reset", detail: { passkeys: "2" } });
   });
 
-  it("cannot be outrun by a passkey that was begun before it", async () => {
+  it("rejects a passkey whose registration began before it", async () => {
     const { account, user } = await newUser();
     const authenticator = softwareAuthenticator(deps().appUrl);
     const { challenge } = await beginPasskeyRegistration(deps(), user, fresh);

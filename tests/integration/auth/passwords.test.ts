@@ -23,7 +23,7 @@ const enters = async (email: string, password: string) =>
   (await signIn(world().deps, elsewhere(), { email, password })).outcome === "signed_in";
 
 describe("a forgotten password", () => {
-  it("is replaced by a mailed link, which ends all sessions and tells the owner", async () => {
+  it("is replaced through an emailed link, which ends all sessions and notifies the owner", async () => {
     const owner = await newOwner(world());
     const { user } = await signedIn(world(), owner);
     const token = await resetLink(owner.email);
@@ -36,7 +36,7 @@ describe("a forgotten password", () => {
     expect(subjects.join()).toContain("Your password was reset");
   });
 
-  it("has a link that works once, of two presses at the same moment too", async () => {
+  it("has a link that works once, even for two concurrent requests", async () => {
     const owner = await newOwner(world());
     const token = await resetLink(owner.email);
     const results = await Promise.all(
@@ -57,7 +57,7 @@ describe("a forgotten password", () => {
     expect(guess.outcome).toBe("unknown");
   });
 
-  it("writes the same for an address without an account, and mails nothing to it", async () => {
+  it("queues the same for an unknown address, and emails it nothing", async () => {
     const owner = await newOwner(world());
     const { db } = world().deps;
     const written = async (email: string) => {
@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
     expect(await world().mailsTo("nobody@example.com")).toEqual([]);
   });
 
-  it("sends the next link after one minute, after two, whoever asks", async () => {
+  it("delays the next link by one minute, then two, whoever requests it", async () => {
     const owner = await newOwner(world());
     const links = async () =>
       (await world().mailsTo(owner.email)).filter(({ text }) => text.includes("/reset-password")).length;
@@ -85,7 +85,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("makes who asks again at once wait, whether there is an account or not", async () => {
+  it("rate-limits repeated requests, whether there is an account or not", async () => {
     const owner = await newOwner(world());
     for (const email of [owner.email, "nobody-else@example.com"]) {
       const here = elsewhere();
@@ -96,7 +96,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("confirms the address, because the mail arrived there", async () => {
+  it("confirms the address, because the email arrived there", async () => {
     const account = { name: "Bob", email: "unconfirmed@example.com", password: "battery staple" };
     await signUp(world().deps, elsewhere(), account);
     const token = await resetLink(account.email);
@@ -104,7 +104,7 @@ describe("a forgotten password", () => {
     expect(await enters(account.email, fresh)).toBe(true);
   });
 
-  it("is not replaced by a common one, and the link stays good", async () => {
+  it("cannot be replaced by a common one, and the link stays valid", async () => {
     const owner = await newOwner(world());
     const token = await resetLink(owner.email);
     const common = resetPassword(world().deps, device, { token, password: "Password123" });
@@ -114,7 +114,7 @@ describe("a forgotten password", () => {
 });
 
 describe("changing the password", () => {
-  it("asks for the old one, ends the other sessions, and keeps this one", async () => {
+  it("requires the old one, ends the other sessions, and keeps this one", async () => {
     const owner = await newOwner(world());
     const other = await signedIn(world(), owner);
     const here = await signedIn(world(), owner);
@@ -132,7 +132,7 @@ describe("changing the password", () => {
     expect(subjects.join()).toContain("Your password was changed");
   });
 
-  it("makes a link that was mailed before it useless", async () => {
+  it("voids a reset link sent before it", async () => {
     const owner = await newOwner(world());
     const here = await signedIn(world(), owner);
     const token = await resetLink(owner.email);
@@ -142,7 +142,7 @@ describe("changing the password", () => {
     );
   });
 
-  it("lets nobody guess the old one for long", async () => {
+  it("rate-limits guesses of the old one", async () => {
     const owner = await newOwner(world());
     const here = await signedIn(world(), owner);
     const guess = () => changePassword(world().deps, here, { current: "a wrong guess", password: fresh });
@@ -150,7 +150,7 @@ describe("changing the password", () => {
     await expect(guess()).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
-  it("gives a first password to who has none and signed in within ten minutes", async () => {
+  it("sets a first password within ten minutes of signing in", async () => {
     const owner = await newOwner(world());
     const here = await signedIn(world(), owner);
     await world().deps.db.user.update({ where: { id: here.user.id }, data: { passwordHash: null } });

@@ -22,7 +22,7 @@ const both: readonly Provider[] = ["github", "google"];
 
 let visitors = 0;
 
-/** Somebody whom nobody has seen, as a provider introduces them. */
+/** A new identity that matches no user. */
 function stranger(known: Partial<ProviderIdentity> = {}): ProviderIdentity {
   const number = ++visitors;
   return {
@@ -43,7 +43,7 @@ async function enter(identity: ProviderIdentity) {
 
 async function signedIn(identity = stranger()): Promise<SignedInUser> {
   const user = await findSession(world().deps, (await enter(identity)).sessionId);
-  if (!user) throw new Error("The session is not alive");
+  if (!user) throw new Error("The session is not live");
   return user;
 }
 
@@ -63,7 +63,7 @@ const eventsOf = (userId: string) =>
     select: { kind: true, detail: true },
   });
 
-it("makes a confirmed user without a password of whom nobody knew, named by the provider", async () => {
+it("creates a confirmed user without a password for a new identity, named by the provider", async () => {
   const identity = stranger();
   const { userId, sessionId } = await enter(identity);
   expect(await findSession(world().deps, sessionId)).toMatchObject({ id: userId, name: "Wild Visitor" });
@@ -79,7 +79,7 @@ it("makes a confirmed user without a password of whom nobody knew, named by the 
   ]);
 });
 
-it("stores a provider's tokens sealed, and the newest of them", async () => {
+it("stores the newest tokens of a provider, sealed", async () => {
   const identity = stranger({ tokens: { access_token: "first", refresh_token: "again", id_token: "who" } });
   const { userId } = await enter(identity);
   const [first] = await accountsOf(userId);
@@ -92,7 +92,7 @@ it("stores a provider's tokens sealed, and the newest of them", async () => {
   expect(second?.refresh_token).toBe(first?.refresh_token);
 });
 
-it("knows a linked account again, whatever its e-mail is by now", async () => {
+it("recognises a linked account, whatever its current email", async () => {
   const identity = stranger();
   const { userId } = await enter(identity);
   const later = [
@@ -102,7 +102,7 @@ it("knows a linked account again, whatever its e-mail is by now", async () => {
   for (const visit of later) expect((await enter(visit)).userId).toBe(userId);
 });
 
-it("links an address that both sides verified, and tells its owner", async () => {
+it("links an address that both sides verified, and notifies its owner", async () => {
   const ada = await passwordUser("both-verified@example.com");
   const { userId } = await enter(stranger({ verifiedEmail: ada.email }));
   expect(userId).toBe(ada.id);
@@ -116,7 +116,7 @@ it("links an address that both sides verified, and tells its owner", async () =>
   expect(await signIn(world().deps, device, { email: ada.email, password })).toMatchObject({ userId });
 });
 
-it("lets nobody in by an address that the provider did not verify", async () => {
+it("refuses an address that the provider has not verified", async () => {
   const users = await world().deps.db.user.count();
   expect(await signInWithProvider(deps(), device, stranger({ verifiedEmail: null }))).toEqual({
     outcome: "refused",
@@ -125,7 +125,7 @@ it("lets nobody in by an address that the provider did not verify", async () => 
   expect(await world().deps.db.user.count()).toBe(users);
 });
 
-it("neither links nor takes over an account that nobody confirmed", async () => {
+it("neither links nor takes over an unconfirmed account", async () => {
   const pending = await passwordUser("pending@example.com", { confirmed: false });
   const owner = stranger({ verifiedEmail: pending.email });
   expect(await signInWithProvider(deps(), device, owner)).toEqual({
@@ -137,7 +137,7 @@ it("neither links nor takes over an account that nobody confirmed", async () => 
   expect(await world().deps.db.session.count({ where: { userId: pending.id } })).toBe(0);
 });
 
-it("leaves the owner a way past a stranger's sign-up, after which the stranger's password opens nothing", async () => {
+it("lets the owner past a stranger's sign-up, whose password then opens nothing", async () => {
   const email = "hijacked@example.com";
   await passwordUser(email, { confirmed: false });
   const owner = stranger({ verifiedEmail: email });
@@ -150,14 +150,14 @@ it("leaves the owner a way past a stranger's sign-up, after which the stranger's
   expect(await signIn(world().deps, device, { email, password: own })).toMatchObject({ userId });
 });
 
-it("makes one user of two first visits at the same moment", async () => {
+it("creates one user for two concurrent first sign-ins", async () => {
   const identity = stranger();
   const [one, other] = await Promise.all([enter(identity), enter(identity)]);
   expect(one.userId).toBe(other.userId);
   expect(await accountsOf(one.userId)).toHaveLength(1);
 });
 
-it("asks for the second factor after the provider too", async () => {
+it("requires the second factor after a provider too", async () => {
   const identity = stranger();
   const { userId } = await enter(identity);
   const now = world().deps.clock.now();
@@ -169,7 +169,7 @@ it("asks for the second factor after the provider too", async () => {
   expect(await world().deps.db.session.count({ where: { userId } })).toBe(sessions);
 });
 
-it("connects a provider's account of any e-mail to whom is signed in, once", async () => {
+it("connects a provider account with any email to a signed-in user, once", async () => {
   const ada = await passwordUser("connecting@example.com");
   const other = stranger({ provider: "google", verifiedEmail: "another-address@example.com" });
   for (const visit of [other, other]) {
@@ -180,7 +180,7 @@ it("connects a provider's account of any e-mail to whom is signed in, once", asy
   expect(await world().deps.db.user.count({ where: { email: "another-address@example.com" } })).toBe(0);
 });
 
-it("does not connect what opens somebody else's account", async () => {
+it("does not connect an account linked to another user", async () => {
   const taken = stranger();
   const { userId: owner } = await enter(taken);
   const ada = await passwordUser("too-late@example.com");
@@ -192,7 +192,7 @@ it("does not connect what opens somebody else's account", async () => {
 const disconnect = (user: SignedInUser, provider: Provider, configuredProviders = both) =>
   disconnectProvider({ ...deps(), configuredProviders }, { user, device }, { provider });
 
-it("keeps the last way in", async () => {
+it("keeps the only sign-in method", async () => {
   const user = await signedIn();
   await expect(disconnect(user, "github")).rejects.toMatchObject({ code: "conflict" });
   expect(await accountsOf(user.id)).toHaveLength(1);
@@ -202,7 +202,7 @@ it("keeps the last way in", async () => {
   ]);
 });
 
-it("lets a provider go when a password, a passkey or another provider stays", async () => {
+it("disconnects a provider if a password, a passkey or another provider remains", async () => {
   const { db, ids, clock } = world().deps;
   const withPassword = await signedIn();
   await db.user.update({ where: { id: withPassword.id }, data: { passwordHash: "$argon2id$" } });
@@ -223,13 +223,13 @@ it("lets a provider go when a password, a passkey or another provider stays", as
   }
 });
 
-it("counts no provider that this server has no client of", async () => {
+it("does not count providers without an OAuth client on this server", async () => {
   const user = await signedIn();
   await connectProvider(deps(), { userId: user.id, device }, stranger({ provider: "google" }));
   await expect(disconnect(user, "github", ["github"])).rejects.toMatchObject({ code: "conflict" });
 });
 
-it("keeps one of two ways that are taken at the same moment", async () => {
+it("keeps one of two methods removed concurrently", async () => {
   const user = await signedIn();
   await connectProvider(deps(), { userId: user.id, device }, stranger({ provider: "google" }));
   const taken = await Promise.allSettled([disconnect(user, "github"), disconnect(user, "google")]);
@@ -237,12 +237,12 @@ it("keeps one of two ways that are taken at the same moment", async () => {
   expect(await accountsOf(user.id)).toHaveLength(1);
 });
 
-it("finds nothing to disconnect of somebody else's", async () => {
+it("disconnects nothing of another user", async () => {
   await signedIn();
   const ada = await passwordUser("nothing-connected@example.com");
   const session = await signIn(world().deps, device, { email: ada.email, password });
   if (session.outcome !== "signed_in") throw new Error(session.outcome);
   const user = await findSession(world().deps, session.sessionId);
-  if (!user) throw new Error("The session is not alive");
+  if (!user) throw new Error("The session is not live");
   await expect(disconnect(user, "github")).rejects.toMatchObject({ code: "not_found" });
 });

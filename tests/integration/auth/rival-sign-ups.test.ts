@@ -15,14 +15,14 @@ const strangers = { name: "Eve", password: "the stranger's password" };
 const HOUR = 3_600_000;
 let count = 0;
 
-/** Somebody at an address of their own: how often one of them may ask is for limits.test.ts. */
+/** A distinct client address each time: rate limits are covered by limits.test.ts. */
 const elsewhere = () => ({ ...device, address: `203.0.113.${++count % 250}` });
 
 type Form = typeof owners;
 type SignedUp = { browser: string; token: string };
 type Rivals = { email: string; owner: SignedUp; stranger: SignedUp };
 
-/** The owner of an address and a stranger sign up with it, in this order; both mails are in the owner's mailbox. */
+/** The owner of an address and a stranger sign up with it, in this order; both emails go to the owner's mailbox. */
 async function rivals(order: "owner first" | "stranger first"): Promise<Rivals> {
   const email = `contested-${++count}@example.com`;
   const send = async (form: Form): Promise<SignedUp> => {
@@ -45,7 +45,7 @@ const press = async (link: Parameters<typeof confirmEmail>[2]) =>
 const enters = async (email: string, { password }: Form) =>
   (await signIn(world().deps, elsewhere(), { email, password })).outcome === "signed_in";
 
-/** The name in the sign-up that a link was mailed for. */
+/** The name in the sign-up that a link belongs to. */
 async function nameBehind(token: string) {
   const link = await world().deps.db.authToken.findUniqueOrThrow({
     where: { tokenHash: tokenHash(token) },
@@ -68,7 +68,7 @@ describe.each(["owner first", "stranger first"] as const)("two sign-ups with one
   it.each([
     ["the owner's link, then the stranger's", ["owner", "stranger"]],
     ["the stranger's link, then the owner's", ["stranger", "owner"]],
-  ] as const)("in the owner's browser give the owner's password by %s", async (_, links) => {
+  ] as const)("set the owner's password in the owner's browser: %s", async (_, links) => {
     const { email, ...both } = await rivals(order);
     const { browser } = both.owner;
     expect(await press({ token: both[links[0]].token, browser })).toBe("confirmed");
@@ -76,7 +76,7 @@ describe.each(["owner first", "stranger first"] as const)("two sign-ups with one
     await expectOwned(email);
   });
 
-  it("in another browser ask for the password, and the stranger's link takes the owner's for wrong", async () => {
+  it("require the password in another browser, and reject the owner's for the stranger's link", async () => {
     const { email, owner, stranger } = await rivals(order);
     for (const { token } of [stranger, owner]) expect(await press({ token })).toBe("password_needed");
     const wrong = press({ token: stranger.token, password: owners.password });
@@ -87,16 +87,16 @@ describe.each(["owner first", "stranger first"] as const)("two sign-ups with one
     await expectOwned(email);
   });
 
-  it("give one account to whichever is pressed first, of both links at the same moment too", async () => {
+  it("create one account with whichever link is first, even for concurrent clicks", async () => {
     const { email, owner, stranger } = await rivals(order);
     const { browser } = owner;
     const outcomes = await Promise.all([owner, stranger].map(({ token }) => press({ token, browser })));
-    // The loser may look before or after the other's sign-up is gone: its words differ, the account does not.
+    // The loser may run before or after the other's sign-up is deleted: its outcome differs, the account does not.
     expect(outcomes.filter((outcome) => outcome === "confirmed")).toHaveLength(1);
     await expectOwned(email);
   });
 
-  it("end with a new password by a mailed link", async () => {
+  it("are discarded by a password reset", async () => {
     const { email, owner, stranger } = await rivals(order);
     await forgotPassword(world().deps, elsewhere(), { email });
     const token = await linkTo("/reset-password", email, world());
@@ -108,7 +108,7 @@ describe.each(["owner first", "stranger first"] as const)("two sign-ups with one
     expect(await enters(email, { name: "", password: "a third password" })).toBe(true);
   });
 
-  it("are told apart by the resend button: it mails the link of the browser's own sign-up", async () => {
+  it("are resent separately: each browser gets the link of its own sign-up", async () => {
     const { email, owner, stranger } = await rivals(order);
     world().pass(HOUR);
     for (const [{ browser }, { name }] of [
@@ -122,7 +122,7 @@ describe.each(["owner first", "stranger first"] as const)("two sign-ups with one
   });
 });
 
-it("a link mailed again for an old one is of the same sign-up; by an address alone it is the newest's", async () => {
+it("a resent link belongs to the old link's sign-up, or by address alone to the newest", async () => {
   const { email, owner } = await rivals("owner first");
   world().pass(HOUR);
   await resendConfirmation(world().deps, elsewhere(), { token: owner.token });
@@ -132,7 +132,7 @@ it("a link mailed again for an old one is of the same sign-up; by an address alo
   expect(await nameBehind(await world().tokenFor(email))).toBe(strangers.name);
 });
 
-it("a right password of a sign-up that waits is known in its own browser, whoever signed up later", async () => {
+it("a correct password of a pending sign-up is recognised in its own browser, whoever signed up later", async () => {
   const { email, owner } = await rivals("owner first");
   const attempt = { email, password: owners.password, browser: owner.browser };
   expect(await signIn(world().deps, device, attempt)).toEqual({
@@ -141,7 +141,7 @@ it("a right password of a sign-up that waits is known in its own browser, whoeve
   });
 });
 
-it("a stranger's link asks for a password in the browser of somebody who signed up with another address", async () => {
+it("a stranger's link requires a password in the browser of somebody who signed up with another address", async () => {
   const victim = await signUp(world().deps, elsewhere(), {
     ...owners,
     email: `victim-${++count}@example.com`,

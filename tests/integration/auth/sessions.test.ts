@@ -13,7 +13,7 @@ const firefox = {
 };
 
 describe("the list of sessions", () => {
-  it("names device and place, this session first, and none of anybody else", async () => {
+  it("shows device and place, the current session first, and no other users", async () => {
     const owner = await newOwner(world());
     const here = await signedIn(world(), owner);
     world().pass(1_000);
@@ -25,7 +25,7 @@ describe("the list of sessions", () => {
     ]);
   });
 
-  it("ends one at its owner's word only", async () => {
+  it("lets only its owner end a session", async () => {
     const owner = await newOwner(world());
     const here = await signedIn(world(), owner);
     const other = await signedIn(world(), owner, firefox);
@@ -48,11 +48,11 @@ describe("the list of sessions", () => {
   });
 });
 
-describe("a device that an account was never used on", () => {
+describe("a device that is new to an account", () => {
   const newDeviceMails = async (email: string) =>
     (await world().mailsTo(email)).filter(({ subject }) => subject.startsWith("New sign-in"));
 
-  it("is told of by mail and event, with device and place; the first one ever is not", async () => {
+  it("is reported by email and event, with device and place, except for the first sign-in", async () => {
     const owner = await newOwner(world());
     await signedIn(world(), owner);
     await signedIn(world(), owner);
@@ -69,7 +69,7 @@ describe("a device that an account was never used on", () => {
 });
 
 describe("the list of events", () => {
-  it("comes in pages, newest first, whole and without doubles, and only of its owner", async () => {
+  it("is paged newest first, complete, without duplicates, and the owner's only", async () => {
     const owner = await newOwner(world());
     await signedIn(world(), await newOwner(world()), device);
     for (let i = 0; i < 6; i++) await signedIn(world(), owner);

@@ -20,7 +20,7 @@ async function signedUp() {
 
 const enter = (browser: string) => signInAfterConfirming(world().deps, device, browser);
 
-it("lets the browser that signed up in once its address is confirmed there, and once only", async () => {
+it("signs in the browser that signed up once its address is confirmed there, and only once", async () => {
   const { account, browser, token } = await signedUp();
   expect(await enter(browser)).toEqual(refused);
   await confirmEmail(world().deps, device, { token, browser });
@@ -30,20 +30,20 @@ it("lets the browser that signed up in once its address is confirmed there, and 
   expect(await enter(browser)).toEqual(refused);
 });
 
-it("lets nobody in for a confirmation in another browser", async () => {
+it("signs nobody in after a confirmation in another browser", async () => {
   const { account, browser, token } = await signedUp();
   await confirmEmail(world().deps, device, { token, password: account.password });
   expect(await enter(browser)).toEqual(refused);
 });
 
-it("is too late five minutes after", async () => {
+it("expires after five minutes", async () => {
   const { browser, token } = await signedUp();
   await confirmEmail(world().deps, device, { token, browser });
   world().pass(5 * MINUTE);
   expect(await enter(browser)).toEqual(refused);
 });
 
-it("asks for the second factor where there is one by then", async () => {
+it("requires the second factor if there is one by then", async () => {
   const { account, browser, token } = await signedUp();
   await confirmEmail(world().deps, device, { token, browser });
   const { db, clock } = world().deps;
@@ -53,7 +53,7 @@ it("asks for the second factor where there is one by then", async () => {
   expect(await enter(browser)).toMatchObject({ outcome: "second_factor" });
 });
 
-it("is an account's first sign-in, which every later one is not", async () => {
+it("counts as the account's first sign-in, unlike later ones", async () => {
   const { account, browser, token } = await signedUp();
   await confirmEmail(world().deps, device, { token, browser });
   const first = await enter(browser);

@@ -26,7 +26,7 @@ async function openSession() {
 }
 
 describe("signing in", () => {
-  it("opens a session that remembers its device and its user", async () => {
+  it("opens a session with its device and user", async () => {
     const { sessionId, userId } = await openSession();
     expect(await findSession(world().deps, sessionId)).toEqual({
       id: userId,
@@ -38,26 +38,23 @@ describe("signing in", () => {
     expect(await world().deps.db.session.findUnique({ where: { id: sessionId } })).toMatchObject(device);
   });
 
-  it.each(["old", "seven77"])(
-    "takes a password from before today's rule for new ones: %s",
-    async (password) => {
-      const { db, ids, clock } = world().deps;
-      const email = `${ids.next()}@example.com`;
-      await db.user.create({
-        data: {
-          id: ids.next(),
-          email,
-          emailVerified: clock.now(),
-          passwordHash: await hashPassword(password),
-          createdAt: clock.now(),
-        },
-      });
-      const typed = signInInput.parse({ email, password });
-      expect(await signIn(world().deps, device, typed)).toMatchObject({ outcome: "signed_in" });
-    },
-  );
+  it.each(["old", "seven77"])("accepts a password from before today's rule: %s", async (password) => {
+    const { db, ids, clock } = world().deps;
+    const email = `${ids.next()}@example.com`;
+    await db.user.create({
+      data: {
+        id: ids.next(),
+        email,
+        emailVerified: clock.now(),
+        passwordHash: await hashPassword(password),
+        createdAt: clock.now(),
+      },
+    });
+    const typed = signInInput.parse({ email, password });
+    expect(await signIn(world().deps, device, typed)).toMatchObject({ outcome: "signed_in" });
+  });
 
-  it("gives one answer for an unknown address, a wrong password, and a wrong password nobody confirmed", async () => {
+  it("gives the same answer for an unknown address, a wrong password, and a wrong one of an unconfirmed account", async () => {
     const guesses = [
       { email: "nobody@example.com", password: "12345678" },
       { email: ada.email, password: "12345678" },
@@ -71,14 +68,14 @@ describe("signing in", () => {
     }
   });
 
-  it("tells only who knows the password that the address waits to be confirmed", async () => {
+  it("reveals that an address is unconfirmed only to those who know the password", async () => {
     expect(await signIn(world().deps, device, pending)).toEqual({
       outcome: "refused",
       refusal: "email_unconfirmed",
     });
   });
 
-  it("writes down what happened, and never the password", async () => {
+  it("records events, but never the password", async () => {
     const { db } = world().deps;
     await openSession();
     await signIn(world().deps, device, { ...ada, password: "not this one" });
@@ -92,7 +89,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("ends with signing out, for good, and only at its owner's word", async () => {
+  it("ends permanently on sign-out, and only for its owner", async () => {
     const { sessionId, userId } = await openSession();
     await signOut(world().deps, { userId: world().deps.ids.next(), sessionId });
     expect(await findSession(world().deps, sessionId)).not.toBeNull();
@@ -103,7 +100,7 @@ describe("a session", () => {
     expect(await db.auditEvent.count({ where: { userId, kind: "signed_out" } })).toBe(1);
   });
 
-  it("leaves the user's other sessions alone", async () => {
+  it("does not affect the user's other sessions", async () => {
     const phone = await openSession();
     const laptop = await openSession();
     await signOut(world().deps, phone);
@@ -118,11 +115,11 @@ describe("a session", () => {
     expect(await findSession(world().deps, sessionId)).toBeNull();
   });
 
-  it("is not found under an id that nobody has", async () => {
+  it("is not found by an unknown id", async () => {
     expect(await findSession(world().deps, world().deps.ids.next())).toBeNull();
   });
 
-  it("notes when it was last seen, to the minute", async () => {
+  it("records when it was last seen, to the minute", async () => {
     const { sessionId } = await openSession();
     const lastSeen = async () =>
       (await world().deps.db.session.findUniqueOrThrow({ where: { id: sessionId } })).lastSeenAt;

@@ -13,7 +13,7 @@ const password = "correct horse";
 let count = 0;
 const newcomer = () => ({ name: "Ada", email: `ada-${++count}@example.com`, password });
 
-/** Each call is somebody at an address of their own: how often one of them may ask is for limits.test.ts. */
+/** A distinct client address each time: rate limits are covered by limits.test.ts. */
 const elsewhere = () => ({ ...device, address: `203.0.113.${++count % 250}` });
 
 const press = async (link: Parameters<typeof confirmEmail>[2]) =>
@@ -29,7 +29,7 @@ async function confirmed(account: ReturnType<typeof newcomer>) {
 const userOf = (email: string) => world().deps.db.user.findUniqueOrThrow({ where: { email } });
 
 describe("signing up", () => {
-  it("keeps the name, no password, and the plan that costs nothing", async () => {
+  it("stores the name, the password's hash, and the free plan", async () => {
     const account = newcomer();
     await confirmed(account);
     const user = await userOf(account.email);
@@ -37,14 +37,14 @@ describe("signing up", () => {
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("gives the account nothing that was typed before its address is confirmed", async () => {
+  it("gives the account nothing that was typed until its address is confirmed", async () => {
     const account = newcomer();
     await signUp(world().deps, device, account);
     const user = await userOf(account.email);
     expect(user).toMatchObject({ name: null, passwordHash: null, emailVerified: null });
   });
 
-  it("queues no secret, and stores a mailed one only as its hash", async () => {
+  it("queues no secrets, and stores emailed ones only as hashes", async () => {
     const account = newcomer();
     await signUp(world().deps, device, account);
     const token = await world().tokenFor(account.email);
@@ -61,7 +61,7 @@ describe("signing up", () => {
     expect(await db.authToken.count({ where: { userId: id, tokenHash: hash } })).toBe(1);
   });
 
-  it("mails nothing of what was typed: the address may be a stranger's", async () => {
+  it("emails nothing that was typed: the address may be a stranger's", async () => {
     const account = { ...newcomer(), name: "Visit http://evil.example now" };
     await signUp(world().deps, device, account);
     const [mail] = await world().mailsTo(account.email);
@@ -69,7 +69,7 @@ describe("signing up", () => {
     expect(mail?.text.match(/\bhttps?:\/\/[^/\s]+/g)).toEqual(["https://bluebonnet.example"]);
   });
 
-  it("with an address that has an account changes nothing and mails that it has one", async () => {
+  it("with an existing account's address changes nothing and emails its owner", async () => {
     const account = newcomer();
     await confirmed(account);
     const before = await userOf(account.email);
@@ -80,16 +80,16 @@ describe("signing up", () => {
     expect(newest?.text).not.toContain("token=");
   });
 
-  it("by twenty people with one address at once makes one account", async () => {
+  it("creates one account for twenty concurrent sign-ups with one address", async () => {
     const account = newcomer();
     await Promise.all(Array.from({ length: 20 }, () => signUp(world().deps, device, account)));
     expect(await world().deps.db.user.count({ where: { email: account.email } })).toBe(1);
   });
 });
 
-describe("a password of an account to be", () => {
+describe("a new account's password", () => {
   it.each(["password", "Sunshine", "QWERTYUIOP", "1q2w3e4r"])(
-    "is not among the commonest: %s",
+    "cannot be a common one: %s",
     async (common) => {
       const account = { ...newcomer(), password: common };
       await expect(signUp(world().deps, device, account)).rejects.toMatchObject({ code: "invalid" });
@@ -99,7 +99,7 @@ describe("a password of an account to be", () => {
 });
 
 describe("confirming", () => {
-  it("works once, however often the button is pressed at the same moment", async () => {
+  it("works once, however often the button is clicked concurrently", async () => {
     const account = newcomer();
     const { browser } = await signUp(world().deps, device, account);
     const token = await world().tokenFor(account.email);
@@ -114,7 +114,7 @@ describe("confirming", () => {
     );
   });
 
-  it("is too late after 24 hours; the old link still orders a new one", async () => {
+  it("expires after 24 hours; the old link can still request a new one", async () => {
     const account = newcomer();
     const { browser } = await signUp(world().deps, device, account);
     const token = await world().tokenFor(account.email);
@@ -126,15 +126,15 @@ describe("confirming", () => {
     expect(await press({ token: fresh, browser })).toBe("confirmed");
   });
 
-  it("knows no link that nobody was mailed", async () => {
+  it("does not recognise a token that was never sent", async () => {
     expect(await confirmEmail(world().deps, device, { token: "x".repeat(43) })).toEqual({
       outcome: "unknown",
     });
   });
 });
 
-describe("asking for the mail again", () => {
-  it("sends the next after one minute, after two, after four, whoever asks", async () => {
+describe("resending the confirmation", () => {
+  it("is delayed by one minute, then two, then four, whoever requests it", async () => {
     const account = newcomer();
     await signUp(world().deps, device, account);
     await world().tokenFor(account.email);
@@ -148,7 +148,7 @@ describe("asking for the mail again", () => {
     }
   });
 
-  it("says how long to wait to who asks again at once, whether there is an account or not", async () => {
+  it("tells repeated requests how long to wait, whether there is an account or not", async () => {
     const account = newcomer();
     await signUp(world().deps, device, account);
     const stranger = newcomer().email;
@@ -162,7 +162,7 @@ describe("asking for the mail again", () => {
     }
   });
 
-  it("sends nothing to strangers, and nothing to who is confirmed", async () => {
+  it("sends nothing to unknown or confirmed addresses", async () => {
     const account = newcomer();
     await confirmed(account);
     world().pass(HOUR);

@@ -24,8 +24,8 @@ const kindsOf = async (userId: string) =>
     ({ kind }) => kind,
   );
 
-describe("turning the second factor on", () => {
-  it("asks for nothing before a code has confirmed the key, and for a code afterwards", async () => {
+describe("turning two-factor authentication on", () => {
+  it("requires no code before the key is confirmed, and one afterwards", async () => {
     const { account, user } = await newUser();
     const { key } = await beginTwoFactor(deps(), user, fresh);
     expect(await signIn(deps(), device, account)).toMatchObject({ outcome: "signed_in" });
@@ -35,7 +35,7 @@ describe("turning the second factor on", () => {
     expect(await readTwoFactor(deps(), user)).toEqual({ enabled: true, recoveryCodesLeft: 10 });
   });
 
-  it("takes the password where the sign-in is older than ten minutes", async () => {
+  it("requires the password if the sign-in is older than ten minutes", async () => {
     const { account, user } = await newUser();
     world().pass(601_000);
     const begin = (password: string) => beginTwoFactor(deps(), user, { password });
@@ -45,7 +45,7 @@ describe("turning the second factor on", () => {
     expect(await begin(account.password)).toMatchObject({ uri: expect.stringContaining("otpauth://") });
   });
 
-  it("is not done by a wrong code", async () => {
+  it("fails with a wrong code", async () => {
     const { user } = await newUser();
     const { key } = await beginTwoFactor(deps(), user, fresh);
     const wrong = confirmTwoFactor(deps(), { user, device }, { code: codeOf(key, now(), 5) });
@@ -53,7 +53,7 @@ describe("turning the second factor on", () => {
     expect(await readTwoFactor(deps(), user)).toMatchObject({ enabled: false });
   });
 
-  it("takes the newest key only, and never replaces one that is on", async () => {
+  it("accepts only the newest key, and never replaces an active one", async () => {
     const { user } = await newUser();
     const first = await beginTwoFactor(deps(), user, fresh);
     const second = await beginTwoFactor(deps(), user, fresh);
@@ -64,7 +64,7 @@ describe("turning the second factor on", () => {
     await expect(beginTwoFactor(deps(), user, fresh)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("keeps neither the key nor a recovery code as it is", async () => {
+  it("stores neither the key nor a recovery code in plain text", async () => {
     const { user } = await newUser();
     const { key, recoveryCodes } = await turnOn(user);
     const rows = JSON.stringify([
@@ -77,7 +77,7 @@ describe("turning the second factor on", () => {
     }
   });
 
-  it("is written down and mailed", async () => {
+  it("is recorded and emailed", async () => {
     const { account, user } = await newUser();
     await turnOn(user);
     expect(await kindsOf(user.id)).toContain("two_factor_on");
@@ -86,7 +86,7 @@ describe("turning the second factor on", () => {
 });
 
 describe("the second step", () => {
-  it("seals a key anew that a former AUTH_SECRET sealed, when its code is used", async () => {
+  it("re-seals a key sealed with a former AUTH_SECRET when its code is used", async () => {
     const { account, user, key } = await lockedUser();
     const enter = async (sealer: Sealer) => {
       const secret = await askedAfterPassword(account);
@@ -103,7 +103,7 @@ describe("the second step", () => {
     expect(await enter(aesSealer(next))).toMatchObject({ outcome: "signed_in" });
   });
 
-  it("lets in with a code of the app, once", async () => {
+  it("accepts an authenticator code once", async () => {
     const { account, user, key } = await lockedUser();
     const code = codeOf(key, now());
     const secret = await askedAfterPassword(account);
@@ -119,7 +119,7 @@ describe("the second step", () => {
     expect(signedIn?.detail).toMatchObject({ method: "password", secondFactor: "totp" });
   });
 
-  it("does not take the code that turned it on", async () => {
+  it("rejects the code that turned it on", async () => {
     const { account, user } = await newUser();
     const { key } = await turnOn(user);
     expect(await answer(await askedAfterPassword(account), codeOf(key, now()))).toEqual(
@@ -127,19 +127,19 @@ describe("the second step", () => {
     );
   });
 
-  it.each([-1, 0, 1])("takes a phone's clock that is %i step off", async (steps) => {
+  it.each([-1, 0, 1])("tolerates a phone's clock that is %i step off", async (steps) => {
     const { account, key } = await lockedUser();
     const secret = await askedAfterPassword(account);
     expect(await answer(secret, codeOf(key, now(), steps))).toMatchObject({ outcome: "signed_in" });
   });
 
-  it.each([-2, 2])("takes none that is %i steps off", async (steps) => {
+  it.each([-2, 2])("rejects a code that is %i steps off", async (steps) => {
     const { account, key } = await lockedUser();
     const secret = await askedAfterPassword(account);
     expect(await answer(secret, codeOf(key, now(), steps))).toEqual(refused("wrong_code"));
   });
 
-  it("takes no code from before one that was taken", async () => {
+  it("rejects codes older than the last one used", async () => {
     const { account, key } = await lockedUser();
     await answer(await askedAfterPassword(account), codeOf(key, now(), 1));
     expect(await answer(await askedAfterPassword(account), codeOf(key, now()))).toEqual(
@@ -147,7 +147,7 @@ describe("the second step", () => {
     );
   });
 
-  it("lets one in of many who show one code at the same moment", async () => {
+  it("accepts one of several concurrent uses of the same code", async () => {
     const { account, key } = await lockedUser();
     const secrets = [];
     for (let index = 0; index < 6; index++) secrets.push(await askedAfterPassword(account));
@@ -155,14 +155,14 @@ describe("the second step", () => {
     expect(results.filter(({ outcome }) => outcome === "signed_in")).toHaveLength(1);
   });
 
-  it("lets one in of many who answer one question at the same moment", async () => {
+  it("accepts one of several concurrent answers to one challenge", async () => {
     const { account, recoveryCodes } = await lockedUser();
     const secret = await askedAfterPassword(account);
     const results = await Promise.all(recoveryCodes.slice(0, 5).map((code) => answer(secret, code)));
     expect(results.filter(({ outcome }) => outcome === "signed_in")).toHaveLength(1);
   });
 
-  it("judges five answers at most, also when they come at once", async () => {
+  it("checks at most five answers, even concurrent ones", async () => {
     const { account, user, key } = await lockedUser();
     const secret = await askedAfterPassword(account);
     await Promise.all(Array.from({ length: 9 }, () => answer(secret, "000000")));
@@ -170,7 +170,7 @@ describe("the second step", () => {
     expect(await answer(secret, codeOf(key, now()))).toEqual(refused("challenge_over"));
   });
 
-  it("waits five minutes", async () => {
+  it("is open for five minutes", async () => {
     const { account, key } = await lockedUser();
     const early = await askedAfterPassword(account);
     world().pass(300_000 - 1);
@@ -180,7 +180,7 @@ describe("the second step", () => {
     expect(await answer(late, codeOf(key, now()))).toEqual(refused("challenge_over"));
   });
 
-  it("is over when its user changes the password: who knew the old one gets no further", async () => {
+  it("is cancelled when the password changes", async () => {
     const { account, user, key } = await lockedUser();
     const secret = await askedAfterPassword(account);
     const passwords = { current: account.password, password: "another horse battery" };
@@ -188,7 +188,7 @@ describe("the second step", () => {
     expect(await answer(secret, codeOf(key, now()))).toEqual(refused("challenge_over"));
   });
 
-  it("takes no code of somebody else, and no question that was never asked", async () => {
+  it("rejects another user's code, and unknown challenges", async () => {
     const ada = await lockedUser();
     const eve = await lockedUser();
     const secret = await askedAfterPassword(ada.account);
@@ -197,7 +197,7 @@ describe("the second step", () => {
     expect(await answer(deps().ids.secret(), codeOf(ada.key, now()))).toEqual(refused("challenge_over"));
   });
 
-  it("stores no secret that a reader of the database could answer with", async () => {
+  it("stores no secret that could answer a challenge", async () => {
     const { account, user } = await lockedUser();
     const secret = await askedAfterPassword(account);
     const rows = await deps().db.authChallenge.findMany({ where: { userId: user.id } });
@@ -205,7 +205,7 @@ describe("the second step", () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it("sweeps up questions that nobody answered in time", async () => {
+  it("removes expired challenges", async () => {
     const { account, user } = await lockedUser();
     await askedAfterPassword(account);
     world().pass(300_001);
@@ -215,7 +215,7 @@ describe("the second step", () => {
 });
 
 describe("guessing codes", () => {
-  it("slows down over all questions together, says how long, and stops no recovery code from another address", async () => {
+  it("is rate-limited across challenges, with the seconds to wait, but not for recovery codes from another address", async () => {
     const { account, user, key, recoveryCodes } = await lockedUser();
     const limited = { ...deps(), limits: memoryLimits() };
     const guess = async (from: typeof device, code: string) =>
@@ -239,7 +239,7 @@ describe("guessing codes", () => {
 });
 
 describe("recovery codes", () => {
-  it("let in once each, however they are typed, and their owner is told", async () => {
+  it("work once each, in any spelling, and notify their owner", async () => {
     const { account, user, recoveryCodes } = await lockedUser();
     const [first = "", second = ""] = recoveryCodes;
     const spaced = ` ${first.replaceAll("-", " ").toLowerCase()} `;
@@ -250,7 +250,7 @@ describe("recovery codes", () => {
     expect((await kindsOf(user.id)).filter((kind) => kind === "recovery_code_used")).toHaveLength(2);
   });
 
-  it("are replaced by ten new ones for a code, and the old ones stop working", async () => {
+  it("are replaced by ten new ones on a valid code, and the old ones stop working", async () => {
     const { account, user, key, recoveryCodes } = await lockedUser();
     const actor = { user, device };
     await expect(renewRecoveryCodes(deps(), actor, { code: "000000" })).rejects.toMatchObject({
@@ -265,7 +265,7 @@ describe("recovery codes", () => {
 });
 
 describe("turning it off", () => {
-  it("asks for a code; then the password is enough, and nothing is left of it", async () => {
+  it("requires a code; then the password is enough, and all its data is deleted", async () => {
     const { account, user, key } = await lockedUser();
     const actor = { user, device };
     await expect(disableTwoFactor(deps(), actor, { code: "000000" })).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { jsonLog } from "~/server/adapters/system/log";
 import type { Limits } from "~/server/ports/limits";
 import { findRedis, type RedisServer, startRedis } from "~tests/support/redis-server";
 
-// The contract touches no database: once is enough.
+// The contract uses no database, so one run is enough.
 const here = inject("testEngine").kind === "embedded";
 const program = findRedis();
 const log = jsonLog("silent");
@@ -15,7 +15,7 @@ const log = jsonLog("silent");
 let keys = 0;
 const limit = (name: LimitName) => ({ name, key: `somebody-${++keys}` });
 
-/** Waits for a pause to be over; how long that takes decides nothing. */
+/** Waits out a delay; its length does not affect the result. */
 async function takeWhenAllowed(limits: Limits, one: ReturnType<typeof limit>) {
   for (;;) {
     const taken = await limits.consume(one);
@@ -24,7 +24,7 @@ async function takeWhenAllowed(limits: Limits, one: ReturnType<typeof limit>) {
   }
 }
 
-/** The adapter over a server, once it is connected: until then it counts in this process. */
+/** The adapter once it is connected to a server: before that it counts in this process. */
 async function connected(url: string) {
   const limits = redisLimits({ url, log });
   const server = new Redis(url);
@@ -35,7 +35,7 @@ async function connected(url: string) {
 }
 
 function keepsTheContract(open: () => Limits) {
-  it("lets the free attempts pass and then makes wait, no longer than the rule says", async () => {
+  it("lets the free attempts pass and then delays, within the rule's bounds", async () => {
     const one = limit("email_change_user");
     const { freeAttempts, firstDelay } = limitRules.email_change_user;
     for (let attempts = 1; attempts <= freeAttempts; attempts++)
@@ -45,7 +45,7 @@ function keepsTheContract(open: () => Limits) {
     expect(waitSeconds).toBeLessThanOrEqual(firstDelay);
   });
 
-  it("lets one pass after the pause, and then makes wait twice as long, refused attempts not counted", async () => {
+  it("lets one attempt pass after the delay, then doubles it, not counting rejected attempts", async () => {
     const one = limit("sign_in_pair");
     const { freeAttempts, firstDelay } = limitRules.sign_in_pair;
     for (let attempts = 1; attempts <= freeAttempts; attempts++) await open().consume(one);
@@ -56,14 +56,14 @@ function keepsTheContract(open: () => Limits) {
     expect(waitSeconds).toBeLessThanOrEqual(2 * firstDelay);
   });
 
-  it("lets no more pass than the free ones, of two hundred at the same moment", async () => {
+  it("never exceeds the free attempts, even for two hundred concurrent ones", async () => {
     const one = limit("email_change_user");
     const all = await Promise.all(Array.from({ length: 200 }, () => open().consume(one)));
     const passed = all.filter(({ waitSeconds }) => waitSeconds === 0);
     expect(passed).toHaveLength(limitRules.email_change_user.freeAttempts);
   });
 
-  it("keeps keys and names apart", async () => {
+  it("keeps keys and names separate", async () => {
     const one = limit("reset_pair");
     await open().consume(one);
     expect((await open().consume(one)).waitSeconds).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ function keepsTheContract(open: () => Limits) {
     expect(await open().consume(limit("reset_pair"))).toEqual({ waitSeconds: 0, attempts: 1 });
   });
 
-  it("does not count a try that was given back, nor makes anybody wait for it", async () => {
+  it("neither counts nor delays a refunded attempt", async () => {
     const one = limit("sign_in_pair");
     for (let attempts = 0; attempts < 3 * limitRules.sign_in_pair.freeAttempts; attempts++) {
       expect((await open().consume(one)).waitSeconds).toBe(0);
@@ -79,22 +79,22 @@ function keepsTheContract(open: () => Limits) {
     }
   });
 
-  it("forgets all when it is told to", async () => {
+  it("forgets everything on reset", async () => {
     const one = limit("confirm_pair");
     await open().consume(one);
     await open().reset(one);
     expect(await open().consume(one)).toEqual({ waitSeconds: 0, attempts: 1 });
   });
 
-  describe("of an address of version 6", () => {
+  describe("of an IPv6 address", () => {
     const rule = "reset_address";
-    /** One of the 256 networks of a customer. */
+    /** One of a customer's 256 networks. */
     const networkOf = (customer: string) => {
       let networks = 0;
       return () => ({ name: rule, key: `${customer}:${++networks}`, widerNetwork: customer }) as const;
     };
 
-    it("makes the networks of one customer wait together, and nobody else's", async () => {
+    it("delays the networks of one customer together, and nobody else's", async () => {
       const customer = `customer-${++keys}`;
       const another = networkOf(customer);
       for (let attempts = 0; attempts < limitRules[rule].freeAttempts * WIDER_NETWORK_FACTOR; attempts++)
@@ -103,7 +103,7 @@ function keepsTheContract(open: () => Limits) {
       expect((await open().consume(networkOf(`customer-${++keys}`)())).waitSeconds).toBe(0);
     });
 
-    it("counts for the customer only what a network's own limit let through", async () => {
+    it("counts for the customer only what a network's own limit let pass", async () => {
       const another = networkOf(`customer-${++keys}`);
       const one = another();
       const { freeAttempts } = limitRules[rule];
@@ -113,13 +113,13 @@ function keepsTheContract(open: () => Limits) {
         expect((await open().consume(another())).waitSeconds).toBe(0);
     });
 
-    it("says of a new network how much its customer has tried already", async () => {
+    it("reports the customer's attempts for a new network", async () => {
       const another = networkOf(`customer-${++keys}`);
       for (let attempts = 0; attempts < 2 * WIDER_NETWORK_FACTOR; attempts++) await open().consume(another());
       expect((await open().consume(another())).attempts).toBe(3);
     });
 
-    it("gives back and forgets for the customer, too", async () => {
+    it("refunds and resets the customer too", async () => {
       const another = networkOf(`customer-${++keys}`);
       const one = another();
       for (
@@ -137,7 +137,7 @@ function keepsTheContract(open: () => Limits) {
     });
   });
 
-  it("lets a user's calls pass until their budget is spent, and then says how long it takes", async () => {
+  it("lets a user's calls pass until the budget is spent, then says how long to wait", async () => {
     const [userId, other] = [`user-${++keys}`, `user-${++keys}`];
     const cost = callBudget.points / 10;
     for (let calls = 0; calls < 10; calls++) expect(await open().spend({ userId, cost })).toBe(0);
@@ -147,7 +147,7 @@ function keepsTheContract(open: () => Limits) {
     expect(await open().spend({ userId: other, cost })).toBe(0);
   });
 
-  it("gives more freely on this machine where everybody may share one address", async () => {
+  it("is more generous on localhost, where all clients may share one address", async () => {
     const one = { ...limit("reset_address"), fromLocalhost: true };
     for (let attempts = 0; attempts <= limitRules.reset_address.freeAttempts; attempts++)
       expect((await open().consume(one)).waitSeconds).toBe(0);
@@ -172,7 +172,7 @@ describe.runIf(here && program)("limits in Redis", () => {
   });
   keepsTheContract(() => limits);
 
-  it("are shared by all instances, and hold no address in clear", async () => {
+  it("are shared by all instances, and contain no plain addresses", async () => {
     const other = await connected(server.url);
     const one = { name: "confirm_pair", key: "ada@example.com 203.0.113.9" } as const;
     await limits.consume(one);
@@ -185,7 +185,7 @@ describe.runIf(here && program)("limits in Redis", () => {
     expect(keys.join()).not.toMatch(/ada@|203\.0/);
   });
 
-  it("go on in each instance while Redis is gone", async () => {
+  it("continue per instance while Redis is down", async () => {
     const own = await startRedis(program ?? "");
     const cut = await connected(own.url);
     const one = limit("confirm_pair");

@@ -19,7 +19,7 @@ async function newUser(): Promise<{ id: string; email: string }> {
   });
 }
 
-/** A sign-up of the user that waits, as an order for its mail. */
+/** A pending sign-up of the user, as an order for its email. */
 async function confirmationOf(userId: string) {
   const { db, ids, clock } = world().deps;
   const signUpId = ids.next();
@@ -27,13 +27,13 @@ async function confirmationOf(userId: string) {
   return authMails.confirmEmail.order({ userId, signUpId });
 }
 
-/** The world with mails sent to a server at this address. */
+/** The world with an SMTP server at this address. */
 const through = (url: string): MailDeps => ({
   ...world().deps,
   mailer: smtpMailer({ url, from: "hello@bluebonnet.example" }),
 });
 
-it("speaks SMTP: the mail arrives with its link", async () => {
+it("speaks SMTP: the email arrives with its link", async () => {
   const smtp = await startSmtp();
   const user = await newUser();
   await queueMail(world().deps, world().deps.db, await confirmationOf(user.id));
@@ -44,7 +44,7 @@ it("speaks SMTP: the mail arrives with its link", async () => {
   expect(smtp.mails[0]?.text).toContain("https://bluebonnet.example/verify-email?token=");
 });
 
-it("tries again after growing pauses while the server refuses, then sends once", async () => {
+it("retries with growing delays while the server refuses, then sends once", async () => {
   const smtp = await startSmtp({ refusals: 2 });
   const user = await newUser();
   await queueMail(world().deps, world().deps.db, await confirmationOf(user.id));
@@ -65,7 +65,7 @@ it("tries again after growing pauses while the server refuses, then sends once",
   expect(smtp.mails).toHaveLength(1);
 });
 
-it("sends each mail once, though many dispatch at the same time", async () => {
+it("sends each email once, even with concurrent dispatchers", async () => {
   const smtp = await startSmtp();
   const user = await newUser();
   await queueMail(world().deps, world().deps.db, authMails.accountExists.order({ userId: user.id }));
@@ -75,7 +75,7 @@ it("sends each mail once, though many dispatch at the same time", async () => {
   expect(smtp.mails).toHaveLength(1);
 });
 
-it("gives up in the end, and says so in the row", async () => {
+it("gives up eventually, and records that in the row", async () => {
   const user = await newUser();
   const { db } = world().deps;
   await queueMail(world().deps, db, await confirmationOf(user.id));
@@ -89,7 +89,7 @@ it("gives up in the end, and says so in the row", async () => {
   expect(row.lastError).toMatch(/421|busy/i);
 });
 
-it("drops a mail whose reason is gone", async () => {
+it("drops an email that is no longer needed", async () => {
   const user = await newUser();
   const { db } = world().deps;
   await queueMail(world().deps, db, await confirmationOf(user.id));
@@ -97,7 +97,7 @@ it("drops a mail whose reason is gone", async () => {
   expect(await world().mailsTo(user.email)).toEqual([]);
 });
 
-it("mails what became of a subscription, and keeps nothing of it in the order", async () => {
+it("emails a subscription's outcome, and keeps none of it in the order", async () => {
   const user = await newUser();
   const { db } = world().deps;
   const news = {

@@ -11,7 +11,7 @@ const inUse: [method: string, action: string][] = [
   ["POST", "callback/passkey"],
 ];
 
-/** The library would answer these. */
+/** The library itself would answer these. */
 const unused: [method: string, action: string][] = [
   ["POST", "_log"],
   ["POST", "session"],
@@ -36,10 +36,13 @@ const junk: [type: string, body: string][] = [
 
 const strangeAddresses = ["junk", "\0", "javascript:alert(1)", "//", "https://"];
 
-/** What a guest writes into the log, if that is possible. */
+/** Client input that might reach the log. */
 export const FORGED_LINE = "forged-by-a-guest";
 
-/** Guests at NextAuth's own door: junk is refused, what we do not use is not there, and nothing that is sent is logged. */
+/**
+ * Probes NextAuth's routes as a guest: malformed input is rejected, unused routes are closed, and nothing sent is
+ * logged.
+ */
 export const walkAtAuth: Walk = async ({ url }) => {
   const ask = (action: string, init: RequestInit) => visitor(url).send(`/api/auth/${action}`, init);
   const isNot = async (status: number, action: string, init: RequestInit) => {

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { SignUpForm } from "~/features/auth/sign-up-form";
 
-it("sends nothing before the terms are accepted, and every field says what it wants", async () => {
+it("submits nothing before the terms are accepted, and shows an error for each field", async () => {
   await render(<SignUpForm onComplete={() => {}} />);
   for (const name of ["Sign up", "GitHub", "Gmail"])
     await expect.element(page.getByRole("button", { name, exact: true })).toBeDisabled();

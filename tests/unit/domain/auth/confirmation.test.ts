@@ -11,14 +11,14 @@ describe("a confirmation link", () => {
     expect(judgeLink({ ...link, expiresAt: now }, now)).toBe("expired");
   });
   it("works once", () => expect(judgeLink({ ...link, usedAt: now }, now)).toBe("expired"));
-  it("says so when the address is confirmed already, even long after", () =>
+  it("reports that the address is already confirmed, even long after", () =>
     expect(judgeLink({ usedAt: now, expiresAt: now, userConfirmed: true }, now)).toBe("already_confirmed"));
 });
 
-describe("the pause between mails of one kind", () => {
+describe("the delay between confirmation emails", () => {
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   it("is none before the first", () => expect(earliestResend([])).toBeNull());
-  it("is 1, 2, 4 minutes after the last, in whatever order they are told, and at most an hour", () => {
+  it("is 1, 2, 4 minutes after the last, in any order of times, and at most an hour", () => {
     expect(earliestResend([at(0)])).toEqual(at(1));
     expect(earliestResend([at(5), at(0)])).toEqual(at(7));
     expect(earliestResend([at(0), at(9), at(5)])).toEqual(at(13));

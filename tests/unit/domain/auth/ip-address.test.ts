@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressLimitKey, clientAddress, placeLabel } from "~/domain/auth/ip-address";
 
-describe("a place in words", () => {
+describe("a place label", () => {
   it.each([
     ["127.0.0.1", "This machine"],
     ["::1", "This machine"],
@@ -18,9 +18,9 @@ describe("a place in words", () => {
   ])("%s is %s", (address, place) => expect(placeLabel(address)).toBe(place));
 });
 
-describe("who sent a request", () => {
+describe("the client's address", () => {
   it.each([
-    // The socket's own address stands last; see server/auth/peer-address.ts.
+    // The socket's own address comes last; see server/auth/peer-address.ts.
     ["203.0.113.9", false, "203.0.113.9"],
     ["1.1.1.1, 203.0.113.9", false, "203.0.113.9"],
     ["127.0.0.1, 203.0.113.9", false, "203.0.113.9"],
@@ -37,18 +37,18 @@ describe("who sent a request", () => {
   );
 });
 
-describe("whom a limit per address means", () => {
-  it("is one address of version 4, however it is written", () => {
+describe("the rate-limit key of an address", () => {
+  it("is a single IPv4 address, in any notation", () => {
     expect(addressLimitKey("::ffff:203.0.113.9")).toEqual(addressLimitKey("203.0.113.9"));
     expect(addressLimitKey("203.0.113.9").widerNetwork).toBeUndefined();
   });
-  it("is the whole /64 of version 6", () => {
+  it("is the whole IPv6 /64", () => {
     const network = (address: string) => addressLimitKey(address).key;
     expect(network("2001:db8:1:2::1")).toBe(network("2001:DB8:0001:2:ffff:1:2:3"));
     expect(network("2001:db8:1:2::1")).not.toBe(network("2001:db8:1:3::1"));
     expect(network("2001:db8::1")).toBe(network("2001:db8:0:0:5::"));
   });
-  it("is also the /56 around it, which one customer may have whole", () => {
+  it("includes the /56 around it, which one customer may own", () => {
     const around = (address: string) => addressLimitKey(address).widerNetwork;
     expect(around("2001:db8:1:200::1")).toBe(around("2001:db8:1:2ff:a:b:c:d"));
     expect(around("2001:db8:1:200::1")).not.toBe(around("2001:db8:1:300::1"));

@@ -8,7 +8,7 @@ const directive = (policy: string, name: string) =>
     ?.slice(name.length + 1)
     .split(" ");
 
-it("lets run our own files and the inline scripts that are named, and nothing else", () => {
+it("allows only our own files and the listed inline scripts", () => {
   const policy = pagePolicy({ nonce: "n1", hashes: ["sha256-abc="], development: false, stripe: false });
   expect(directive(policy, "script-src")).toEqual(["'self'", "'nonce-n1'", "'sha256-abc='"]);
   expect(directive(policy, "default-src")).toEqual(["'self'"]);
@@ -16,11 +16,11 @@ it("lets run our own files and the inline scripts that are named, and nothing el
   expect(policy).not.toMatch(/unsafe-eval|\*/);
 });
 
-it("is loose for the development server alone", () => {
+it("is relaxed for the development server only", () => {
   expect(pagePolicy({ nonce: "n", hashes: [], development: true, stripe: false })).toContain("'unsafe-eval'");
 });
 
-it("lets Stripe's inputs in where there are keys for them, and nobody else", () => {
+it("allows Stripe's inputs only with keys for them", () => {
   const policy = pagePolicy({ nonce: "n", hashes: [], development: false, stripe: true });
   for (const name of ["script-src", "frame-src"])
     expect(directive(policy, name)).toEqual(expect.arrayContaining(["'self'", "https://js.stripe.com"]));

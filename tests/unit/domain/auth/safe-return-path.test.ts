@@ -6,7 +6,7 @@ const ORIGIN = "https://bluebonnet.example";
 const encoded = (text: string) =>
   [...text].map((c) => `%${c.charCodeAt(0).toString(16).padStart(2, "0")}`).join("");
 
-/** What an attacker would build an open redirect from. */
+/** Open-redirect payloads. */
 const hostilePieces = fc.constantFrom(
   "/",
   "\\",
@@ -50,7 +50,7 @@ describe("safeReturnPath", () => {
     "/chat?q=50%25",
     "/chat?q=100%",
     "/chat?next=https%3A%2F%2Fx.example",
-  ])("keeps %s, a path of ours", (path) => expect(safeReturnPath(path)).toBe(path));
+  ])("keeps %s, a path on our origin", (path) => expect(safeReturnPath(path)).toBe(path));
 
   it.each([
     undefined,
@@ -73,14 +73,14 @@ describe("safeReturnPath", () => {
     "/./\\evil.example",
     "/..//evil.example",
     `/${encoded("\\evil.example")}`,
-  ])("sends %j home", (path) => expect(safeReturnPath(path)).toBe(HOME_PATH));
+  ])("falls back for %j", (path) => expect(safeReturnPath(path)).toBe(HOME_PATH));
 
   it.each(["/login", "/login?from=/chat", "/signup", "/api/auth/signout", "/%6cogin", "/_next/static/x.js"])(
-    "never returns to %s, which is no page for a signed-in user",
+    "rejects %s, which is not a page for signed-in users",
     (path) => expect(safeReturnPath(path)).toBe(HOME_PATH),
   );
 
-  it("stays on our origin, whatever it is given, also when a proxy decodes it first", () => {
+  it("stays on our origin for any input, even if a proxy decodes it first", () => {
     const anything = fc.oneof(
       fc.string(),
       fc.webUrl(),
@@ -96,7 +96,7 @@ describe("safeReturnPath", () => {
     );
   }, 60_000);
 
-  it("follows no address longer than a browser would send", () =>
+  it("rejects paths longer than browsers send", () =>
     expect(safeReturnPath(`/${"a".repeat(3_000)}`)).toBe(HOME_PATH));
 });
 

@@ -8,24 +8,21 @@ const ours = {
   appOrigin: "https://app.example",
 };
 
-describe("a request that changes something is taken", () => {
+describe("accepts a state-changing request", () => {
   it.each([
     ["from our own page", { ...ours, secFetchSite: "same-origin" }],
-    ["by its origin, where the browser says no more", ours],
-    [
-      "on the address that it was reached by",
-      { ...ours, origin: "http://10.0.0.5:3000", host: "10.0.0.5:3000" },
-    ],
-    ["from a program that is no browser", { ...ours, origin: null }],
+    ["by its origin, if there is no Sec-Fetch-Site", ours],
+    ["on the host it was sent to", { ...ours, origin: "http://10.0.0.5:3000", host: "10.0.0.5:3000" }],
+    ["from a program other than a browser", { ...ours, origin: null }],
   ])("%s", (_, source) => expect(isSameOriginRequest(source)).toBe(true));
 });
 
-describe("a request that changes something is refused", () => {
+describe("rejects a state-changing request", () => {
   it.each([
     ["from another site", { ...ours, secFetchSite: "cross-site", origin: "https://evil.example" }],
     ["from another port of this host", { ...ours, secFetchSite: "same-site" }],
-    ["whose origin is another, whatever the host", { ...ours, origin: "https://evil.example" }],
+    ["with another origin, whatever the host", { ...ours, origin: "https://evil.example" }],
     ["from a sandboxed frame", { ...ours, origin: "null" }],
-    ["that claims our origin against what the browser knows", { ...ours, secFetchSite: "cross-site" }],
+    ["that claims our origin against Sec-Fetch-Site", { ...ours, secFetchSite: "cross-site" }],
   ])("%s", (_, source) => expect(isSameOriginRequest(source)).toBe(false));
 });

@@ -10,14 +10,14 @@ const notice = {
 };
 const appUrl = "https://bluebonnet.example";
 
-describe("a mail about an important event", () => {
-  it.each(mailedKinds)("says when, from what and where it came, and what to do: %s", (kind) => {
+describe("a security email", () => {
+  it.each(mailedKinds)("shows time, device and place, and what to do: %s", (kind) => {
     const { text, html } = securityMail({ ...notice, kind }, { appUrl });
     for (const part of ["March 1, 2026", "Firefox on Linux", "203.0.113.9", `${appUrl}/forgot-password`])
       expect(text).toContain(part);
     expect(html).not.toContain("<b>key</b>");
   });
-  it("names the day on which an account is erased", () =>
+  it("names the day an account is erased", () =>
     expect(securityMail({ ...notice, kind: "deletion_requested" }, { appUrl }).text).toContain(
       "March 15, 2026",
     ));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatRecoveryCode, parseCode } from "~/domain/auth/two-factor";
 
-describe("a typed code", () => {
+describe("code input", () => {
   it.each(["123456", " 123 456 ", "123-456"])("%j is six digits", (typed) => {
     expect(parseCode(typed)).toEqual({ kind: "totp", code: "123456" });
   });
@@ -14,13 +14,13 @@ describe("a typed code", () => {
   );
 
   it.each(["", "12345", "1234567", "12345a", "١٢٣٤٥٦", "ABCD-EFGH-2345-WXY1", "ABCD-EFGH-2345-WXYZA"])(
-    "%j is none",
+    "%j is neither",
     (typed) => {
       expect(parseCode(typed)).toBeNull();
     },
   );
 
-  it("is read as it is shown", () => {
+  it("parses a formatted recovery code", () => {
     const shown = formatRecoveryCode("ABCDEFGH2345WXYZ");
     expect(shown).toBe("ABCD-EFGH-2345-WXYZ");
     expect(parseCode(shown)?.code).toBe("ABCDEFGH2345WXYZ");

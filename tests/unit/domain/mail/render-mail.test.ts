@@ -8,15 +8,15 @@ import type { RenderedMail } from "~/domain/mail/render-mail";
 
 const link = "https://bluebonnet.example/verify-email?token=abc";
 
-describe("the confirmation mail", () => {
-  it("holds its link in both parts", () => {
+describe("the confirmation email", () => {
+  it("contains its link in both parts", () => {
     const { text, html } = confirmationMail({ link });
     expect(text).toContain(link);
     expect(html).toContain(`href="${link}"`);
   });
 });
 
-/** Finds what mail programs turn into links: URLs of any scheme, bare domains, e-mail addresses. */
+/** Finds what mail programs link: URLs of any scheme, bare domains, email addresses. */
 const mailProgram = new LinkifyIt({ fuzzyLink: true }).tlds("example", true);
 
 const addressesIn = ({ subject, text, html }: RenderedMail): string[] => {
@@ -33,7 +33,7 @@ const address = fc
     fc.constantFrom(...hosts, ...oddHosts),
   )
   .map((parts) => parts.join(""));
-/** Words as somebody may type them, with addresses between and against them. */
+/** User input with addresses in it and next to it. */
 const typed = fc
   .array(
     fc.oneof(
@@ -48,13 +48,13 @@ const typed = fc
   )
   .map((parts) => parts.join(""));
 
-describe("what somebody typed, in a mail to somebody else", () => {
-  it("would be found here if it could be pressed", () => {
+describe("user input in an email to somebody else", () => {
+  it("is detected here when linkable", () => {
     const notice = (line: string): RenderedMail => ({ subject: "", text: line, html: "" });
     for (const host of hosts) expect(addressesIn(notice(`Visit ${host} now`)), host).not.toEqual([]);
   });
 
-  it("is no address that can be pressed: the copy of an inquiry", () => {
+  it("is not linkable: the copy of an inquiry", () => {
     fc.assert(
       fc.property(typed, typed, typed, typed, (fullname, company, phone, description) => {
         const email = "reader@mailbox.example";
@@ -74,7 +74,7 @@ describe("what somebody typed, in a mail to somebody else", () => {
     );
   });
 
-  it("is no address that can be pressed: the name of a passkey", () => {
+  it("is not linkable: the name of a passkey", () => {
     const appUrl = "https://bluebonnet.example";
     fc.assert(
       fc.property(typed, (name) => {

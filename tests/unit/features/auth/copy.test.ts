@@ -5,8 +5,8 @@ import { copy } from "~/features/auth/copy";
 import { providersCopy } from "~/features/auth/copy/providers";
 import { securityCopy } from "~/features/auth/copy/security";
 
-describe("the words of accounts", () => {
-  it("call a provider by one name, that of its button, in the title and the sentence of every failure", () => {
+describe("auth copy", () => {
+  it("names a provider as its button does, in the title and text of every failure", () => {
     for (const provider of providers) {
       const name = providerNames[provider];
       const { signed_out: _, disk_full: __, ...refusals } = providersCopy.refusals;
@@ -18,7 +18,7 @@ describe("the words of accounts", () => {
     expect(JSON.stringify(securityCopy.events.kinds.signed_in({ method: "google" }))).toContain("Gmail");
   });
 
-  it("promise nothing that depends on the set-up or does not exist", () => {
+  it("promises nothing that depends on the configuration or does not exist", () => {
     expect(copy.signUp.subtitle).not.toMatch(/machine|stays/i);
     expect(securityCopy.deletion.description).not.toMatch(/publish/i);
     expect(accountErasedMail({ signUpLink: "https://bluebonnet.example/signup" }).text).not.toMatch(
@@ -26,7 +26,7 @@ describe("the words of accounts", () => {
     );
   });
 
-  it("welcome back only those who come back", () => {
+  it("welcomes back only returning users", () => {
     expect(copy.login.succeeded).toEqual({
       title: "Login successful",
       description: "Welcome back to Bluebonnet!",

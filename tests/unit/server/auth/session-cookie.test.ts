@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { sessionCookie } from "~/server/auth/session-cookie";
 
-describe("the session's cookie", () => {
+describe("the session cookie", () => {
   it("is found among others", () =>
     expect(sessionCookie("theme=dark; next-auth.session-token=abc.def; x=1")).toBe("abc.def"));
-  it("is joined from its chunks, in whatever order they come", () =>
+  it("is joined from its chunks, in any order", () =>
     expect(sessionCookie("next-auth.session-token.1=two; next-auth.session-token.0=one-")).toBe("one-two"));
   it.each([
     null,

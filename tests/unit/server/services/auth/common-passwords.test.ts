@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { rejectCommonPassword } from "~/server/services/auth/common-passwords";
 
 it.each(["password", "12345678", "iloveyou", "TrustNo1", " sunshine ", "ｐａｓｓｗｏｒｄ"])(
-  "refuses %j",
+  "rejects %j",
   (password) => expect(() => rejectCommonPassword(password)).toThrow("most common"),
 );
-it.each(["a field of bluebonnets", "correct horse", "πάντα ῥεῖ καὶ οὐδὲν μένει"])("takes %j", (password) =>
+it.each(["a field of bluebonnets", "correct horse", "πάντα ῥεῖ καὶ οὐδὲν μένει"])("accepts %j", (password) =>
   expect(() => rejectCommonPassword(password)).not.toThrow(),
 );

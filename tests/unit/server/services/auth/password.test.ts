@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from "~/server/services/auth/password";
 const oneSign = "Motörhead über";
 const twoSigns = oneSign.normalize("NFD");
 
-it("is the same password in all ways to type it", async () => {
+it("matches in every Unicode form", async () => {
   expect(twoSigns).not.toBe(oneSign);
   const stored = await hashPassword(oneSign);
   expect(await verifyPassword(stored, twoSigns)).toBe(true);
@@ -13,12 +13,12 @@ it("is the same password in all ways to type it", async () => {
   expect(await verifyPassword(stored, "Motorhead uber")).toBe(false);
 });
 
-it("still opens with a hash from before passwords were brought into one form", async () => {
+it("matches a hash from before normalization", async () => {
   const old = await hash(twoSigns);
   expect(await verifyPassword(old, twoSigns)).toBe(true);
   expect(await verifyPassword(old, oneSign)).toBe(false);
 });
 
-it("opens nothing without a hash", async () => {
+it("never matches without a hash", async () => {
   expect(await verifyPassword(null, oneSign)).toBe(false);
 });
