@@ -1,7 +1,7 @@
 import { CONNECT_PATH } from "~/domain/model/connect-path";
 import { copy } from "./copy";
 
-/** Opens beside this page: what is in the message box stays. */
+/** Opens a new tab, so that the text in the message box is kept. */
 export const ConnectLink = () => (
   <a
     href={CONNECT_PATH}

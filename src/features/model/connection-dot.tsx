@@ -3,11 +3,11 @@ import { copy } from "./copy";
 
 type ConnectionDotProps = {
   isConnected: boolean | null;
-  /** Words beside it say the same. */
+  /** The adjacent text says the same. */
   decorative?: boolean;
 };
 
-/** Whether a model answers; hollow when it does not, so that colour is not all that tells. */
+/** Whether a model is connected; hollow when not, so that colour is not the only cue. */
 export function ConnectionDot({ isConnected, decorative: silent }: ConnectionDotProps) {
   const label = isConnected === null ? undefined : isConnected ? copy.connected : copy.notConnected;
   return (

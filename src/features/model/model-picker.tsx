@@ -98,7 +98,7 @@ function scrollToMiddle(option: HTMLElement | null): void {
   list.scrollTop += fromTop - (list.clientHeight - option.clientHeight) / 2;
 }
 
-/** Says why some models cannot be picked, and leads to the plan that has them. */
+/** Explains why some models are disabled and links to the plan that includes them. */
 function PlanNote({ models }: { models: readonly PickableModel[] }) {
   const planId = models.find(({ neededPlan }) => neededPlan !== null)?.neededPlan;
   if (!planId) return null;

@@ -60,7 +60,7 @@ function PickerSkeleton() {
   );
 }
 
-/** Says who answers when the selected model does not. */
+/** Says which model answers when the selected one cannot. */
 export function SelectionNote({ selection }: { selection: Selection }) {
   const { isConnected, name, answering, isFallback, neededPlan } = selection;
   if (neededPlan)

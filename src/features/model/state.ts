@@ -1,7 +1,7 @@
 import type { PlanId } from "~/domain/billing/plan";
 import type { ModelId, ModelListing } from "~/domain/model/model";
 
-/** What is picked, and who will answer. */
+/** The selected model, and the one that will answer. */
 export type Selection = {
   id: ModelId;
   name: string;

@@ -10,7 +10,7 @@ const isStoredModel = (value: unknown): value is StoredModel =>
   "name" in value &&
   typeof value.name === "string";
 
-/** The model that was selected last in this browser, or null. */
+/** The model last selected in this browser, or null. */
 export function readStoredModel(): StoredModel | null {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? "null");
@@ -24,6 +24,6 @@ export function storeModel({ id, name }: StoredModel): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify({ id, name }));
   } catch {
-    // A refused storage costs only the memory of the selection.
+    // Without storage the selection is just not remembered.
   }
 }

@@ -19,10 +19,10 @@ const defaultModel: Picked = { id: DEFAULT_MODEL_ID, name: DEFAULT_MODEL_NAME };
 export function useSelection(): { selection: Selection; select: (model: ModelListing) => void } {
   const [pickedHere, setPicked] = useState<Picked | null>(null);
   useEffect(() => setPicked(readStoredModel()), []);
-  // In a browser where none was picked yet, the account's choice counts.
+  // Without a selection in this browser, the account's default applies.
   const { data: settings } = api.settings.read.useQuery();
   const picked = pickedHere ?? settings?.defaultModel ?? defaultModel;
-  // Asked for after the page is there: finding out what is connected may take seconds.
+  // Not prefetched: checking the providers may take seconds.
   const { data: models } = api.model.list.useQuery();
   const selection = useMemo(() => toSelection(picked, models), [picked, models]);
   const select = useCallback((model: ModelListing) => {
@@ -47,7 +47,7 @@ function toSelection({ id, name }: Picked, models: readonly PickableModel[] | un
   const neededPlan = models.find((model) => model.id === id)?.neededPlan ?? null;
   const answer = neededPlan ? undefined : answeringModel(id, models.filter(isInPlan));
   const isConnected = answer !== undefined && !answer.isFallback;
-  // Only the selection that nobody had to make gives way; a model that was picked is the model that is called.
+  // Only the default selection falls back; a model the user picked is always the one called.
   const answers = isConnected || id === DEFAULT_MODEL_ID ? answer : undefined;
   return {
     id,

@@ -3,12 +3,12 @@ import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { frameUrl } from "~/domain/preview/tailwind-file";
 import { copy } from "./copy";
 
-/** What the pane hears of its frame. */
+/** Events from the frame. */
 export type FrameEvent =
   | { type: "ready" }
   | { type: "shown" }
   | { type: "console"; entries: ConsoleEntry[]; counts: ConsoleCounts; imagesBlocked: boolean }
-  /** Nothing of the page runs any more. */
+  /** The page is frozen. */
   | { type: "still" }
   | { type: "hung" }
   | { type: "recovered" }
@@ -18,7 +18,7 @@ export interface PreviewFrame {
   /** Shows a page, at most one every 300 ms; of several in between the last one wins. */
   show(page: PreviewPage, options?: { keepScroll: boolean }): void;
   setTheme(theme: PreviewTheme): void;
-  /** Ends the frame and everything that runs in it. */
+  /** Removes the frame and everything running in it. */
   close(): void;
 }
 
@@ -136,12 +136,12 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
   const pulse = heartbeat((id) => port.postMessage({ type: "ping", id }), onEvent);
 
   const onReady = (event: MessageEvent) => {
-    // Any window can post here; only our own frame's first word counts.
+    // Any window can post here; only our frame's handshake counts.
     if (event.source !== frameWindow() || event.data !== "preview-frame-ready") return;
     window.removeEventListener("message", onReady);
     clearTimeout(timeout);
     ready = true;
-    // The frame's origin is opaque: no narrower target can be named. The source was checked.
+    // The frame's origin is opaque, so the target must be "*"; the source was checked.
     frameWindow()?.postMessage("preview-frame-connect", "*", [theirs]);
     for (const order of waiting) port.postMessage(order);
     stopHeartbeat = pulse.start();
@@ -162,7 +162,7 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
   return {
     send: (order) => (ready ? port.postMessage(order) : void waiting.push(order)),
     close() {
-      // A closed line stays silent, even when the diagnosis is still under way.
+      // A closed channel reports nothing, even if the diagnosis is still running.
       ready = true;
       window.removeEventListener("message", onReady);
       clearTimeout(timeout);
@@ -172,13 +172,13 @@ function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEve
   };
 }
 
-/** Asks the frame every second whether it lives, and says so when the answer stays out, and when it comes late. */
+/** Pings the frame every second and reports missing and late responses. */
 function heartbeat(ping: (id: number) => void, onEvent: (event: FrameEvent) => void) {
   let pending: { id: number; at: number } | null = null;
   let last = 0;
   let hung = false;
   const beat = () => {
-    // A hidden tab's timers are slowed down, the frame's as well.
+    // Timers are throttled in hidden tabs, in the frame as well.
     if (document.hidden) return;
     if (!pending) {
       last += 1;
@@ -203,7 +203,7 @@ function heartbeat(ping: (id: number) => void, onEvent: (event: FrameEvent) => v
   };
 }
 
-/** Why a frame did not report: asked of the server, because the frame itself cannot be looked into. */
+/** Why the frame did not respond. Asks the server, because the frame cannot be inspected. */
 async function diagnoseSilence(): Promise<string> {
   try {
     const answer = await fetch(frameUrl(false), {

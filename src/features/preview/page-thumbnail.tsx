@@ -10,7 +10,7 @@ interface PageThumbnailProps {
   outsideImages: boolean;
 }
 
-// Each runs a page of strangers' code for two seconds.
+// Each runs untrusted code for two seconds.
 const limiter = createConcurrencyLimiter(2);
 const FREEZE_TIMEOUT_MS = 10_000;
 
@@ -23,7 +23,7 @@ export function PageThumbnail({ source, theme, outsideImages }: PageThumbnailPro
     const gone = new AbortController();
     let picture: { close(): void } | undefined;
     let timeout: ReturnType<typeof setTimeout> | undefined;
-    // A page that hangs never becomes still: its frame goes, and all that runs in it.
+    // A hung page never freezes: remove its frame.
     const giveUp = () => {
       picture?.close();
       release();

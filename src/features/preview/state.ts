@@ -28,7 +28,7 @@ export const startingFrame: FrameState = { health: { is: "starting" }, ...noOutp
 export type FrameAction = FrameEvent | { type: "stop" };
 
 export function frameReducer(state: FrameState, action: FrameAction): FrameState {
-  // What a stopped page still had on its way is of no interest.
+  // Ignore late events of a stopped page.
   if (state.health.is === "stopped") return state;
   switch (action.type) {
     case "ready":

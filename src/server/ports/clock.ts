@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Time, as an argument: tests bring their own. */
+/** Injected, so that tests control time. */
 export interface Clock {
   now(): Date;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Chance, as an argument. */
+/** Injected randomness. */
 export interface Ids {
   /** A UUID v7: ids sort by the time they were made, also within one millisecond of one process. */
   next(): string;

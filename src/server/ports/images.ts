@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Pictures from strangers, made harmless. */
+/** Sanitises untrusted images. */
 export interface Images {
   /**
    * Decodes a PNG, JPEG or WebP and draws its middle as a square WebP of `px` by `px`, without what else was in the

@@ -3,7 +3,7 @@ import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ModelFailure } from "~/domain/model/failure";
 import type { ModelId, ModelListing } from "~/domain/model/model";
 
-/** Whether a provider answers, found out by asking it; never assumed. */
+/** Whether a provider responds, determined by calling it. */
 export type ProviderState =
   | { provider: string; connected: true; models: readonly ModelListing[] }
   | { provider: string; connected: false; models: readonly ModelListing[]; reason: string; remedy: string };
@@ -13,12 +13,12 @@ export type OpenedModel = {
   languageModel: LanguageModelV4;
 };
 
-/** What a model says in its `finish` part when its text only tells that it cannot do what was asked. */
+/** Provider metadata of a `finish` part whose text only says that the request cannot be fulfilled. */
 export const DECLINED = { bluebonnet: { declined: true } } as const;
 
-/** Everything that can write a reply. Sources: the built-in starter, Ollama, Gemini, OpenAI-compatible servers. */
+/** All models: the built-in starter, Ollama, Gemini, OpenAI-compatible servers. */
 export interface Models {
-  /** Every provider's state and models; asks them all at once and answers within 3 s. */
+  /** Every provider's state and models, queried in parallel, within 3 s. */
   list(signal?: AbortSignal): Promise<readonly ProviderState[]>;
   /** Opens a model by id (`provider:name`); undefined when no provider of that prefix is configured or it has no such model. */
   open(id: ModelId, signal?: AbortSignal): Promise<OpenedModel | undefined>;

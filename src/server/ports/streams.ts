@@ -1,13 +1,13 @@
 import "server-only";
 
-/** A reply while it is written, and for a moment after, as its followers see it. */
+/** A reply while it is being written, and shortly after. */
 export type LiveReply = {
   replyId: string;
   text: string;
   thinking: string;
-  /** Aborts when the last of the text is here: who waits for more to come together need not. */
+  /** Aborts once all of the text has arrived, so that nobody waits for more. */
   textComplete: AbortSignal;
-  /** The row holds the final state; nothing more comes. */
+  /** The row holds the final state. */
   ended: boolean;
 };
 
@@ -19,12 +19,12 @@ export type ReplyPart = { text: string; thinking: string };
  * A position in a reply is its text length, so following needs no event log and resumes anywhere.
  */
 export interface Streams {
-  /** Where they are: seen by this instance's visitors, or by those of every instance that shares the Redis server. */
+  /** Whether live replies are visible in this instance only, or in all that share the Redis server. */
   readonly kind: "memory" | "redis";
-  /** Opens a chat's live reply; `text` is what a continued reply holds already. */
+  /** Starts a chat's live reply; `text` is the existing text of a continued one. */
   begin(chatId: string, reply: { replyId: string; text: string; thinking: string }): void;
   append(chatId: string, part: ReplyPart): void;
-  /** The live reply has all of its text; `end` follows when its row is settled. */
+  /** Marks the text as complete; `end` follows once the row is saved. */
   finish(chatId: string): void;
   /** Marks the live reply ended and wakes its followers. */
   end(chatId: string): void;
@@ -36,8 +36,8 @@ export interface Streams {
   watch(chatId: string, signal: AbortSignal): AsyncIterable<{ announcements: number }>;
   /** Whether any browser follows the chat right now. */
   isFollowed(chatId: string): Promise<boolean>;
-  /** Asks whichever instance writes the reply to stop it. */
+  /** Stops the reply in whichever instance is writing it. */
   requestStop(replyId: string): void;
-  /** Calls back once when a stop is asked for; gives the way to stop listening. */
+  /** Calls `stop` when a stop is requested. @returns unsubscribe */
   onStop(replyId: string, stop: () => void): () => void;
 }

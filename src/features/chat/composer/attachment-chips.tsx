@@ -6,7 +6,7 @@ import type { PickedFile } from "./attachments";
 
 type AttachmentChipsProps = { files: readonly PickedFile[]; onRemove: (key: string) => void };
 
-/** The files that will go with the message. */
+/** The files attached to the message. */
 export function AttachmentChips({ files, onRemove }: AttachmentChipsProps) {
   if (files.length === 0) return null;
   const remove = (key: string, { currentTarget }: MouseEvent) => {

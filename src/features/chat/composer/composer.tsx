@@ -29,13 +29,13 @@ type ComposerProps = {
   onSend: (text: string) => Promise<boolean>;
   onStop: () => void;
   queue: { messages: readonly QueuedMessage[]; takeBack: (messageId: string) => Promise<string | null> };
-  /** Buttons before the attach button. */
+  /** Buttons shown before the attach button. */
   tools: ReactNode;
-  /** Who answers, if that has to be said. */
+  /** Which model answers, when that needs explaining. */
   note: ReactNode;
 };
 
-/** The message box. Typing draws nothing else again. */
+/** The message box. Typing re-renders nothing else. */
 export function Composer({ chatId, phase, attachments, onSend, onStop, queue, tools, note }: ComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(chatId, box);
@@ -61,7 +61,7 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a word, Enter picks the word.
+    // During IME composition Enter confirms the word.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void submit();
@@ -156,7 +156,7 @@ const AttachButton = memo(function AttachButton({ onFiles }: { onFiles: Attachme
         aria-label={copy.attach}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be picked again after it was taken out.
+          // Lets a removed file be picked again.
           target.value = "";
         }}
       />

@@ -31,7 +31,7 @@ export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaEleme
     (text: string) => {
       if (!box.current) return;
       box.current.value = text;
-      // As if it had been typed: the box grows, too.
+      // As if typed, so that the box grows.
       box.current.dispatchEvent(new Event("input", { bubbles: true }));
     },
     [box],

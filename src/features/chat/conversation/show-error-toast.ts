@@ -7,7 +7,7 @@ type ServerError = { message: string; data?: { reason?: string | null; detail?: 
 const isServerError = (error: unknown): error is ServerError =>
   error instanceof Error && "data" in error && Boolean(error.data);
 
-/** Shows why the server refused, in its words; without an answer from it, that it could not be reached. */
+/** Shows the server's error message, or that the server could not be reached. */
 export function showErrorToast(error: unknown): void {
   if (!isServerError(error)) {
     toast.error(copy.networkError, { description: copy.serverUnreachable });
@@ -28,5 +28,5 @@ function quotaDescription(detail: string | null | undefined): string | undefined
   return copy.quota.returnsAgain(timesOn(browserClock()).soon(moment));
 }
 
-/** Beside this page: the files in the box would go with it. */
+/** In a new tab, because leaving the page would lose the attached files. */
 const showPlans = () => void window.open("/#pricing", "_blank", "noopener");

@@ -18,7 +18,7 @@ type ConversationOptions = {
   onCreated: (chatId: string) => void;
 };
 
-/** Everything that a conversation knows and can do. */
+/** The state and actions of a conversation. */
 export function useConversation({ chatId, modelId, feed, attachments, onCreated }: ConversationOptions) {
   const utils = api.useUtils();
   const head = api.chat.get.useQuery(chatId ? { chatId } : skipToken);

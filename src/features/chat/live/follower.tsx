@@ -10,7 +10,7 @@ type FollowerProps = {
   onConnection: (connected: boolean) => void;
 };
 
-/** A short break is not worth a word: reconnecting takes about a second. */
+/** Short interruptions are not reported: reconnecting takes about a second. */
 const LOST_AFTER_MS = 3_000;
 
 /**

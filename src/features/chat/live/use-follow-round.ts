@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A browser opens six connections to one host: tabs that nobody looks at give theirs back after this long. */
+/** Browsers allow six connections per host, so hidden tabs release theirs after this long. */
 const HIDDEN_FOR_MS = 15_000;
 
 /** Counts the times that following began: 0 while this tab has been hidden for long, a new number after each return. */

@@ -1,13 +1,13 @@
 import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
 import { MAX_CONTAINERS } from "~/domain/preview/containers";
 
-/** A longer paragraph is shown as it was written. */
+/** Longer paragraphs are shown as plain text. */
 const MAX_INLINE_LENGTH = 4_000;
 /** Emphasis, links and the like within each other. */
 const MAX_INLINE_DEPTH = 12;
 /** Where the underline of a heading is looked for. */
 const MAX_HEADING_LENGTH = 300;
-/** A longer quote is continued as another one. */
+/** Longer quotes are split. */
 const MAX_QUOTE_LENGTH = 8_000;
 
 /** The beginning of `text` up to the end of a line. */

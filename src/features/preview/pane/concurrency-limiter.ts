@@ -1,4 +1,4 @@
-/** Lets at most `atOnce` begin; the others wait in their order. */
+/** Runs at most `limit` at once; the others wait in order. */
 export function createConcurrencyLimiter(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

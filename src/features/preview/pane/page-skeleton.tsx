@@ -1,6 +1,6 @@
 import { Skeleton } from "~/components/ui/skeleton";
 
-/** Stands where the page will run. */
+/** Placeholder for the page. */
 export function PageSkeleton() {
   return (
     <div aria-hidden className="flex flex-1 flex-col gap-4 p-6 pt-16">

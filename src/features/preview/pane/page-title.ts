@@ -2,7 +2,7 @@ import { firstCharacters } from "~/domain/text/first-characters";
 
 const MAX_CHARACTERS = 60;
 
-/** What a page calls itself. Read without running anything of it. */
+/** The page's title, read without running it. */
 export const pageTitle = (markup: string): string =>
   firstCharacters(
     new DOMParser().parseFromString(markup, "text/html").title.replace(/\s+/g, " ").trim(),

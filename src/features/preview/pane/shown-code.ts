@@ -16,13 +16,13 @@ export interface CurrentReply {
 export interface ShownCode extends ReplyCode {
   /** The code is the current reply's own. */
   isCurrent: boolean;
-  /** Nothing good was seen yet: `earlier` is wanted. */
+  /** Nothing showable yet: `earlier` is needed. */
   needsEarlier: boolean;
 }
 
 export const isWriting = (phase: PreviewPhase) => phase === "generating" || phase === "streaming";
 
-/** Of a reply that was broken off, only a block that is whole is good. */
+/** A stopped reply is only shown if it has a complete block. */
 function isShowable({ blocks, isVisible }: ReplyCode, phase: PreviewPhase): boolean {
   if (isWriting(phase)) return isVisible;
   return phase === "done" ? blocks.length > 0 : blocks.some(({ closed }) => closed);

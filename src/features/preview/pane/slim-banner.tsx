@@ -6,7 +6,7 @@ interface SlimBannerProps {
   action?: ReactNode;
 }
 
-/** One line over the page that stays. */
+/** A one-line banner above the page. */
 export function SlimBanner({ title, text, action }: SlimBannerProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-border border-b bg-elevated px-3 py-2 text-[13px]">

@@ -2,14 +2,14 @@ import "server-only";
 import sharp from "sharp";
 import type { Images } from "~/server/ports/images";
 
-/** More than any camera's picture; a small file can claim far more and fill the memory. */
+/** More than any camera produces. Guards against small files that decompress into huge images. */
 const MAX_PIXELS = 50_000_000;
 const TIMEOUT_SECONDS = 10;
 const QUALITY = 82;
 
 /** libvips, in a thread of its own. */
 export function sharpImages(): Images {
-  // Avatars are rare and never the same twice: one thread, and nothing kept.
+  // Avatars are rare and never repeat: one thread, no cache.
   sharp.concurrency(1);
   sharp.cache(false);
   return {

@@ -3,7 +3,7 @@ import { APICallError } from "@ai-sdk/provider";
 import type { CallFailure, FailureKind } from "~/domain/model/failure";
 import { ForeignRedirectError } from "./provider-fetch";
 
-/** An adapter found out by itself what is wrong, with no vendor's error to read. */
+/** A failure detected by an adapter itself, without a vendor's error. */
 export class ModelCallError extends Error {
   override readonly name = "ModelTroubleError";
   constructor(
@@ -14,7 +14,7 @@ export class ModelCallError extends Error {
   }
 }
 
-/** Reads out of any error of an adapter, the AI SDK or the network what went wrong; undefined stands for "no such model". Never throws. */
+/** Classifies any error of an adapter, the AI SDK or the network; undefined means "no such model". Never throws. */
 export function toCallFailure(error: unknown): CallFailure {
   if (error === undefined) return { kind: "unknown_model" };
   const chain = causes(error);
@@ -33,7 +33,7 @@ export function toCallFailure(error: unknown): CallFailure {
   return fromErrorNames(chain) ?? fromStreamedError(error) ?? { kind: "server_error" };
 }
 
-/** Judges a refusal by its status and body. `headers` have lower-case names. */
+/** Classifies an error response. `headers` have lower-case names. */
 export function fromErrorResponse(
   statusCode: number,
   body: string,
@@ -43,7 +43,7 @@ export function fromErrorResponse(
   const retryAfterSeconds = retryAfter(headers, body);
   const waiting = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   const kind = kindOfErrorResponse(statusCode, body);
-  // A provider may quote the key that it refuses.
+  // The provider's message may quote the rejected key.
   if (kind === "unauthorised") return { kind, statusCode };
   return { kind, statusCode, ...waiting, ...(said ? { providerMessage: said } : {}) };
 }
@@ -117,7 +117,7 @@ function fromStreamedError(error: unknown): CallFailure | undefined {
   return fromErrorResponse(status, JSON.stringify({ error: { message } }), {});
 }
 
-/** The error itself, what caused it, and the attempts that it stands for, outermost first. */
+/** The error, its causes and aggregated errors, outermost first. */
 function causes(error: unknown): unknown[] {
   const chain: unknown[] = [];
   const open = [error];

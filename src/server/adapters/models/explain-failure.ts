@@ -8,7 +8,7 @@ export function explainFailure(error: unknown, info: ProviderInfo, model: string
   return describeFailure(toCallFailure(error), info, model);
 }
 
-/** The state of a provider whose model list could not be had. */
+/** The state of a provider whose models could not be listed. */
 export function notConnected(provider: string, error: unknown, info: ProviderInfo): ProviderState {
   const { reason, remedy } = explainFailure(error, info, info.label);
   return { provider, connected: false, models: [], reason, remedy };

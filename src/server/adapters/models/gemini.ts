@@ -24,7 +24,7 @@ type GeminiOptions = {
   fetch?: typeof fetch;
 };
 
-/** Gemini and Gemma at Google, over `generateContent`. The key travels in a header and never in a URL. */
+/** Google's Gemini and Gemma, over `generateContent`. The key is sent in a header, never in a URL. */
 export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProvider {
   const baseUrl = withoutTrailingSlash(options.baseUrl ?? GOOGLE_API);
   const info = providerInfo(baseUrl);
@@ -47,7 +47,7 @@ export function geminiProvider({ apiKey, ...options }: GeminiOptions): ModelProv
       }
     },
     async open(name, signal) {
-      // An old list will do here: what has gone since answers with its own error.
+      // A stale list is fine here: a model removed since returns its own error.
       const listing = find(list.lastKnown(), name) ?? find(await list.fresh(signal), name);
       if (!listing) return undefined;
       return { listing, languageModel: wrapLanguageModel({ model: api(name), middleware }) };

@@ -12,7 +12,7 @@ export async function getJson<T>(request: Request, shape: z.ZodType<T>, signal?:
   throw new SyntaxError(`Unexpected answer from ${new URL(request.url).pathname}`);
 }
 
-/** Sends a request and gives back the answer when it is a success; throws `APICallError` for all others. */
+/** Sends a request and returns a successful response; throws `APICallError` for any other. */
 export async function call({ fetch, url, headers, body }: Request, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(url, {
     method: body === undefined ? "GET" : "POST",
@@ -24,7 +24,7 @@ export async function call({ fetch, url, headers, body }: Request, signal?: Abor
   throw new APICallError({
     message: `Status ${response.status} from ${new URL(url).pathname}`,
     url,
-    // Left out on purpose: it would carry the conversation into every log of this error.
+    // Left out on purpose: it would put the conversation into every log of this error.
     requestBodyValues: {},
     statusCode: response.status,
     responseHeaders: Object.fromEntries(response.headers),

@@ -30,7 +30,7 @@ function guarded(stream: ReadableStream<Part>, abort: AbortSignal | undefined): 
       const fail = (error: unknown) => {
         controller.enqueue({ type: "error", error });
         controller.close();
-        // What broke may still be sending; the failure is already told, so a refusal to cancel changes nothing.
+        // The source may still be sending; the failure is already reported, so a failed cancel does not matter.
         reader.cancel().catch(() => undefined);
       };
       try {
@@ -44,7 +44,7 @@ function guarded(stream: ReadableStream<Part>, abort: AbortSignal | undefined): 
         controller.enqueue(part);
         if (part.type === "finish") controller.close();
       } catch (error) {
-        // The AI SDK wraps the reason in errors of its own.
+        // The AI SDK wraps the abort reason in its own errors.
         abort?.throwIfAborted();
         fail(error);
       }

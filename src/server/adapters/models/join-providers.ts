@@ -6,7 +6,7 @@ import { explainFailure } from "./explain-failure";
 
 const LIST_TIMEOUT_MS = 3_000;
 
-/** Makes one `Models` of all providers. A provider that is slow or broken is listed as not connected, alone. */
+/** Combines all providers into one `Models`. A slow or broken provider is listed as not connected without affecting the others. */
 export function joinProviders(providers: readonly ModelProvider[]): Models {
   const named = (prefix: string) => providers.find((provider) => provider.id === prefix);
   return {
@@ -22,7 +22,7 @@ export function joinProviders(providers: readonly ModelProvider[]): Models {
   };
 }
 
-/** A provider may ignore its signal, so the answer is raced against the clock as well. */
+/** A provider may ignore its signal, so its response is raced against the timeout as well. */
 async function stateWithTimeout(
   provider: ModelProvider,
   signal: AbortSignal | undefined,
@@ -42,7 +42,7 @@ async function stateWithTimeout(
   }
 }
 
-/** What stands in a sentence when no provider can speak for itself. */
+/** Used in messages when no provider supplies its own details. */
 const serverInfo: ProviderInfo = {
   label: "This server",
   address: "this server",

@@ -33,7 +33,7 @@ export function ollamaProvider(options: { baseUrl: string; fetch?: typeof fetch 
       }
     },
     async open(name, signal) {
-      // Asking again only for names not seen yet keeps a round trip out of the time to the first token.
+      // Only unknown names cost a round trip before the first token.
       const model = find(known, name) ?? find(await installed(signal), name);
       if (!model) return undefined;
       const bare = ollamaLanguageModel({ baseUrl, fetch, ...model });

@@ -1,15 +1,15 @@
 import "server-only";
 import { Agent, fetch as undiciFetch } from "undici";
 
-/** Together with the timer's own slack this keeps "nobody is there" under five seconds. */
+/** With the timer's slack, an unreachable host is reported within five seconds. */
 const CONNECT_TIMEOUT_MS = 3_500;
 
-/** A local model may be read from disk for minutes before its first token; between tokens nobody waits that long. */
+/** Loading a local model from disk may take minutes before the first token. */
 const SILENCE_TIMEOUT_MS = 600_000;
 
 const MAX_REDIRECTS = 3;
 
-/** A provider sent a call on to another origin; following it would hand over the key and the conversation. */
+/** A provider redirected to another origin; following it would leak the key and the conversation. */
 export class ForeignRedirectError extends Error {
   override readonly name = "ForeignRedirectError";
   constructor(readonly origin: string) {
@@ -35,7 +35,7 @@ export function createProviderFetch(): typeof fetch {
     try {
       return await undiciFetch(url, { ...init, dispatcher: pooled });
     } catch (error) {
-      // A server closes idle connections, and restarts; a call that met a dead one gets one of its own.
+      // Servers close idle connections and restart: retry on a new connection.
       if (!brokeBeforeResponse(error) || init.signal?.aborted) throw error;
       return undiciFetch(url, { ...init, dispatcher: unpooled });
     }
@@ -53,7 +53,7 @@ export function createProviderFetch(): typeof fetch {
       url = next;
     }
   };
-  // undici's Response and the DOM's are one class at run time and two to the compiler.
+  // undici's and the DOM's Response are the same at run time, but not to the compiler.
   return call as unknown as typeof fetch;
 }
 

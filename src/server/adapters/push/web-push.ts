@@ -6,9 +6,9 @@ import type { Push } from "~/server/ports/push";
 const TIMEOUT_MS = 10_000;
 
 type Options = {
-  /** Whom a push service may write to about us: `mailto:` or `https:`. */
+  /** A contact for push services: `mailto:` or `https:`. */
   contact: string;
-  /** Origins of push services that the operator trusts besides the browser makers' own. */
+  /** Origins of push services trusted in addition to the browser vendors'. */
   services: readonly string[];
 };
 
@@ -22,7 +22,7 @@ export function webPushService({ contact, services }: Options): Push {
         vapidDetails: { subject: contact, ...keys },
         TTL: ttlSeconds,
       });
-      // Fetch counts the body itself.
+      // fetch sets it itself.
       const { "Content-Length": _, ...headers } = request.headers;
       const answer = await fetch(endpoint, {
         method: "POST",

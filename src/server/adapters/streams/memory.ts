@@ -11,7 +11,7 @@ type Channel = {
   wake: Set<() => void>;
 };
 
-/** Live replies kept in this process: enough for one instance. */
+/** Live replies in this process's memory, for a single instance. */
 export function memoryStreams(): Streams {
   const channels = new Map<string, Channel>();
   const stops = new Map<string, () => void>();

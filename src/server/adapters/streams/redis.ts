@@ -7,11 +7,11 @@ import { memoryStreams } from "./memory";
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const COMMAND_TIMEOUT_MS = 500;
-/** What a reply grew by is sent at most this often: followers are told every 40 ms at most. */
+/** New text is sent at most this often; followers update every 40 ms at most. */
 const SEND_INTERVAL_MS = 20;
-/** No reply takes longer. */
+/** Longer than any reply takes. */
 const TTL_SECONDS = 3_600;
-/** How long one is kept once its row holds the whole text: for who asks at that very moment. */
+/** How long an ended reply is kept, for followers that are just connecting. */
 const ENDED_TTL_SECONDS = 60;
 const STOPS = "bluebonnet:stops";
 
@@ -42,7 +42,7 @@ type StoredReply = Omit<LiveReply, "textComplete">;
 
 type Writing = {
   reply: Omit<StoredReply, "ended">;
-  /** Lengths that Redis has; undefined when it may have missed something, or has nothing yet. */
+  /** Lengths stored in Redis; undefined when unknown. */
   sent: { text: number; thinking: number } | undefined;
   timer?: NodeJS.Timeout;
 };
@@ -65,7 +65,7 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
   const { commands, listener } = connect(options);
 
   const ignoreFailure = (sending: Promise<unknown>) => {
-    // Said once by the connection; the reply goes on here, and its text is saved by the journal.
+    // Logged once by the connection; the reply continues here, and the journal saves its text.
     sending.catch(() => {});
   };
 
@@ -74,7 +74,7 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
   async function load(chatId: string): Promise<void> {
     const reply = await readReply(commands, chatId).catch(() => undefined);
     if (!reply || !isMirrored(chatId)) return;
-    // Who comes after the end reads the row.
+    // Late followers read the row.
     if (reply.ended && !(await local.live(chatId))) return;
     local.begin(chatId, reply);
     if (reply.ended) local.end(chatId);
@@ -91,14 +91,14 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
     return rest ? local.append(chatId, rest) : load(chatId);
   }
 
-  // One after the other: a part that waits for the whole text must not be overtaken by the next.
+  // Sequential: a part that waits for a reload must not be overtaken by the next.
   let receiving = Promise.resolve();
   listener.on("message", (channel: string, text: string) => {
     if (channel === STOPS) return local.requestStop(text);
     const told = notice.safeParse(parseJson(text)).data;
     if (told) receiving = receiving.then(() => receive(channel.slice(channelOf("").length), told));
   });
-  /** When a connection is there, also after Redis was away: what was said meanwhile is read from the text and the rows. */
+  /** On every (re)connection: reloads what may have been missed. */
   async function catchUp() {
     const chats = [...followers.keys()];
     await listener.subscribe(STOPS, ...chats.map(channelOf));
@@ -116,7 +116,7 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
     ignoreFailure(catchUp());
   });
 
-  /** Gives Redis what came since the last time, or the whole when it may have missed some. */
+  /** Sends Redis the text since the last send, or all of it when it may have missed some. */
   function send(chatId: string, now: Writing) {
     clearTimeout(now.timer);
     delete now.timer;
@@ -163,7 +163,7 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
   function unfollow(chatId: string) {
     const count = (followers.get(chatId) ?? 1) - 1;
     if (count > 0) return void followers.set(chatId, count);
-    // A mirror that nobody keeps up to date is none.
+    // An unsubscribed mirror would go stale.
     if (isMirrored(chatId)) local.end(chatId);
     followers.delete(chatId);
     ignoreFailure(listener.unsubscribe(channelOf(chatId)));
@@ -216,7 +216,7 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
     },
     async *watch(chatId, signal) {
       const watching = local.watch(chatId, signal)[Symbol.asyncIterator]();
-      // Begun before the channel is listened to: what is announced meanwhile is not lost.
+      // Starts before the subscription, so that no announcement is lost.
       let seen = watching.next();
       try {
         await follow(chatId);
@@ -249,7 +249,7 @@ function connect({ url, log }: { url: string; log: Log }) {
     commandTimeout: COMMAND_TIMEOUT_MS,
   };
   const commands = new Redis(url, options);
-  // A connection that listens can do nothing else.
+  // A subscribed connection can run no other commands.
   const listener = new Redis(url, { ...options, autoResubscribe: false });
   let down = false;
   const warnOnce = (error: Error) => {
@@ -282,7 +282,7 @@ async function readReply(commands: Redis, chatId: string): Promise<StoredReply |
   };
 }
 
-/** What of a part is new; undefined when something before it is missing. */
+/** The new text of a part; undefined when text before it is missing. */
 function partAfter(
   known: StoredReply,
   part: ReplyPart & { at: { text: number; thinking: number } },

@@ -24,7 +24,7 @@ const MAX_PAGES = 10;
 
 type Request = { fetch: typeof fetch; baseUrl: string; headers: Record<string, string> };
 
-/** Asks the API which models can answer in text with this key. */
+/** Lists the models that can generate text with this key. */
 export async function offeredModels(request: Request, signal?: AbortSignal): Promise<ModelListing[]> {
   const offered: Offered[] = [];
   let token: string | undefined;
@@ -53,7 +53,7 @@ function listingOf({ name, inputTokenLimit, outputTokenLimit }: Offered): ModelL
     id,
     name: id === DEFAULT_MODEL_ID ? DEFAULT_MODEL_NAME : bare,
     isConnected: true,
-    // The API does not say; all Gemini models see, and of Gemma the sizes from 4b on.
+    // The API does not say: all Gemini models support images, and Gemma from 4b up.
     supportsImages: bare.startsWith("gemini-") || /^gemma-3-(4|12|27)b/.test(bare),
     contextTokens: inputTokenLimit ?? null,
     maxOutputTokens: outputTokenLimit ?? null,

@@ -66,7 +66,7 @@ function parts(warnings: SharedV4Warning[]): TransformStream<string, LanguageMod
   });
 }
 
-/** The AI SDK wants every run of text or thinking opened and closed by name. */
+/** The AI SDK requires start and end parts with an id around every run of text or thinking. */
 function openBlock() {
   let current: { kind: "text" | "reasoning"; id: string } | undefined;
   let count = 0;

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { getJson } from "../get-json";
 
-/** A model that the runner has on disk, with what it can do. */
+/** An installed model and its capabilities. */
 export type InstalledModel = {
   tag: string;
   canChat: boolean;
@@ -51,7 +51,7 @@ function describe(
   tag: string,
   { capabilities, model_info, projector_info, details }: Details,
 ): InstalledModel {
-  // Runners before 0.6.4 do not tell capabilities; a projector or the clip family means eyes.
+  // Runners before 0.6.4 report no capabilities; a projector or the clip family means vision.
   const looksVisual = projector_info !== undefined || (details?.families ?? []).includes("clip");
   const context = model_info[`${model_info["general.architecture"]}.context_length`];
   return {

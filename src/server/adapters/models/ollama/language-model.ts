@@ -13,7 +13,7 @@ import { call } from "../get-json";
 import { readChat } from "./chat-stream";
 import { type OllamaMessage, toOllamaMessages } from "./messages";
 
-/** Room kept for the reply when the caller sets no limit. */
+/** Reserved for the reply when the caller sets no limit. */
 const DEFAULT_OUTPUT_TOKENS = 2_048;
 
 export type OllamaModelOptions = {
@@ -22,7 +22,7 @@ export type OllamaModelOptions = {
   /** The installed tag, e.g. `llama3:8b`. */
   tag: string;
   contextTokens: number | null;
-  /** Whether the model thinks before it answers; then the runner is told to send the thinking apart. */
+  /** Whether the model can think; the runner is then told to send the thinking separately. */
   supportsThinking: boolean;
 };
 
@@ -54,7 +54,7 @@ function chatRequest(model: OllamaModelOptions, options: LanguageModelV4CallOpti
     model: model.tag,
     messages,
     stream: true,
-    // An error is better than a conversation that the runner cuts in silence.
+    // Better an error than a silently truncated conversation.
     truncate: false,
     shift: false,
     ...(model.supportsThinking ? { think: options.reasoning !== "none" } : {}),

@@ -10,7 +10,7 @@ import {
 /** A message of `/api/chat`; images are base64 without a prefix. */
 export type OllamaMessage = { role: "system" | "user" | "assistant"; content: string; images?: string[] };
 
-/** Puts a conversation into Ollama's form. Earlier thinking and tool calls are left out: models are not shown theirs again. */
+/** Converts a conversation to Ollama's format, without earlier thinking and tool calls. */
 export function toOllamaMessages(prompt: LanguageModelV4Prompt): OllamaMessage[] {
   return prompt.filter((message) => message.role !== "tool").map(toOllamaMessage);
 }

@@ -7,18 +7,18 @@ const served = z.object({
   data: z.array(
     z.object({
       id: z.string(),
-      // vLLM's and llama.cpp's words for the window; LM Studio has none.
+      // The context size in vLLM and llama.cpp; LM Studio does not report it.
       max_model_len: z.number().nullish(),
       meta: z.object({ n_ctx: z.number().nullish(), n_ctx_train: z.number().nullish() }).nullish(),
     }),
   ),
-  // llama.cpp repeats its models here with what they can do.
+  // llama.cpp lists its models' capabilities here.
   models: z.array(z.object({ model: z.string(), capabilities: z.array(z.string()).default([]) })).optional(),
 });
 
 type Request = { fetch: typeof fetch; root: string; headers: Record<string, string> };
 
-/** Asks a server which models it serves. */
+/** Lists the models of a server. */
 export async function servedModels(request: Request, signal?: AbortSignal): Promise<ModelListing[]> {
   const { fetch, root, headers } = request;
   const answer = await getJson({ fetch, url: `${root}/models`, headers }, served, signal);
@@ -37,6 +37,6 @@ export async function servedModels(request: Request, signal?: AbortSignal): Prom
     });
 }
 
-/** Most servers do not tell what a model can do, so its name has to. */
+/** Most servers report no capabilities, so the name has to do. */
 const nameSuggestsVision = (id: string): boolean =>
   /llava|vision|[-_.]vl\b|pixtral|minicpm-v|moondream|gemma-?3-(4|12|27)b|gpt-4o|gpt-4\.1/i.test(id);
