@@ -3,7 +3,7 @@ import { signedInUser } from "./pages/new-user";
 import { sendUnderHeader } from "./pages/sent-under-header";
 import { test } from "./pages/test";
 
-test("the account page and the dashboard fit a phone, and their sections are one tap away", async ({
+test("the account page and the dashboard fit a phone, and every section is one tap away", async ({
   page,
 }) => {
   await signedInUser(page);
@@ -22,13 +22,11 @@ test("the account page and the dashboard fit a phone, and their sections are one
   expect(box?.height).toBeGreaterThanOrEqual(44);
   await settings.tap();
   await expect(page.getByRole("heading", { name: "Settings", level: 2 })).toBeInViewport();
-  // The strip stays in reach while the page is scrolled.
+  // The navigation stays visible while the page scrolls.
   await expect(settings).toBeInViewport();
 });
 
-test("whoever is led to a field that is wrong sees its label beside the strip of sections", async ({
-  page,
-}) => {
+test("focusing an invalid field scrolls its label below the section navigation", async ({ page }) => {
   await signedInUser(page);
   await page.goto("/account");
   await page.getByRole("button", { name: "Edit Profile" }).click();

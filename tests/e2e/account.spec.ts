@@ -5,9 +5,9 @@ import { hydrated } from "./pages/hydrated";
 import { logIn, signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-/** Opens a tab of the settings by its address, as a mail's link does. */
+/** Opens a settings tab by URL, as links in emails do. */
 async function openTab(page: Page, tab: "account" | "appearance" | "notifications" | "security") {
-  // The same page with another hash would not load again.
+  // Navigating to another hash of the same page would not reload it.
   await page.goto("about:blank");
   await page.goto(`/account#${tab}`);
   await hydrated(page, "[role=tab]");
@@ -21,7 +21,7 @@ const picture = (colour: string) =>
 
 const details = (page: Page) => page.getByRole("region", { name: "Profile" });
 
-test("a profile is edited in its place, greets by the new username, and says what is wrong", async ({
+test("a profile is edited in place, the new username is used in the greeting, and errors are shown", async ({
   page,
 }) => {
   const { email, name } = await signedInUser(page);
@@ -54,7 +54,7 @@ test("a profile is edited in its place, greets by the new username, and says wha
   await expect(page.getByText(`Hello, ${mine}`)).toBeVisible();
 });
 
-test("a picture is shown in the menu at once, and belongs to its owner as the username does", async ({
+test("a new picture appears in the menu immediately and, like the username, belongs to one user", async ({
   browser,
   page,
 }) => {
@@ -102,7 +102,7 @@ test("a picture is shown in the menu at once, and belongs to its owner as the us
   expect((await page.request.get(pathname)).status()).toBe(404);
 });
 
-test("the theme applies at once, without a flash on load, and comes along to another browser", async ({
+test("the theme applies immediately, loads without a flash, and follows the user to another browser", async ({
   browser,
   page,
 }) => {
@@ -118,12 +118,12 @@ test("the theme applies at once, without a flash on load, and comes along to ano
   await page.getByRole("radio", { name: "Light" }).click();
   await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();
 
-  // Every theme that the document ever had while it loaded.
+  // Every theme the document had while loading.
   await page.addInitScript(() => {
     const seen: (string | null)[] = [];
     Object.assign(window, { seenThemes: seen });
     const look = () => {
-      // A script is nothing to see, and one that is half there has not run.
+      // Scripts are invisible, and incomplete ones have not run.
       if (document.body?.querySelector(":scope > :not(script)"))
         seen.push(document.documentElement.getAttribute("data-theme"));
       requestAnimationFrame(look);
@@ -138,7 +138,7 @@ test("the theme applies at once, without a flash on load, and comes along to ano
   const elsewhere = await (await browser.newContext({ colorScheme: "dark" })).newPage();
   await logIn(elsewhere, user);
   await expect(elsewhere.locator("html")).toHaveAttribute("data-theme", "light");
-  // A choice made there is the account's from now on, for a browser that was signed in already, too.
+  // A theme chosen there updates the account, also for browsers that were already signed in.
   await openTab(elsewhere, "appearance");
   const saved = elsewhere.waitForResponse((answer) => answer.url().includes("settings.save"));
   await elsewhere.getByRole("radio", { name: "Dark" }).click();
@@ -151,7 +151,7 @@ test("the theme applies at once, without a flash on load, and comes along to ano
   await expect(page.getByRole("region", { name: "AI Settings" })).toContainText("dark");
   await expect(html).toHaveAttribute("data-theme", "dark");
 
-  // A choice that the server did not hear of stays here, and does not count as the account's.
+  // A theme that was never saved to the server stays in this browser and is not applied to the account.
   await page.route(/settings\.save/, (route) => route.abort());
   await openTab(page, "appearance");
   await page.getByRole("radio", { name: "Light" }).click();
@@ -161,7 +161,7 @@ test("the theme applies at once, without a flash on load, and comes along to ano
   await expect(html).toHaveAttribute("data-theme", "light");
 });
 
-test("the default model is what the builder of a new browser starts with", async ({ browser, page }) => {
+test("the default model is preselected in the builder of a new browser", async ({ browser, page }) => {
   await signedInUser(page);
   await openTab(page, "account");
   await page.getByRole("button", { name: /^Model/ }).click();
@@ -178,7 +178,7 @@ test("the default model is what the builder of a new browser starts with", async
   await context.close();
 });
 
-test("switches hold: mails, and marketing with the date of the consent", async ({ page }) => {
+test("settings persist: email notifications, and marketing with the date of consent", async ({ page }) => {
   await signedInUser(page);
   await openTab(page, "account");
   const mails = page.getByRole("switch", { name: "Email notifications" });
@@ -191,12 +191,12 @@ test("switches hold: mails, and marketing with the date of the consent", async (
   await marketing.click();
   await expect(page.getByText(/You agreed on \w+ \d+, \d{4}\./)).toBeVisible();
   await page.reload();
-  // The address names the tab that was open.
+  // The URL names the open tab.
   await expect(marketing).toBeChecked();
   await page.getByRole("tab", { name: "Account" }).click();
   await expect(mails).not.toBeChecked();
 
-  // One that could not be saved goes back, and says so.
+  // A failed save is reverted and reported.
   await page.route(/settings\.(save|read)/, (route) => route.abort());
   await mails.click();
   await expect(page.getByText("Not saved")).toBeVisible();

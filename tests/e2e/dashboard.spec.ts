@@ -18,7 +18,7 @@ async function ask(page: Page, text: string) {
   return new URL(page.url()).pathname;
 }
 
-test("a new user sees the specification's dashboard, and where their work will be", async ({ page }) => {
+test("a new user sees the specification's dashboard and an empty list of recent work", async ({ page }) => {
   const { email, name } = await signedInUser(page);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Welcome to Your Dashboard" })).toBeVisible();
@@ -38,7 +38,7 @@ test("a new user sees the specification's dashboard, and where their work will b
   await expect(page).toHaveURL(/\/chat$/);
 });
 
-test("work appears with a picture of its page, prompts are counted in chart and table, and axe finds nothing", async ({
+test("recent work has a thumbnail, prompts are counted in chart and table, and axe finds nothing", async ({
   page,
 }) => {
   await signedInUser(page);
@@ -64,12 +64,10 @@ test("work appears with a picture of its page, prompts are counted in chart and 
   await expect(page).toHaveURL(chat);
 });
 
-test("a page draws its picture by its scripts, reaches nothing from there, and is served as text", async ({
-  browser,
-}) => {
+test("a thumbnail runs the page's scripts, isolates them, and is served as text", async ({ browser }) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-thumbnail-"));
   const model = await startOpenAi();
-  // The model's own server is the one outside: what a browser fetches from it is on its list.
+  // The model's own server plays the outside: it records every request that a browser sends.
   const tracker = `${model.url}/seen.png`;
   const hostile =
     '```html\n<h1>Empty</h1><a href="/api/auth/signout">leave</a>' +

@@ -8,7 +8,7 @@ const all = Object.values(variables)
   .flatMap((group) => Object.entries(group))
   .map(([name, rule]) => describeVariable(name, rule));
 
-test("the overview tells of every variable, without scripts, as src/env.js has it", async ({ browser }) => {
+test("the overview documents every variable of src/env.js, without scripts", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/docs");
@@ -23,12 +23,12 @@ test("the overview tells of every variable, without scripts, as src/env.js has i
   await context.close();
 });
 
-test("no link of the documentation leads to what does not exist", async ({ page, request }) => {
+test("no link in the documentation is broken", async ({ page, request }) => {
   await page.goto("/docs");
   const links = await page
     .locator("a[href]")
     .evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));
-  // Links to other hosts are not followed: a test asks nothing of the Internet.
+  // External links are not followed: tests make no Internet requests.
   for (const href of new Set(links.filter((each) => /^[/#]/.test(each)))) {
     const [path, id] = href.split("#");
     const answer = path ? await request.get(path) : null;
@@ -37,9 +37,7 @@ test("no link of the documentation leads to what does not exist", async ({ page,
   }
 });
 
-test("what was typed into the search before the scripts came is searched for when they have", async ({
-  page,
-}) => {
+test("a search typed before hydration runs after it", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/docs", { waitUntil: "commit" });
   await page.getByRole("searchbox", { name: "Search docs" }).fill("redis");
@@ -47,7 +45,7 @@ test("what was typed into the search before the scripts came is searched for whe
   await expect(page.getByRole("status")).toHaveText(/matches/);
 });
 
-test("a search leads to a variable, by keyboard alone, and Escape leaves it", async ({ page }) => {
+test("a search leads to a variable by keyboard alone, and Escape closes it", async ({ page }) => {
   await page.goto("/docs");
   const box = page.getByRole("searchbox", { name: "Search docs" });
   await box.fill("redis");
@@ -75,7 +73,7 @@ test("a search leads to a variable, by keyboard alone, and Escape leaves it", as
   await expect(box).toHaveValue("");
 });
 
-test("a search finds what the text says, and each result is a place of the page", async ({ page }) => {
+test("a search finds body text, and each result links to its place on the page", async ({ page }) => {
   await page.goto("/docs");
   const places = {
     password: "your-password-and-other-ways-in",
@@ -95,7 +93,7 @@ test("a search finds what the text says, and each result is a place of the page"
   }
 });
 
-test("a command is copied by its button", async ({ page, context }) => {
+test("a button copies the command", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs");
   await page.getByRole("button", { name: "Copy npm start" }).click();
@@ -103,7 +101,7 @@ test("a command is copied by its button", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("npm start");
 });
 
-test("on a small screen the sidebar is folded, and opens without scripts", async ({ browser }) => {
+test("on a small screen the sidebar is collapsed, and opens without scripts", async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 375, height: 667 },

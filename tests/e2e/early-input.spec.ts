@@ -2,9 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { holdScripts } from "./pages/hold-scripts";
 import { test } from "./pages/test";
 
-test("what was typed and ticked at /signup before its scripts came is sent when they have", async ({
-  page,
-}) => {
+test("input at /signup before hydration is submitted after it", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/signup", { waitUntil: "commit" });
   await page.getByLabel("Full Name").fill("Ada Early");
@@ -17,7 +15,7 @@ test("what was typed and ticked at /signup before its scripts came is sent when 
   await expect(page.getByText("ada.early@example.com")).toBeVisible();
 });
 
-test("a form that was sent before the scripts came is sent when they have, and is in no address", async ({
+test("a form submitted before hydration is submitted after it, and never appears in the URL", async ({
   page,
 }) => {
   const addresses: string[] = [];
@@ -32,7 +30,7 @@ test("a form that was sent before the scripts came is sent when they have, and i
   expect(addresses.join()).not.toContain("hasty");
 });
 
-test("without JavaScript no password gets into an address", async ({ browser }) => {
+test("without JavaScript no password gets into the URL", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/reset-password?token=${"a".repeat(43)}`);
@@ -44,7 +42,7 @@ test("without JavaScript no password gets into an address", async ({ browser }) 
   await context.close();
 });
 
-test("without JavaScript every page of accounts says that it needs it, and with it none does", async ({
+test("without JavaScript every account page says that it is required; with JavaScript none does", async ({
   page,
   browser,
 }) => {
@@ -53,7 +51,7 @@ test("without JavaScript every page of accounts says that it needs it, and with 
   for (const path of ["/login", "/signup", "/forgot-password", "/reset-password", "/verify-email"]) {
     const response = await plain.goto(path);
     await expect(notice(plain), path).toBeVisible();
-    // Playwright sees no text of a noscript element.
+    // Playwright cannot see the text of a noscript element.
     expect(await response?.text(), path).toContain("This page needs JavaScript");
   }
   await page.goto("/login");

@@ -3,7 +3,7 @@ import { InquiryForm } from "./pages/inquiry-form";
 import { sendUnderHeader } from "./pages/sent-under-header";
 import { test } from "./pages/test";
 
-test("at 320 pixels nothing scrolls sideways, the banner shows its middle, and fields are a thumb high", async ({
+test("at 320 pixels nothing scrolls sideways, the banner is cropped, and fields are large enough to tap", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -18,7 +18,7 @@ test("at 320 pixels nothing scrolls sideways, the banner shows its middle, and f
     expect((await form.field(label).boundingBox())?.height, label).toBeGreaterThanOrEqual(44);
 });
 
-test("a long address in the description makes the form no wider", async ({ page }) => {
+test("a long URL in the description does not widen the form", async ({ page }) => {
   const form = new InquiryForm(page);
   await form.open();
   const width = async () => (await form.field("Service Description *").boundingBox())?.width;
@@ -27,7 +27,7 @@ test("a long address in the description makes the form no wider", async ({ page 
   expect(await width()).toBe(before);
 });
 
-test("whoever is led to a field that is wrong sees its label", async ({ page }) => {
+test("focusing an invalid field shows its label", async ({ page }) => {
   const form = new InquiryForm(page);
   await form.open();
   await form.fill({ "Full Name *": "Ada Lovelace" });

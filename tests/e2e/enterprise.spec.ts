@@ -32,13 +32,13 @@ const complete = () => ({
   "Service Description *": long,
 });
 
-test("the enterprise page says everything without scripts: benefits, price, plan, form, and another way", async ({
+test("the enterprise page is complete without scripts: benefits, price, plan, form, and an alternative to the form", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const response = await page.goto("/enterprise");
-  // Made when the app was built.
+  // Rendered at build time.
   expect(response?.headers()).toHaveProperty("x-nextjs-prerender");
   for (const name of benefits) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
   await expect(page.locator("#enterprise")).toContainText("$1,000/year");
@@ -47,7 +47,7 @@ test("the enterprise page says everything without scripts: benefits, price, plan
   await expect(upgrade).toHaveAttribute("href", "/checkout/enterprise");
   const form = new InquiryForm(page);
   for (const label of Object.keys(complete())) await expect(form.field(label)).toBeVisible();
-  // Playwright sees no text of a noscript element.
+  // Playwright cannot see the text of a noscript element.
   expect(await response?.text()).toContain("This form requires JavaScript.");
   const write = page.getByRole("link", { name: "Email us" });
   await expect(write).toHaveAttribute("href", "/sales");
@@ -56,16 +56,16 @@ test("the enterprise page says everything without scripts: benefits, price, plan
   await context.close();
 });
 
-test("the footer of every public page leads to it", async ({ page }) => {
+test("the footer of every public page links to it", async ({ page }) => {
   await page.goto("/terms");
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Enterprise" });
   await expect(link).toHaveAttribute("href", "/enterprise");
 });
 
-test("the banner is at most 500 pixels high, small and modern, and nothing moves when it arrives", async ({
+test("the banner is at most 500 pixels high, small in bytes, and causes no layout shift", async ({
   page,
 }) => {
-  // High enough that what stands below the banner is seen to move.
+  // High enough to show the content below the banner, which would move.
   await page.setViewportSize({ width: 1280, height: 1600 });
   await page.addInitScript(() => {
     window.shift = 0;
@@ -88,7 +88,7 @@ test("the banner is at most 500 pixels high, small and modern, and nothing moves
   expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
 });
 
-test("a dense screen gets the banner with twice as many pixels each way", async ({ browser }) => {
+test("a high-density screen gets the banner at twice the resolution", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
   await page.goto("/enterprise");
@@ -106,7 +106,7 @@ declare global {
   }
 }
 
-/** How far the page was scrolled in each frame since it began to load. */
+/** The scroll position in each frame since loading started. */
 async function heightsWhileLoading(page: Page, address: string): Promise<number[]> {
   await page.addInitScript(() => {
     window.heights = [];
@@ -122,13 +122,13 @@ async function heightsWhileLoading(page: Page, address: string): Promise<number[
   return page.evaluate(() => window.heights);
 }
 
-test("an address with a hash scrolls to its section smoothly", async ({ page }) => {
+test("a URL with a hash scrolls to its section smoothly", async ({ page }) => {
   const heights = await heightsWhileLoading(page, "/enterprise#enterprise");
   const end = Math.max(...heights);
   expect(heights.filter((height) => height > 10 && height < end * 0.8).length).toBeGreaterThan(2);
 });
 
-test("an address with a hash shows its section at once to who wants no motion", async ({ browser }) => {
+test("a URL with a hash jumps to its section with reduced motion", async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   const heights = await heightsWhileLoading(await context.newPage(), "/enterprise#enterprise");
   const end = Math.max(...heights);
@@ -136,7 +136,7 @@ test("an address with a hash shows its section at once to who wants no motion", 
   await context.close();
 });
 
-test("a guest who wants the plan logs in first and comes back to its checkout", async ({ page }) => {
+test("a guest who chooses the plan logs in first and returns to its checkout", async ({ page }) => {
   await page.goto("/enterprise");
   await hydrated(page, 'a[href="/checkout/enterprise"]');
   await page.getByRole("link", { name: "Upgrade to Enterprise" }).click();
@@ -145,14 +145,14 @@ test("a guest who wants the plan logs in first and comes back to its checkout", 
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent("/checkout/enterprise")}`);
 });
 
-test("who is signed in goes to the checkout of the plan", async ({ page }) => {
+test("a signed-in user goes straight to the plan's checkout", async ({ page }) => {
   await signedInUser(page);
   await page.goto("/enterprise");
   await page.getByRole("link", { name: "Upgrade to Enterprise" }).click();
   await expect(page).toHaveURL("/checkout/enterprise");
 });
 
-test("an inquiry is sent by keyboard alone, thanked for, mailed to sales and copied; the form is empty again", async ({
+test("an inquiry is sent by keyboard alone, confirmed, emailed to sales and copied, and the form is cleared", async ({
   page,
 }) => {
   const form = new InquiryForm(page);
@@ -193,13 +193,13 @@ test("an inquiry is sent by keyboard alone, thanked for, mailed to sales and cop
       expect(text).toContain(said);
 });
 
-test("who cannot be heard is told where to write, and keeps what was written", async ({ page, context }) => {
+test("a failed inquiry shows the address to write to and keeps the input", async ({ page, context }) => {
   const form = new InquiryForm(page);
   await form.open();
   const inquiry = complete();
   await form.fill(inquiry);
   await form.field("Preferred Contact Method").selectOption("phone");
-  // A person's hand wakes what draws toasts; a filled-in value does not.
+  // A key press loads the toast renderer; filling in a value does not.
   await form.field("Full Name *").click();
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
@@ -213,7 +213,7 @@ test("who cannot be heard is told where to write, and keeps what was written", a
   await expect(page.getByText("Success!")).toBeVisible();
 });
 
-test("a program that fills in what nobody sees hears thanks, and nobody hears of it; who asks too often waits", async ({
+test("a bot that fills in the honeypot is thanked and ignored; too many inquiries are rate-limited", async ({
   page,
 }) => {
   const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-inquiry-"));
@@ -247,7 +247,7 @@ test("a program that fills in what nobody sees hears thanks, and nobody hears of
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("forced colours leave every control an edge, and the tick its mark", async ({ page }) => {
+test("with forced colours every control keeps its border, and a checkbox its tick", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   const form = new InquiryForm(page);
   await form.open();

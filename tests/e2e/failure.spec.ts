@@ -8,7 +8,7 @@ import { test } from "./pages/test";
 
 type Line = { msg: string; path: string; reference?: string; route?: string };
 
-/** What the product logged with this message. */
+/** Log lines with this message. */
 const logged = (product: Product, message: string): Line[] =>
   product
     .output()
@@ -21,7 +21,7 @@ test.describe("on a server of its own", () => {
   const outbox = path.join(dataDir, "outbox");
   let product: Product;
   test.beforeAll(async () => {
-    // The outbox is a folder; as a file it cannot be read, and the page that shows it fails.
+    // The outbox must be a folder; as a file it cannot be read, so its page fails.
     fs.writeFileSync(outbox, "");
     product = await startProduct({ dataDir, env: { LOG_LEVEL: "info" } });
   });
@@ -30,9 +30,7 @@ test.describe("on a server of its own", () => {
     fs.rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test("a page that fails shows the reference that the log knows it by, and recovers when it is retried", async ({
-    page,
-  }) => {
+  test("a page that fails shows its reference in the log, and recovers on retry", async ({ page }) => {
     await page.goto(`${product.url}/outbox?token=secret`);
     await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
     const reference = await page.locator("main code").textContent();
@@ -50,9 +48,7 @@ test.describe("on a server of its own", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
   });
 
-  test("an address that nobody answers to is one line of the log, without control characters", async ({
-    request,
-  }) => {
+  test("an unknown URL is logged on one line, without control characters", async ({ request }) => {
     const answer = await request.get(`${product.url}/no%0A%1B%5B31mflowers%E2%80%AE?token=secret`);
     expect(answer.status()).toBe(404);
     await expect.poll(() => logged(product, "page not found")).toMatchObject([{ path: "/no[31mflowers" }]);
@@ -60,8 +56,8 @@ test.describe("on a server of its own", () => {
   });
 });
 
-test("a document that fails as a whole still has a way home, and another try", async ({ page }) => {
-  // The theme asks for the system's colours: nothing below the root layout can be drawn without it.
+test("a document that fails as a whole still offers a link home and a retry", async ({ page }) => {
+  // The theme queries the system's colour scheme, without which nothing below the root layout renders.
   await page.addInitScript(() => {
     const { matchMedia } = window;
     let broken = true;

@@ -2,16 +2,16 @@ import { expect, type Page } from "@playwright/test";
 import { hydrated } from "./pages/hydrated";
 import { test } from "./pages/test";
 
-// What lets a public page's first screen come soon must not be seen in anything else.
+// Optimisations of a public page's first paint must have no other visible effect.
 
 for (const path of ["/", "/terms", "/login"])
-  test(`${path} is painted once its main part is whole`, async ({ page }) => {
+  test(`${path} is painted once its main part is complete`, async ({ page }) => {
     await page.goto(path);
     const end = page.locator("head link[rel=expect][blocking=render]");
     await expect(end).toHaveCount(1);
     const target = page.locator((await end.getAttribute("href")) ?? "nothing");
     await expect(target).toHaveCount(1);
-    // It is the last of the main part, and nothing to be seen or heard.
+    // The last element of the main part, invisible and silent.
     expect(await target.evaluate((element) => element === element.closest("main")?.lastElementChild)).toBe(
       true,
     );
@@ -22,7 +22,7 @@ for (const path of ["/", "/terms", "/login"])
 const top = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test("a link into what is not laid out yet leads to its place", async ({ page }) => {
+test("a link to content that is not laid out yet scrolls to it", async ({ page }) => {
   for (const [path, target] of [
     ["/#features", "#features"],
     ["/#pricing", "#pricing"],
@@ -35,7 +35,7 @@ test("a link into what is not laid out yet leads to its place", async ({ page })
   ] as const) {
     await page.goto("about:blank");
     await page.goto(path);
-    // Below the page's bar, as scroll-margin says.
+    // Below the bar, as scroll-margin says.
     await expect.poll(() => top(page, target), { message: path }).toBeGreaterThanOrEqual(55);
     await expect.poll(() => top(page, target), { message: path }).toBeLessThanOrEqual(84);
   }
@@ -56,23 +56,23 @@ for (const [path, far] of [
   ["/enterprise", "#inquiry-title"],
   ["/docs", "#topic-operation"],
 ] as const)
-  test(`${path} leaves out what is far from the screen, but not on paper`, async ({ page }) => {
+  test(`${path} skips rendering far from the viewport, but not in print`, async ({ page }) => {
     await page.goto(path);
     expect(await skipped(page, far)).toBe(true);
     await page.emulateMedia({ media: "print" });
     expect(await skipped(page, far)).toBe(false);
   });
 
-test("what is far from the screen is found by whoever looks for it", async ({ page }) => {
+test("content far from the viewport can still be found", async ({ page }) => {
   await page.goto("/");
-  // Found by its role all the same, and on the screen when the keyboard gets there.
+  // It has a role in the accessibility tree, and focus scrolls it into view.
   await expect(page.getByRole("heading", { name: "Enterprise" }).first()).toBeVisible();
   const last = page.getByRole("contentinfo").getByRole("link").last();
   await last.focus();
   await expect(last).toBeInViewport();
 });
 
-test("letters of other scripts come in the same face", async ({ page }) => {
+test("other scripts use the same typeface", async ({ page }) => {
   await page.goto("/");
   const loaded = (family: string) =>
     page.evaluate(
@@ -84,9 +84,9 @@ test("letters of other scripts come in the same face", async ({ page }) => {
     );
   await expect.poll(() => loaded("Geist")).toBe(1);
   await expect.poll(() => loaded("Geist Mono")).toBe(1);
-  // A Latin page needs none of the family that is cut by script: Chromium would look for a stand-in for each part.
+  // A Latin page loads none of the other subsets, for each of which Chromium would search a fallback.
   expect(await loaded("Geist Variable")).toBe(0);
-  // What is changed before React has taken the page over would not be what the server sent.
+  // Changes before hydration would not be what the server sent.
   await hydrated(page, "textarea");
   await page.locator("h1").evaluate((heading) => {
     heading.textContent = "Привет";

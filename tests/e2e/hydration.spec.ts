@@ -10,11 +10,11 @@ import { holdScripts } from "./pages/hold-scripts";
 import { call, signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-// Neither the server's nor that of most developers.
+// Neither the server's time zone nor that of most developers.
 const ZONE = "Pacific/Auckland";
 test.use({ timezoneId: ZONE });
 
-/** Loads each page of a signed-in user. The scripts wait for all of the HTML: what comes late in it is there by then. */
+/** Loads each page of a signed-in user. Scripts wait for all of the HTML, so late parts have arrived by then. */
 async function loadEverything(page: Page, times: number) {
   const { chatId } = await call(page, "chat.send", { text: "A pricing page", modelId: "builtin:starter" });
   for (const route of [
@@ -42,7 +42,7 @@ test("every page of a signed-in user hydrates", async ({ page }) => {
   await loadEverything(page, 1);
 });
 
-test("times are those of the reader's zone, and from the second visit on the server draws them so", async ({
+test("times are in the user's time zone, rendered by the server from the second visit on", async ({
   page,
 }) => {
   await signedInUser(page);
@@ -57,9 +57,7 @@ test("times are those of the reader's zone, and from the second visit on the ser
   }
 });
 
-test("every page of a signed-in user hydrates where the data come from a PostgreSQL server", async ({
-  browser,
-}) => {
+test("every page of a signed-in user hydrates with data from a PostgreSQL server", async ({ browser }) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-hydration-"));
   const server = await openPostgresServer();
   const database = await makeDatabase(server.url);
@@ -71,7 +69,7 @@ test("every page of a signed-in user hydrates where the data come from a Postgre
   const page = await browser.newPage({ baseURL: product.url });
   try {
     await signedInUser(page, dataDir);
-    // What a query takes there decides what a page has of it when it is sent.
+    // The duration of a query decides whether its data are part of the page.
     await loadEverything(page, inFullRun(3, 1));
   } finally {
     await page.close();

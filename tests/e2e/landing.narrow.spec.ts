@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./pages/test";
 
-test("the menu of a small screen holds the two ways in, and nothing is wider than 320 pixels", async ({
+test("the menu on a small screen has both sign-in links, and nothing is wider than 320 pixels", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -22,7 +22,7 @@ test("the menu of a small screen holds the two ways in, and nothing is wider tha
   }
 });
 
-test("without scripts the two ways in are there, and the terms begin on the first screen", async ({
+test("without scripts both sign-in links are there, and the terms begin on the first screen", async ({
   browser,
 }) => {
   const context = await browser.newContext({

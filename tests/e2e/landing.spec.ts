@@ -16,14 +16,14 @@ const features = [
   "Your files in the chat",
 ];
 
-test("the landing page says everything without scripts: features, prices, links", async ({ browser }) => {
+test("the landing page is complete without scripts: features, prices, links", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
   await expect(page.locator("#features h3")).toHaveText(features);
   await expect(page.locator("#pricing")).toContainText("$200/year");
   await expect(page.locator("#pricing")).toContainText("$1,000/year");
-  // Who cannot turn the toggle sees what both of its states would say.
+  // Without scripts the toggle does not work, so both prices are shown.
   await expect(page.getByText("or $20/month")).toBeVisible();
   await expect(page.getByText("or $100/month")).toBeVisible();
   await expect(page.getByRole("group", { name: "Billing cycle" })).toBeHidden();
@@ -38,7 +38,7 @@ test("the landing page says everything without scripts: features, prices, links"
   await expect(
     page.getByRole("contentinfo").getByRole("link", { name: "Terms and privacy" }),
   ).toHaveAttribute("href", "/terms");
-  // Placeholders, and so to what exists: the networks themselves.
+  // Placeholders that exist: the networks' home pages.
   for (const part of [page.getByRole("main"), page.getByRole("contentinfo")])
     await expect(part.getByRole("list", { name: "Elsewhere" }).getByRole("link")).toHaveText([
       "GitHub",
@@ -49,7 +49,7 @@ test("the landing page says everything without scripts: features, prices, links"
   await context.close();
 });
 
-test("the toggle changes price and period; a guest who picks a paid plan logs in first and comes back to it", async ({
+test("the toggle changes price and period; a guest who picks a paid plan logs in first and returns to it", async ({
   page,
 }) => {
   await page.goto("/");
@@ -68,7 +68,7 @@ test("the toggle changes price and period; a guest who picks a paid plan logs in
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent("/checkout/pro-plan?cycle=monthly")}`);
 });
 
-test("a prompt that a guest writes on the landing page waits in the chat after sign-up", async ({ page }) => {
+test("a prompt entered on the landing page by a guest is in the chat after sign-up", async ({ page }) => {
   await page.goto("/");
   await hydrated(page, "textarea");
   await page.getByLabel("What do you want to build?").fill("A kanban board for a bakery");
@@ -79,9 +79,7 @@ test("a prompt that a guest writes on the landing page waits in the chat after s
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("A kanban board for a bakery");
 });
 
-test("a cycle that was picked before the scripts came is the one that is shown when they have", async ({
-  page,
-}) => {
+test("a billing cycle picked before hydration is selected after it", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   for (const cycle of ["Monthly", "Annual", "Monthly"])
@@ -92,10 +90,10 @@ test("a cycle that was picked before the scripts came is the one that is shown w
   await expect(page.locator('#pricing a[href="/checkout/pro-plan?cycle=monthly"]')).toBeVisible();
 });
 
-test("Back leads to the page that the address names, after links into a page too", async ({ page }) => {
+test("Back shows the page in the URL, also after links to anchors", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/");
-  // One before the router is hydrated, one after.
+  // One before hydration, one after.
   await page.getByRole("link", { name: "See the plans" }).click();
   release();
   await hydrated(page, "header");
@@ -110,7 +108,7 @@ test("Back leads to the page that the address names, after links into a page too
   }
 });
 
-test("the theme that a signed-in visitor switches to is the account's", async ({ page }) => {
+test("a theme chosen by a signed-in visitor is saved to the account", async ({ page }) => {
   await signedInUser(page);
   for (const path of ["/", "/docs"]) {
     await page.goto(path);
@@ -124,7 +122,7 @@ test("the theme that a signed-in visitor switches to is the account's", async ({
   }
 });
 
-test("the header knows who signed in since the page was first opened", async ({ page }) => {
+test("the header notices a sign-in since the page was first opened", async ({ page }) => {
   const { email, password } = await signedInUser(page);
   await page.context().clearCookies();
   await page.goto("/");
@@ -154,9 +152,7 @@ test("the header becomes a compact bar once the page is scrolled more than 10 pi
   await expect(bar.getByRole("link", { name: "Chat" })).toHaveAttribute("href", "/chat");
 });
 
-test("a page that was scrolled before its scripts came wakes up where it is, with the compact bar", async ({
-  page,
-}) => {
+test("a page scrolled before hydration stays where it is, with the compact bar", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await page.evaluate(() => window.scrollTo(0, 11));
@@ -168,26 +164,26 @@ test("a page that was scrolled before its scripts came wakes up where it is, wit
   expect(await page.evaluate(() => window.scrollY)).toBe(11);
 });
 
-test("the sample shows its result, then types its prompt, streams its code and runs the page beside it", async ({
+test("the sample shows its result, then types its prompt, streams its code and runs the page next to it", async ({
   page,
 }) => {
   await page.goto("/");
   const sample = page.getByRole("figure", { name: "From a sentence to a running page" });
-  // While the next state of a page loads, its frame stands beside the one that is shown.
+  // While the page's next state loads, its frame is next to the visible one.
   const result = sample.frameLocator("iframe").frameLocator("iframe:not(.incoming)");
   await sample.scrollIntoViewIfNeeded();
   await expect(result.getByText("Rye & Rise")).toBeVisible();
   await expect(sample.getByRole("button", { name: "Play the sample again" })).toBeVisible();
   await expect(sample.getByText("Thinking...")).toBeVisible();
   await expect(sample.getByRole("button", { name: "Play the sample again" })).toBeVisible();
-  // What is pressed just before the last state takes its place is pressed in the frame that goes.
+  // A press right before the last state is swapped in goes to the old frame.
   await expect(async () => {
     await result.getByRole("button", { name: "Choose" }).nth(1).click();
     await expect(result.getByText("Crust it is. See you on Saturday!")).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
 
-test("who wants no motion sees the finished sample at once", async ({ browser }) => {
+test("with reduced motion the finished sample is shown immediately", async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.goto("/");
@@ -198,7 +194,7 @@ test("who wants no motion sees the finished sample at once", async ({ browser })
   await context.close();
 });
 
-test("the terms hold all sections, with contents that lead to them", async ({ page }) => {
+test("the terms contain all sections, with a table of contents", async ({ page }) => {
   await page.goto("/terms");
   const numbered = page.locator("article h3").filter({ hasText: /^\d+\. / });
   await expect(numbered).toHaveCount(11);
@@ -218,7 +214,7 @@ test("support links lead to the operator's address", async ({ request }) => {
   expect(answer.headers().location).toMatch(/^mailto:.+@/);
 });
 
-test("a browser that has the page gets no second copy of it, and a page made for one visitor has no tag", async ({
+test("a cached page is not sent again, and a page rendered for one visitor has no ETag", async ({
   request,
 }) => {
   const first = await request.get("/");
@@ -231,9 +227,7 @@ test("a browser that has the page gets no second copy of it, and a page made for
   expect((await request.get("/verify-email")).headers().etag).toBeUndefined();
 });
 
-test("the page that a plan leads to is shown from its top, in a window that it does not fit into", async ({
-  page,
-}) => {
+test("a plan's page opens at its top in a window that is too small for it", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 660 });
   await page.goto("/");
   await hydrated(page, '#pricing a[href^="/checkout/"]');
@@ -243,9 +237,7 @@ test("the page that a plan leads to is shown from its top, in a window that it d
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("the browser's bar has the colour of the theme that is shown, whatever the system's is", async ({
-  browser,
-}) => {
+test("the browser's bar has the colour of the active theme, not the system's", async ({ browser }) => {
   const context = await browser.newContext({ colorScheme: "light" });
   const page = await context.newPage();
   await page.goto("/");
@@ -259,7 +251,7 @@ test("the browser's bar has the colour of the theme that is shown, whatever the 
   await context.close();
 });
 
-test("the last of nine features fills its row where two stand beside each other", async ({ page }) => {
+test("the last of nine features fills its row in two columns", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 });
   await page.goto("/");
   const features = page.locator("#features ul");

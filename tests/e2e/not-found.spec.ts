@@ -5,7 +5,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ["/a-field-without-flowers", "/docs-of/a/deep/path?and=query", "/a-page.html"]) {
-    test(`${path} answers 404 with the screen itself`, async ({ page }) => {
+    test(`${path} responds with 404 and the not-found screen`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page).toHaveTitle("Page not found · Bluebonnet");

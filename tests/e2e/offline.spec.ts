@@ -14,7 +14,7 @@ const builderOf = async (page: Page) => {
 
 test.beforeEach(({ world: { model } }) => model.reply({ tokens: pageReply }));
 
-test("a send without a network loses neither the text nor the files", async ({ page, context }) => {
+test("sending while offline loses neither the text nor the files", async ({ page, context }) => {
   const chat = await builderOf(page);
   await chat.box.click();
   await chat.paste([{ name: "notes.md", type: "text/markdown", text: "remember the milk\n" }]);
@@ -28,7 +28,7 @@ test("a send without a network loses neither the text nor the files", async ({ p
   await expect(chat.box).toHaveValue("Make a stopwatch");
   await expect(chat.files.getByText("notes.md")).toBeVisible();
   await expect(chat.conversation.getByText("Thinking...")).toBeHidden();
-  // What is fetched when it is needed waits for the network; the page stays.
+  // Lazy parts wait for the network, and the page stays.
   await page.getByRole("button", { name: "Chat settings" }).click();
   await expect(chat.box).toHaveValue("Make a stopwatch");
 
@@ -41,7 +41,7 @@ test("a send without a network loses neither the text nor the files", async ({ p
   await expect(chat.box).toHaveValue("");
 });
 
-test("a reply goes on without the browser, and is whole when the network is back", async ({
+test("a reply continues without the browser, and is complete when the network is back", async ({
   page,
   context,
   world: { model },
@@ -67,7 +67,7 @@ test("a reply goes on without the browser, and is whole when the network is back
   await expect.poll(() => chat.code()).toBe(shown);
 });
 
-test("a reply ends on the page although the page could not ask for it at first", async ({
+test("a reply completes on the page even if requests for it fail at first", async ({
   page,
   world: { model },
 }) => {
@@ -87,7 +87,7 @@ test("a reply ends on the page although the page could not ask for it at first",
   await expect(chat.toast("Error communicating with the AI service")).toHaveCount(0);
 });
 
-/** What the server sends over a stream that it ends at once, each part an event. */
+/** A stream that the server ends immediately, each part an event. */
 const ended = (...events: string[]) => ({
   contentType: "text/event-stream",
   body: ["event: connected\ndata: {}", ...events].map((event) => `${event}\n\n`).join(""),
@@ -95,9 +95,7 @@ const ended = (...events: string[]) => ({
 
 const STREAMS = "**/api/trpc/chat.follow*";
 
-test("a live stream that the server ends because of its age is opened again where it was", async ({
-  page,
-}) => {
+test("a live stream that the server ends because of its age is resumed", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeReply("Make a stopwatch");
   const asked: (string | null)[] = [];
@@ -109,7 +107,7 @@ test("a live stream that the server ends because of its age is opened again wher
   await page.reload();
   await expect.poll(() => asked.length).toBe(3);
   expect(asked.map((input) => JSON.parse(input ?? "").json.lastEventId)).toEqual([null, "-", "-"]);
-  // The third is the server's own.
+  // The third comes from the real server.
   await chat.sendAndSeeStream("Make it dark");
   await expect(page.getByText("The connection to the server was lost.")).toBeHidden();
 });

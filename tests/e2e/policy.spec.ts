@@ -8,7 +8,7 @@ const withoutParameters = (route: string) => route.replace(/\/\[\[?\.\.\.[^/]+$/
 const guestRoutes = pageRoutes().filter((route) => !forUsers.has(route) && !route.includes("["));
 const userRoutes = [...forUsers].map(withoutParameters).filter((route) => !route.includes("["));
 
-/** What the page's policy refused while it loaded and woke up. */
+/** Policy violations while the page loaded and hydrated. */
 async function refusals(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await page.waitForLoadState("networkidle");
@@ -31,12 +31,12 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test("no page of a guest needs what its policy refuses", async ({ page }) => {
+test("no guest page violates its policy", async ({ page }) => {
   for (const route of [...guestRoutes, "/a-field-without-flowers"])
     expect(await refusals(page, route), route).toEqual([]);
 });
 
-test("no page of a user needs what its policy refuses", async ({ page }) => {
+test("no user page violates its policy", async ({ page }) => {
   await signedInUser(page);
   for (const route of userRoutes) expect(await refusals(page, route), route).toEqual([]);
 });
@@ -45,7 +45,7 @@ for (const [kind, path] of [
   ["prerendered", "/"],
   ["rendered for the request", "/verify-email"],
 ] as const) {
-  test(`a script that was smuggled into a page that is ${kind} does not run`, async ({ page }) => {
+  test(`a script injected into a page that is ${kind} does not run`, async ({ page }) => {
     const response = await page.goto(path);
     const policy = response?.headers()["content-security-policy"] ?? "";
     expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain("unsafe-inline");
@@ -63,7 +63,7 @@ for (const [kind, path] of [
   });
 }
 
-test("every nonce is used for one answer", async ({ request }) => {
+test("every nonce is used for one response", async ({ request }) => {
   const nonce = async () =>
     (await request.get("/login")).headers()["content-security-policy"]?.match(/nonce-[\w-]+/)?.[0];
   const [first, second] = [await nonce(), await nonce()];
@@ -71,7 +71,7 @@ test("every nonce is used for one answer", async ({ request }) => {
   expect(second).not.toBe(first);
 });
 
-test("the headers that are the same everywhere are on pages, answers and files", async ({ request }) => {
+test("common headers are set on pages, responses and files", async ({ request }) => {
   for (const path of ["/", "/login", "/api/health", "/icon.svg", "/frame"]) {
     const headers = (await request.get(path)).headers();
     expect(headers["x-content-type-options"], path).toBe("nosniff");

@@ -4,13 +4,13 @@ import { findEverywhere } from "./pages/axe";
 import { holdScripts } from "./pages/hold-scripts";
 import { test } from "./pages/test";
 
-/** Every page that a guest may come upon; the last one stands for all addresses that lead nowhere. */
+/** Every page that a guest may reach; the last one stands for all unknown URLs. */
 const routes = [...publicPageNames.map((name) => publicPages[name]), "/no-such-flower"];
 
-/** Controls that can be seen. */
+/** Visible controls. */
 const controls = "button, input:not(.sr-only), select, textarea, summary";
 
-/** As they stand: `h1 h2 h3 h3 h2`. */
+/** In document order: `h1 h2 h3 h3 h2`. */
 const headingLevels = (page: Page) =>
   page
     .locator("h1, h2, h3, h4, h5, h6")
@@ -18,11 +18,11 @@ const headingLevels = (page: Page) =>
       all.filter((each) => each.checkVisibility()).map((each) => Number(each.tagName[1])),
     );
 
-/** How far the page can be moved sideways, in pixels. */
+/** How far the page scrolls sideways, in pixels. */
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Controls that nothing but a colour tells from the page, which forced colours take away. */
+/** Controls distinguishable only by colour, which forced colours remove. */
 const bareControls = (page: Page) =>
   page.locator(controls).evaluateAll((all) =>
     all
@@ -37,10 +37,10 @@ const bareControls = (page: Page) =>
       .map((each) => each.outerHTML.slice(0, 120)),
   );
 
-/** Marks what the keyboard has to reach. @returns how many there are */
+/** Marks everything that must be focusable. @returns their number */
 const markStops = (page: Page) =>
   page.locator("a[href], button:not(:disabled), input:not(:disabled), summary").evaluateAll((all) => {
-    // Of a group of choices the keyboard reaches one; the arrows lead to the others.
+    // A radio group has one Tab stop; arrow keys move within it.
     const reachable = all.filter(
       (each) => each.checkVisibility() && !each.matches("[tabindex='-1'], [type=radio]:not(:checked)"),
     );
@@ -50,7 +50,7 @@ const markStops = (page: Page) =>
     return reachable.length;
   });
 
-/** Where the keyboard is, and whether that can be seen. */
+/** The focused element, and whether its focus is visible. */
 const stopNow = (page: Page) =>
   page.evaluate(() => {
     const here = document.activeElement;
@@ -64,7 +64,7 @@ const stopNow = (page: Page) =>
 
 for (const route of routes) {
   test.describe(route, () => {
-    test("has landmarks and an order of headings, axe finds nothing, and the keyboard reaches all and shows where it is", async ({
+    test("has landmarks and ordered headings, passes axe, and has every control focusable with visible focus", async ({
       page,
     }) => {
       await page.goto(route);
@@ -85,7 +85,7 @@ for (const route of routes) {
       const wanted = await markStops(page);
       const reached = new Set<string>();
       const unseen: string[] = [];
-      // The page may have more stops than those: the frame of the sample has its own.
+      // There may be more stops: the sample's frame has its own.
       for (let press = 0; press < wanted + 40 && reached.size < wanted; press++) {
         await page.keyboard.press("Tab");
         const stop = await stopNow(page);
@@ -99,7 +99,7 @@ for (const route of routes) {
       expect(await findEverywhere(page)).toEqual([]);
     });
 
-    test("shows every control in forced colours, stands still for who wants no motion, and fits small screens", async ({
+    test("shows every control in forced colours, respects reduced motion, and fits small screens", async ({
       page,
     }) => {
       await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
@@ -116,7 +116,7 @@ for (const route of routes) {
       const smooth = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
       expect(smooth).toBe("auto");
 
-      // The smallest phone, and what a window of 1280 shows at 200 percent.
+      // The smallest phone, and a 1280-pixel window at 200 percent zoom.
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await sideways(page)).toBe(0);
       await page.setViewportSize({ width: 640, height: 400 });
@@ -125,7 +125,7 @@ for (const route of routes) {
   });
 }
 
-test("the state of the prices' toggle is seen in forced colours, which show no grounds", async ({ page }) => {
+test("the price toggle's state is visible in forced colours, which remove backgrounds", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/");
   const edge = (name: RegExp) =>
@@ -139,7 +139,7 @@ test("the state of the prices' toggle is seen in forced colours, which show no g
   await expect.poll(() => edge(/Annual/)).toBe("none");
 });
 
-test("the skip link is the first stop, and leads past the navigation", async ({ page }) => {
+test("the skip link is the first stop and skips the navigation", async ({ page }) => {
   await page.goto("/docs");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -151,7 +151,7 @@ test("the skip link is the first stop, and leads past the navigation", async ({ 
   expect(inMain).toBe(true);
 });
 
-test("the scripts of every page that was made before wait for its first paint", async ({ request }) => {
+test("on every prerendered page, scripts wait for the first paint", async ({ request }) => {
   const prerendered: string[] = [];
   for (const route of routes) {
     const answer = await request.get(route);
@@ -162,7 +162,7 @@ test("the scripts of every page that was made before wait for its first paint", 
   expect(prerendered).toEqual(expect.arrayContaining([...publicPageNames.map((name) => publicPages[name])]));
 });
 
-test("a page with one thing in its middle is not drawn while parts of it are missing", async ({ page }) => {
+test("a centred page is not painted before it is complete", async ({ page }) => {
   const form = page.locator("h1", { hasText: "Welcome to" });
   let served = "";
   await page.route("**/login", async (route) => {
@@ -186,7 +186,7 @@ for (const [kind, path] of [
   ["prerendered", "/terms"],
   ["rendered for the request", "/verify-email"],
 ] as const) {
-  test(`a button of a page that is ${kind} does its work when its scripts have come`, async ({ page }) => {
+  test(`a press on a button of a page that is ${kind} takes effect after hydration`, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Switch between dark and light" }).click();
@@ -196,7 +196,7 @@ for (const [kind, path] of [
   });
 }
 
-test("what is drawn can be seen in forced colours, whose ground may be the other one", async ({ page }) => {
+test("graphics are visible in forced colours, whatever the background", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/");
   const colour = (selector: string) =>

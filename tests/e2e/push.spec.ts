@@ -13,7 +13,7 @@ import { test } from "./pages/test";
 
 test.use(wholeBrowser());
 
-/** Chromium's own push service is on the Internet: this page's browser subscribes at the stand-in instead. */
+/** Chromium's own push service is on the Internet, so this page's browser subscribes to the stand-in. */
 async function subscribeAtStandIn(page: Page, subscribe: (serverKey: string) => unknown) {
   await page.exposeFunction("subscribeAtStandIn", subscribe);
   await page.addInitScript(() => {
@@ -36,7 +36,7 @@ async function subscribeAtStandIn(page: Page, subscribe: (serverKey: string) => 
   });
 }
 
-test("a browser that was turned on hears of a reply that finished while its user was away", async ({
+test("a subscribed browser is notified of a reply that finished while its user was away", async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-push-"));
@@ -67,7 +67,7 @@ test("a browser that was turned on hears of a reply that finished while its user
     gate.open(1);
     await expect(chat.conversation).toContainText("Half");
     const { pathname } = new URL(page.url());
-    // Away: no browser follows the chat any more.
+    // Away: no browser follows the chat.
     await page.goto("/account#notifications");
     await expect.poll(() => service.received(endpoint).length).toBe(0);
     gate.open(2);
@@ -89,7 +89,7 @@ test("a browser that was turned on hears of a reply that finished while its user
   }
 });
 
-/** Hands the decrypted message to the page's service worker, as the browser does when one arrives. */
+/** Passes the decrypted message to the page's service worker, as the browser does on arrival. */
 async function showByWorker(page: Page, data: string) {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -109,7 +109,7 @@ const shownNotifications = (page: Page) =>
     return (await registration.getNotifications()).map(({ title }) => title);
   });
 
-test("a browser that refuses says so, and a product that is off says why nothing comes", async ({ page }) => {
+test("a denied permission is reported, and so is the main switch being off", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { get: () => "denied" });
   });

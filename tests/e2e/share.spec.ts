@@ -10,7 +10,7 @@ const contentOf = (page: Page, name: string) =>
   page.locator(`head meta[property="${name}"], head meta[name="${name}"]`).getAttribute("content");
 const slackbot = "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)";
 
-test("every public page has a title and a description of its own, and says where it belongs", async ({
+test("every public page has its own title and description, and a canonical URL", async ({
   page,
   request,
 }) => {
@@ -31,10 +31,7 @@ test("every public page has a title and a description of its own, and says where
   expect(Math.min(...[...descriptions].map((text) => text?.length ?? 0))).toBeGreaterThan(50);
 });
 
-test("who draws a card of a shared link gets absolute addresses, and an image of the right size", async ({
-  browser,
-  request,
-}) => {
+test("link preview bots get absolute URLs and an image of the right size", async ({ browser, request }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, userAgent: slackbot });
   const page = await context.newPage();
   const home = await origin(request);
@@ -51,13 +48,13 @@ test("who draws a card of a shared link gets absolute addresses, and an image of
     expect(picture.headers()["content-type"]).toBe("image/png");
     expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 1200, height: 630 });
   }
-  // A page that is nobody's to share is the same for them as for everybody.
+  // Bots get private pages like everyone else.
   await page.goto("/no-flowers");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await context.close();
 });
 
-test("robots stay out of the app and the API, and find the sitemap, which lists what answers", async ({
+test("robots are kept out of the app and the API, and find the sitemap, which lists existing pages", async ({
   request,
 }) => {
   const robots = await (await request.get("/robots.txt")).text();
@@ -77,7 +74,7 @@ test("robots stay out of the app and the API, and find the sitemap, which lists 
   }
 });
 
-test("the icons and the manifest are what they say that they are", async ({ page, request }) => {
+test("the icons and the manifest have the declared sizes and types", async ({ page, request }) => {
   await page.goto("/");
   const hrefs = await page
     .locator('head link[rel="icon"], head link[rel="apple-touch-icon"]')
@@ -98,7 +95,7 @@ test("the icons and the manifest are what they say that they are", async ({ page
   }
 });
 
-test("the landing page tells machines the product and its offers, at the prices that are sold", async ({
+test("the landing page has structured data about the product and its offers, at current prices", async ({
   page,
 }) => {
   const errors: string[] = [];

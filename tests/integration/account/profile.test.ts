@@ -16,7 +16,7 @@ const profile = (fields: { username?: string | null; phone?: string | null }) =>
 });
 
 describe("a profile", () => {
-  it("keeps what its user says, and nobody else's", async () => {
+  it("stores the user's input and leaves other profiles alone", async () => {
     const { deps, newUser } = world();
     const [ada, bob] = [await newUser(), await newUser()];
     await saveProfile(deps, ada, profile({ username: "ada", phone: "+1 512 555 0100" }));
@@ -44,7 +44,7 @@ describe("a profile", () => {
     expect((await readProfile(deps, second)).name).toBeNull();
   });
 
-  it("lets one of several who ask at once have the name", async () => {
+  it("gives a name to one of several concurrent requests", async () => {
     const { deps, newUser } = world();
     const users = await Promise.all(Array.from({ length: 5 }, () => newUser()));
     const results = await Promise.allSettled(
@@ -53,7 +53,7 @@ describe("a profile", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("tells every way in", async () => {
+  it("lists every sign-in method", async () => {
     const { deps, newUser } = world();
     const ada = await newUser();
     expect((await readProfile(deps, ada)).loginMethods).toEqual([]);
@@ -69,7 +69,7 @@ describe("an avatar", () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: "#5b5bd6" } });
 
-  it.each(["png", "jpeg", "webp"] as const)("of %s is drawn anew as a WebP of 256 pixels", async (format) => {
+  it.each(["png", "jpeg", "webp"] as const)("of %s is re-encoded as a WebP of 256 pixels", async (format) => {
     const { deps, newUser } = world();
     const ada = await newUser();
     const sent = await picture(640, 300)
@@ -89,7 +89,7 @@ describe("an avatar", () => {
     expect(kept.exif).toBeUndefined();
   });
 
-  it("gets a new address with every new picture", async () => {
+  it("gets a new URL with every new picture", async () => {
     const { deps, newUser, pass } = world();
     const ada = await newUser();
     const first = await saveAvatar(deps, ada, await picture(10, 10).png().toBuffer());
@@ -97,7 +97,7 @@ describe("an avatar", () => {
     expect(await saveAvatar(deps, ada, await picture(20, 20).png().toBuffer())).not.toBe(first);
   });
 
-  it("is seen by its owner alone, and gone when removed", async () => {
+  it("is visible to its owner only, and gone when removed", async () => {
     const { deps, newUser } = world();
     const [ada, bob] = [await newUser(), await newUser()];
     await saveAvatar(deps, ada, await picture(10, 10).png().toBuffer());
@@ -127,7 +127,7 @@ describe("an avatar", () => {
     });
   });
 
-  it("is refused when a small file unfolds to more pixels than fit into memory", async () => {
+  it("is refused when a small file decodes to more pixels than fit into memory", async () => {
     const { deps, newUser } = world();
     const bomb = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background: "#000" },

@@ -24,7 +24,7 @@ const depsWithService = () => ({
   push: webPushService({ contact: "mailto:support@bluebonnet.example", services: [service.origin] }),
 });
 
-/** A user with one browser that was turned on. */
+/** A user with one subscribed browser. */
 async function withBrowser() {
   const deps = depsWithService();
   const user = await world().newUser();
@@ -57,7 +57,7 @@ const mailsOf = (userId: string) =>
   });
 
 describe("the product's push keys", () => {
-  it("are made once, also by instances that start together, and lie sealed", async () => {
+  it("are generated once, even by instances that start together, and stored encrypted", async () => {
     const { deps } = world();
     const [first, ...others] = await Promise.all([pushKeys(deps), pushKeys(deps), pushKeys(deps)]);
     for (const keys of others) expect(keys).toEqual(first);
@@ -69,7 +69,7 @@ describe("the product's push keys", () => {
 });
 
 describe("a reply that finished while its user was away", () => {
-  it("is told to their browser, encrypted for it and signed by the product", async () => {
+  it("is pushed to their browser, encrypted for it and signed by the product", async () => {
     const { deps, user, endpoint } = await withBrowser();
     const reply = await finishedReply(user);
     await notifyReplyFinished(deps, reply);
@@ -88,7 +88,7 @@ describe("a reply that finished while its user was away", () => {
     ]);
   });
 
-  it("is no news where a browser follows the chat", async () => {
+  it("is not pushed while a browser follows the chat", async () => {
     const { deps, user, endpoint } = await withBrowser();
     const reply = await finishedReply(user, { seconds: 300 });
     const leave = new AbortController();
@@ -104,7 +104,7 @@ describe("a reply that finished while its user was away", () => {
     expect(service.received(endpoint)).toHaveLength(1);
   });
 
-  it("is no news to who stopped it, or turned push messages off", async () => {
+  it("is not pushed when the user stopped it or turned notifications off", async () => {
     const { deps, user, endpoint } = await withBrowser();
     await notifyReplyFinished(deps, await finishedReply(user, { status: "stopped" }));
     await saveSettings(deps, user, { pushNotifications: false });
@@ -112,14 +112,14 @@ describe("a reply that finished while its user was away", () => {
     expect(service.received(endpoint)).toEqual([]);
   });
 
-  it("is told to no browser that was signed out", async () => {
+  it("is not pushed to a signed-out browser", async () => {
     const { deps, user, endpoint } = await withBrowser();
     await deps.db.session.update({ where: { id: user.sessionId }, data: { revokedAt: deps.clock.now() } });
     await notifyReplyFinished(deps, await finishedReply(user));
     expect(service.received(endpoint)).toEqual([]);
   });
 
-  it("goes to the other browsers when one has ended its subscription, which is forgotten", async () => {
+  it("is pushed to the other browsers when one has ended its subscription, which is deleted", async () => {
     const { deps, user, endpoint } = await withBrowser();
     const second = service.subscribe((await pushKeys(deps)).publicKey);
     await subscribePush(deps, user, second);
@@ -130,7 +130,7 @@ describe("a reply that finished while its user was away", () => {
     expect(await isPushSubscribed(deps, user, { endpoint: second.endpoint })).toBe(true);
   });
 
-  it("is mailed when it took long, unless its user wants no such mail", async () => {
+  it("is emailed when it took long, unless the user turned such emails off", async () => {
     const { deps, user } = await withBrowser();
     await notifyReplyFinished(deps, await finishedReply(user, { seconds: 10 }));
     expect(await mailsOf(user.id)).toEqual([]);
@@ -146,7 +146,7 @@ describe("a reply that finished while its user was away", () => {
 });
 
 describe("a browser", () => {
-  it("belongs to whoever turned it on last", async () => {
+  it("belongs to whoever subscribed it last", async () => {
     const { deps, user, endpoint } = await withBrowser();
     const bob = await world().newUser();
     const { p256dh, auth } = await deps.db.pushSubscription.findUniqueOrThrow({ where: { endpoint } });
@@ -155,7 +155,7 @@ describe("a browser", () => {
     expect(service.received(endpoint)).toEqual([]);
   });
 
-  it("is not taken over by who knows its address and not its secret", async () => {
+  it("cannot be taken over with its URL but without its secret", async () => {
     const { deps, user, endpoint } = await withBrowser();
     const { keys } = service.subscribe("");
     const taking = subscribePush(deps, await world().newUser(), { endpoint, keys });
@@ -163,7 +163,7 @@ describe("a browser", () => {
     expect(await isPushSubscribed(deps, user, { endpoint })).toBe(true);
   });
 
-  it("gives way when its user has turned on twenty others since", async () => {
+  it("is removed once its user has subscribed twenty others since", async () => {
     const { deps, user, endpoint } = await withBrowser();
     for (let browser = 0; browser < 20; browser++) {
       expect(await isPushSubscribed(deps, user, { endpoint })).toBe(true);
@@ -174,7 +174,7 @@ describe("a browser", () => {
     expect(await deps.db.pushSubscription.count({ where: { userId: user.id } })).toBe(20);
   });
 
-  it("is turned off by its own user alone", async () => {
+  it("is unsubscribed by its own user only", async () => {
     const { deps, user, endpoint } = await withBrowser();
     await unsubscribePush(deps, await world().newUser(), { endpoint });
     expect(await isPushSubscribed(deps, user, { endpoint })).toBe(true);
@@ -182,7 +182,7 @@ describe("a browser", () => {
     expect(await isPushSubscribed(deps, user, { endpoint })).toBe(false);
   });
 
-  it("cannot send the server anywhere but to a push service", async () => {
+  it("cannot make the server send anywhere but to a push service", async () => {
     const { deps, newUser } = world();
     const keys = service.subscribe("").keys;
     const subscribing = subscribePush(deps, await newUser(), { endpoint: "http://127.0.0.1:6379/", keys });

@@ -6,7 +6,7 @@ import { accountWorld } from "~tests/support/account-world";
 
 const world = accountWorld();
 
-it("has the specification's values until something is chosen", async () => {
+it("has the specification's defaults until something is chosen", async () => {
   const { deps, newUser } = world();
   expect(await readSettings(deps, await newUser())).toEqual({
     defaultModel: null,
@@ -18,7 +18,7 @@ it("has the specification's values until something is chosen", async () => {
   });
 });
 
-it("changes what is named, keeps the rest, and touches nobody else's", async () => {
+it("changes only the given fields, and only the user's own", async () => {
   const { deps, newUser } = world();
   const [ada, bob] = [await newUser(), await newUser()];
   await saveSettings(deps, ada, { theme: "light", emailNotifications: false });
@@ -28,7 +28,7 @@ it("changes what is named, keeps the rest, and touches nobody else's", async () 
   expect(await readSettings(deps, bob)).toMatchObject({ theme: null, emailNotifications: true });
 });
 
-it("shows the chosen model on the dashboard by its name, and the fallback without one", async () => {
+it("shows the chosen model's name on the dashboard, or the default", async () => {
   const { deps, newUser } = world();
   const ada = await newUser();
   await saveSettings(deps, ada, { defaultModel: "ollama:llama3:8b" });
@@ -38,7 +38,7 @@ it("shows the chosen model on the dashboard by its name, and the fallback withou
   expect((await loadDashboard(deps, ada)).defaultModel).toBe("gemma3-4b");
 });
 
-it("writes down when marketing was agreed to and when that was taken back, once each", async () => {
+it("records when marketing consent was given and withdrawn, once each", async () => {
   const { deps, newUser, pass } = world();
   const ada = await newUser();
   const agreedAt = deps.clock.now();

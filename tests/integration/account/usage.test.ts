@@ -7,10 +7,10 @@ import { accountWorld } from "~tests/support/account-world";
 const world = accountWorld();
 const HOUR = 3_600_000;
 
-it("counts the prompts of a user's last days, where the user lives, and not those that were given back", async () => {
+it("counts a user's recent prompts by day in their time zone, without refunded ones", async () => {
   const { deps, newUser } = world();
   const [ada, bob] = [await newUser(), await newUser()];
-  // The world's clock says 12:00 UTC on the first of March.
+  // The test clock starts at 12:00 UTC on March 1.
   const now = deps.clock.now().getTime();
   const prompt = (userId: string, hoursAgo: number, refunded = false) => ({
     id: deps.ids.next(),
@@ -69,7 +69,7 @@ async function newChat(
   return { chatId, versionIds: rows.map(({ id }) => id) };
 }
 
-it("shows the newest version of one's own recent chats, the one used last first", async () => {
+it("shows the newest version of the user's own chats, most recent first", async () => {
   const { deps, newUser } = world();
   const [ada, bob] = [await newUser(), await newUser()];
   const shop = await newChat(ada.id, [code, page]);
@@ -89,7 +89,7 @@ it("shows the newest version of one's own recent chats, the one used last first"
   ]);
 });
 
-it("gives the page of a version to its owner alone", async () => {
+it("serves a version's page to its owner only", async () => {
   const { deps, newUser } = world();
   const [ada, bob] = [await newUser(), await newUser()];
   const { versionIds } = await newChat(ada.id, [page, code]);

@@ -25,12 +25,12 @@ const inquiryOf = (changed: Partial<InquiryInput> = {}): InquiryInput =>
     ...changed,
   });
 
-/** The world with mails sent to this server. */
+/** The test world with a mailer that uses this server. */
 const through = ({ url }: { url: string }, silence?: number): MailDeps => ({
   ...world().deps,
   mailer: smtpMailer({ url, from: "hello@bluebonnet.example", idleMs: silence }),
 });
-/** Sends what is due, and waits for what another dispatch holds. */
+/** Sends what is due, and waits for jobs that another dispatch has locked. */
 async function settle(deps: MailDeps) {
   await dispatchMail(deps);
   const untouched = { doneAt: null, lastError: null };
@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe("an inquiry", () => {
-  it("is kept whole, mailed to the Enterprise team, who can answer it, and copied to who asked", async () => {
+  it("is stored in full, emailed to the Enterprise team with its sender as reply-to, and copied to the sender", async () => {
     const smtp = await serverThat();
     const deps = through(smtp);
     const inquiry = inquiryOf();
@@ -80,7 +80,7 @@ describe("an inquiry", () => {
         expect(text).toContain(said);
   });
 
-  it("leaves no name or address in the outbox when its mails were sent", async () => {
+  it("leaves no name or address in the outbox once its emails are sent", async () => {
     const deps = through(await serverThat());
     const inquiry = inquiryOf();
     await sendInquiry(deps, inquiry);
@@ -91,7 +91,7 @@ describe("an inquiry", () => {
     expect(rows).not.toContain(SALES);
   });
 
-  it("is kept nowhere and mailed to nobody when a program filled in what nobody sees", async () => {
+  it("is neither stored nor emailed when the honeypot is filled in", async () => {
     const smtp = await serverThat();
     const deps = through(smtp);
     await expect(sendInquiry(deps, inquiryOf({ referrer: "https://spam.example" }))).resolves.toBeUndefined();
@@ -101,7 +101,7 @@ describe("an inquiry", () => {
     expect(smtp.attempts()).toBe(0);
   });
 
-  it("fails when it cannot be kept, and then no mail is ordered either", async () => {
+  it("queues no email when it cannot be stored", async () => {
     const deps = through(await serverThat());
     await deps.db.$executeRawUnsafe(`ALTER TABLE "outbox" RENAME TO "outbox_away"`);
     const sending = sendInquiry(deps, inquiryOf()).then(
@@ -114,7 +114,7 @@ describe("an inquiry", () => {
     expect(await deps.db.inquiry.count()).toBe(0);
   });
 
-  it("copies to one address some times a day, and no more: the form is no way to fill somebody's mailbox", async () => {
+  it("limits the copies per address and day, so that the form cannot flood a mailbox", async () => {
     const smtp = await serverThat();
     const deps = through(smtp);
     const { email } = inquiryOf();
@@ -130,8 +130,8 @@ describe("an inquiry", () => {
   });
 });
 
-describe("while the mail server does not take it", () => {
-  it("says so in its row, and is tried again after growing pauses until it arrives, once", async () => {
+describe("while the mail server rejects it", () => {
+  it("records the error and retries with growing delays until it arrives, once", async () => {
     const smtp = await serverThat({ refusals: 4 });
     const deps = through(smtp);
     const inquiry = inquiryOf();
@@ -157,8 +157,8 @@ describe("while the mail server does not take it", () => {
     expect(await rowOf(inquiry.email)).toMatchObject({ salesMail: "sent", salesMailError: null });
   });
 
-  // Fails by its time where the mailer waits as long as its library does by default: half a minute.
-  it("lets nobody wait for a server that says nothing, and leaves it after a while", {
+  // Fails by timeout if the mailer waits as long as its library does by default: half a minute.
+  it("does not wait for a silent server, and gives up on it after a while", {
     timeout: 20_000,
   }, async () => {
     const smtp = await serverThat({ silent: true });
@@ -174,7 +174,7 @@ describe("while the mail server does not take it", () => {
     });
   });
 
-  it("is sent by the process that starts after this one ended", async () => {
+  it("is sent by the next process after this one ended", async () => {
     const refusing = through(await serverThat({ refusals: 2 }));
     const inquiry = inquiryOf();
     await sendInquiry(refusing, inquiry);
@@ -188,7 +188,7 @@ describe("while the mail server does not take it", () => {
     await expect.poll(async () => (await rowOf(inquiry.email)).copyMail).toBe("sent");
   });
 
-  it("is given up after a day, and says that somebody has to look", async () => {
+  it("is given up after a day, and logged as needing attention", async () => {
     const smtp = await serverThat({ refusals: 1_000 });
     const deps = through(smtp);
     const inquiry = inquiryOf();
@@ -211,10 +211,10 @@ describe("while the mail server does not take it", () => {
   });
 });
 
-describe("line breaks in what becomes a header", () => {
+describe("line breaks in header values", () => {
   const evil = "Acme\r\nBcc: eve@example.com\r\n\r\nBuy now";
 
-  it("begin no other header and reach nobody else", async () => {
+  it("cannot add a header or a recipient", async () => {
     const smtp = await serverThat();
     const deps = through(smtp);
     const inquiry = inquiryOf({ company: evil, fullname: `Ada "A"\r\nTo: eve@example.com` });
@@ -231,7 +231,7 @@ describe("line breaks in what becomes a header", () => {
     });
   });
 
-  it("do so neither where they got past the rules", async () => {
+  it("cannot do so even past the validation", async () => {
     const smtp = await serverThat();
     const mailer = smtpMailer({ url: smtp.url, from: "hello@bluebonnet.example" });
     await mailer.send({

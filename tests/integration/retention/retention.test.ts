@@ -17,8 +17,8 @@ const HOUR = 3_600_000;
 
 afterEach(() => vi.useRealTimers());
 
-describe("what was kept for its time", () => {
-  it("goes on a server that is never restarted: a deleted chat after a week", async () => {
+describe("expired data", () => {
+  it("is removed from a server that never restarts: a deleted chat after a week", async () => {
     const { deps, pass } = world();
     const { user } = await signedIn(world(), await newOwner(world()));
     const id = deps.ids.next();
@@ -38,7 +38,7 @@ describe("what was kept for its time", () => {
     retention.stop();
   });
 
-  it("is removed when it is over and not a moment before: sessions, links, failed sign-ins, orders, mails", async () => {
+  it("is removed when due and not before: sessions, links, failed sign-ins, orders, emails", async () => {
     const { deps, pass, mailsTo } = world();
     const owner = await newOwner(world());
     const { user } = await signedIn(world(), owner);
@@ -71,7 +71,7 @@ describe("what was kept for its time", () => {
     expect(await deps.db.user.count({ where: { id: userId } })).toBe(1);
   });
 
-  it("is a sign-up, too, that nobody confirmed: it goes with its last link", async () => {
+  it("includes unconfirmed sign-ups, which go with their last link", async () => {
     const { deps, pass } = world();
     const account = { name: "Bob", email: "never-confirmed@example.com", password: "battery staple" };
     await signUp(deps, device, account);
@@ -85,7 +85,7 @@ describe("what was kept for its time", () => {
     expect(await left()).toBe(0);
   });
 
-  it("does not make the next sign-in an account's first: its owner hears of a new device all the same", async () => {
+  it("does not make the next sign-in look like the first: the owner is still warned of a new device", async () => {
     const owner = await newOwner(world());
     await signedIn(world(), owner);
     world().pass((30 + retentionDays.endedSession + 1) * DAY);
@@ -95,7 +95,7 @@ describe("what was kept for its time", () => {
     expect(subjects.filter((subject) => subject.startsWith("New sign-in"))).toHaveLength(1);
   });
 
-  it("is told by the privacy text with the same numbers", () => {
+  it("has the same periods in the privacy text", () => {
     const text = fs.readFileSync("src/content/legal/privacy.mdx", "utf8");
     for (const days of Object.values(retentionDays).filter((each) => each !== retentionDays.deletedChat))
       expect(text).toContain(`${days} days`);

@@ -3,7 +3,7 @@ import { headingsOf, sectionsOf } from "~/lib/document-headings";
 
 const sections = sectionsOf("docs/overview.mdx");
 
-it("gives every section of a document with its heading's id and its words without marks", () => {
+it("returns every section with its heading's id and its plain text", () => {
   expect(sections[0]).toMatchObject({ heading: null, prose: expect.stringContaining("Bluebonnet is an AI") });
   expect(sections.find(({ heading }) => heading?.id === "is-it-well")?.prose).toMatch(
     /^\/api\/health answers/,
@@ -11,7 +11,7 @@ it("gives every section of a document with its heading's id and its words withou
   for (const { prose } of sections) expect(prose).not.toMatch(/\]\(|`|<[A-Z]|\n/);
 });
 
-it("gives the headings alone, in their order", () => {
+it("returns the headings in order", () => {
   expect(headingsOf("docs/overview.mdx").map(({ id }) => id)).toEqual(
     sections.flatMap(({ heading }) => heading?.id ?? []),
   );

@@ -18,7 +18,7 @@ const press = (key: string, held: object = {}) => ({
 const on = (platform: string) => vi.stubGlobal("navigator", { platform });
 afterEach(() => void vi.unstubAllGlobals());
 
-it("takes Ctrl, and on Apple's machines Cmd: there Ctrl-K deletes to the end of the line", () => {
+it("uses Ctrl, or Cmd on Apple devices, where Ctrl-K deletes to the end of the line", () => {
   on("Linux x86_64");
   expect(isPressed(press("k", { ctrlKey: true }), search)).toBe(true);
   expect(isPressed(press("k", { metaKey: true }), search)).toBe(false);
@@ -29,7 +29,7 @@ it("takes Ctrl, and on Apple's machines Cmd: there Ctrl-K deletes to the end of 
   expect(keysOf(newChat)).toEqual(["⌘", "⇧", "O"]);
 });
 
-it("takes no more keys than it names, and none while a word is composed", () => {
+it("ignores extra modifiers, and key presses during IME composition", () => {
   on("Win32");
   expect(isPressed(press("k"), search)).toBe(false);
   for (const extra of ["shiftKey", "altKey", "metaKey", "isComposing"])
@@ -38,7 +38,7 @@ it("takes no more keys than it names, and none while a word is composed", () => 
   expect(isPressed(press("O", { ctrlKey: true, shiftKey: true }), newChat)).toBe(true);
 });
 
-it("finds the letter on a keyboard that writes another script, and the sign wherever a keyboard has it", () => {
+it("matches letters on non-Latin layouts, and symbols wherever they are", () => {
   on("Win32");
   expect(isPressed(press("л", { code: "KeyK", ctrlKey: true }), search)).toBe(true);
   // German: the slash is Shift and 7.

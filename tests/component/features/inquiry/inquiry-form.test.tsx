@@ -15,7 +15,7 @@ const complete = {
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const submit = () => page.getByRole("button", { name: "Send Inquiry" }).click();
-/** How often the server was asked. */
+/** Number of requests to the server. */
 const sent = () =>
   performance.getEntriesByType("resource").filter(({ name }) => /inquiry\.send/.test(name)).length;
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   );
 });
 
-it("says what is missing, at its field too, and sends nothing", async () => {
+it("reports missing fields, also at the field itself, and sends nothing", async () => {
   await fill({ ...complete, "Company Name *": "  " });
   await submit();
   await expect.element(page.getByText("Error: Please fill out all required fields")).toBeVisible();
@@ -45,7 +45,7 @@ it("says what is missing, at its field too, and sends nothing", async () => {
   expect(sent()).toBe(0);
 });
 
-it("counts the description while it is written, and 100 characters are enough", async () => {
+it("counts the description as it is typed and accepts 100 characters", async () => {
   const description = field("Service Description *");
   await expect.element(description).toHaveAttribute("placeholder", "Minimum 100 characters");
   await expect.element(page.getByText("0 / 100 characters")).toBeVisible();
@@ -62,7 +62,7 @@ it("counts the description while it is written, and 100 characters are enough", 
   await expect.element(page.getByText("Long enough")).toBeInTheDocument();
 });
 
-it("has nothing for axe to find with refusals at its fields, in both themes", async () => {
+it("passes axe with field errors, in both themes", async () => {
   await submit();
   await expect.element(field("Full Name *")).toHaveAttribute("aria-invalid", "true");
   const form = page.getByRole("form").element();

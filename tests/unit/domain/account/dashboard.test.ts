@@ -4,7 +4,7 @@ import { dashboardFrom } from "~/domain/account/dashboard";
 const user = { name: null, email: "ada@example.com", planId: "free-plan" };
 
 describe("the dashboard", () => {
-  it("greets by e-mail and shows the fallbacks where nothing was set", () =>
+  it("greets by email address and shows defaults where nothing was set", () =>
     expect(dashboardFrom(user, null, null)).toEqual({
       greetingName: "ada@example.com",
       email: "ada@example.com",
@@ -12,12 +12,12 @@ describe("the dashboard", () => {
       theme: "dark",
       plan: "Free",
     }));
-  it("greets by name where there is no username", () => {
+  it("greets by name without a username", () => {
     const ada = { ...user, name: "Ada Lovelace" };
     expect(dashboardFrom(ada, { username: null }, null).greetingName).toBe("Ada Lovelace");
     expect(dashboardFrom(ada, { username: "ada" }, null).greetingName).toBe("ada");
   });
-  it("greets by username and shows what was set", () =>
+  it("greets by username and shows the user's settings", () =>
     expect(
       dashboardFrom(user, { username: "ada" }, { defaultModel: "ollama:phi", theme: "light" }),
     ).toMatchObject({

@@ -6,17 +6,17 @@ const messagesFor = (fields: Partial<typeof ada>) =>
   profileInput.safeParse({ ...ada, ...fields }).error?.issues.map(({ message }) => message);
 
 describe("a profile", () => {
-  it("takes empty fields as none, and trims what is there", () =>
+  it("treats empty fields as none, and trims the others", () =>
     expect(profileInput.parse({ name: " Ada ", username: " ", phone: "" })).toEqual({
       name: "Ada",
       username: null,
       phone: null,
     }));
 
-  it("keeps the rule for names of the sign-up", () =>
+  it("applies the sign-up rule for names", () =>
     expect(messagesFor({ name: "A" })).toEqual(["Name must be at least 2 characters"]));
 
-  it.each(["ada", "ada-lovelace", "a_1", "x".repeat(30), "007"])("takes the username %s", (username) =>
+  it.each(["ada", "ada-lovelace", "a_1", "x".repeat(30), "007"])("accepts the username %s", (username) =>
     expect(profileInput.parse({ ...ada, username }).username).toBe(username),
   );
 
@@ -32,7 +32,7 @@ describe("a profile", () => {
   ])("refuses the username %s", (username, message) => expect(messagesFor({ username })).toEqual([message]));
 
   it.each(["+1 512 555 0100", "(512) 555-0100", "+91 98765 43210", "0049/30/123456"])(
-    "takes the phone number %s as it was written",
+    "accepts the phone number %s as typed",
     (phone) => expect(profileInput.parse({ ...ada, phone }).phone).toBe(phone),
   );
 

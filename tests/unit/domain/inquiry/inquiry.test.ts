@@ -16,7 +16,7 @@ const refusals = (changed: object) => {
 };
 
 describe("an inquiry", () => {
-  it("needs no more than the five marked fields", () =>
+  it("requires only the five marked fields", () =>
     expect(inquiryInput.parse(complete)).toEqual({
       ...complete,
       description: description.trim(),
@@ -26,17 +26,17 @@ describe("an inquiry", () => {
       referrer: "",
     }));
 
-  it.each(["fullname", "company", "email", "phone", "description"])("says that %s is missing", (field) => {
+  it.each(["fullname", "company", "email", "phone", "description"])("reports a missing %s", (field) => {
     expect(refusals({ [field]: " \n " })).toEqual([`${field}: This field is required`]);
   });
 
-  it("knows the ranges and the two ways of contact, and no others", () => {
+  it("accepts only the listed user counts and contact methods", () => {
     expect(refusals({ userCount: "501+", contactMethod: "phone" })).toEqual([]);
     expect(refusals({ userCount: "many" })).toHaveLength(1);
     expect(refusals({ contactMethod: "fax" })).toHaveLength(1);
   });
 
-  it("takes an e-mail address only, however it is dressed up", () => {
+  it("accepts a bare email address only", () => {
     for (const email of [
       "ada",
       "ada@example.com\r\nBcc: eve@example.com",
@@ -45,7 +45,7 @@ describe("an inquiry", () => {
       expect(refusals({ email }), email).toEqual(["email: Please enter a valid email address"]);
   });
 
-  it("keeps lines that become headers on one line", () => {
+  it("puts header values on a single line", () => {
     const { fullname, company } = inquiryInput.parse({
       ...complete,
       fullname: "Ada\r\nBcc: eve@example.com",
@@ -57,7 +57,7 @@ describe("an inquiry", () => {
 });
 
 describe("the description", () => {
-  it("has at least 100 characters, space around it not counted", () => {
+  it("has at least 100 characters, not counting surrounding whitespace", () => {
     expect(MIN_DESCRIPTION).toBe(100);
     expect(refusals({ description: "x".repeat(100) })).toEqual([]);
     expect(refusals({ description: ` ${"x".repeat(99)} ` })).toEqual([

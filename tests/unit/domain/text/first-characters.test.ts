@@ -17,7 +17,7 @@ describe("the first characters", () => {
     ["ab", 0, ""],
   ])("of %j, %i of them", (text, most, first) => expect(firstCharacters(text, most)).toBe(first));
 
-  it("are whole, whatever the text", () => {
+  it("are never cut, for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.nat(20), (text, most) => {
         const first = firstCharacters(text.toWellFormed(), most);
@@ -27,11 +27,11 @@ describe("the first characters", () => {
     );
   });
 
-  it("can be limited by their code units, too", () => {
+  it("can also be limited in code units", () => {
     expect(firstCharacters(family.repeat(3), 3, 25)).toBe(family.repeat(2));
   });
 
-  it("are those of a title and of an excerpt", () => {
+  it("apply to titles and excerpts", () => {
     expect(titleFrom(family.repeat(70))).toBe(`${family.repeat(60)}…`);
     expect(titleFrom(`${"x".repeat(59)}💡y`)).toBe(`${"x".repeat(59)}💡…`);
     expect(excerptOf(`${"x".repeat(59)}💡y\n${family.repeat(99)}`)).toBe(
@@ -39,7 +39,7 @@ describe("the first characters", () => {
     );
   });
 
-  it("are counted when a chat is renamed: it may have the title that it was given", () => {
+  it("apply to renaming, so a chat accepts its generated title", () => {
     const chatId = "01890a5d-ac96-774b-bcce-b302099a8057";
     const isGood = (title: string) => renameInput.safeParse({ chatId, title }).success;
     expect(isGood(titleFrom(family.repeat(70)))).toBe(true);

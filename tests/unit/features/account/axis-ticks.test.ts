@@ -11,7 +11,7 @@ describe("axisTicks", () => {
     [11, [0, 10, 20]],
     [41, [0, 50, 100]],
     [250, [0, 200, 400]],
-  ])("holds %i prompts in two equal, round steps", (highest, ticks) => {
+  ])("covers %i prompts with two equal, round steps", (highest, ticks) => {
     expect(axisTicks(highest)).toEqual(ticks);
   });
 });

@@ -8,13 +8,13 @@ const entries = [
 ];
 const found = (query: string) => findEntries(entries, query).map(({ title }) => title);
 
-it("finds what holds every word, in any case, titles first", () => {
+it("finds entries with every word, ignoring case, titles first", () => {
   expect(found("MAIL")).toEqual(["Mail", "SMTP_URL"]);
   expect(found("several rate")).toEqual(["REDIS_URL"]);
   expect(found("several mail")).toEqual([]);
 });
 
-it("puts what fits best first: whole words before their beginnings, and these before parts of words", () => {
+it("ranks whole words over prefixes, and prefixes over substrings", () => {
   const titles = ["Unconnected", "Connection", "Connect a model"].map((title, n) => ({
     href: `#${n}`,
     title,
@@ -24,13 +24,13 @@ it("puts what fits best first: whole words before their beginnings, and these be
   expect(best).toEqual(["Connect a model", "Connection", "Unconnected"]);
 });
 
-it("shows the text from a little before the first word that was asked for", () => {
+it("shows the text from shortly before the first match", () => {
   const text = `${"There is much to say before it comes. ".repeat(4)}Here a passkey is added.`;
   const [found] = findEntries([{ href: "#a", title: "Ways in", text }], "passkey");
   expect(found?.text).toMatch(/^… .{20,45}passkey is added\.$/);
 });
 
-it("finds nothing for nothing, and never more than fits", () => {
+it("finds nothing for an empty query, and limits the results", () => {
   expect(found("  ")).toEqual([]);
   const many = Array.from({ length: 30 }, (_, n) => ({ href: `#${n}`, title: `word ${n}`, text: "" }));
   expect(findEntries(many, "word")).toHaveLength(8);

@@ -16,7 +16,7 @@ describe("an input on the wire", () => {
     ["fields that are undefined", { cursor: undefined, search: "" }],
     ["nothing", undefined],
     ["numbers that JSON has no word for", { temperature: -0, topP: Number.NaN }],
-  ])("is read as our client writes it: %s", (_, input) => {
+  ])("is parsed as our client writes it: %s", (_, input) => {
     expect(read(JSON.stringify(superjson.serialize(input)))).toEqual(input);
   });
 
@@ -39,11 +39,11 @@ describe("an input on the wire", () => {
     expect(() => read(JSON.stringify(sent))).toThrow();
   });
 
-  it("may have as many annotations as are allowed", () => {
+  it("may have up to the maximum number of annotations", () => {
     expect(Object.keys(read(JSON.stringify(dates(100))) as object)).toHaveLength(100);
   });
 
-  it("is read however deep it is: nothing descends into it", () => {
+  it("is parsed at any depth, because nothing recurses into it", () => {
     expect(read(`{"json":${"[".repeat(200_000)}${"]".repeat(200_000)}}`)).toEqual([expect.anything()]);
   });
 });
