@@ -4,7 +4,7 @@ import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
 // /api/attachments/[attachmentId]: what its owner gets is in the chat's own spec.
-test("attachments are nobody's but their owner's", async ({ page, request }) => {
+test("attachments are visible to their owner only", async ({ page, request }) => {
   const unknown = `/api/attachments/${randomUUID()}`;
   expect((await request.get(unknown)).status()).toBe(401);
   await signedInUser(page);

@@ -19,7 +19,7 @@ const pressByKey = async (button: Locator) => {
   await button.page().keyboard.press("Enter");
 };
 
-test("the keyboard is where it is needed after each action on a message", async ({ page }) => {
+test("focus goes to the right place after each action on a message", async ({ page }) => {
   const chat = await builderOf(page);
   const button = (name: string) => chat.conversation.getByRole("button", { name });
   await chat.sendAndSeeReply("Make a quiz about rivers");
@@ -60,7 +60,7 @@ test("the keyboard is where it is needed after each action on a message", async 
   await chat.seeReply();
 });
 
-test("who goes elsewhere while another version comes is not fetched back", async ({ page }) => {
+test("does not steal focus from a user who moved on while another version loaded", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeReply("Make a quiz about rivers");
   await chat.conversation.getByRole("button", { name: "Edit message" }).click();
@@ -84,7 +84,7 @@ test("who goes elsewhere while another version comes is not fetched back", async
   await expect(page.getByRole("button", { name: "Chat history" })).toBeFocused();
 });
 
-test("renaming a chat leads back to its row, whether it is done or left", async ({ page }) => {
+test("focus returns to the row after renaming a chat or cancelling", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeReply("Make a snake game");
   await page.getByRole("button", { name: "Chat history" }).click();
@@ -115,7 +115,7 @@ for (const name of ["Chat settings", "Chat history"]) {
   });
 }
 
-test("the keyboard is in a field after what it pressed is gone: Stop, and a chat of the history", async ({
+test("focus moves to a field when the pressed control disappears: Stop, and a chat in the history", async ({
   page,
   world: { model },
 }) => {

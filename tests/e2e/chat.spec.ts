@@ -32,7 +32,7 @@ test("thinks, streams, and runs the page in the preview", async ({ page }) => {
   await expect(page.getByText("You are using the built-in starter:")).toHaveCount(1);
 });
 
-test("a first message stays on the screen while its chat begins", async ({ page }) => {
+test("keeps the first message on screen while its chat is created", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.conversation.evaluate((log, text) => {
     const states = [false];
@@ -51,7 +51,7 @@ test("a first message stays on the screen while its chat begins", async ({ page 
   ]);
 });
 
-test("loses nothing when it is reloaded in mid-reply", async ({ page }) => {
+test("loses nothing when reloaded mid-reply", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeStream(LONG);
   const before = await chat.code();
@@ -81,7 +81,7 @@ test("shows the same live text in a second tab, and stops from there", async ({ 
   await expect.poll(() => other.code()).toBe(await chat.code());
 });
 
-test("queues a message while a reply streams, gives it back, and sends it afterwards", async ({ page }) => {
+test("queues a message while a reply streams, takes it back, and sends it afterwards", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeStream(LONG);
   const waiting = page.getByRole("region", { name: "Queued until the reply ends" });
@@ -185,7 +185,7 @@ test("keeps the generation settings", async ({ page }) => {
   await expect(settings.getByLabel("System prompt")).toHaveValue("Answer in Portuguese.");
 });
 
-test("works by keyboard alone, and remembers the split of the panes", async ({ page }) => {
+test("works by keyboard, and remembers the split of the panes", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.box.focus();
   await page.keyboard.type("Make a todo list");
@@ -221,7 +221,7 @@ test("keeps half of the height for the conversation at 200 % of a 1280 by 800 sc
   await expect(page.getByRole("button", { name: "New chat" })).toBeInViewport({ ratio: 1 });
 });
 
-test("has nothing for axe to find", async ({ page }) => {
+test("has no axe violations", async ({ page }) => {
   const chat = await builderOf(page);
   // It has its value once the page's scripts ran.
   await expect(page.getByRole("separator", { name: "Resize the panes" })).toHaveAttribute(

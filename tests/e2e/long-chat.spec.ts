@@ -36,7 +36,7 @@ const places = (chat: ChatBuilder) =>
     };
   });
 
-test("2,000 messages are read to the first one with few of them in the page, and nothing jumps", async ({
+test("scrolls through 2,000 messages to the first one with few rows rendered and no jumps", async ({
   page,
   world: { chatId },
 }) => {
@@ -68,10 +68,7 @@ test("2,000 messages are read to the first one with few of them in the page, and
   expect(await elements(chat)).toBeLessThan(MOST_ELEMENTS);
 });
 
-test("a message that is being edited is still there after a long way", async ({
-  page,
-  world: { chatId },
-}) => {
+test("keeps a message in edit mode mounted after scrolling far away", async ({ page, world: { chatId } }) => {
   const chat = await openLongChat(page, chatId);
   await chat.conversation.getByRole("button", { name: "Edit message" }).last().click();
   await page.getByLabel("Edit your message").fill("not said yet");
@@ -84,7 +81,7 @@ test("a message that is being edited is still there after a long way", async ({
   await expect(page.getByLabel("Edit your message")).toHaveValue("not said yet");
 });
 
-test("what a small model does not get is said above the box, and writing neither asks nor moves", async ({
+test("says above the box what a small model does not get; typing requests nothing and moves nothing", async ({
   page,
   world: { chatId, model },
 }) => {
@@ -113,7 +110,7 @@ test("what a small model does not get is said above the box, and writing neither
   expect(body.messages.length).toBeGreaterThanOrEqual(Number(sent));
 });
 
-test("of a conversation that fits nothing is said or asked", async ({ page, world: { model } }) => {
+test("shows and requests nothing for a conversation that fits", async ({ page, world: { model } }) => {
   const chat = new ChatBuilder(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

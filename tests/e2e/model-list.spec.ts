@@ -28,7 +28,7 @@ test("the list of models opens where the selected one is, and only that one is t
   await expect(selected).toHaveAttribute("data-focus", "");
 });
 
-test("a model that is not connected says so once", async ({ page }) => {
+test("says once that a model is not connected", async ({ page }) => {
   await signedInUser(page);
   await new ChatBuilder(page).open();
   await openList(page);

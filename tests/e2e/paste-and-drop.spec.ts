@@ -14,7 +14,7 @@ const builderOf = async (page: Page) => {
   return chat;
 };
 
-test("pasted files are attached, and what cannot go says why", async ({ page }) => {
+test("attaches pasted files and explains rejected ones", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.box.fill("Explain this");
   await chat.paste([notes, large, picture]);
@@ -31,9 +31,7 @@ test("pasted files are attached, and what cannot go says why", async ({ page }) 
   await expect(chat.conversation.getByText("notes.md").first()).toBeVisible();
 });
 
-test("a word of 300,000 letters leaves the keys and the conversation as fast as they were", async ({
-  page,
-}) => {
+test("a word of 300,000 letters slows down neither typing nor the conversation", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.box.fill("a".repeat(300_000));
   await chat.box.press("b");
@@ -45,7 +43,7 @@ test("a word of 300,000 letters leaves the keys and the conversation as fast as 
   await expect(chat.conversation.getByText(/a{90000}/).first()).toBeVisible();
 });
 
-test("dropped files are attached, and the page says where to let go", async ({ page }) => {
+test("attaches dropped files and highlights the drop zone", async ({ page }) => {
   const chat = await builderOf(page);
   const hint = page.getByText("Drop files to attach them");
   const drag = await chat.dragOver([notes, large, picture]);

@@ -61,7 +61,7 @@ test("forged messages change nothing", async () => {
   expect((await host.heard()).filter(({ type }) => type === "shown")).toHaveLength(1);
 });
 
-test("a page cannot pass for a frame that the app opens next to it", async () => {
+test("a page cannot impersonate a frame that the app opens next to it", async () => {
   await host.open();
   await host.attack(`setInterval(() => top.postMessage("preview-frame-ready", "*"), 1);`);
   await host.page.evaluate(() => {
@@ -79,7 +79,7 @@ test("a page cannot pass for a frame that the app opens next to it", async () =>
   await host.expectUntouched();
 });
 
-test("a page that takes its port from under us is heard no louder", async () => {
+test("a page that intercepts its port gains nothing", async () => {
   await host.open();
   await host.show(`<script>
     window.ports = 0;
@@ -90,7 +90,7 @@ test("a page that takes its port from under us is heard no louder", async () => 
   expect(await host.inner.locator("html").evaluate(() => Reflect.get(window, "ports"))).toBe(0);
 });
 
-test("a tab of its own is as closed as the frame", async ({ page, context, baseURL }) => {
+test("a separate tab is as isolated as the frame", async ({ page, context, baseURL }) => {
   await host.open();
   const markup = `<script type="module">
     const attempt = (name, act) => { try { return name + ": " + (act() ?? "no answer"); } catch (e) { return name + ": held by " + e.name; } };
@@ -124,11 +124,7 @@ test("a tab of its own is as closed as the frame", async ({ page, context, baseU
   await host.expectUntouched();
 });
 
-test("no other site can use the frame to show a page under our address", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("no other site can use the frame to show a page on our domain", async ({ page, context, baseURL }) => {
   await page.goto(outside.url);
   const [tab] = await Promise.all([
     context.waitForEvent("page"),

@@ -95,7 +95,7 @@ test.describe("pictures of other sites", () => {
   const isBlocked = async () =>
     (await host.heard()).some((event) => event.type === "console" && event.imagesBlocked);
 
-  test("are not asked for, and the app hears of it", async () => {
+  test("are not requested, and the app is notified", async () => {
     await host.open();
     await host.show(`<body>${Object.values(pictures).join("")}`);
     const isNamed = (name: string) => host.said.some((text) => text.includes(`${SITE}/${name}'`));
@@ -113,7 +113,7 @@ test.describe("pictures of other sites", () => {
     expect(await isBlocked()).toBe(false);
   });
 
-  test("are not reached through the frame that allows them, by any way of a page", async ({ baseURL }) => {
+  test("cannot be reached through the frame that allows them", async ({ baseURL }) => {
     const wide = `${baseURL}/frame/outside-images`;
     for (const code of [
       `document.body.insertAdjacentHTML("beforeend", '<iframe src="${wide}"></iframe>')`,
@@ -144,7 +144,7 @@ test.describe("pictures of other sites", () => {
   });
 });
 
-test("a picture of a page runs as the page does, for two seconds, and then nothing of it runs", async () => {
+test("a page thumbnail runs for two seconds and is then frozen", async () => {
   const dialogs: string[] = [];
   host.page.on("dialog", async (dialog) => {
     dialogs.push(dialog.message());
@@ -351,7 +351,7 @@ control("without protection a page shows other documents in frames", async () =>
   await expect.poll(() => outside.requests).toContain("GET /");
 });
 
-test("a page that loops for ever is noticed, ended and replaced while the app goes on", async () => {
+test("a page in an infinite loop is detected, stopped and replaced while the app keeps working", async () => {
   await host.open();
   await host.show("<h1>Loop</h1><script>for (;;) {}</script>");
   // Answered by the app while the frame loops: were they one process, this would never return.
@@ -394,7 +394,7 @@ test.describe("dialogs", () => {
     await host.open();
   });
 
-  test("a page opens three between two gestures, and writes the rest to the Console", async () => {
+  test("a page opens at most three dialogs between two gestures; the rest go to the Console", async () => {
     await host.attack(
       `document.querySelector("button").onclick = () => { for (const at of [1, 2, 3, 4]) alert("clicked " + at); };
        console.log([confirm("a"), prompt("b"), alert("c"), confirm("d"), prompt("e"), alert("f")].join());`,
@@ -479,7 +479,7 @@ test.describe("dialogs", () => {
     },
   ];
 
-  test("a page gets no more of them by any of the usual tricks", async () => {
+  test("the usual tricks give a page no more dialogs", async () => {
     for (const { name, code = "", markup = "", frames = 0 } of attempts) {
       await test.step(name, async () => {
         await host.open();
@@ -499,7 +499,7 @@ test.describe("dialogs", () => {
     }
   });
 
-  test("a page gets no more of them by loading itself again", async () => {
+  test("reloading itself gives a page no more dialogs", async () => {
     await host.show(
       `<script>for (let at = 0; at < 3; at++) alert("mine"); window.name += "x";
         if (window.name.length < 5) location.reload(); else console.log("done")</script>`,

@@ -14,7 +14,7 @@ const reply =
 
 let pane: PaneHost;
 
-test("a question in chat becomes a page that runs beside it", async ({ page }) => {
+test("a prompt produces a page that runs next to the chat", async ({ page }) => {
   // From signing up to a reload in the middle of the reply: long, not slow.
   test.setTimeout(180_000);
   await signedInUser(page);
@@ -100,7 +100,7 @@ test.describe("the pane by itself", () => {
     }
   });
 
-  test("shows the page in the phone's measures", async () => {
+  test("shows the page at phone size", async () => {
     await pane.reply(reply);
     await pane.button("Mobile view").click();
     await expect(pane.button("Mobile view")).toHaveAttribute("aria-pressed", "true");
@@ -140,7 +140,7 @@ test.describe("the pane by itself", () => {
     expect(file).toContain('<!doctype html><meta name="color-scheme" content="light dark">');
   });
 
-  test("asks before pictures of other sites are loaded, and only when there are some", async ({ page }) => {
+  test("asks before loading external images, and only when there are any", async ({ page }) => {
     let asked = 0;
     await page.context().route("https://pictures.example/**", (route) => {
       asked += 1;
@@ -172,7 +172,7 @@ test.describe("the pane by itself", () => {
     await expect(load).toBeHidden();
   });
 
-  test("a page is never taken away by a reply without one: it runs on, with its actions, under a banner", async ({
+  test("a reply without a page keeps the last page running, with its actions, under a banner", async ({
     page,
   }) => {
     await pane.reply('```html\n<input aria-label="Name">\n```\n', "a");
@@ -236,7 +236,7 @@ test.describe("the pane by itself", () => {
     ]);
   });
 
-  test("gives pages what they count on: storage that forgets, places in the page, forms, Tailwind", async () => {
+  test("gives pages what they rely on: in-memory storage, anchors, forms, Tailwind", async () => {
     await pane.reply(
       '```html\n<p id="kept"></p><a href="#far">Far</a><form><button>Send</button></form><p class="text-red-500">Red</p>' +
         '<div style="height:3000px"></div><h2 id="far">There</h2><script>localStorage.setItem("a", "kept");' +
@@ -251,7 +251,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("There")).toBeInViewport();
   });
 
-  test("a page without colours follows the theme; one with its own does not", async () => {
+  test("a page without its own colours follows the theme; others do not", async () => {
     const scheme = () => pane.inner.locator("html").evaluate((html) => getComputedStyle(html).colorScheme);
     await pane.reply("```html\n<p>Plain</p><script>window.since = Math.random()</script>\n```", "plain");
     await expect(pane.inner.getByText("Plain")).toBeVisible();
@@ -269,7 +269,7 @@ test.describe("the pane by itself", () => {
     for (const { mean } of channels.slice(0, 3)) expect(mean).toBeGreaterThan(240);
   });
 
-  test("a page that asks for the reader's scheme is answered by the app's theme", async () => {
+  test("prefers-color-scheme in a page follows the app's theme", async () => {
     await pane.reply(
       "```html\n<style>p { color: rgb(9, 9, 9) } @media (prefers-color-scheme: dark) { p { color: rgb(7, 7, 7) } }</style><p>Asks</p>\n```",
     );
@@ -328,7 +328,7 @@ test.describe("the pane by itself", () => {
     await expect(page.getByText("Generating preview...")).toBeHidden();
   });
 
-  test("the Console understands what programmers write to one", async ({ page }) => {
+  test("the Console formats common console calls", async ({ page }) => {
     await pane.reply(
       "```html\n<script>\nconsole.log('%s is %d of 100%', 'a', 3.7, { b: 1 });\nconsole.log('%cred', 'color: red');\nconsole.log('50% off');\nconsole.assert(1 > 2, 'no');\nconsole.assert(true);\nconsole.count();\nconsole.count();\nconsole.group('G');\nconsole.time('t');\nconsole.timeEnd('t');\nconsole.log(new Date(NaN));\n</script>\n```",
     );
@@ -346,7 +346,7 @@ test.describe("the pane by itself", () => {
     ]);
   });
 
-  test("a page that hangs can be stopped and run again", async ({ page }) => {
+  test("a hung page can be stopped and restarted", async ({ page }) => {
     await pane.reply("```html\n<h1>Loop</h1><script>if (!window.name) for (;;) {}</script>\n```", "loop");
     await expect(page.getByText("This page is not responding")).toBeVisible({ timeout: 20_000 });
     await pane.button("Stop").focus();
@@ -361,7 +361,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
   });
 
-  test("a frame that does not start says why", async ({ page }) => {
+  test("a frame that fails to start says why", async ({ page }) => {
     await page.route("**/frame", (route) => route.fulfill({ status: 502, body: "bad gateway" }));
     await pane.reply(reply);
     await expect(page.getByText(/the server answered 502/)).toBeVisible({ timeout: 20_000 });
@@ -370,7 +370,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
   });
 
-  test("has nothing that axe finds, with the menu or the Console open, dark or light", async ({ page }) => {
+  test("has no axe violations with the menu or the Console open, dark or light", async ({ page }) => {
     // The pages inside are generated code: they are looked at on their own.
     const faults = async () =>
       (await new AxeBuilder({ page }).exclude('iframe[title="Preview"]').analyze()).violations.map(

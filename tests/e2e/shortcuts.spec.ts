@@ -4,7 +4,7 @@ import { ChatBuilder } from "./pages/chat-builder";
 import { call, signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-test("a new chat, however it is reached, has the keyboard in its message box", async ({ page }) => {
+test("a new chat focuses its message box, however it is opened", async ({ page }) => {
   await signedInUser(page);
   const chat = new ChatBuilder(page);
   await chat.open();
@@ -29,7 +29,7 @@ test("a new chat, however it is reached, has the keyboard in its message box", a
   await expect(chat.box).toBeFocused();
 });
 
-test("Ctrl-K finds chats by their titles and messages, and actions, by keyboard alone", async ({ page }) => {
+test("Ctrl-K finds chats by title or message, and actions, using only the keyboard", async ({ page }) => {
   await signedInUser(page);
   for (const text of ["Explain the word paintbrush", "Make a snake game"])
     await call(page, "chat.send", { text: `${text}\nin Texas ${text.length}`, modelId: "builtin:starter" });
@@ -85,7 +85,7 @@ test("Ctrl-K finds chats by their titles and messages, and actions, by keyboard 
   await expect(page.getByRole("button", { name: "Search chats" })).toBeFocused();
 });
 
-test("the list of shortcuts opens by its own, and ? is a letter where text is written", async ({ page }) => {
+test("the shortcut list has its own shortcut, and ? is a letter while typing", async ({ page }) => {
   await signedInUser(page);
   await page.goto("/dashboard");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });

@@ -5,7 +5,7 @@ import { chatWorld } from "~tests/support/chat-world";
 const world = chatWorld();
 
 describe("a reply that is cut", () => {
-  it("goes on by itself when the limit cut a reply inside a code block, and joins it byte for byte", async () => {
+  it("continues automatically when the limit cut a code block, and joins it byte for byte", async () => {
     const { model, newUser, settled } = world();
     const user = await newUser();
     model.reply(

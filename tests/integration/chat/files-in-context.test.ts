@@ -53,7 +53,7 @@ async function say(text: string, attachments: AttachmentInput[], chat: { user: U
 type User = Awaited<ReturnType<ReturnType<typeof world>["newUser"]>>;
 
 describe("files of a conversation", () => {
-  it("are counted without being read, and read only for a turn that is sent", async () => {
+  it("are counted without being read, and read only for turns that are sent", async () => {
     const { deps, model, newUser } = world();
     const user = await newUser();
     model.reply({ tokens: ["ok"] });
@@ -117,7 +117,7 @@ describe("files of a conversation", () => {
     expect(JSON.stringify(body.messages[1])).toContain("not visible to you: 2 picture(s)");
   });
 
-  it("go with a message that is said anew, without leaving the database", async () => {
+  it("are copied to an edited message within the database", async () => {
     const { deps, model, newUser, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["ok"] });

@@ -137,7 +137,7 @@ describe("sending", () => {
     await expect(lastCode(chatId, stranger)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("loads no pictures of other sites until the chat's owner allows it", async () => {
+  it("loads no external images until the chat's owner allows it", async () => {
     const { model, newUser, settled, deps } = world();
     const [user, stranger] = [await newUser(), await newUser()];
     model.reply({ tokens: ["```html\n<p>1\n```\n"] });
@@ -166,7 +166,7 @@ describe("sending", () => {
 });
 
 describe("stopping", () => {
-  it("aborts the upstream request and keeps what came", async () => {
+  it("aborts the upstream request and keeps the text so far", async () => {
     const { model, newUser, settled, deps, branch } = world();
     const user = await newUser();
     model.reply({ tokens: ["kept", " text"], ending: "hang" });
@@ -182,7 +182,7 @@ describe("stopping", () => {
 });
 
 describe("the queue", () => {
-  it("holds messages while a reply runs, answers them in order, and gives one back", async () => {
+  it("queues messages while a reply runs, answers them in order, and removes one on request", async () => {
     const { model, newUser, settled, deps } = world();
     const user = await newUser();
     model.reply({ tokens: ["r1"], firstTokenDelayMs: 300 }, { tokens: ["r2"] }, { tokens: ["r3"] });
@@ -202,7 +202,7 @@ describe("the queue", () => {
     expect(texts(await settled(user, chatId))).toEqual(["m1", "r1", "m2", "r2", "m3", "r3"]);
   });
 
-  it("answers one of the messages that reach a chat in the same moment, and holds the others", async () => {
+  it("answers one of several concurrent messages and queues the others", async () => {
     const { model, newUser, settled, deps } = world();
     const user = await newUser();
     model.reply({ tokens: ["hello"] });

@@ -29,7 +29,7 @@ async function withOwnClock(journal: ReplyJournal, replyId: string, act: () => v
   await begun;
 }
 
-it("begins to save every word at most 200 ms after it was shown, however fast others follow", async () => {
+it("starts saving text at most 200 ms after it was shown, however fast more follows", async () => {
   const journal = replyJournal(world().deps);
   const { replyId, saved } = await runningReply();
   await withOwnClock(journal, replyId, () => {

@@ -60,7 +60,7 @@ describe("what no database can hold", () => {
 });
 
 describe("settling", () => {
-  it("is tried again until the database takes it, and the messages that wait are answered", async () => {
+  it("is retried until the database accepts it, and queued messages are answered", async () => {
     const { model, newUser, settled, send } = world();
     const user = await newUser();
     model.reply({ tokens: ["one ", "two"], firstTokenDelayMs: 100 }, { tokens: ["three"] });

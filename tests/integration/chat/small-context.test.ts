@@ -6,7 +6,7 @@ import { chatWorld } from "~tests/support/chat-world";
 const world = chatWorld();
 
 describe("a model with a small context", () => {
-  it("is told of what no model gets, too: the messages before the newest 200", async () => {
+  it("also learns of messages beyond the newest 200, which no model gets", async () => {
     const { model, modelId, newUser, settled, deps } = world();
     const user = await newUser();
     model.reply({ tokens: ["first"] });
@@ -35,7 +35,7 @@ describe("a model with a small context", () => {
     expect(body.messages).toHaveLength(sent + 2);
   });
 
-  it("gets what fits, and the user is told before sending how much does not", async () => {
+  it("sends what fits and tells the user beforehand how much does not", async () => {
     const { model, newUser, settled, deps } = world();
     const user = await newUser();
     const small = "openai:llava-v1.6";

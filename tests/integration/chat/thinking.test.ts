@@ -76,7 +76,7 @@ describe("a model that thinks aloud", () => {
 describe("a reply that was stored with its thinking in it", () => {
   const raw = "<think>Plan:\n```html\n<b>draft</b>\n```\n</think>\n\nHello";
 
-  it("is shown apart from it, sent to a model without it, and gone on with without it", async () => {
+  it("is shown separately and never sent to a model", async () => {
     const { model, newUser, settled, send, deps } = world();
     const user = await newUser();
     model.reply({ tokens: ["Hi"] });

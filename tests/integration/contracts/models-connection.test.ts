@@ -85,7 +85,7 @@ describe("the models' connection", () => {
     expect(reached).toBe(false);
   });
 
-  it("stops following a ring of redirects", async () => {
+  it("stops in a redirect loop", async () => {
     const url = await serve((_, answer) => answer.writeHead(302, { location: "/again" }).end());
     const error = await createProviderFetch()(url).catch((thrown: unknown) => thrown);
     expect(toCallFailure(error).kind).toBe("wrong_address");
@@ -103,7 +103,7 @@ describe("the models' connection", () => {
     expect(ports.size).toBeLessThanOrEqual(2);
   });
 
-  it("sends a call again that met a connection which the server had closed", async () => {
+  it("retries a call on a connection the server had closed", async () => {
     const used = new Set<unknown>();
     const url = await serve((request, answer) => {
       if (used.has(request.socket)) return request.socket.resetAndDestroy();
@@ -119,7 +119,7 @@ describe("the models' connection", () => {
     expect(used.size).toBe(2);
   });
 
-  it("gives up when a new connection breaks as well", async () => {
+  it("gives up when the new connection fails as well", async () => {
     let calls = 0;
     const url = await serve((request) => {
       calls++;

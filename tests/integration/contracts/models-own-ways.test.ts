@@ -64,13 +64,13 @@ describe("ollama", () => {
     ]);
   });
 
-  it("asks only models that think to send their thinking apart", async () => {
+  it("requests separate thinking only from models that think", async () => {
     const standIn = await run(startOllama());
     expect((await chat(standIn, "qwen3:4b", "Hello")).body).toMatchObject({ think: true });
     expect((await chat(standIn, "llama3:8b", "Hello")).body).not.toHaveProperty("think");
   });
 
-  it("asks what a model can do once per digest", async () => {
+  it("reads a model's capabilities once per digest", async () => {
     const models = [{ name: "llama3:8b", digest: "first", contextTokens: 8_192 }];
     const standIn = await run(startOllama(0, models));
     const provider = ollamaProvider({ baseUrl: standIn.url });
@@ -134,7 +134,7 @@ describe("gemini", () => {
     expect([first?.role, first?.parts[0]?.text.trim()]).toEqual(["user", "You write code."]);
   });
 
-  it("calls a reply that was withheld withheld", async () => {
+  it("reports a withheld reply", async () => {
     const standIn = await run(startGemini());
     standIn.reply({ tokens: [], ending: "blocked" });
     const own = provider(standIn);
@@ -145,7 +145,7 @@ describe("gemini", () => {
     });
   });
 
-  it("says what to do when there is no key", async () => {
+  it("explains how to set a missing key", async () => {
     const own = geminiProvider({ apiKey: undefined });
     expect(await own.state()).toMatchObject({
       connected: false,
@@ -176,7 +176,7 @@ describe("openai-compatible", () => {
     ]);
   });
 
-  it("goes on without top_k for a server that refuses it", async () => {
+  it("retries without top_k for a server that rejects it", async () => {
     const standIn = await run(startOpenAi());
     const { languageModel } = await open(openAiCompatibleProvider({ baseUrl: standIn.url }), "qwen2.5-coder");
     standIn.reply({ failure: openAiFailures.noTopK }, {});

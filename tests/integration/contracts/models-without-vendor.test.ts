@@ -27,7 +27,7 @@ describe("models contract: builtin", () => {
     ]);
   });
 
-  it("opens nothing under an unknown name", async () => {
+  it("returns nothing for an unknown name", async () => {
     expect(await models.open("builtin:gpt")).toBeUndefined();
   });
 

@@ -45,12 +45,12 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
     expect(listing.contextTokens).toBeGreaterThan(2_000);
   });
 
-  it("opens nothing under an unknown name", async () => {
+  it("returns nothing for an unknown name", async () => {
     expect(await models.open(`${id}:no-such-model`)).toBeUndefined();
     expect(await models.open("nobody:no-such-model")).toBeUndefined();
   });
 
-  it("calls the model that was picked", async () => {
+  it("calls the selected model", async () => {
     for (const name of names) await collect((await open(name)).languageModel);
     const called = standIn.requests.filter(({ method, path }) => method === "POST" && path !== "/api/show");
     expect(called.map((request) => arrived(request).model)).toEqual([...names]);
@@ -227,14 +227,14 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
       expect(kind ? [kind] : ["connection_lost", "invalid_response"]).toContain(kindOf(errors[0]));
     });
 
-    it("calls an answer that is no answer invalid", async () => {
+    it("reports an unparsable response as invalid", async () => {
       const garbage = id === "ollama" ? "<html>nope\n" : "data: {not json}\n\n";
       standIn.reply({ tokens: [], garbage });
       const { errors } = await collect((await open(plain)).languageModel);
       expect(errors.map(kindOf)).toEqual(["invalid_response"]);
     });
 
-    it("calls a reply without text empty", async () => {
+    it("reports a reply without text as empty", async () => {
       standIn.reply({ tokens: [] });
       const { errors, finish } = await collect((await open(plain)).languageModel);
       expect(finish).toBeUndefined();

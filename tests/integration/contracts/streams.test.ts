@@ -189,7 +189,7 @@ describe.runIf(here && program)("live replies in Redis", () => {
     await reading.leave();
   });
 
-  it("goes on without Redis where it is written, and for the others once Redis is back", async () => {
+  it("continues without Redis where it is written, and elsewhere once Redis is back", async () => {
     const own = await startRedis(program ?? "");
     const [here, there] = ["here", "there"].map((instanceId) =>
       redisStreams({ url: own.url, log, instanceId }),

@@ -42,7 +42,7 @@ it("reads a reply aloud from its first word, and its code by name", async () => 
   expect(said()).not.toContain("one");
 });
 
-it("does not read the code to who opens a chat in the middle of it", async () => {
+it("does not announce code when a chat is opened in the middle of it", async () => {
   const { enter, write, said } = await openAnnouncer();
   write("Before.\n\n```html\n<p>one");
   await enter("streaming");
@@ -59,7 +59,7 @@ it("says that a reply is complete which was there at once", async () => {
   await expect.poll(said).toContain("The reply is complete.");
 });
 
-it("does not say so of a reply that failed", async () => {
+it("does not announce completion of a failed reply", async () => {
   const { enter, write, said } = await openAnnouncer();
   await enter("thinking");
   await enter("streaming");

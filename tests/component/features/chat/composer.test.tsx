@@ -61,14 +61,14 @@ it("grows with its text and shrinks when that is sent; Shift+Enter writes a new 
   await expect.element(box).toHaveFocus();
 });
 
-it("gives the text back when nothing was sent", async () => {
+it("restores the text when sending failed", async () => {
   await renderComposer(false);
   await box.fill("Make a stopwatch");
   await userEvent.keyboard("{Enter}");
   await expect.element(box).toHaveValue("Make a stopwatch");
 });
 
-it("attaches picked files, and says why one cannot go", async () => {
+it("attaches picked files and explains rejected ones", async () => {
   await renderComposer();
   const input = page
     .getByLabelText("Attach files")
@@ -88,7 +88,7 @@ it("attaches picked files, and says why one cannot go", async () => {
   await expect.element(chips).not.toBeInTheDocument();
 });
 
-it("leaves pasted text to the browser, and takes pasted files", async () => {
+it("leaves pasted text to the browser and attaches pasted files", async () => {
   await renderComposer();
   expect(paste([], "let a = 1;")).toBe(true);
   expect(paste([file("notes.md", "text/markdown")], "notes.md")).toBe(false);

@@ -19,7 +19,7 @@ describe("a message to send", () => {
     expect(sendInput.safeParse({ text: "", modelId, attachments: [file] }).success).toBe(true);
   });
 
-  it("takes files of up to 200 kB", () => {
+  it("accepts files of up to 200 kB", () => {
     const attachments = [{ kind: "text", name: "a.txt", text: "x".repeat(200_001) }];
     expect(sendInput.safeParse({ text: "see", modelId: "builtin:starter", attachments }).success).toBe(false);
   });

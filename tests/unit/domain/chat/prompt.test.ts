@@ -41,7 +41,7 @@ describe("the system prompt", () => {
 });
 
 describe("attached files", () => {
-  it("travel as fences that carry their names, and come out of them byte for byte", () => {
+  it("are sent as named fences and can be read back byte for byte", () => {
     expect(fenceFile("app.css", "a{}\n")).toBe("```css app.css\na{}\n```");
     const anyText = fc.string({ unit: fc.constantFrom("`", "~", "a", " ", "\n", "<", "#"), maxLength: 80 });
     fc.assert(
@@ -56,7 +56,7 @@ describe("attached files", () => {
 });
 
 describe("the conversation", () => {
-  it("joins turns of one role", () => {
+  it("merges turns of one role", () => {
     expect(mergeTurns([turn("user", "a"), turn("user", "b"), turn("assistant", "c")])).toEqual([
       { ...turn("user", "a\n\nb"), tokens: 3 },
       turn("assistant", "c"),

@@ -53,13 +53,13 @@ describe("mergeCatalogue", () => {
     ]);
   });
 
-  it("does not take a longer name for a tag", () => {
+  it("does not mistake a longer name for a tag", () => {
     expect(
       names(mergeCatalogue([connected(listing("ollama:gemma3:4b"), listing("openai:mistral:x"))])),
     ).toEqual(expect.arrayContaining(["gemma", "gemma3:4b", "mistral", "mistral:x"]));
   });
 
-  it("connects Gemma by its id at the provider", () => {
+  it("connects Gemma by its provider id", () => {
     const merged = mergeCatalogue([connected(listing(DEFAULT_MODEL_ID, true, "gemini-gemma3-4b"), starter)]);
     expect(merged.filter(({ isConnected }) => isConnected).map(({ name }) => name)).toEqual([
       "gemini-gemma3-4b",
@@ -67,7 +67,7 @@ describe("mergeCatalogue", () => {
     ]);
   });
 
-  it("believes no model of a provider that is not connected", () => {
+  it("treats all models of a disconnected provider as disconnected", () => {
     const merged = mergeCatalogue([{ connected: false, models: [listing("ollama:mistral:7b")] }]);
     expect(merged.find(({ name }) => name === "mistral:7b")?.isConnected).toBe(false);
   });
@@ -95,14 +95,14 @@ describe("answeringModel", () => {
   const mistral = listing("ollama:mistral:7b");
   const flash = listing("gemini:gemini-2.5-flash");
 
-  it("answers with the picked model when it is connected", () => {
+  it("uses the selected model when it is connected", () => {
     expect(answeringModel(mistral.id, [flash, mistral, starter])).toEqual({
       model: mistral,
       isFallback: false,
     });
   });
 
-  it("says so when the first connected model by name stands in", () => {
+  it("says so when the first connected model by name answers instead", () => {
     const listings = [mistral, listing("ollama:aya", false), flash, starter];
     expect(answeringModel(DEFAULT_MODEL_ID, listings)).toEqual({ model: flash, isFallback: true });
   });

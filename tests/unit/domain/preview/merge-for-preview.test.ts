@@ -35,7 +35,7 @@ describe("the blocks that belong to a page", () => {
     expect(merged(fence("css", "p {}") + fence("html", "<p>"), 1)).toBe("<p>\n<style>\np {}\n</style>");
   });
 
-  it("do not replace what the page brings itself", () => {
+  it("do not replace the page's own styles and scripts", () => {
     const page = "<style>b {}</style><script>own()</script>";
     expect(merged(fence("html", page) + fence("css", "p {}") + fence("js", "go()"))).toBe(`${page}\n`);
   });

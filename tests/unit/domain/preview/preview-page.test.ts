@@ -96,7 +96,7 @@ describe("Tailwind", () => {
     expect(needsTailwind(markup)).toBe(needed);
   });
 
-  it("comes from our own origin in place of a CDN's, and the Console says so", () => {
+  it("is served from our origin instead of a CDN, and the Console says so", () => {
     const page = preparePage('<script src="https://cdn.tailwindcss.com"></script><p class="p-4">');
     expect(page.html).not.toContain("cdn.");
     expect(page.html).toContain(`<script src="${TAILWIND_URL}"></script>`);

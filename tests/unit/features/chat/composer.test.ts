@@ -53,7 +53,7 @@ describe("files that go along", () => {
     );
   });
 
-  it("gives every file a name that the server takes", () => {
+  it("gives every file a name the server accepts", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("a", "ü", "`", "~", "\n", "\0", "\u0085", " ", "文", "😀", "."), {
@@ -89,7 +89,7 @@ describe("drafts", () => {
     expect(readDraft(() => store, "a")).toBe("");
   });
 
-  it("goes on where the browser refuses storage", () => {
+  it("works when the browser denies storage", () => {
     const refusing = () => {
       throw new DOMException("denied", "SecurityError");
     };

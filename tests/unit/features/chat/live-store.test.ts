@@ -49,7 +49,7 @@ describe("createLiveStore", () => {
     expect(store.get()?.text).toBe("abc");
   });
 
-  it("tells nobody who has stopped listening", () => {
+  it("does not notify unsubscribed listeners", () => {
     const clock = stoppedClock();
     const store = createLiveStore(clock.schedule);
     let changes = 0;

@@ -80,7 +80,7 @@ describe("Markdown", () => {
     expect(drawn).toContain(">a cat</a>");
   });
 
-  it("draws tables, lists, tasks and code with its name", () => {
+  it("renders tables, lists, tasks and named code", () => {
     const drawn = draw(
       "| a | b |\n|---|--:|\n| 1 | 2 |\n\n- [x] done\n- [ ] open\n\n3. three\n\n```tsx app/page.tsx\n<p/>\n```\n",
     );
@@ -91,7 +91,7 @@ describe("Markdown", () => {
     expect(drawn).toContain("&lt;p/&gt;");
   });
 
-  it("draws an unclosed fence as code", () => {
+  it("renders an unclosed fence as code", () => {
     expect(draw("Here:\n\n```html\n<h1>half")).toMatch(
       /<pre[^>]*><code[^>]*><span[^>]*>&lt;h1&gt;half<\/span><\/code>/,
     );
@@ -127,7 +127,7 @@ describe("highlight", () => {
     expect(lines[1]).toContainEqual({ kind: "keyword", text: "const" });
   });
 
-  it("gives unchanged lines as the same objects", () => {
+  it("returns unchanged lines as the same objects", () => {
     const before = highlight("let a = 1;\nlet b", "typescript");
     const after = reuseEqualLines(before, highlight("let a = 1;\nlet b = 2;", "typescript"));
     expect(after[0]).toBe(before[0]);

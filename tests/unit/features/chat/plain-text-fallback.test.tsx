@@ -55,7 +55,7 @@ describe("a message that cannot be drawn", () => {
   });
 });
 
-it("draws what is nested without end, and keeps its words", { timeout: 120_000 }, async () => {
+it("renders endlessly nested text and keeps its words", { timeout: 120_000 }, async () => {
   for (const [name, text] of Object.entries(hostileTexts(4_000))) {
     const { errors } = await renderPage(<Markdown text={text} streaming={false} />);
     expect(errors, name).toEqual([]);

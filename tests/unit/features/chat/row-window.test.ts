@@ -13,7 +13,7 @@ const rowHeights = fc.array(fc.integer({ min: 20, max: 2_000 }), { minLength: 1,
 const all = (heights: readonly number[]) => ({ of: heights, estimatedFrom: heights.length });
 
 describe("the rows that are drawn", () => {
-  it("are those that the view and its surroundings touch", () => {
+  it("are those in and near the viewport", () => {
     const heights = Array.from({ length: 100 }, () => 100 - ROW_GAP_PX);
     expect(rangeAround(heights, { below: 0, height: 800 }, 400)).toEqual({ newest: 0, oldest: 13 });
     expect(rangeAround(heights, { below: 5_050, height: 100 }, 0)).toEqual({ newest: 50, oldest: 52 });
@@ -40,7 +40,7 @@ describe("the rows that are drawn", () => {
     expect(far.oldest - far.newest).toBeLessThan(30);
   });
 
-  it("pass over no row whose height is a guess", () => {
+  it("skip no row whose height is estimated", () => {
     const heights = { of: Array.from({ length: 2_000 }, () => 150), estimatedFrom: 1_000 };
     const below = 1_040 * (150 + ROW_GAP_PX);
     expect(nextRange({ newest: 960, oldest: 1_000 }, heights, { below, height: 800 }).newest).toBe(1_000);

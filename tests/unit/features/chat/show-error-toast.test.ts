@@ -20,7 +20,7 @@ it.each(["quota_spent", "plan_needed"])("a refusal for %s leads to the plans, be
   expect(open).toHaveBeenCalledWith("/#pricing", "_blank", "noopener");
 });
 
-it("any other refusal has nothing to press", () => {
+it("shows other errors without an action", () => {
   showErrorToast(refusal("conflict"));
   expect(shown[0]).not.toHaveProperty("action");
   stop();

@@ -81,7 +81,7 @@ describe("createBlockReader", () => {
     );
   });
 
-  it("gives finished blocks as the same objects, so that they are not drawn again", () => {
+  it("returns finished blocks as the same objects, so that they are not re-rendered", () => {
     const reader = createBlockReader();
     const first = reader.read("# Title\n\nOne paragraph.\n\n```js\nlet a");
     const second = reader.read("# Title\n\nOne paragraph.\n\n```js\nlet a = 1;\nlet b");

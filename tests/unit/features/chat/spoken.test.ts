@@ -7,7 +7,7 @@ describe("nextSpoken", () => {
     expect(nextSpoken("Here is a page. It has", 0)).toEqual({ say: "Here is a page.", upTo: 15 });
   });
 
-  it("names code instead of reading it, once it is whole", () => {
+  it("announces complete code by language instead of reading it", () => {
     const open = "Look.\n\n```html\n<p>";
     expect(nextSpoken(open, 0).say).toBe("Look.");
     const whole = `${open}</p>\n\`\`\`\nDone. `;

@@ -75,12 +75,12 @@ describe("applyReplyEvent", () => {
     expect(applyReplyEvent(null, event(1, "b")).gap).toBe(true);
   });
 
-  it("gives the same object when nothing new came", () => {
+  it("returns the same object when nothing changed", () => {
     const live = { replyId: "r", text: "abc", thinking: "" };
     expect(applyReplyEvent(live, event(1, "bc")).live).toBe(live);
   });
 
-  it("begins anew with another reply", () => {
+  it("starts over with another reply", () => {
     const live = { replyId: "earlier", text: "abc", thinking: "x" };
     expect(applyReplyEvent(live, event(0, "z")).live).toEqual({ replyId: "r", text: "z", thinking: "" });
   });
@@ -120,7 +120,7 @@ describe("canSend", () => {
   });
 });
 
-it("loses neither the text that failed nor the one written meanwhile", () => {
+it("keeps both the failed text and text typed meanwhile", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (failed, written) => {
       const text = restoreText(failed, written);
@@ -157,7 +157,7 @@ describe("rebase", () => {
     );
   });
 
-  it("forgets what lies above when another branch is shown", () => {
+  it("drops older pages when another branch is shown", () => {
     const other = message("x9", { parentId: "x8" });
     expect(rebase([page(chain(0, 9))], page([other]))).toEqual([{ items: [other], nextCursor: "x9" }]);
   });

@@ -10,7 +10,7 @@ const model = (name: string) => ({
   maxOutputTokens: null,
 });
 
-it("finds models by all words of a search, in their order", () => {
+it("matches all words of a search and keeps the order", () => {
   const models = ["gemini-gemma3-4b", "gemma", "llama3:8b"].map(model);
   const found = (search: string) => searchModels(models, search).map(({ name }) => name);
   expect(found("")).toEqual(["gemini-gemma3-4b", "gemma", "llama3:8b"]);

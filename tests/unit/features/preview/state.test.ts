@@ -9,7 +9,7 @@ const line = { level: "log" as const, text: "a" };
 const counts = { log: 1, warn: 0, error: 0 };
 const imagesBlocked = false;
 
-it("collects what the page prints and forgets it when another page is shown", () => {
+it("collects console output and clears it when another page is shown", () => {
   const printed = after({ type: "ready" }, { type: "console", entries: [line], counts, imagesBlocked });
   expect(printed).toMatchObject({ health: { is: "running" }, entries: [line], counts, imagesBlocked });
   expect(frameReducer(printed, { type: "shown" })).toMatchObject({ entries: [], counts: { log: 0 } });
@@ -27,12 +27,12 @@ it("keeps no more lines than the limit, and counts on", () => {
   expect(state.counts.log).toBe(9000);
 });
 
-it("says that a page hangs, and takes it back when it answers", () => {
+it("reports a hung page, and its recovery", () => {
   expect(after({ type: "ready" }, { type: "hung" }).health).toEqual({ is: "hung" });
   expect(after({ type: "hung" }, { type: "recovered" }).health).toEqual({ is: "running" });
 });
 
-it("hears nothing more of a page that was stopped", () => {
+it("ignores events of a stopped page", () => {
   expect(after({ type: "stop" }, { type: "shown" }, { type: "hung" }).health).toEqual({ is: "stopped" });
 });
 
@@ -53,7 +53,7 @@ it("reads a reply as it grows", () => {
   expect(reader.read("b", "Let me see").blocks).toEqual([]);
 });
 
-it("sees nothing of a page that has its head alone", () => {
+it("treats a page with only a head as not visible", () => {
   for (const begun of ["```", "```\n", "```\n<!doctype html>", "```html\n<title>two</title><style>p {"])
     expect(createReplyReader().read("b", begun).isVisible).toBe(false);
   for (const code of [
@@ -111,7 +111,7 @@ describe("the code that is shown", () => {
   });
 });
 
-it("lets two begin at once, and the next when one has ended", () => {
+it("starts two at once, and the next when one ends", () => {
   const turns = createConcurrencyLimiter(2);
   const begun: number[] = [];
   const ends = [1, 2, 3, 4].map((number) => turns.acquire(() => begun.push(number)));
