@@ -42,6 +42,8 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     lastEventId: { value: `${replyId}:0:0` },
 
     "auth.passkey.add:answer.id": { value: credential },
+    title: { value: "Wild flowers" },
+    description: { value: "A field of wild flowers." },
     "template.start:values": { value: {} },
     "template.save:block": { value: 0 },
     rawId: { value: credential },

@@ -24,7 +24,7 @@ export const walkWithTooMuch: Walk = async ({ url, stranger }) => {
   for (let spent = 0; spent <= callBudget.points; spent += 4 * COST) {
     const answer = await browser.send(batch(4));
     if (!answer.text.includes("TOO_MANY_REQUESTS")) continue;
-    if (!/too much within a minute. Please try again in \d+ seconds?\./.test(answer.text))
+    if (!/too many requests within a minute. Please try again in \d+ seconds?\./.test(answer.text))
       found.push(`A spent budget says ${shortly(answer)}`);
     const guest = await visitor(url).send("/api/auth/session");
     if (guest.status !== 200) found.push(`Another is refused, too: ${shortly(guest)}`);
