@@ -45,7 +45,7 @@ export function secondFactorWorld(world: () => AuthWorld) {
   }
 
   /** A user with two-factor authentication, in a time step whose code is unused. */
-  async function lockedUser() {
+  async function twoFactorUser() {
     const { account, user } = await newUser();
     const { key, recoveryCodes } = await turnOn(user);
     world().pass(60_000);
@@ -60,11 +60,11 @@ export function secondFactorWorld(world: () => AuthWorld) {
   }
 
   /** The secret of the challenge that follows a correct password. */
-  async function askedAfterPassword(account: { email: string; password: string }) {
+  async function challengeAfterPassword(account: { email: string; password: string }) {
     const result = await signIn(deps(), device, account);
     if (result.outcome !== "second_factor") throw new Error(result.outcome);
     return result.challenge;
   }
 
-  return { deps, now, newUser, lockedUser, turnOn, askedAfterPassword };
+  return { deps, now, newUser, twoFactorUser, turnOn, challengeAfterPassword };
 }

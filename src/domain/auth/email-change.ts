@@ -13,8 +13,8 @@ export const changeEmailInput = z.object({
 export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
 
 /**
- * Result of one of the two links: the first one used (`half`), the second (`changed`), or no longer valid. `taken`:
+ * Result of one of the two links: the first one used (`awaiting_other`), the second (`changed`), or no longer valid. `taken`:
  * another account got the address in the meantime.
  */
-export const emailChangeOutcomes = ["half", "changed", "expired", "unknown", "taken"] as const;
+export const emailChangeOutcomes = ["awaiting_other", "changed", "expired", "unknown", "taken"] as const;
 export type EmailChangeOutcome = (typeof emailChangeOutcomes)[number];

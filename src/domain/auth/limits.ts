@@ -12,11 +12,11 @@ const HOUR = 3_600;
 /**
  * All limits, designed by two principles:
  * - A stranger can delay somebody else by a few seconds at most: only keys that include the client's own address or
- * session have long delays. The exception is `sign_in_account`, which slows to one attempt per 5 s on devices that
- * are new to the account. The first two attempts of each address bypass it, so the owner gets in from anywhere even
- * during an attack.
+ *   session have long delays. The exception is `sign_in_account`, which slows to one attempt per 5 s on devices that
+ *   are new to the account. The first two attempts of each address bypass it, so the owner gets in from anywhere even
+ *   during an attack.
  * - One address may be a whole office, or everyone behind a proxy that forwards no addresses. Limits by address alone
- * are therefore generous, and more so on localhost.
+ *   are therefore generous, and more so on localhost.
  */
 export const limitRules = {
   /** Wrong passwords per address, for any account. Correct ones are refunded. */

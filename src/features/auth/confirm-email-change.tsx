@@ -12,7 +12,7 @@ import { passwordsCopy } from "./copy/passwords";
 
 const say = passwordsCopy.emailChange;
 const icons = {
-  half: <MailCheck />,
+  awaiting_other: <MailCheck />,
   changed: <BadgeCheck />,
   expired: <Hourglass />,
   unknown: <Unlink />,

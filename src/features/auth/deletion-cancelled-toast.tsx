@@ -8,8 +8,11 @@ import { securityCopy } from "./copy/security";
 /** Shows once that a sign-in cancelled the account's deletion. */
 export function DeletionCancelledToast() {
   useEffect(() => {
-    if (!consumeFlash("kept")) return;
-    toast.success(securityCopy.kept.title, { description: securityCopy.kept.description, duration: 10_000 });
+    if (!consumeFlash("deletionCancelled")) return;
+    toast.success(securityCopy.deletionCancelled.title, {
+      description: securityCopy.deletionCancelled.description,
+      duration: 10_000,
+    });
   }, []);
   return null;
 }

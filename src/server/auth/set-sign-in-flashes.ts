@@ -22,7 +22,7 @@ export async function setSignInFlashes(userId: string): Promise<void> {
   const store = await cookies();
   for (const [name, isSet] of [
     [signInFlashes.first, first],
-    [signInFlashes.kept, deletionCancelled],
+    [signInFlashes.deletionCancelled, deletionCancelled],
   ] as const)
     store.set(name, "1", {
       path: "/",

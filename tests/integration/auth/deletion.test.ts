@@ -9,7 +9,7 @@ import { authWorld } from "~tests/support/auth-world";
 const world = authWorld();
 const DAY = 86_400_000;
 
-async function leaving() {
+async function deletedAccount() {
   const owner = await newOwner(world());
   const here = await signedIn(world(), owner);
   const chatId = world().deps.ids.next();
@@ -49,13 +49,13 @@ describe("deleting an account", () => {
   });
 
   it("signs out everywhere at once and emails until when the account can be restored", async () => {
-    const { owner, here } = await leaving();
+    const { owner, here } = await deletedAccount();
     expect(await findSession(world().deps, here.user.sessionId)).toBeNull();
     expect(await subjectsTo(owner.email)).toContain("Your account will be deleted");
   });
 
   it("is cancelled by signing in, up to the last moment, and says so", async () => {
-    const { owner, here } = await leaving();
+    const { owner, here } = await deletedAccount();
     world().pass(14 * DAY - 1);
     await eraseAccounts(world().deps);
     await signedIn(world(), owner);
@@ -68,8 +68,8 @@ describe("deleting an account", () => {
   });
 
   it("erases everything after 14 days, and emails the erased address", async () => {
-    const { owner, here } = await leaving();
-    const other = await leaving();
+    const { owner, here } = await deletedAccount();
+    const other = await deletedAccount();
     await signedIn(world(), other.owner);
     world().pass(14 * DAY);
     expect(await eraseAccounts(world().deps)).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe("deleting an account", () => {
 
   it("erases the customer at the payment provider as well", async () => {
     const { db, payments } = world().deps;
-    const { owner, here } = await leaving();
+    const { owner, here } = await deletedAccount();
     const id = here.user.id;
     const details = {
       userId: id,
@@ -101,7 +101,7 @@ describe("deleting an account", () => {
   });
 
   it("frees the address for a new account", async () => {
-    const { owner } = await leaving();
+    const { owner } = await deletedAccount();
     world().pass(14 * DAY);
     await eraseAccounts(world().deps);
     expect(await world().deps.db.user.count({ where: { email: owner.email } })).toBe(0);

@@ -13,10 +13,10 @@ let count = 0;
 const newAddress = () => `moved-${++count}@example.com`;
 const addressOf = async (id: string) =>
   (await world().deps.db.user.findUniqueOrThrow({ where: { id } })).email;
-const use = async (email: string) =>
+const useLink = async (email: string) =>
   (await confirmEmailChange(world().deps, device, { token: await linkTo(path, email, world()) })).outcome;
 
-async function moving() {
+async function startedChange() {
   const owner = await newOwner(world());
   const here = await signedIn(world(), owner);
   const newEmail = newAddress();
@@ -28,11 +28,11 @@ describe("an email change", () => {
   it.each(["old first", "new first"])(
     "takes effect once both addresses are confirmed, %s, and notifies both",
     async (order) => {
-      const { owner, here, newEmail } = await moving();
+      const { owner, here, newEmail } = await startedChange();
       const [first, second] = order === "old first" ? [owner.email, newEmail] : [newEmail, owner.email];
-      expect(await use(first)).toBe("half");
+      expect(await useLink(first)).toBe("awaiting_other");
       expect(await addressOf(here.user.id)).toBe(owner.email);
-      expect(await use(second)).toBe("changed");
+      expect(await useLink(second)).toBe("changed");
       expect(await addressOf(here.user.id)).toBe(newEmail);
       for (const email of [owner.email, newEmail]) {
         const subjects = (await world().mailsTo(email)).map(({ subject }) => subject);
@@ -42,9 +42,9 @@ describe("an email change", () => {
   );
 
   it("does not count two confirmations by the same address", async () => {
-    const { owner, here } = await moving();
-    expect(await use(owner.email)).toBe("half");
-    expect(await use(owner.email)).toBe("half");
+    const { owner, here } = await startedChange();
+    expect(await useLink(owner.email)).toBe("awaiting_other");
+    expect(await useLink(owner.email)).toBe("awaiting_other");
     expect(await addressOf(here.user.id)).toBe(owner.email);
   });
 
@@ -67,7 +67,7 @@ describe("an email change", () => {
     const owner = await newOwner(world());
     const here = await signedIn(world(), owner);
     await changeEmail(world().deps, here, { newEmail: taken.email, password: owner.password });
-    expect(await use(owner.email)).toBe("half");
+    expect(await useLink(owner.email)).toBe("awaiting_other");
     const mails = await world().mailsTo(taken.email);
     expect(mails[0]?.subject).toContain("already have");
     expect(mails[0]?.text).not.toContain(path);
@@ -75,12 +75,12 @@ describe("an email change", () => {
 
   it("gives an address that two users want to the first to confirm", async () => {
     const newEmail = newAddress();
-    const movers = [await newOwner(world()), await newOwner(world())];
+    const owners = [await newOwner(world()), await newOwner(world())];
     const tokens: string[] = [];
-    for (const owner of movers) {
+    for (const owner of owners) {
       const here = await signedIn(world(), owner);
       await changeEmail(world().deps, here, { newEmail, password: owner.password });
-      expect(await use(owner.email)).toBe("half");
+      expect(await useLink(owner.email)).toBe("awaiting_other");
       tokens.push(await linkTo(path, newEmail, world()));
     }
     const outcomes = await Promise.all(
@@ -91,28 +91,28 @@ describe("an email change", () => {
   });
 
   it("expires after a day, when cancelled, and when another one starts", async () => {
-    const late = await moving();
+    const late = await startedChange();
     const token = await linkTo(path, late.owner.email, world());
     world().pass(DAY);
     expect((await confirmEmailChange(world().deps, device, { token })).outcome).toBe("expired");
-    const off = await moving();
+    const off = await startedChange();
     expect(await pendingEmailChange(world().deps, off.here.user)).toMatchObject({ newEmail: off.newEmail });
     const dead = await linkTo(path, off.owner.email, world());
     await cancelEmailChange(world().deps, off.here.user);
     expect((await confirmEmailChange(world().deps, device, { token: dead })).outcome).toBe("expired");
     expect(await pendingEmailChange(world().deps, off.here.user)).toBeNull();
-    const twice = await moving();
+    const twice = await startedChange();
     const early = await linkTo(path, twice.newEmail, world());
     await changeEmail(world().deps, twice.here, { newEmail: newAddress(), password: twice.owner.password });
     expect((await confirmEmailChange(world().deps, device, { token: early })).outcome).toBe("expired");
   });
 
   it("voids a password reset link sent to the old address", async () => {
-    const { owner, newEmail } = await moving();
+    const { owner, newEmail } = await startedChange();
     await forgotPassword(world().deps, { ...device, address: "203.0.113.77" }, owner);
     const token = await linkTo("/reset-password", owner.email, world());
-    await use(owner.email);
-    await use(newEmail);
+    await useLink(owner.email);
+    await useLink(newEmail);
     const reset = await resetPassword(world().deps, device, { token, password: "a stranger's wish" });
     expect(reset.outcome).toBe("expired");
   });

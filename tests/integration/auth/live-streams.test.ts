@@ -17,12 +17,12 @@ async function* silent(until: AbortSignal) {
 
 /** Reads to the end; returns the items, and the error code if it failed. */
 async function readAll(stream: AsyncIterable<string>) {
-  const heard: string[] = [];
+  const items: string[] = [];
   try {
-    for await (const item of stream) heard.push(item);
-    return { heard };
+    for await (const item of stream) items.push(item);
+    return { items };
   } catch (error) {
-    return { heard, refusal: (error as { code?: string }).code };
+    return { items, errorCode: (error as { code?: string }).code };
   }
 }
 
@@ -36,7 +36,7 @@ describe("a live stream", () => {
       where: { id: user.sessionId },
       data: { revokedAt: world().deps.clock.now() },
     });
-    expect(await reading).toEqual({ heard: ["begun"], refusal: "unauthorized" });
+    expect(await reading).toEqual({ items: ["begun"], errorCode: "unauthorized" });
   });
 
   it("ends when its session expires", async () => {
@@ -45,7 +45,7 @@ describe("a live stream", () => {
     const timing = { intervalMs: 10, maxMs: NEVER_MS };
     const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, timing));
     world().pass(31 * 86_400_000);
-    expect(await reading).toEqual({ heard: ["begun"], refusal: "unauthorized" });
+    expect(await reading).toEqual({ items: ["begun"], errorCode: "unauthorized" });
   });
 
   it("ends without an error at its maximum age, so that the client reconnects", async () => {
@@ -53,16 +53,16 @@ describe("a live stream", () => {
     const signal = new AbortController().signal;
     const timing = { intervalMs: 5, maxMs: 50 };
     const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, timing));
-    expect(await reading).toEqual({ heard: ["begun"] });
+    expect(await reading).toEqual({ items: ["begun"] });
   });
 
   it("ends when its reader leaves", async () => {
     const user = await signedInUser();
     const leave = new AbortController();
-    const asked = { user, signal: leave.signal };
+    const request = { user, signal: leave.signal };
     const timing = { intervalMs: NEVER_MS, maxMs: NEVER_MS };
-    const reading = readAll(whileSessionLives(world().deps, asked, silent, timing));
+    const reading = readAll(whileSessionLives(world().deps, request, silent, timing));
     leave.abort();
-    expect(await reading).toEqual({ heard: ["begun"] });
+    expect(await reading).toEqual({ items: ["begun"] });
   });
 });

@@ -22,7 +22,7 @@ import { fresh, secondFactorWorld } from "~tests/support/second-factor-world";
 import { type SoftwareAuthenticator, softwareAuthenticator } from "~tests/support/software-authenticator";
 
 const world = authWorld();
-const { deps, newUser, lockedUser, askedAfterPassword } = secondFactorWorld(world);
+const { deps, newUser, twoFactorUser, challengeAfterPassword } = secondFactorWorld(world);
 const refused = (refusal: string) => ({ outcome: "refused", refusal });
 const remove = (user: SignedInUser, id: string) =>
   removePasskey({ ...deps(), configuredProviders: [] }, { user, device }, { id });
@@ -40,9 +40,9 @@ async function passkeyUser(change: Partial<SoftwareAuthenticator> = {}) {
   return { user, authenticator, id };
 }
 
-const question = async () => (await passkeySignInOptions(deps(), device)).challenge;
-const enter = async (authenticator: SoftwareAuthenticator, userHandle?: string) =>
-  signInWithPasskey(deps(), device, authenticator.show(await question(), userHandle));
+const newChallenge = async () => (await passkeySignInOptions(deps(), device)).challenge;
+const signInWith = async (authenticator: SoftwareAuthenticator, userHandle?: string) =>
+  signInWithPasskey(deps(), device, authenticator.show(await newChallenge(), userHandle));
 
 describe("a new passkey", () => {
   it("is requested for our site, discoverable, and only once per device", async () => {
@@ -82,11 +82,11 @@ describe("a new passkey", () => {
     const invalid = { code: "invalid" };
     await expect(add(user, softwareAuthenticator("https://evil.example"))).rejects.toMatchObject(invalid);
     const answer = ours.register((await beginPasskeyRegistration(deps(), user, fresh)).challenge);
-    const keep = (actor: SignedInUser) =>
+    const store = (actor: SignedInUser) =>
       addPasskey(deps(), { user: actor, device }, { name: "Laptop", answer });
-    await expect(keep(eve)).rejects.toMatchObject(invalid);
-    await keep(user);
-    await expect(keep(user)).rejects.toMatchObject(invalid);
+    await expect(store(eve)).rejects.toMatchObject(invalid);
+    await store(user);
+    await expect(store(user)).rejects.toMatchObject(invalid);
     const late = ours.register((await beginPasskeyRegistration(deps(), user, fresh)).challenge);
     world().pass(300_000);
     const tooLate = addPasskey(deps(), { user, device }, { name: "Laptop", answer: late });
@@ -104,10 +104,10 @@ describe("a new passkey", () => {
 
 describe("signing in with a passkey alone", () => {
   it("opens a session without a second step, even for a user with two-factor authentication", async () => {
-    const { user } = await lockedUser();
+    const { user } = await twoFactorUser();
     const authenticator = softwareAuthenticator(deps().appUrl);
     await add(user, authenticator);
-    const result = await enter(authenticator, user.id);
+    const result = await signInWith(authenticator, user.id);
     if (result.outcome !== "signed_in") throw new Error(JSON.stringify(result));
     expect(await findSession(deps(), result.sessionId)).toMatchObject({ id: user.id });
     expect((await listPasskeys(deps(), user))[0]?.lastUsedAt).toEqual(deps().clock.now());
@@ -115,18 +115,18 @@ describe("signing in with a passkey alone", () => {
 
   it("requires user verification", async () => {
     const { authenticator } = await passkeyUser({ verifiesUser: false });
-    expect(await enter(authenticator)).toEqual(refused("passkey_refused"));
+    expect(await signInWith(authenticator)).toEqual(refused("passkey_refused"));
   });
 
   it("accepts a response once, and none to an expired or unknown challenge", async () => {
     const { authenticator } = await passkeyUser();
-    const answer = authenticator.show(await question());
+    const answer = authenticator.show(await newChallenge());
     const results = await Promise.all(
       Array.from({ length: 4 }, () => signInWithPasskey(deps(), device, answer)),
     );
     expect(results.filter(({ outcome }) => outcome === "signed_in")).toHaveLength(1);
     expect(await signInWithPasskey(deps(), device, answer)).toEqual(refused("passkey_refused"));
-    const old = authenticator.show(await question());
+    const old = authenticator.show(await newChallenge());
     world().pass(300_000);
     expect(await signInWithPasskey(deps(), device, old)).toEqual(refused("passkey_refused"));
     const own = authenticator.show(deps().ids.secret());
@@ -137,37 +137,37 @@ describe("signing in with a passkey alone", () => {
     const { user, authenticator } = await passkeyUser();
     const { user: eve } = await newUser();
     const stranger = softwareAuthenticator(deps().appUrl);
-    const forged = { ...stranger.show(await question()), id: authenticator.show("").id };
+    const forged = { ...stranger.show(await newChallenge()), id: authenticator.show("").id };
     expect(await signInWithPasskey(deps(), device, forged)).toEqual(refused("passkey_refused"));
-    expect(await enter(stranger)).toEqual(refused("passkey_refused"));
-    expect(await enter(authenticator, eve.id)).toEqual(refused("passkey_refused"));
-    expect(await enter(authenticator, user.id)).toMatchObject({ outcome: "signed_in" });
+    expect(await signInWith(stranger)).toEqual(refused("passkey_refused"));
+    expect(await signInWith(authenticator, eve.id)).toEqual(refused("passkey_refused"));
+    expect(await signInWith(authenticator, user.id)).toMatchObject({ outcome: "signed_in" });
   });
 
   it("refuses a counter that does not increase, and notifies the owner", async () => {
     const { user, authenticator } = await passkeyUser();
-    expect(await enter(authenticator)).toMatchObject({ outcome: "signed_in" });
+    expect(await signInWith(authenticator)).toMatchObject({ outcome: "signed_in" });
     const original = authenticator.counter ?? 0;
     authenticator.counter = original - 1;
-    expect(await enter(authenticator)).toEqual(refused("passkey_refused"));
+    expect(await signInWith(authenticator)).toEqual(refused("passkey_refused"));
     authenticator.counter = original - 3;
-    expect(await enter(authenticator)).toEqual(refused("passkey_refused"));
+    expect(await signInWith(authenticator)).toEqual(refused("passkey_refused"));
     const suspicious = { where: { userId: user.id, kind: "passkey_suspicious" } };
     expect(await deps().db.auditEvent.count(suspicious)).toBe(2);
     authenticator.counter = original;
-    expect(await enter(authenticator)).toMatchObject({ outcome: "signed_in" });
+    expect(await signInWith(authenticator)).toMatchObject({ outcome: "signed_in" });
   });
 
   it("accepts authenticators without a counter", async () => {
     const { authenticator } = await passkeyUser({ counter: null });
-    expect(await enter(authenticator)).toMatchObject({ outcome: "signed_in" });
-    expect(await enter(authenticator)).toMatchObject({ outcome: "signed_in" });
+    expect(await signInWith(authenticator)).toMatchObject({ outcome: "signed_in" });
+    expect(await signInWith(authenticator)).toMatchObject({ outcome: "signed_in" });
   });
 
   it("is rate-limited per address", async () => {
     const limited = { ...deps(), limits: memoryLimits() };
     const from = { ...device, address: "203.0.113.7" };
-    for (let asked = 0; asked < 60; asked++) await passkeySignInOptions(limited, from);
+    for (let request = 0; request < 60; request++) await passkeySignInOptions(limited, from);
     await expect(passkeySignInOptions(limited, from)).rejects.toMatchObject({ code: "too_many_requests" });
     await passkeySignInOptions(limited, { ...device, address: "203.0.113.8" });
   });
@@ -180,32 +180,32 @@ describe("a passkey as the second factor", () => {
   };
 
   it("completes the sign-in after the password, even without user verification", async () => {
-    const { account, user } = await lockedUser();
+    const { account, user } = await twoFactorUser();
     const key = Object.assign(softwareAuthenticator(deps().appUrl), { verifiesUser: false });
     await add(user, key, "Key ring");
-    const secret = await askedAfterPassword(account);
+    const secret = await challengeAfterPassword(account);
     expect(await show(secret, key)).toMatchObject({ outcome: "signed_in", userId: user.id });
     await expect(passkeySecondFactorOptions(deps(), secret)).rejects.toMatchObject({ code: "invalid" });
   });
 
   it("must belong to the same user and answer the same challenge", async () => {
-    const { account, user } = await lockedUser();
+    const { account, user } = await twoFactorUser();
     const own = softwareAuthenticator(deps().appUrl);
     await add(user, own);
-    const { authenticator: evesOwn } = await passkeyUser();
-    const secret = await askedAfterPassword(account);
-    expect(await show(secret, evesOwn)).toEqual(refused("passkey_refused"));
-    const passkey = own.show(await question());
+    const { authenticator: evesAuthenticator } = await passkeyUser();
+    const secret = await challengeAfterPassword(account);
+    expect(await show(secret, evesAuthenticator)).toEqual(refused("passkey_refused"));
+    const passkey = own.show(await newChallenge());
     expect(await answerSecondFactor(deps(), device, { secret, passkey })).toEqual(refused("passkey_refused"));
     expect(await show(secret, own)).toMatchObject({ outcome: "signed_in" });
   });
 
   it("is not offered without a challenge, nor to users without passkeys", async () => {
-    const { account } = await lockedUser();
+    const { account } = await twoFactorUser();
     for (const secret of [undefined, deps().ids.secret()]) {
       await expect(passkeySecondFactorOptions(deps(), secret)).rejects.toMatchObject({ code: "invalid" });
     }
-    const secret = await askedAfterPassword(account);
+    const secret = await challengeAfterPassword(account);
     await expect(passkeySecondFactorOptions(deps(), secret)).rejects.toMatchObject({ code: "not_found" });
   });
 });
@@ -215,7 +215,7 @@ describe("removing a passkey", () => {
     const { user, authenticator, id } = await passkeyUser();
     await remove(user, id);
     expect(await listPasskeys(deps(), user)).toEqual([]);
-    expect(await enter(authenticator)).toEqual(refused("passkey_refused"));
+    expect(await signInWith(authenticator)).toEqual(refused("passkey_refused"));
     expect(await deps().db.auditEvent.count({ where: { userId: user.id, kind: "passkey_removed" } })).toBe(1);
   });
 
@@ -262,7 +262,7 @@ describe("a password reset", () => {
     const token = await linkTo("/reset-password", account.email, world());
     await resetPassword(deps(), device, { token, password: "a new field of flowers" });
     expect(await listPasskeys(deps(), user)).toEqual([]);
-    expect(await enter(authenticator)).toEqual(refused("passkey_refused"));
+    expect(await signInWith(authenticator)).toEqual(refused("passkey_refused"));
     expect(await findSession(deps(), user.sessionId)).toBeNull();
     const [mail] = await world().mailsTo(account.email);
     expect(mail?.text).toContain("All sessions were ended, and your 2 passkeys were removed.");

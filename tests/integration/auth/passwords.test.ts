@@ -11,27 +11,27 @@ import { authWorld, device } from "~tests/support/auth-world";
 const world = authWorld();
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-const fresh = "a new field of flowers";
+const newPassword = "a new field of flowers";
 let count = 0;
-const elsewhere = () => ({ ...device, address: `203.0.113.${++count % 250}` });
+const newDevice = () => ({ ...device, address: `203.0.113.${++count % 250}` });
 
 const resetLink = async (email: string) => {
-  await forgotPassword(world().deps, elsewhere(), { email });
+  await forgotPassword(world().deps, newDevice(), { email });
   return linkTo("/reset-password", email, world());
 };
-const enters = async (email: string, password: string) =>
-  (await signIn(world().deps, elsewhere(), { email, password })).outcome === "signed_in";
+const canSignIn = async (email: string, password: string) =>
+  (await signIn(world().deps, newDevice(), { email, password })).outcome === "signed_in";
 
 describe("a forgotten password", () => {
   it("is replaced through an emailed link, which ends all sessions and notifies the owner", async () => {
     const owner = await newOwner(world());
     const { user } = await signedIn(world(), owner);
     const token = await resetLink(owner.email);
-    const result = await resetPassword(world().deps, device, { token, password: fresh });
+    const result = await resetPassword(world().deps, device, { token, password: newPassword });
     expect(result).toEqual({ outcome: "reset", userId: user.id });
     expect(await findSession(world().deps, user.sessionId)).toBeNull();
-    expect(await enters(owner.email, owner.password)).toBe(false);
-    expect(await enters(owner.email, fresh)).toBe(true);
+    expect(await canSignIn(owner.email, owner.password)).toBe(false);
+    expect(await canSignIn(owner.email, newPassword)).toBe(true);
     const subjects = (await world().mailsTo(owner.email)).map(({ subject }) => subject);
     expect(subjects.join()).toContain("Your password was reset");
   });
@@ -40,7 +40,9 @@ describe("a forgotten password", () => {
     const owner = await newOwner(world());
     const token = await resetLink(owner.email);
     const results = await Promise.all(
-      [fresh, `${fresh} 2`].map((password) => resetPassword(world().deps, device, { token, password })),
+      [newPassword, `${newPassword} 2`].map((password) =>
+        resetPassword(world().deps, device, { token, password }),
+      ),
     );
     expect(results.map(({ outcome }) => outcome).sort()).toEqual(["expired", "reset"]);
   });
@@ -50,10 +52,10 @@ describe("a forgotten password", () => {
     const token = await resetLink(owner.email);
     expect(JSON.stringify(await world().deps.db.authToken.findMany())).not.toContain(token);
     world().pass(HOUR);
-    const late = await resetPassword(world().deps, device, { token, password: fresh });
+    const late = await resetPassword(world().deps, device, { token, password: newPassword });
     expect(late.outcome).toBe("expired");
-    expect(await enters(owner.email, owner.password)).toBe(true);
-    const guess = await resetPassword(world().deps, device, { token: "x".repeat(43), password: fresh });
+    expect(await canSignIn(owner.email, owner.password)).toBe(true);
+    const guess = await resetPassword(world().deps, device, { token: "x".repeat(43), password: newPassword });
     expect(guess.outcome).toBe("unknown");
   });
 
@@ -62,7 +64,7 @@ describe("a forgotten password", () => {
     const { db } = world().deps;
     const written = async (email: string) => {
       const before = await db.outbox.count();
-      await forgotPassword(world().deps, elsewhere(), { email });
+      await forgotPassword(world().deps, newDevice(), { email });
       return (await db.outbox.count()) - before;
     };
     expect(await written("nobody@example.com")).toBe(await written(owner.email));
@@ -73,14 +75,14 @@ describe("a forgotten password", () => {
     const owner = await newOwner(world());
     const links = async () =>
       (await world().mailsTo(owner.email)).filter(({ text }) => text.includes("/reset-password")).length;
-    await forgotPassword(world().deps, elsewhere(), owner);
+    await forgotPassword(world().deps, newDevice(), owner);
     expect(await links()).toBe(1);
     for (const [sent, minutes] of [1, 2].entries()) {
       world().pass(minutes * MINUTE - 1);
-      await forgotPassword(world().deps, elsewhere(), owner);
+      await forgotPassword(world().deps, newDevice(), owner);
       expect(await links()).toBe(sent + 1);
       world().pass(1);
-      await forgotPassword(world().deps, elsewhere(), owner);
+      await forgotPassword(world().deps, newDevice(), owner);
       expect(await links()).toBe(sent + 2);
     }
   });
@@ -88,7 +90,7 @@ describe("a forgotten password", () => {
   it("rate-limits repeated requests, whether there is an account or not", async () => {
     const owner = await newOwner(world());
     for (const email of [owner.email, "nobody-else@example.com"]) {
-      const here = elsewhere();
+      const here = newDevice();
       await forgotPassword(world().deps, here, { email });
       await expect(forgotPassword(world().deps, here, { email })).rejects.toMatchObject({
         code: "too_many_requests",
@@ -98,10 +100,10 @@ describe("a forgotten password", () => {
 
   it("confirms the address, because the email arrived there", async () => {
     const account = { name: "Bob", email: "unconfirmed@example.com", password: "battery staple" };
-    await signUp(world().deps, elsewhere(), account);
+    await signUp(world().deps, newDevice(), account);
     const token = await resetLink(account.email);
-    await resetPassword(world().deps, device, { token, password: fresh });
-    expect(await enters(account.email, fresh)).toBe(true);
+    await resetPassword(world().deps, device, { token, password: newPassword });
+    expect(await canSignIn(account.email, newPassword)).toBe(true);
   });
 
   it("cannot be replaced by a common one, and the link stays valid", async () => {
@@ -109,7 +111,9 @@ describe("a forgotten password", () => {
     const token = await resetLink(owner.email);
     const common = resetPassword(world().deps, device, { token, password: "Password123" });
     await expect(common).rejects.toMatchObject({ code: "invalid", field: "password" });
-    expect((await resetPassword(world().deps, device, { token, password: fresh })).outcome).toBe("reset");
+    expect((await resetPassword(world().deps, device, { token, password: newPassword })).outcome).toBe(
+      "reset",
+    );
   });
 });
 
@@ -119,15 +123,17 @@ describe("changing the password", () => {
     const other = await signedIn(world(), owner);
     const here = await signedIn(world(), owner);
     for (const current of ["", "not this one"]) {
-      await expect(changePassword(world().deps, here, { current, password: fresh })).rejects.toMatchObject({
+      await expect(
+        changePassword(world().deps, here, { current, password: newPassword }),
+      ).rejects.toMatchObject({
         code: "invalid",
         field: "current",
       });
     }
-    await changePassword(world().deps, here, { current: owner.password, password: fresh });
+    await changePassword(world().deps, here, { current: owner.password, password: newPassword });
     expect(await findSession(world().deps, here.user.sessionId)).not.toBeNull();
     expect(await findSession(world().deps, other.user.sessionId)).toBeNull();
-    expect(await enters(owner.email, fresh)).toBe(true);
+    expect(await canSignIn(owner.email, newPassword)).toBe(true);
     const subjects = (await world().mailsTo(owner.email)).map(({ subject }) => subject);
     expect(subjects.join()).toContain("Your password was changed");
   });
@@ -136,7 +142,7 @@ describe("changing the password", () => {
     const owner = await newOwner(world());
     const here = await signedIn(world(), owner);
     const token = await resetLink(owner.email);
-    await changePassword(world().deps, here, { current: owner.password, password: fresh });
+    await changePassword(world().deps, here, { current: owner.password, password: newPassword });
     expect((await resetPassword(world().deps, device, { token, password: "yet another" })).outcome).toBe(
       "expired",
     );
@@ -145,7 +151,8 @@ describe("changing the password", () => {
   it("rate-limits guesses of the old one", async () => {
     const owner = await newOwner(world());
     const here = await signedIn(world(), owner);
-    const guess = () => changePassword(world().deps, here, { current: "a wrong guess", password: fresh });
+    const guess = () =>
+      changePassword(world().deps, here, { current: "a wrong guess", password: newPassword });
     for (let tries = 0; tries < 5; tries++) await expect(guess()).rejects.toMatchObject({ code: "invalid" });
     await expect(guess()).rejects.toMatchObject({ code: "too_many_requests" });
   });
@@ -155,10 +162,10 @@ describe("changing the password", () => {
     const here = await signedIn(world(), owner);
     await world().deps.db.user.update({ where: { id: here.user.id }, data: { passwordHash: null } });
     world().pass(10 * MINUTE + 1);
-    const set = () => changePassword(world().deps, here, { current: "", password: fresh });
+    const set = () => changePassword(world().deps, here, { current: "", password: newPassword });
     await expect(set()).rejects.toMatchObject({ code: "invalid", field: undefined });
     world().pass(-MINUTE);
     await set();
-    expect(await enters(owner.email, fresh)).toBe(true);
+    expect(await canSignIn(owner.email, newPassword)).toBe(true);
   });
 });

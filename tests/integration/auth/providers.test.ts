@@ -23,7 +23,7 @@ const both: readonly Provider[] = ["github", "google"];
 let visitors = 0;
 
 /** A new identity that matches no user. */
-function stranger(known: Partial<ProviderIdentity> = {}): ProviderIdentity {
+function newIdentity(known: Partial<ProviderIdentity> = {}): ProviderIdentity {
   const number = ++visitors;
   return {
     provider: "github",
@@ -35,14 +35,14 @@ function stranger(known: Partial<ProviderIdentity> = {}): ProviderIdentity {
   };
 }
 
-async function enter(identity: ProviderIdentity) {
+async function signInAs(identity: ProviderIdentity) {
   const result = await signInWithProvider(deps(), device, identity);
   if (result.outcome !== "signed_in") throw new Error(JSON.stringify(result));
   return result;
 }
 
-async function signedIn(identity = stranger()): Promise<SignedInUser> {
-  const user = await findSession(world().deps, (await enter(identity)).sessionId);
+async function signedIn(identity = newIdentity()): Promise<SignedInUser> {
+  const user = await findSession(world().deps, (await signInAs(identity)).sessionId);
   if (!user) throw new Error("The session is not live");
   return user;
 }
@@ -64,8 +64,8 @@ const eventsOf = (userId: string) =>
   });
 
 it("creates a confirmed user without a password for a new identity, named by the provider", async () => {
-  const identity = stranger();
-  const { userId, sessionId } = await enter(identity);
+  const identity = newIdentity();
+  const { userId, sessionId } = await signInAs(identity);
   expect(await findSession(world().deps, sessionId)).toMatchObject({ id: userId, name: "Wild Visitor" });
   expect(await world().deps.db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
     email: identity.verifiedEmail,
@@ -80,31 +80,33 @@ it("creates a confirmed user without a password for a new identity, named by the
 });
 
 it("stores the newest tokens of a provider, sealed", async () => {
-  const identity = stranger({ tokens: { access_token: "first", refresh_token: "again", id_token: "who" } });
-  const { userId } = await enter(identity);
+  const identity = newIdentity({
+    tokens: { access_token: "first", refresh_token: "again", id_token: "who" },
+  });
+  const { userId } = await signInAs(identity);
   const [first] = await accountsOf(userId);
   expect(JSON.stringify(first)).not.toMatch(/"(?:first|again|who)"/);
   expect(sealer.open(first?.refresh_token ?? "", "provider-token")).toBe("again");
   expect(sealer.open(first?.id_token ?? "", "provider-token")).toBe("who");
-  await enter({ ...identity, tokens: { access_token: "second" } });
+  await signInAs({ ...identity, tokens: { access_token: "second" } });
   const [second] = await accountsOf(userId);
   expect(sealer.open(second?.access_token ?? "", "provider-token")).toBe("second");
   expect(second?.refresh_token).toBe(first?.refresh_token);
 });
 
 it("recognises a linked account, whatever its current email", async () => {
-  const identity = stranger();
-  const { userId } = await enter(identity);
+  const identity = newIdentity();
+  const { userId } = await signInAs(identity);
   const later = [
     { ...identity, verifiedEmail: "moved@example.com" },
     { ...identity, verifiedEmail: null },
   ];
-  for (const visit of later) expect((await enter(visit)).userId).toBe(userId);
+  for (const visit of later) expect((await signInAs(visit)).userId).toBe(userId);
 });
 
 it("links an address that both sides verified, and notifies its owner", async () => {
   const ada = await passwordUser("both-verified@example.com");
-  const { userId } = await enter(stranger({ verifiedEmail: ada.email }));
+  const { userId } = await signInAs(newIdentity({ verifiedEmail: ada.email }));
   expect(userId).toBe(ada.id);
   expect(await accountsOf(ada.id)).toMatchObject([{ provider: "github" }]);
   expect(await eventsOf(ada.id)).toContainEqual({
@@ -118,7 +120,7 @@ it("links an address that both sides verified, and notifies its owner", async ()
 
 it("refuses an address that the provider has not verified", async () => {
   const users = await world().deps.db.user.count();
-  expect(await signInWithProvider(deps(), device, stranger({ verifiedEmail: null }))).toEqual({
+  expect(await signInWithProvider(deps(), device, newIdentity({ verifiedEmail: null }))).toEqual({
     outcome: "refused",
     refusal: "email_unverified",
   });
@@ -127,7 +129,7 @@ it("refuses an address that the provider has not verified", async () => {
 
 it("neither links nor takes over an unconfirmed account", async () => {
   const pending = await passwordUser("pending@example.com", { confirmed: false });
-  const owner = stranger({ verifiedEmail: pending.email });
+  const owner = newIdentity({ verifiedEmail: pending.email });
   expect(await signInWithProvider(deps(), device, owner)).toEqual({
     outcome: "refused",
     refusal: "account_unconfirmed",
@@ -140,26 +142,26 @@ it("neither links nor takes over an unconfirmed account", async () => {
 it("lets the owner past a stranger's sign-up, whose password then opens nothing", async () => {
   const email = "hijacked@example.com";
   await passwordUser(email, { confirmed: false });
-  const owner = stranger({ verifiedEmail: email });
+  const owner = newIdentity({ verifiedEmail: email });
   await signInWithProvider(deps(), device, owner);
   const own = "the owner's own password";
   const { browser } = await signUp(world().deps, device, { name: "Owner", email, password: own });
   await confirmEmail(world().deps, device, { browser, token: await world().tokenFor(email) });
-  const { userId } = await enter(owner);
+  const { userId } = await signInAs(owner);
   expect(await signIn(world().deps, device, { email, password })).toMatchObject({ outcome: "refused" });
   expect(await signIn(world().deps, device, { email, password: own })).toMatchObject({ userId });
 });
 
 it("creates one user for two concurrent first sign-ins", async () => {
-  const identity = stranger();
-  const [one, other] = await Promise.all([enter(identity), enter(identity)]);
+  const identity = newIdentity();
+  const [one, other] = await Promise.all([signInAs(identity), signInAs(identity)]);
   expect(one.userId).toBe(other.userId);
   expect(await accountsOf(one.userId)).toHaveLength(1);
 });
 
 it("requires the second factor after a provider too", async () => {
-  const identity = stranger();
-  const { userId } = await enter(identity);
+  const identity = newIdentity();
+  const { userId } = await signInAs(identity);
   const now = world().deps.clock.now();
   await world().deps.db.twoFactor.create({
     data: { id: userId, sealedKey: "sealed", confirmedAt: now, createdAt: now },
@@ -171,18 +173,18 @@ it("requires the second factor after a provider too", async () => {
 
 it("connects a provider account with any email to a signed-in user, once", async () => {
   const ada = await passwordUser("connecting@example.com");
-  const other = stranger({ provider: "google", verifiedEmail: "another-address@example.com" });
+  const other = newIdentity({ provider: "google", verifiedEmail: "another-address@example.com" });
   for (const visit of [other, other]) {
     expect(await connectProvider(deps(), { userId: ada.id, device }, visit)).toBeNull();
   }
   expect(await accountsOf(ada.id)).toMatchObject([{ provider: "google" }]);
-  expect((await enter(other)).userId).toBe(ada.id);
+  expect((await signInAs(other)).userId).toBe(ada.id);
   expect(await world().deps.db.user.count({ where: { email: "another-address@example.com" } })).toBe(0);
 });
 
 it("does not connect an account linked to another user", async () => {
-  const taken = stranger();
-  const { userId: owner } = await enter(taken);
+  const taken = newIdentity();
+  const { userId: owner } = await signInAs(taken);
   const ada = await passwordUser("too-late@example.com");
   expect(await connectProvider(deps(), { userId: ada.id, device }, taken)).toBe("linked_elsewhere");
   expect(await accountsOf(ada.id)).toEqual([]);
@@ -212,7 +214,7 @@ it("disconnects a provider if a password, a passkey or another provider remains"
     data: { ...passkey, userId: withPasskey.id, userVerified: true, createdAt: clock.now() },
   });
   const withGoogle = await signedIn();
-  await connectProvider(deps(), { userId: withGoogle.id, device }, stranger({ provider: "google" }));
+  await connectProvider(deps(), { userId: withGoogle.id, device }, newIdentity({ provider: "google" }));
   for (const user of [withPassword, withPasskey, withGoogle]) {
     await disconnect(user, "github");
     expect((await accountsOf(user.id)).filter(({ provider }) => provider === "github")).toEqual([]);
@@ -225,13 +227,13 @@ it("disconnects a provider if a password, a passkey or another provider remains"
 
 it("does not count providers without an OAuth client on this server", async () => {
   const user = await signedIn();
-  await connectProvider(deps(), { userId: user.id, device }, stranger({ provider: "google" }));
+  await connectProvider(deps(), { userId: user.id, device }, newIdentity({ provider: "google" }));
   await expect(disconnect(user, "github", ["github"])).rejects.toMatchObject({ code: "conflict" });
 });
 
 it("keeps one of two methods removed concurrently", async () => {
   const user = await signedIn();
-  await connectProvider(deps(), { userId: user.id, device }, stranger({ provider: "google" }));
+  await connectProvider(deps(), { userId: user.id, device }, newIdentity({ provider: "google" }));
   const taken = await Promise.allSettled([disconnect(user, "github"), disconnect(user, "google")]);
   expect(taken.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await accountsOf(user.id)).toHaveLength(1);

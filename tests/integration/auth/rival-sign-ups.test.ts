@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 let count = 0;
 
 /** A distinct client address each time: rate limits are covered by limits.test.ts. */
-const elsewhere = () => ({ ...device, address: `203.0.113.${++count % 250}` });
+const newDevice = () => ({ ...device, address: `203.0.113.${++count % 250}` });
 
 type Form = typeof owners;
 type SignedUp = { browser: string; token: string };
@@ -26,7 +26,7 @@ type Rivals = { email: string; owner: SignedUp; stranger: SignedUp };
 async function rivals(order: "owner first" | "stranger first"): Promise<Rivals> {
   const email = `contested-${++count}@example.com`;
   const send = async (form: Form): Promise<SignedUp> => {
-    const { browser } = await signUp(world().deps, elsewhere(), { ...form, email });
+    const { browser } = await signUp(world().deps, newDevice(), { ...form, email });
     const token = await world().tokenFor(email);
     world().pass(1_000);
     return { browser, token };
@@ -39,14 +39,14 @@ async function rivals(order: "owner first" | "stranger first"): Promise<Rivals> 
   return { email, owner: await send(owners), stranger };
 }
 
-const press = async (link: Parameters<typeof confirmEmail>[2]) =>
+const clickLink = async (link: Parameters<typeof confirmEmail>[2]) =>
   (await confirmEmail(world().deps, device, link)).outcome;
 
-const enters = async (email: string, { password }: Form) =>
-  (await signIn(world().deps, elsewhere(), { email, password })).outcome === "signed_in";
+const canSignIn = async (email: string, { password }: Form) =>
+  (await signIn(world().deps, newDevice(), { email, password })).outcome === "signed_in";
 
 /** The name in the sign-up that a link belongs to. */
-async function nameBehind(token: string) {
+async function nameOnSignUpOf(token: string) {
   const link = await world().deps.db.authToken.findUniqueOrThrow({
     where: { tokenHash: tokenHash(token) },
     select: { signUp: { select: { name: true } } },
@@ -55,8 +55,8 @@ async function nameBehind(token: string) {
 }
 
 async function expectOwned(email: string) {
-  expect(await enters(email, owners)).toBe(true);
-  expect(await enters(email, strangers)).toBe(false);
+  expect(await canSignIn(email, owners)).toBe(true);
+  expect(await canSignIn(email, strangers)).toBe(false);
   const user = await world().deps.db.user.findUniqueOrThrow({
     where: { email },
     select: { name: true, signUps: true },
@@ -71,26 +71,28 @@ describe.each(["owner first", "stranger first"] as const)("two sign-ups with one
   ] as const)("set the owner's password in the owner's browser: %s", async (_, links) => {
     const { email, ...both } = await rivals(order);
     const { browser } = both.owner;
-    expect(await press({ token: both[links[0]].token, browser })).toBe("confirmed");
-    expect(await press({ token: both[links[1]].token, browser })).toBe("already_confirmed");
+    expect(await clickLink({ token: both[links[0]].token, browser })).toBe("confirmed");
+    expect(await clickLink({ token: both[links[1]].token, browser })).toBe("already_confirmed");
     await expectOwned(email);
   });
 
   it("require the password in another browser, and reject the owner's for the stranger's link", async () => {
     const { email, owner, stranger } = await rivals(order);
-    for (const { token } of [stranger, owner]) expect(await press({ token })).toBe("password_needed");
-    const wrong = press({ token: stranger.token, password: owners.password });
+    for (const { token } of [stranger, owner]) expect(await clickLink({ token })).toBe("password_needed");
+    const wrong = clickLink({ token: stranger.token, password: owners.password });
     await expect(wrong).rejects.toMatchObject({ code: "invalid", field: "password" });
-    expect(await enters(email, owners)).toBe(false);
-    expect(await press({ token: owner.token, password: owners.password })).toBe("confirmed");
-    expect(await press({ token: stranger.token, password: strangers.password })).toBe("already_confirmed");
+    expect(await canSignIn(email, owners)).toBe(false);
+    expect(await clickLink({ token: owner.token, password: owners.password })).toBe("confirmed");
+    expect(await clickLink({ token: stranger.token, password: strangers.password })).toBe(
+      "already_confirmed",
+    );
     await expectOwned(email);
   });
 
   it("create one account with whichever link is first, even for concurrent clicks", async () => {
     const { email, owner, stranger } = await rivals(order);
     const { browser } = owner;
-    const outcomes = await Promise.all([owner, stranger].map(({ token }) => press({ token, browser })));
+    const outcomes = await Promise.all([owner, stranger].map(({ token }) => clickLink({ token, browser })));
     // The loser may run before or after the other's sign-up is deleted: its outcome differs, the account does not.
     expect(outcomes.filter((outcome) => outcome === "confirmed")).toHaveLength(1);
     await expectOwned(email);
@@ -98,14 +100,14 @@ describe.each(["owner first", "stranger first"] as const)("two sign-ups with one
 
   it("are discarded by a password reset", async () => {
     const { email, owner, stranger } = await rivals(order);
-    await forgotPassword(world().deps, elsewhere(), { email });
+    await forgotPassword(world().deps, newDevice(), { email });
     const token = await linkTo("/reset-password", email, world());
     await resetPassword(world().deps, device, { token, password: "a third password" });
     for (const { token: early, browser } of [stranger, owner])
-      expect(await press({ token: early, browser })).toBe("already_confirmed");
-    expect(await enters(email, strangers)).toBe(false);
-    expect(await enters(email, owners)).toBe(false);
-    expect(await enters(email, { name: "", password: "a third password" })).toBe(true);
+      expect(await clickLink({ token: early, browser })).toBe("already_confirmed");
+    expect(await canSignIn(email, strangers)).toBe(false);
+    expect(await canSignIn(email, owners)).toBe(false);
+    expect(await canSignIn(email, { name: "", password: "a third password" })).toBe(true);
   });
 
   it("are resent separately: each browser gets the link of its own sign-up", async () => {
@@ -115,8 +117,8 @@ describe.each(["owner first", "stranger first"] as const)("two sign-ups with one
       [owner, owners],
       [stranger, strangers],
     ] as const) {
-      await resendConfirmation(world().deps, elsewhere(), { email, browser });
-      expect(await nameBehind(await world().tokenFor(email))).toBe(name);
+      await resendConfirmation(world().deps, newDevice(), { email, browser });
+      expect(await nameOnSignUpOf(await world().tokenFor(email))).toBe(name);
       world().pass(HOUR);
     }
   });
@@ -125,11 +127,11 @@ describe.each(["owner first", "stranger first"] as const)("two sign-ups with one
 it("a resent link belongs to the old link's sign-up, or by address alone to the newest", async () => {
   const { email, owner } = await rivals("owner first");
   world().pass(HOUR);
-  await resendConfirmation(world().deps, elsewhere(), { token: owner.token });
-  expect(await nameBehind(await world().tokenFor(email))).toBe(owners.name);
+  await resendConfirmation(world().deps, newDevice(), { token: owner.token });
+  expect(await nameOnSignUpOf(await world().tokenFor(email))).toBe(owners.name);
   world().pass(HOUR);
-  await resendConfirmation(world().deps, elsewhere(), { email });
-  expect(await nameBehind(await world().tokenFor(email))).toBe(strangers.name);
+  await resendConfirmation(world().deps, newDevice(), { email });
+  expect(await nameOnSignUpOf(await world().tokenFor(email))).toBe(strangers.name);
 });
 
 it("a correct password of a pending sign-up is recognised in its own browser, whoever signed up later", async () => {
@@ -142,13 +144,13 @@ it("a correct password of a pending sign-up is recognised in its own browser, wh
 });
 
 it("a stranger's link requires a password in the browser of somebody who signed up with another address", async () => {
-  const victim = await signUp(world().deps, elsewhere(), {
+  const victim = await signUp(world().deps, newDevice(), {
     ...owners,
     email: `victim-${++count}@example.com`,
   });
   const email = `bait-${++count}@example.com`;
-  await signUp(world().deps, elsewhere(), { ...strangers, email });
-  expect(await press({ token: await world().tokenFor(email), browser: victim.browser })).toBe(
+  await signUp(world().deps, newDevice(), { ...strangers, email });
+  expect(await clickLink({ token: await world().tokenFor(email), browser: victim.browser })).toBe(
     "password_needed",
   );
 });

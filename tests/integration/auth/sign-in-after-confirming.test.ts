@@ -18,29 +18,29 @@ async function signedUp() {
   return { account, browser, token: await world().tokenFor(account.email) };
 }
 
-const enter = (browser: string) => signInAfterConfirming(world().deps, device, browser);
+const signInWith = (browser: string) => signInAfterConfirming(world().deps, device, browser);
 
 it("signs in the browser that signed up once its address is confirmed there, and only once", async () => {
   const { account, browser, token } = await signedUp();
-  expect(await enter(browser)).toEqual(refused);
+  expect(await signInWith(browser)).toEqual(refused);
   await confirmEmail(world().deps, device, { token, browser });
-  const result = await enter(browser);
+  const result = await signInWith(browser);
   if (result.outcome !== "signed_in") throw new Error(result.outcome);
   expect(await findSession(world().deps, result.sessionId)).toMatchObject({ email: account.email });
-  expect(await enter(browser)).toEqual(refused);
+  expect(await signInWith(browser)).toEqual(refused);
 });
 
 it("signs nobody in after a confirmation in another browser", async () => {
   const { account, browser, token } = await signedUp();
   await confirmEmail(world().deps, device, { token, password: account.password });
-  expect(await enter(browser)).toEqual(refused);
+  expect(await signInWith(browser)).toEqual(refused);
 });
 
 it("expires after five minutes", async () => {
   const { browser, token } = await signedUp();
   await confirmEmail(world().deps, device, { token, browser });
   world().pass(5 * MINUTE);
-  expect(await enter(browser)).toEqual(refused);
+  expect(await signInWith(browser)).toEqual(refused);
 });
 
 it("requires the second factor if there is one by then", async () => {
@@ -50,13 +50,13 @@ it("requires the second factor if there is one by then", async () => {
   const { id } = await db.user.findUniqueOrThrow({ where: { email: account.email } });
   const now = clock.now();
   await db.twoFactor.create({ data: { id, sealedKey: "sealed", confirmedAt: now, createdAt: now } });
-  expect(await enter(browser)).toMatchObject({ outcome: "second_factor" });
+  expect(await signInWith(browser)).toMatchObject({ outcome: "second_factor" });
 });
 
 it("counts as the account's first sign-in, unlike later ones", async () => {
   const { account, browser, token } = await signedUp();
   await confirmEmail(world().deps, device, { token, browser });
-  const first = await enter(browser);
+  const first = await signInWith(browser);
   if (first.outcome !== "signed_in") throw new Error(first.outcome);
   expect(await isFirstSession(world().deps, first.userId)).toBe(true);
   await signIn(world().deps, device, account);

@@ -11,18 +11,18 @@ const MINUTE = 60_000;
 const password = "correct horse";
 
 let count = 0;
-const newcomer = () => ({ name: "Ada", email: `ada-${++count}@example.com`, password });
+const newAccount = () => ({ name: "Ada", email: `ada-${++count}@example.com`, password });
 
 /** A distinct client address each time: rate limits are covered by limits.test.ts. */
-const elsewhere = () => ({ ...device, address: `203.0.113.${++count % 250}` });
+const newDevice = () => ({ ...device, address: `203.0.113.${++count % 250}` });
 
-const press = async (link: Parameters<typeof confirmEmail>[2]) =>
+const clickLink = async (link: Parameters<typeof confirmEmail>[2]) =>
   (await confirmEmail(world().deps, device, link)).outcome;
 
 /** Signs up and confirms in the same browser. */
-async function confirmed(account: ReturnType<typeof newcomer>) {
+async function confirmed(account: ReturnType<typeof newAccount>) {
   const { browser } = await signUp(world().deps, device, account);
-  expect(await press({ browser, token: await world().tokenFor(account.email) })).toBe("confirmed");
+  expect(await clickLink({ browser, token: await world().tokenFor(account.email) })).toBe("confirmed");
   return browser;
 }
 
@@ -30,7 +30,7 @@ const userOf = (email: string) => world().deps.db.user.findUniqueOrThrow({ where
 
 describe("signing up", () => {
   it("stores the name, the password's hash, and the free plan", async () => {
-    const account = newcomer();
+    const account = newAccount();
     await confirmed(account);
     const user = await userOf(account.email);
     expect(user).toMatchObject({ name: "Ada", emailVerified: expect.any(Date), planId: "free-plan" });
@@ -38,14 +38,14 @@ describe("signing up", () => {
   });
 
   it("gives the account nothing that was typed until its address is confirmed", async () => {
-    const account = newcomer();
+    const account = newAccount();
     await signUp(world().deps, device, account);
     const user = await userOf(account.email);
     expect(user).toMatchObject({ name: null, passwordHash: null, emailVerified: null });
   });
 
   it("queues no secrets, and stores emailed ones only as hashes", async () => {
-    const account = newcomer();
+    const account = newAccount();
     await signUp(world().deps, device, account);
     const token = await world().tokenFor(account.email);
     const { db } = world().deps;
@@ -62,7 +62,7 @@ describe("signing up", () => {
   });
 
   it("emails nothing that was typed: the address may be a stranger's", async () => {
-    const account = { ...newcomer(), name: "Visit http://evil.example now" };
+    const account = { ...newAccount(), name: "Visit http://evil.example now" };
     await signUp(world().deps, device, account);
     const [mail] = await world().mailsTo(account.email);
     expect(mail?.text).not.toMatch(/visit|evil/i);
@@ -70,7 +70,7 @@ describe("signing up", () => {
   });
 
   it("with an existing account's address changes nothing and emails its owner", async () => {
-    const account = newcomer();
+    const account = newAccount();
     await confirmed(account);
     const before = await userOf(account.email);
     await signUp(world().deps, device, { ...account, name: "Eve", password: "something else" });
@@ -81,7 +81,7 @@ describe("signing up", () => {
   });
 
   it("creates one account for twenty concurrent sign-ups with one address", async () => {
-    const account = newcomer();
+    const account = newAccount();
     await Promise.all(Array.from({ length: 20 }, () => signUp(world().deps, device, account)));
     expect(await world().deps.db.user.count({ where: { email: account.email } })).toBe(1);
   });
@@ -91,7 +91,7 @@ describe("a new account's password", () => {
   it.each(["password", "Sunshine", "QWERTYUIOP", "1q2w3e4r"])(
     "cannot be a common one: %s",
     async (common) => {
-      const account = { ...newcomer(), password: common };
+      const account = { ...newAccount(), password: common };
       await expect(signUp(world().deps, device, account)).rejects.toMatchObject({ code: "invalid" });
       expect(await world().deps.db.user.count({ where: { email: account.email } })).toBe(0);
     },
@@ -100,7 +100,7 @@ describe("a new account's password", () => {
 
 describe("confirming", () => {
   it("works once, however often the button is clicked concurrently", async () => {
-    const account = newcomer();
+    const account = newAccount();
     const { browser } = await signUp(world().deps, device, account);
     const token = await world().tokenFor(account.email);
     const outcomes = await Promise.all(
@@ -115,15 +115,15 @@ describe("confirming", () => {
   });
 
   it("expires after 24 hours; the old link can still request a new one", async () => {
-    const account = newcomer();
+    const account = newAccount();
     const { browser } = await signUp(world().deps, device, account);
     const token = await world().tokenFor(account.email);
     world().pass(24 * HOUR);
-    expect(await press({ token, browser })).toBe("expired");
-    await resendConfirmation(world().deps, elsewhere(), { token });
+    expect(await clickLink({ token, browser })).toBe("expired");
+    await resendConfirmation(world().deps, newDevice(), { token });
     const fresh = await world().tokenFor(account.email);
     expect(fresh).not.toBe(token);
-    expect(await press({ token: fresh, browser })).toBe("confirmed");
+    expect(await clickLink({ token: fresh, browser })).toBe("confirmed");
   });
 
   it("does not recognise a token that was never sent", async () => {
@@ -135,23 +135,23 @@ describe("confirming", () => {
 
 describe("resending the confirmation", () => {
   it("is delayed by one minute, then two, then four, whoever requests it", async () => {
-    const account = newcomer();
+    const account = newAccount();
     await signUp(world().deps, device, account);
     await world().tokenFor(account.email);
     for (const [sent, minutes] of [1, 2, 4].entries()) {
       world().pass(minutes * MINUTE - 1);
-      await resendConfirmation(world().deps, elsewhere(), { email: account.email });
+      await resendConfirmation(world().deps, newDevice(), { email: account.email });
       expect(await world().mailsTo(account.email)).toHaveLength(sent + 1);
       world().pass(1);
-      await resendConfirmation(world().deps, elsewhere(), { email: account.email });
+      await resendConfirmation(world().deps, newDevice(), { email: account.email });
       expect(await world().mailsTo(account.email)).toHaveLength(sent + 2);
     }
   });
 
   it("tells repeated requests how long to wait, whether there is an account or not", async () => {
-    const account = newcomer();
+    const account = newAccount();
     await signUp(world().deps, device, account);
-    const stranger = newcomer().email;
+    const stranger = newAccount().email;
     await resendConfirmation(world().deps, device, { email: stranger });
     for (const email of [account.email, stranger]) {
       await expect(resendConfirmation(world().deps, device, { email })).rejects.toMatchObject({
@@ -163,11 +163,11 @@ describe("resending the confirmation", () => {
   });
 
   it("sends nothing to unknown or confirmed addresses", async () => {
-    const account = newcomer();
+    const account = newAccount();
     await confirmed(account);
     world().pass(HOUR);
-    await resendConfirmation(world().deps, elsewhere(), { email: account.email });
-    await resendConfirmation(world().deps, elsewhere(), { email: "stranger@example.com" });
+    await resendConfirmation(world().deps, newDevice(), { email: account.email });
+    await resendConfirmation(world().deps, newDevice(), { email: "stranger@example.com" });
     expect(await world().mailsTo(account.email)).toHaveLength(1);
     expect(await world().mailsTo("stranger@example.com")).toHaveLength(0);
   });

@@ -15,7 +15,7 @@ import { authWorld, device } from "~tests/support/auth-world";
 import { codeOf, fresh, secondFactorWorld, testSecret } from "~tests/support/second-factor-world";
 
 const world = authWorld();
-const { deps, now, newUser, lockedUser, turnOn, askedAfterPassword } = secondFactorWorld(world);
+const { deps, now, newUser, twoFactorUser, turnOn, challengeAfterPassword } = secondFactorWorld(world);
 
 const answer = (secret: string, code: string) => answerSecondFactor(deps(), device, { secret, code });
 const refused = (refusal: string) => ({ outcome: "refused", refusal });
@@ -87,9 +87,9 @@ describe("turning two-factor authentication on", () => {
 
 describe("the second step", () => {
   it("re-seals a key sealed with a former AUTH_SECRET when its code is used", async () => {
-    const { account, user, key } = await lockedUser();
+    const { account, user, key } = await twoFactorUser();
     const enter = async (sealer: Sealer) => {
-      const secret = await askedAfterPassword(account);
+      const secret = await challengeAfterPassword(account);
       world().pass(60_000);
       return answerSecondFactor({ ...deps(), sealer }, device, { secret, code: codeOf(key, now()) });
     };
@@ -104,14 +104,14 @@ describe("the second step", () => {
   });
 
   it("accepts an authenticator code once", async () => {
-    const { account, user, key } = await lockedUser();
+    const { account, user, key } = await twoFactorUser();
     const code = codeOf(key, now());
-    const secret = await askedAfterPassword(account);
+    const secret = await challengeAfterPassword(account);
     const result = await answer(secret, code);
     if (result.outcome !== "signed_in") throw new Error(JSON.stringify(result));
     expect(await findSession(deps(), result.sessionId)).toMatchObject({ id: user.id });
     expect(await answer(secret, codeOf(key, now(), 1))).toEqual(refused("challenge_over"));
-    expect(await answer(await askedAfterPassword(account), code)).toEqual(refused("wrong_code"));
+    expect(await answer(await challengeAfterPassword(account), code)).toEqual(refused("wrong_code"));
     const [signedIn] = await deps().db.auditEvent.findMany({
       where: { userId: user.id, kind: "signed_in" },
       orderBy: { id: "desc" },
@@ -122,104 +122,104 @@ describe("the second step", () => {
   it("rejects the code that turned it on", async () => {
     const { account, user } = await newUser();
     const { key } = await turnOn(user);
-    expect(await answer(await askedAfterPassword(account), codeOf(key, now()))).toEqual(
+    expect(await answer(await challengeAfterPassword(account), codeOf(key, now()))).toEqual(
       refused("wrong_code"),
     );
   });
 
   it.each([-1, 0, 1])("tolerates a phone's clock that is %i step off", async (steps) => {
-    const { account, key } = await lockedUser();
-    const secret = await askedAfterPassword(account);
+    const { account, key } = await twoFactorUser();
+    const secret = await challengeAfterPassword(account);
     expect(await answer(secret, codeOf(key, now(), steps))).toMatchObject({ outcome: "signed_in" });
   });
 
   it.each([-2, 2])("rejects a code that is %i steps off", async (steps) => {
-    const { account, key } = await lockedUser();
-    const secret = await askedAfterPassword(account);
+    const { account, key } = await twoFactorUser();
+    const secret = await challengeAfterPassword(account);
     expect(await answer(secret, codeOf(key, now(), steps))).toEqual(refused("wrong_code"));
   });
 
   it("rejects codes older than the last one used", async () => {
-    const { account, key } = await lockedUser();
-    await answer(await askedAfterPassword(account), codeOf(key, now(), 1));
-    expect(await answer(await askedAfterPassword(account), codeOf(key, now()))).toEqual(
+    const { account, key } = await twoFactorUser();
+    await answer(await challengeAfterPassword(account), codeOf(key, now(), 1));
+    expect(await answer(await challengeAfterPassword(account), codeOf(key, now()))).toEqual(
       refused("wrong_code"),
     );
   });
 
   it("accepts one of several concurrent uses of the same code", async () => {
-    const { account, key } = await lockedUser();
+    const { account, key } = await twoFactorUser();
     const secrets = [];
-    for (let index = 0; index < 6; index++) secrets.push(await askedAfterPassword(account));
+    for (let index = 0; index < 6; index++) secrets.push(await challengeAfterPassword(account));
     const results = await Promise.all(secrets.map((secret) => answer(secret, codeOf(key, now()))));
     expect(results.filter(({ outcome }) => outcome === "signed_in")).toHaveLength(1);
   });
 
   it("accepts one of several concurrent answers to one challenge", async () => {
-    const { account, recoveryCodes } = await lockedUser();
-    const secret = await askedAfterPassword(account);
+    const { account, recoveryCodes } = await twoFactorUser();
+    const secret = await challengeAfterPassword(account);
     const results = await Promise.all(recoveryCodes.slice(0, 5).map((code) => answer(secret, code)));
     expect(results.filter(({ outcome }) => outcome === "signed_in")).toHaveLength(1);
   });
 
   it("checks at most five answers, even concurrent ones", async () => {
-    const { account, user, key } = await lockedUser();
-    const secret = await askedAfterPassword(account);
+    const { account, user, key } = await twoFactorUser();
+    const secret = await challengeAfterPassword(account);
     await Promise.all(Array.from({ length: 9 }, () => answer(secret, "000000")));
     expect((await kindsOf(user.id)).filter((kind) => kind === "second_factor_failed")).toHaveLength(5);
     expect(await answer(secret, codeOf(key, now()))).toEqual(refused("challenge_over"));
   });
 
   it("is open for five minutes", async () => {
-    const { account, key } = await lockedUser();
-    const early = await askedAfterPassword(account);
+    const { account, key } = await twoFactorUser();
+    const early = await challengeAfterPassword(account);
     world().pass(300_000 - 1);
     expect(await answer(early, codeOf(key, now()))).toMatchObject({ outcome: "signed_in" });
-    const late = await askedAfterPassword(account);
+    const late = await challengeAfterPassword(account);
     world().pass(300_000);
     expect(await answer(late, codeOf(key, now()))).toEqual(refused("challenge_over"));
   });
 
   it("is cancelled when the password changes", async () => {
-    const { account, user, key } = await lockedUser();
-    const secret = await askedAfterPassword(account);
+    const { account, user, key } = await twoFactorUser();
+    const secret = await challengeAfterPassword(account);
     const passwords = { current: account.password, password: "another horse battery" };
     await changePassword(deps(), { user, device }, passwords);
     expect(await answer(secret, codeOf(key, now()))).toEqual(refused("challenge_over"));
   });
 
   it("rejects another user's code, and unknown challenges", async () => {
-    const ada = await lockedUser();
-    const eve = await lockedUser();
-    const secret = await askedAfterPassword(ada.account);
+    const ada = await twoFactorUser();
+    const eve = await twoFactorUser();
+    const secret = await challengeAfterPassword(ada.account);
     expect(await answer(secret, codeOf(eve.key, now()))).toEqual(refused("wrong_code"));
     expect(await answer(secret, eve.recoveryCodes[0] ?? "")).toEqual(refused("wrong_code"));
     expect(await answer(deps().ids.secret(), codeOf(ada.key, now()))).toEqual(refused("challenge_over"));
   });
 
   it("stores no secret that could answer a challenge", async () => {
-    const { account, user } = await lockedUser();
-    const secret = await askedAfterPassword(account);
+    const { account, user } = await twoFactorUser();
+    const secret = await challengeAfterPassword(account);
     const rows = await deps().db.authChallenge.findMany({ where: { userId: user.id } });
     expect(rows).not.toHaveLength(0);
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
   it("removes expired challenges", async () => {
-    const { account, user } = await lockedUser();
-    await askedAfterPassword(account);
+    const { account, user } = await twoFactorUser();
+    await challengeAfterPassword(account);
     world().pass(300_001);
-    await askedAfterPassword(account);
+    await challengeAfterPassword(account);
     expect(await deps().db.authChallenge.count({ where: { userId: user.id } })).toBe(1);
   });
 });
 
 describe("guessing codes", () => {
   it("is rate-limited across challenges, with the seconds to wait, but not for recovery codes from another address", async () => {
-    const { account, user, key, recoveryCodes } = await lockedUser();
+    const { account, user, key, recoveryCodes } = await twoFactorUser();
     const limited = { ...deps(), limits: memoryLimits() };
     const guess = async (from: typeof device, code: string) =>
-      answerSecondFactor(limited, from, { secret: await askedAfterPassword(account), code });
+      answerSecondFactor(limited, from, { secret: await challengeAfterPassword(account), code });
     for (let tries = 0; tries < 5; tries++)
       expect(await guess(device, "000000")).toEqual(refused("wrong_code"));
     const tooSoon = expect.objectContaining({
@@ -240,25 +240,29 @@ describe("guessing codes", () => {
 
 describe("recovery codes", () => {
   it("work once each, in any spelling, and notify their owner", async () => {
-    const { account, user, recoveryCodes } = await lockedUser();
+    const { account, user, recoveryCodes } = await twoFactorUser();
     const [first = "", second = ""] = recoveryCodes;
     const spaced = ` ${first.replaceAll("-", " ").toLowerCase()} `;
-    expect(await answer(await askedAfterPassword(account), spaced)).toMatchObject({ outcome: "signed_in" });
-    expect(await answer(await askedAfterPassword(account), first)).toEqual(refused("wrong_code"));
-    expect(await answer(await askedAfterPassword(account), second)).toMatchObject({ outcome: "signed_in" });
+    expect(await answer(await challengeAfterPassword(account), spaced)).toMatchObject({
+      outcome: "signed_in",
+    });
+    expect(await answer(await challengeAfterPassword(account), first)).toEqual(refused("wrong_code"));
+    expect(await answer(await challengeAfterPassword(account), second)).toMatchObject({
+      outcome: "signed_in",
+    });
     expect(await readTwoFactor(deps(), user)).toEqual({ enabled: true, recoveryCodesLeft: 8 });
     expect((await kindsOf(user.id)).filter((kind) => kind === "recovery_code_used")).toHaveLength(2);
   });
 
   it("are replaced by ten new ones on a valid code, and the old ones stop working", async () => {
-    const { account, user, key, recoveryCodes } = await lockedUser();
+    const { account, user, key, recoveryCodes } = await twoFactorUser();
     const actor = { user, device };
     await expect(renewRecoveryCodes(deps(), actor, { code: "000000" })).rejects.toMatchObject({
       code: "invalid",
     });
     const fresh = await renewRecoveryCodes(deps(), actor, { code: codeOf(key, now()) });
     expect(fresh.recoveryCodes).toHaveLength(10);
-    const secret = await askedAfterPassword(account);
+    const secret = await challengeAfterPassword(account);
     expect(await answer(secret, recoveryCodes[0] ?? "")).toEqual(refused("wrong_code"));
     expect(await answer(secret, fresh.recoveryCodes[0] ?? "")).toMatchObject({ outcome: "signed_in" });
   });
@@ -266,7 +270,7 @@ describe("recovery codes", () => {
 
 describe("turning it off", () => {
   it("requires a code; then the password is enough, and all its data is deleted", async () => {
-    const { account, user, key } = await lockedUser();
+    const { account, user, key } = await twoFactorUser();
     const actor = { user, device };
     await expect(disableTwoFactor(deps(), actor, { code: "000000" })).rejects.toMatchObject({
       code: "invalid",

@@ -16,7 +16,7 @@ let keys = 0;
 const limit = (name: LimitName) => ({ name, key: `somebody-${++keys}` });
 
 /** Waits out a delay; its length does not affect the result. */
-async function takeWhenAllowed(limits: Limits, one: ReturnType<typeof limit>) {
+async function consumeWhenAllowed(limits: Limits, one: ReturnType<typeof limit>) {
   for (;;) {
     const taken = await limits.consume(one);
     if (taken.waitSeconds === 0) return taken;
@@ -49,8 +49,8 @@ function keepsTheContract(open: () => Limits) {
     const one = limit("sign_in_pair");
     const { freeAttempts, firstDelay } = limitRules.sign_in_pair;
     for (let attempts = 1; attempts <= freeAttempts; attempts++) await open().consume(one);
-    for (let hammering = 0; hammering < 20; hammering++) await open().consume(one);
-    expect(await takeWhenAllowed(open(), one)).toEqual({ waitSeconds: 0, attempts: freeAttempts + 1 });
+    for (let repeat = 0; repeat < 20; repeat++) await open().consume(one);
+    expect(await consumeWhenAllowed(open(), one)).toEqual({ waitSeconds: 0, attempts: freeAttempts + 1 });
     const { waitSeconds } = await open().consume(one);
     expect(waitSeconds).toBeGreaterThan(firstDelay);
     expect(waitSeconds).toBeLessThanOrEqual(2 * firstDelay);

@@ -47,7 +47,7 @@ export const passwordsCopy = {
     failed: "Error confirming the change",
     toAccount: "Go to your account",
     outcomes: {
-      half: {
+      awaiting_other: {
         title: "One more address to confirm",
         text: "This address is confirmed. The change takes effect once the other address is confirmed too.",
       },

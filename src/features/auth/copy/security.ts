@@ -126,5 +126,8 @@ export const securityCopy = {
       leave: "Go to the home page",
     },
   },
-  kept: { title: "Welcome back", description: "You signed in, so your account will not be deleted." },
+  deletionCancelled: {
+    title: "Welcome back",
+    description: "You signed in, so your account will not be deleted.",
+  },
 };

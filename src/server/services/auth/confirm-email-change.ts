@@ -33,7 +33,7 @@ export async function confirmEmailChange(
     .$transaction(async (tx): Promise<EmailChangeOutcome> => {
       const change = await markConfirmed(deps, tx, { id: found.id, side });
       if (!change) return "expired";
-      if (!change.oldConfirmedAt || !change.newConfirmedAt) return "half";
+      if (!change.oldConfirmedAt || !change.newConfirmedAt) return "awaiting_other";
       return applyChange(deps, tx, { change, device });
     })
     .catch((error: unknown) => {
