@@ -13,7 +13,7 @@ let count = 0;
 const newAddress = () => `moved-${++count}@example.com`;
 const addressOf = async (id: string) =>
   (await world().deps.db.user.findUniqueOrThrow({ where: { id } })).email;
-const useLink = async (email: string) =>
+const openLink = async (email: string) =>
   (await confirmEmailChange(world().deps, device, { token: await linkTo(path, email, world()) })).outcome;
 
 async function startedChange() {
@@ -30,9 +30,9 @@ describe("an email change", () => {
     async (order) => {
       const { owner, here, newEmail } = await startedChange();
       const [first, second] = order === "old first" ? [owner.email, newEmail] : [newEmail, owner.email];
-      expect(await useLink(first)).toBe("awaiting_other");
+      expect(await openLink(first)).toBe("awaiting_other");
       expect(await addressOf(here.user.id)).toBe(owner.email);
-      expect(await useLink(second)).toBe("changed");
+      expect(await openLink(second)).toBe("changed");
       expect(await addressOf(here.user.id)).toBe(newEmail);
       for (const email of [owner.email, newEmail]) {
         const subjects = (await world().mailsTo(email)).map(({ subject }) => subject);
@@ -43,8 +43,8 @@ describe("an email change", () => {
 
   it("does not count two confirmations by the same address", async () => {
     const { owner, here } = await startedChange();
-    expect(await useLink(owner.email)).toBe("awaiting_other");
-    expect(await useLink(owner.email)).toBe("awaiting_other");
+    expect(await openLink(owner.email)).toBe("awaiting_other");
+    expect(await openLink(owner.email)).toBe("awaiting_other");
     expect(await addressOf(here.user.id)).toBe(owner.email);
   });
 
@@ -67,7 +67,7 @@ describe("an email change", () => {
     const owner = await newOwner(world());
     const here = await signedIn(world(), owner);
     await changeEmail(world().deps, here, { newEmail: taken.email, password: owner.password });
-    expect(await useLink(owner.email)).toBe("awaiting_other");
+    expect(await openLink(owner.email)).toBe("awaiting_other");
     const mails = await world().mailsTo(taken.email);
     expect(mails[0]?.subject).toContain("already have");
     expect(mails[0]?.text).not.toContain(path);
@@ -80,7 +80,7 @@ describe("an email change", () => {
     for (const owner of owners) {
       const here = await signedIn(world(), owner);
       await changeEmail(world().deps, here, { newEmail, password: owner.password });
-      expect(await useLink(owner.email)).toBe("awaiting_other");
+      expect(await openLink(owner.email)).toBe("awaiting_other");
       tokens.push(await linkTo(path, newEmail, world()));
     }
     const outcomes = await Promise.all(
@@ -111,8 +111,8 @@ describe("an email change", () => {
     const { owner, newEmail } = await startedChange();
     await forgotPassword(world().deps, { ...device, address: "203.0.113.77" }, owner);
     const token = await linkTo("/reset-password", owner.email, world());
-    await useLink(owner.email);
-    await useLink(newEmail);
+    await openLink(owner.email);
+    await openLink(newEmail);
     const reset = await resetPassword(world().deps, device, { token, password: "a stranger's wish" });
     expect(reset.outcome).toBe("expired");
   });
