@@ -5,7 +5,9 @@ import type { Answer } from "./visitor";
 export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
-    const seconds = /too many requests within a minute\. Please try again in (\d+) second/.exec(answer.text)?.[1];
+    const seconds = /too many requests within a minute\. Please try again in (\d+) second/.exec(
+      answer.text,
+    )?.[1];
     if (!seconds) return answer;
     await pause(Number(seconds) * 1_000);
   }
