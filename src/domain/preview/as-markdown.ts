@@ -26,7 +26,7 @@ export function asMarkdown(reply: string, growing: boolean): string {
   return shown.join("") + text.slice(read);
 }
 
-/** All tags, the one that is still open too. Of one that never ends, and that holds no file, the content is text. */
+/** All tags, including an open one. The content of an unclosed tag without a file is text. */
 function tagsOf(scan: Scan, growing: boolean): TagSpan[] {
   const { mode, tags, offset } = scan;
   if (mode.in === "head") return growing ? [...tags, { start: mode.start, end: offset, block: null }] : tags;

@@ -9,7 +9,7 @@ export const MAX_CONTAINERS = 20;
 const MAX_INDENT = 3;
 const LIST_MARKER = /(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/y;
 
-/** Moves past the prefixes of the containers that go on in this line; answers how many do. */
+/** Skips the prefixes of containers that continue in this line; returns how many do. */
 export function matchContainers(cursor: LineCursor, containers: readonly Container[]): number {
   const unmatched = containers.findIndex((container) => !continues(cursor, container));
   return unmatched === -1 ? containers.length : unmatched;
@@ -83,7 +83,7 @@ function isThematicBreak(text: string): boolean {
   return marks >= 3;
 }
 
-/** Whether a line can go on a paragraph without the markers of the containers around it. */
+/** Whether a line is a lazy continuation of a paragraph. */
 export function isLazy(text: string, indent: number): boolean {
   return text !== "" && (indent > MAX_INDENT || leavesParagraph(text, 0, false));
 }

@@ -2,9 +2,9 @@ import { scanReply } from "./extract-blocks";
 import { parseInfoString } from "./info-string";
 import type { OpenFence, Scan } from "./scan";
 
-/** A repeated tail shorter than this may well be the text itself. */
+/** A shorter repetition may be part of the text. */
 const MIN_REPEAT_LENGTH = 16;
-/** A last line that begins again is recognised sooner than a tail that starts anywhere. */
+/** For a repeated last line less evidence is enough. */
 const MIN_LINE_LENGTH = 8;
 const MAX_REPEAT_LENGTH = 4000;
 const MAX_PREAMBLE_LENGTH = 240;
@@ -12,7 +12,7 @@ const REOPENING = /^(`{3,}|~{3,})([^\r\n]*)(?:\r\n|\n|\r)/;
 const PREAMBLE =
   /^\s*(?:sure|here|continu|certainly|of course|okay|ok\b|picking up|resuming)[^<>{}]*?(?:\r\n|\n|\r)/i;
 
-/** Whether a reply ends in the middle of code, so that what is cut off can be asked for and joined. */
+/** Whether a reply ends inside code, so that a continuation can be joined. */
 export function isInsideOpenFence(markdown: string): boolean {
   return endsInCode(scanReply(markdown));
 }
@@ -61,7 +61,7 @@ function isBareReopening(before: string, after: string, marker: string): boolean
   return !/[\r\n]$/.test(before) && closedLater;
 }
 
-/** The length of the start of `rest` that says the end of `before` again. */
+/** The length of the start of `rest` that repeats the end of `before`. */
 function repeatedLength(before: string, rest: string, wasReopened: boolean): number {
   const tail = repeatOf(before, rest.slice(0, MAX_REPEAT_LENGTH));
   if (tail.isDistinct && tail.length >= MIN_REPEAT_LENGTH) return tail.length;

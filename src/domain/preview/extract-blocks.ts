@@ -5,7 +5,7 @@ import { readWholeLines } from "./visible-text";
 
 /** Reads a reply while it streams. */
 export interface Extractor {
-  /** Reads on, however the text was cut into chunks; answers all blocks so far. */
+  /** Reads the next chunk and returns all blocks so far. */
   append(chunk: string): readonly CodeBlock[];
 }
 
@@ -29,7 +29,7 @@ export function createExtractor(): Extractor {
   };
 }
 
-/** The state at the end of a whole reply, which holds no thinking. */
+/** The state at the end of a whole reply without thinking. */
 export function scanReply(markdown: string): Scan {
   const scan = startScan();
   return withTail(scan, readWholeLines(scan, markdown));

@@ -5,7 +5,7 @@ export function fenceAround(text: string, mark: "`" | "~"): string {
   return mark.repeat(longest + 1);
 }
 
-/** The words behind the fence, as `parseInfoString` reads them. */
+/** The inverse of `parseInfoString`. */
 export function formatInfoString(label: string, fileName?: string): string {
   const name = fileName?.replace(/["`\r\n]/g, "");
   return name ? `${label} file="${name}"`.trim() : label;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Lines of a page's output that are kept; more are only counted. */
+/** Console lines kept per page; further ones are only counted. */
 export const MAX_CONSOLE_ENTRIES = 200;
 const MAX_TEXT = 2000;
 
@@ -9,7 +9,7 @@ const count = z.number().int().nonnegative();
 
 export type ConsoleEntry = z.infer<typeof consoleEntry>;
 
-/** What the frame may say to the app. Generated code runs beside it, so nothing else is believed. */
+/** Messages the frame may send to the app. Generated code runs next to it, so anything else is rejected. */
 export const frameReport = z.discriminatedUnion("type", [
   z.object({ type: z.literal("shown") }),
   z.object({ type: z.literal("still") }),
@@ -18,7 +18,7 @@ export const frameReport = z.discriminatedUnion("type", [
     type: z.literal("console"),
     entries: z.array(consoleEntry).max(MAX_CONSOLE_ENTRIES),
     counts: z.object({ log: count, warn: count, error: count }),
-    /** A picture of another site was not loaded. */
+    /** An external image was blocked. */
     imagesBlocked: z.boolean(),
   }),
 ]);

@@ -1,6 +1,6 @@
 import { fileEnding, type Language, normaliseLanguage } from "./language";
 
-/** What the line that opens a fence says about its content. */
+/** The parsed info string of a fence. */
 export interface InfoString {
   /** The word as written, in lower case: "" when the fence names no language. */
   label: string;

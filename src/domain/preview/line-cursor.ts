@@ -1,11 +1,11 @@
-/** A place in one line that counts columns as CommonMark does: a tab reaches to the next multiple of four. */
+/** A position in a line, counting columns as CommonMark does: tab stops are four columns apart. */
 export interface LineCursor {
   line: string;
   at: number;
   column: number;
-  /** A tab of which some columns were taken: what is left of it counts as spaces. */
+  /** Inside a partly consumed tab, the rest of which counts as spaces. */
   insideTab: boolean;
-  /** Where the white space at the line's end begins. */
+  /** Where the trailing white space begins. */
   contentEnd: number;
 }
 
@@ -15,7 +15,7 @@ export function cursorAt(line: string): LineCursor {
   return { line, at: 0, column: 0, insideTab: false, contentEnd: line.trimEnd().length };
 }
 
-/** Columns of white space between the cursor and the next other character; counting stops once there are `enough`. */
+/** Columns of white space after the cursor; counting stops at `limit`. */
 export function indentOf(cursor: LineCursor, limit: number): number {
   let column = cursor.column;
   for (let at = cursor.at; column - cursor.column < limit; at++) {
@@ -27,7 +27,7 @@ export function indentOf(cursor: LineCursor, limit: number): number {
   return column - cursor.column;
 }
 
-/** Moves on by up to `columns` columns. */
+/** Advances by up to `columns` columns. */
 export function advance(cursor: LineCursor, columns: number): void {
   let left = columns;
   while (left > 0 && cursor.at < cursor.line.length) {
@@ -39,15 +39,15 @@ export function advance(cursor: LineCursor, columns: number): void {
   }
 }
 
-/** Takes up to `columns` columns, but white space only. */
+/** Skips up to `columns` columns of white space. */
 export function skipIndent(cursor: LineCursor, columns: number): void {
   advance(cursor, Math.min(columns, indentOf(cursor, columns)));
 }
 
-/** Whether nothing but white space is left of the line. */
+/** Whether the rest of the line is blank. */
 export const isBlank = (cursor: LineCursor): boolean => cursor.at >= cursor.contentEnd;
 
-/** The rest of the line, with the rest of a half-taken tab as spaces. */
+/** The rest of the line; a partly consumed tab becomes spaces. */
 export function restOf(cursor: LineCursor): string {
   if (!cursor.insideTab) return cursor.line.slice(cursor.at);
   return " ".repeat(TAB_STOP - (cursor.column % TAB_STOP)) + cursor.line.slice(cursor.at + 1);

@@ -5,7 +5,7 @@ export interface MarkupToken {
   name: string;
   start: number;
   end: number;
-  /** False when the source ends before the token does. */
+  /** False when the source ends inside the token. */
   complete: boolean;
 }
 
@@ -72,7 +72,7 @@ function rawTextAfter(html: string, { kind, name, end, complete }: MarkupToken):
   return { kind: "raw", name, start: end, end: match?.index ?? html.length, complete: match !== null };
 }
 
-/** The value of an attribute of a tag as written, or null when the tag has none of that name. */
+/** The raw value of a tag's attribute, or null. */
 export function attributeOf(tag: string, name: string): string | null {
   const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag);
   return match ? (match[1] ?? match[2] ?? match[3] ?? "") : null;
@@ -106,7 +106,7 @@ function endOfElement(html: string, raw: MarkupToken): number {
   return raw.complete && end !== -1 ? end + 1 : html.length;
 }
 
-/** Replaces the elements for which `replacement` answers a text. */
+/** Replaces the elements for which `replacement` returns text. */
 export function replaceResources(
   html: string,
   replacement: (element: MarkupElement) => string | null,

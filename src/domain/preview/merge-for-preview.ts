@@ -29,7 +29,7 @@ export function mergeForPreview(blocks: readonly CodeBlock[], chosenIndex: numbe
 interface BlockPool {
   blocks: readonly CodeBlock[];
   byFile: ReadonlyMap<string, CodeBlock>;
-  /** Those without a name, of which each is given once. */
+  /** Unnamed blocks; each is used once. */
   unnamed: Iterator<CodeBlock>;
   used: Set<CodeBlock>;
 }
@@ -38,7 +38,7 @@ function createPool(blocks: readonly CodeBlock[]): BlockPool {
   const byFile = new Map<string, CodeBlock>();
   for (const block of blocks) {
     const file = block.fileName && baseName(block.fileName);
-    // Of several with one name the first is meant.
+    // The first of several with the same name wins.
     if (file !== undefined && !byFile.has(file)) byFile.set(file, block);
   }
   const unnamed = blocks.filter(({ fileName }) => fileName === undefined).values();
@@ -76,7 +76,7 @@ function baseName(path: string): string {
   return (path.split(/[?#]/)[0] ?? "").split("/").at(-1)?.toLowerCase() ?? "";
 }
 
-/** Tells which blocks stand between this page and the next one, or beside the only page of the reply. */
+/** Selects the blocks between this page and the next, or all if it is the reply's only page. */
 function followersOf(page: CodeBlock, blocks: readonly CodeBlock[]): (block: CodeBlock) => boolean {
   const pages = blocks.filter(({ kind }) => kind === "markup");
   const next = pages.find(({ index }) => index > page.index)?.index ?? Number.POSITIVE_INFINITY;

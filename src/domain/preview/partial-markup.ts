@@ -15,7 +15,7 @@ const VISIBLE_TAGS = new Set(
   "img svg canvas video audio iframe object embed input button select textarea progress meter hr".split(" "),
 );
 
-/** Whether there is something to see of a page that is still being written: its head and its styles draw nothing. */
+/** Whether a partial page has visible content; its head and styles do not count. */
 export function hasVisibleContent(html: string): boolean {
   let read = 0;
   for (const { kind, name, start, end, complete } of markupTokens(html)) {

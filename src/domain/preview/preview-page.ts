@@ -10,7 +10,7 @@ export interface PreviewPage {
   html: string;
   /** The page draws no colours itself, or asks for the reader's scheme, and declares itself for no single one: it follows the app's theme. */
   followsTheme: boolean;
-  /** What was changed, one sentence each, for the Console. */
+  /** What was changed, one sentence each, shown in the Console. */
   notes: string[];
 }
 
@@ -19,11 +19,11 @@ const SINGLE_SCHEME = /^\s*(?:only\s+)?(?:light|dark)(?:\s+only)?\s*$/i;
 const OWN_COLOURS = /(?:^|[\s;{"'])(?:background|background-color|background-image|color)\s*:/i;
 const COLOUR_CLASS = /\b(?:bg|text|from)-(?:white|black|\[#|[a-z]+-\d{2,3})/;
 
-// The class decides, so that "dark:" follows the app and a page's own switch works too.
+// Class-based, so that "dark:" follows the app and a page's own switch works too.
 const TAILWIND_ENTRY =
   '<style type="text/tailwindcss">@import "tailwindcss"; @custom-variant dark (&:where(.dark, .dark *));</style>';
 
-/** Makes a page ready for the frame: our Tailwind in place of a CDN's, or where its classes are used. */
+/** Prepares a page for the frame: replaces Tailwind CDNs, and adds Tailwind where its classes are used. */
 export function preparePage(markup: string): PreviewPage {
   const { html, removed } = withoutTailwindCdn(markup);
   const entry = hasTailwindEntry(html) ? "" : TAILWIND_ENTRY;

@@ -11,13 +11,13 @@ import { type InfoString, parseInfoString } from "./info-string";
 import { cursorAt, indentOf, type LineCursor, restOf, skipIndent } from "./line-cursor";
 import { findClosing, findTagStart, parseHead, parseToolTag, type ToolTag } from "./tool-tag";
 
-/** A block that has begun: everything of it but its end. */
+/** A block whose end has not been seen. */
 interface OpenBlock extends InfoString {
   start: number;
   content: string;
 }
 
-/** The fence that an open block began with. */
+/** The opening fence of a block. */
 export interface OpenFence {
   marker: string;
   indent: number;
@@ -90,7 +90,7 @@ export function blocksOf(scan: Scan): CodeBlock[] {
   return open ? [...scan.blocks, finished(open, scan.blocks.length, scan.offset, false)] : [...scan.blocks];
 }
 
-/** Reads a line up to where something else begins in it; answers the rest, or null at the line's end. */
+/** Reads a line up to the next construct; returns the rest, or null at its end. */
 function readPart(scan: Scan, line: string, ending: string): string | null {
   const { mode } = scan;
   if (mode.in === "prose") return readProse(scan, line, ending);
@@ -134,7 +134,7 @@ function endOfDocument(line: string): [number, number] | null {
   return end === null ? null : [end, end];
 }
 
-/** A line that begins with a letter: it can only be, or go on, a paragraph. */
+/** A line that can only be part of a paragraph. */
 const PLAIN_LINE = /^[a-z][^<]*$/i;
 
 function readProse(scan: Scan, line: string, ending: string): string | null {
@@ -188,7 +188,7 @@ function readHead(
   return restAfter(scan, line.slice(read), ending);
 }
 
-/** The scan stands behind the opening tag. */
+/** Called with the scan after the opening tag. */
 function openTag(scan: Scan, tag: ToolTag, start: number, selfClosing: boolean): void {
   if (selfClosing || tag.contains === "reply") scan.tags.push({ start, end: scan.offset, block: null });
   else {
@@ -213,7 +213,7 @@ function readFenced(
   line: string,
   ending: string,
 ): string | null {
-  // Most lines of code, without a closer look.
+  // Fast path for most lines of code.
   if (scan.containers.length === 0 && mode.fence.indent === 0 && !line.includes(mode.fence.marker)) {
     mode.block.content += line + ending;
     return endLine(scan, line, ending);
@@ -290,7 +290,7 @@ function finished(block: OpenBlock, index: number, end: number, closed: boolean)
   return { index, ...block, kind, closed, end };
 }
 
-/** Models often fence a file inside the tag as well: then the fence is not part of the file. */
+/** Models often fence the file inside the tag; the fence is not part of the file. */
 function withoutOwnFence(block: OpenBlock): OpenBlock {
   const lines = block.content.trim().split("\n");
   const marker = /^(`{3,}|~{3,})[^`]*$/.exec(lines[0] ?? "")?.[1];

@@ -14,7 +14,7 @@ const COLOUR = new RegExp(
 const UTILITY =
   /^(?:(?:[pm][xytrbl]?|gap(?:-[xy])?|space-[xy]|[wh]|size|inset|top|left|z|order|opacity|grid-cols|col-span)-(?:\d|\[|auto|full|screen)|(?:min|max)-[wh]-|text-(?:xs|sm|base|lg|xl|\dxl)$|font-(?:bold|semibold|medium|mono|sans)|(?:items|justify|self|content)-(?:start|end|center|between)|rounded-(?:\w?-?(?:sm|md|lg|xl|\dxl|full))|shadow-(?:sm|md|lg|xl)|flex-(?:col|row|wrap|1)|bg-(?:white|black)|text-(?:white|black)|tracking-|leading-)/;
 
-/** Whether a page is styled with Tailwind's classes and brings no compiled styles of its own. */
+/** Whether a page uses Tailwind classes without bringing compiled styles. */
 export function needsTailwind(html: string): boolean {
   const elements = resourceElements(html);
   if (elements.some(({ tag }) => attributeOf(tag, "type") === "text/tailwindcss" || isCdn(tag))) return true;
@@ -27,7 +27,7 @@ export function needsTailwind(html: string): boolean {
   return undefinedHere.some(isColour) || undefinedHere.filter(isUtility).length >= 2;
 }
 
-/** The page without the usual CDN copies of Tailwind, and the addresses that were taken out. */
+/** The page without links to Tailwind CDNs, and the removed addresses. */
 export function withoutTailwindCdn(html: string): { html: string; removed: string[] } {
   const removed: string[] = [];
   const rest = replaceResources(html, ({ tag }) => {
@@ -38,7 +38,7 @@ export function withoutTailwindCdn(html: string): { html: string; removed: strin
   return { html: rest, removed };
 }
 
-/** Whether the page has written its own entry for the Tailwind compiler. */
+/** Whether the page has its own entry for the Tailwind compiler. */
 export function hasTailwindEntry(html: string): boolean {
   return resourceElements(html).some(({ tag }) => attributeOf(tag, "type") === "text/tailwindcss");
 }

@@ -1,16 +1,16 @@
 import type { Scan } from "./scan";
 import { createVisibleText } from "./visible-text";
 
-/** What a model wrote, and apart from it what it said to itself. */
+/** A model's output, with its thinking kept apart. */
 export type Written = { text: string; thinking: string };
 
 /** What a chunk added. `recalls`: all text before it turned out to be thinking. */
 export type WrittenPart = Written & { retractsText: boolean };
 
-/** Takes a model's thinking out of its text, however the text was cut into chunks. */
+/** Separates a model's thinking from its text, whatever the chunk boundaries. */
 export interface ThinkingSplitter {
   push(chunk: string): WrittenPart;
-  /** The last of it: what was held back because a mark could have begun there. */
+  /** Flushes text held back because it could have been the start of a mark. */
   end(): WrittenPart;
   /** How far the text without thinking has been scanned, and its last line, which is not whole yet. */
   visible(): { scan: Scan; tail: string };
@@ -46,7 +46,7 @@ export function createThinkingSplitter(before: Written = { text: "", thinking: "
   let mode: Mode = { in: "text" };
   let held = "";
   let part = nothing();
-  /** Something was written that is no white space. */
+  /** Whether any text but white space was written. */
   let begun = false;
   let hasThinking = before.thinking !== "";
   let atThinkingStart = false;
@@ -136,7 +136,7 @@ export function createThinkingSplitter(before: Written = { text: "", thinking: "
     else if (CHANNEL_ENDS.has(kind)) usesChannels || write(mark);
     else if (kind.startsWith("[") && mark !== mark.toUpperCase()) write(mark);
     else if (!/^.\//.test(mark)) startThinking(`${kind[0]}/${kind.slice(1)}`);
-    // Some templates swallow the opening tag: then all that came before was thinking.
+    // Some chat templates swallow the opening tag: then everything before was thinking.
     else if (!visible.isAtLineStart()) write(mark);
     else if (!hasThinking && before.text === "") retractText();
   }
@@ -180,7 +180,7 @@ function completeLength(text: string): number {
   return isPartial ? text.length - (end.length - at) : text.length;
 }
 
-/** A whole reply with its thinking apart, also where it was stored before that was done as it came. */
+/** Splits a stored reply; older ones still contain thinking marks. */
 export function splitThinking(stored: Written): Written {
   if (stored.text.search(MARK) === -1) return stored;
   const splitter = createThinkingSplitter({ text: "", thinking: stored.thinking });

@@ -1,6 +1,6 @@
 import { fileEnding, type Language, normaliseLanguage } from "./language";
 
-/** A tag with which another tool's prompt teaches a model to hand over a file or to do something. */
+/** A tag that other tools' prompts teach models for files and actions. */
 export interface ToolTag {
   name: string;
   /** What it holds: a file, something that is no code of the reply (a command, a title), or more text and tags. */
@@ -15,7 +15,7 @@ const ATTRIBUTES = `(?:\\s+[\\w:-]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'>]+))?)
 const HEAD = new RegExp(`^</?[\\w-]+${ATTRIBUTES}\\s*(/?)>`);
 const PARTIAL_HEAD = new RegExp(`^</?[\\w-]+${ATTRIBUTES}(?:\\s+[\\w:-]+\\s*=\\s*(?:"[^"]*|'[^']*)?)?\\s*$`);
 const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-/** A tag longer than this is none. */
+/** Anything longer is not a tag. */
 const MAX_HEAD_LENGTH = 2_000;
 
 const labelOfArtifact: Record<string, string> = {
@@ -26,7 +26,7 @@ const labelOfArtifact: Record<string, string> = {
   "application/vnd.ant.mermaid": "mermaid",
 };
 
-/** Where such a tag starts in a line of prose, and whether it is a closing one. */
+/** Finds such a tag in a line of prose. */
 export function findTagStart(line: string): { at: number; name: string; closing: boolean } | null {
   const match = START.exec(line);
   return match?.[2] ? { at: match.index, name: match[2], closing: match[1] === "/" } : null;
@@ -40,7 +40,7 @@ export function parseHead(text: string): { length: number; selfClosing: boolean 
   return text.length < MAX_HEAD_LENGTH && PARTIAL_HEAD.test(bounded) ? "incomplete" : null;
 }
 
-/** Reads an opening tag, which need not stand on one line. */
+/** Parses an opening tag, which may span lines. */
 export function parseToolTag(name: string, head: string): ToolTag {
   const kind = name.toLowerCase();
   const attributes = attributesOf(head);

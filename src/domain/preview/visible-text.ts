@@ -3,20 +3,20 @@ import { readLine, type Scan, startScan, staysInProse } from "./scan";
 /** A growing text that is scanned for code line by line. */
 export interface VisibleText {
   add(piece: string): void;
-  /** Whether a mark that comes next would be part of code: of a block, or of inline code in this line. */
+  /** Whether a mark at this point would be inside code, fenced or inline. */
   isInCode(): boolean;
   isAtLineStart(): boolean;
-  /** How far its whole lines have been scanned, and the line after them. */
+  /** The scan of the complete lines, and the incomplete line after them. */
   state(): { scan: Scan; tail: string };
 }
 
-/** A line shows within so many characters whether it is code. */
+/** Enough of a line to tell whether it is code. */
 const PREFIX_CHARACTERS = 200;
 
 export function createVisibleText(): VisibleText {
   const scan = startScan();
   let tail = "";
-  // Beside the tail, which is put together only once its line is whole: a long line may come in many pieces.
+  // Kept separately from the tail, because joining a long line on every piece would be quadratic.
   let prefix = "";
   let backticks = 0;
   let endsInReturn = false;
@@ -51,7 +51,7 @@ export function createVisibleText(): VisibleText {
 
 const count = (text: string): number => (text.includes("`") ? text.split("`").length - 1 : 0);
 
-/** Reads the lines of `text` that are certainly whole; answers what is left. */
+/** Reads the complete lines of `text`; returns the rest. */
 export function readWholeLines(scan: Scan, text: string): string {
   let newline = text.indexOf("\n");
   let carriage = text.indexOf("\r");
@@ -60,7 +60,7 @@ export function readWholeLines(scan: Scan, text: string): string {
     if (newline !== -1 && newline < read) newline = text.indexOf("\n", read);
     if (carriage !== -1 && carriage < read) carriage = text.indexOf("\r", read);
     const end = newline === -1 || (carriage !== -1 && carriage < newline) ? carriage : newline;
-    // The "\n" of a "\r\n" may still be on its way.
+    // The "\n" of a "\r\n" may still follow.
     if (end === -1 || (end === carriage && end + 1 === text.length)) return text.slice(read);
     const ending = end === newline ? "\n" : newline === end + 1 ? "\r\n" : "\r";
     readLine(scan, text.slice(read, end), ending);

@@ -14,7 +14,7 @@ export interface FrameState {
     | { is: "failed"; reason: string };
   entries: readonly ConsoleEntry[];
   counts: ConsoleCounts;
-  /** A picture of another site was not loaded. */
+  /** An external image was blocked. */
   imagesBlocked: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { copy } from "~/features/chat/copy";
 import { HistoryList } from "~/features/chat/history-list";
 
-/** All chats on a page of their own. */
+/** All chats on a separate page. */
 export function ChatHistory() {
   const router = useRouter();
   return (

@@ -5,10 +5,10 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { copy } from "../copy";
 import { Markdown } from "../markdown/markdown";
 
-/** The conversation starts with one assistant message. */
+/** Every conversation starts with this assistant message. */
 export const Greeting = () => <Markdown text={copy.greeting} streaming={false} />;
 
-/** As high as a question and its answer. */
+/** About as tall as a prompt and its reply. */
 export function MessagesSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-6">

@@ -3,7 +3,7 @@ import { copy } from "../copy";
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
-/** The whole conversation takes dropped files. */
+/** Accepts files dropped anywhere on the conversation. */
 export function DropZone({
   onFiles,
   children,

@@ -27,7 +27,7 @@ function useDeferredHistory(messages: readonly ChatMessage[]): readonly ChatMess
   return all ? messages : newestScreenful(messages);
 }
 
-/** The branch on screen, then what is on its way to the server. */
+/** The visible branch, then messages being sent. */
 export function MessageRows({ scroller, messages, outgoing, live, actions }: MessageRowsProps) {
   const sending = outgoing.filter((message) => !message.isQueued);
   const isReplying = messages.at(-1)?.status === "streaming";
@@ -55,7 +55,7 @@ export function MessageRows({ scroller, messages, outgoing, live, actions }: Mes
   );
 }
 
-/** As a user's message will look, with the room for its actions. */
+/** A message being sent, laid out like a sent one. */
 function OutgoingMessage({ message }: { message: Outgoing }) {
   return (
     <div className="flex flex-col items-end gap-1.5">

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** False while the browser knows that it has no network. */
+/** False while the browser is offline. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -73,7 +73,7 @@ export function useRowWindow(
 
 const idOf = (row: HTMLElement): string => row.getAttribute(ROW_ATTRIBUTE) ?? "";
 
-/** A row that is being edited, has the focus or holds an end of the selection would lose it. */
+/** Unmounting a row would lose its editor, focus or selection. */
 function isInUse(row: HTMLElement): boolean {
   if (row.contains(document.activeElement) || row.querySelector("textarea")) return true;
   const selection = document.getSelection();

@@ -5,7 +5,7 @@ import type { PickedFile } from "../composer/attachments";
 import type { Attachments } from "../composer/use-attachments";
 import { showErrorToast } from "./show-error-toast";
 
-/** A message between the key press and its row. */
+/** A message not yet saved. */
 export type Outgoing = { key: string; text: string; files: readonly PickedFile[]; isQueued: boolean };
 
 type Sending = {
@@ -16,7 +16,7 @@ type Sending = {
   onSent: (sent: RouterOutputs["chat"]["send"]) => Promise<void>;
 };
 
-/** Sends messages; each is shown from the first moment, and handed back when it was refused. */
+/** Sends messages optimistically; rejected ones are handed back. */
 export function useSending({ chatId, modelId, attachments, onSent }: Sending) {
   const utils = api.useUtils();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
@@ -33,7 +33,7 @@ export function useSending({ chatId, modelId, attachments, onSent }: Sending) {
           modelId,
           attachments: files.map(({ input }) => input),
         });
-        // The message is with the server now; what goes wrong from here on is not its failure.
+        // The message is sent; later errors must not report it as failed.
         await onSent(sent).catch(showErrorToast);
         return true;
       } catch (error) {

@@ -13,7 +13,7 @@ const nothing = () => "";
 
 type Reply = Pick<ChatMessage, "status" | "cut">;
 
-/** How the reply ended, in the words that stand below it. */
+/** How the reply ended, as shown below it. */
 function endingOf(reply: Reply | undefined): string {
   if (reply?.status === "stopped" || reply?.status === "interrupted") return copy.message[reply.status];
   return reply?.cut ? copy.message.cut[reply.cut] : copy.announce.done;
@@ -21,7 +21,7 @@ function endingOf(reply: Reply | undefined): string {
 
 type AnnouncerProps = { live: LiveStore; phase: ReplyPhase; reply: Reply | undefined };
 
-/** Tells screen readers politely what the reply says, sentence by sentence. Not visible. */
+/** Announces the reply to screen readers sentence by sentence. Visually hidden. */
 export function Announcer({ live, phase, reply }: AnnouncerProps) {
   const [announcement, setSaid] = useState("");
   const before = useRef<ReplyPhase>("idle");
@@ -31,7 +31,7 @@ export function Announcer({ live, phase, reply }: AnnouncerProps) {
     const was = before.current;
     before.current = phase;
     if (phase === "thinking") setSaid(copy.announce.thinking);
-    // Of a failure its notice tells.
+    // Failures are announced by their own notice.
     if (isReplying(was) && (phase === "ended" || phase === "failed")) {
       setSaid([remaining.current(), phase === "ended" && ending].filter(Boolean).join(" "));
     }
@@ -42,7 +42,7 @@ export function Announcer({ live, phase, reply }: AnnouncerProps) {
     const stopListening = live.subscribe(() => {
       text = live.get()?.text ?? text;
     });
-    // Who opens a chat in mid-reply hears what comes from now on.
+    // A chat opened mid-reply is announced from here on.
     let from = was === "thinking" ? 0 : nextSpoken(asMarkdown(text, true), 0).upTo;
     remaining.current = () => nextSpoken(`${asMarkdown(text, false)}\n`, from).say;
     const announce = () => {

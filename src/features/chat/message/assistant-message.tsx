@@ -19,7 +19,7 @@ import { ThinkingText } from "./thinking-text";
 
 type AssistantMessageProps = { message: ChatMessage; live: LiveStore; actions: MessageActions };
 
-/** A reply: being thought about, being written, or whole. */
+/** A reply: thinking, streaming or complete. */
 export const AssistantMessage = memo(function AssistantMessage({
   message,
   live,

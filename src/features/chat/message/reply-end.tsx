@@ -9,7 +9,7 @@ import { copy } from "../copy";
 import { describe } from "../state";
 import type { MessageActions } from "./message-actions";
 
-/** How a reply ended when it did not end well, and what can be done about it. */
+/** Explains an early end of a reply and offers remedies. */
 export function ReplyEnd({ message, actions }: { message: ChatMessage; actions: MessageActions }): ReactNode {
   const { id, status, failure, cut } = message;
   const retry = (

@@ -12,7 +12,7 @@ import { MessageActionsRow } from "./message-actions-row";
 import { MessageEditor } from "./message-editor";
 import { RowButton } from "./row-button";
 
-/** What the user said, with its files and its branches. */
+/** The user's message with its files and branches. */
 export const UserMessage = memo(function UserMessage({
   message,
   actions,
@@ -45,7 +45,7 @@ export const UserMessage = memo(function UserMessage({
   );
 });
 
-/** The bubble alone, for a message that is still on its way. */
+/** The bubble alone, for a message being sent. */
 export function UserBubble({ text }: { text: string }) {
   if (!text) return null;
   return (

@@ -35,7 +35,7 @@ export function Builder({ split }: { split: number }) {
 
 type WorkbenchProps = { split: number; session: ChatSession; onCreated: (chatId: string) => void };
 
-/** Introduces chat, models and preview to each other. */
+/** Connects chat, models and preview. */
 function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { chatId, key } = session;
   const [feed, setFeed] = useState(() => ({ key, of: createReplyFeed() }));

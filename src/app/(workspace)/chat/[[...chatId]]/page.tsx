@@ -24,12 +24,12 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
 export default async function ChatPage({ params }: { params: Params }) {
   preloadMono();
   await requireUser();
-  // Which model a new browser starts with.
+  // The default model of a new browser.
   void api.settings.read.prefetch();
   const address = (await params).chatId ?? [];
   if (!isChat(address)) notFound();
   const [chatId] = address;
-  // Models are asked for by the browser: they may take seconds.
+  // Models are fetched by the browser: checking providers may take seconds.
   if (chatId) {
     void api.chat.get.prefetch({ chatId });
     void api.chat.messages.prefetchInfinite({ chatId, limit: PAGE });

@@ -17,7 +17,7 @@ export function Panes({ split, previewShown, chat, preview }: PanesProps) {
   const [tab, setTab] = useState<Tab>("chat");
   const hasPreview = previewShown || tab === "preview";
   return (
-    // While the server's HTML still comes in, each part would move the ones before.
+    // Hidden until complete: while HTML streams in, each part would move the ones before.
     <main id="main" className="shown-whole flex h-[calc(100dvh-var(--bar-height))] flex-col">
       <h1 className="sr-only">{copy.panes.title}</h1>
       <PaneTabs tab={tab} onTab={setTab} />
@@ -59,7 +59,7 @@ const tabs: readonly { id: Tab; label: string }[] = [
   { id: "preview", label: copy.panes.preview },
 ];
 
-/** Only there on narrow screens. */
+/** Narrow screens only. */
 function PaneTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;

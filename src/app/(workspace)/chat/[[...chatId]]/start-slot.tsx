@@ -13,7 +13,7 @@ type StartSlotProps = {
   onBrowse: () => void;
 };
 
-/** What a new chat offers before its first message. */
+/** Shown in a new chat before its first message. */
 export function StartSlot({ selection, onOpen, onBrowse }: StartSlotProps) {
   const { data } = api.template.list.useQuery();
   const items = useMemo(() => (data ? galleryItems(data.templates, data.custom, data.planId) : []), [data]);

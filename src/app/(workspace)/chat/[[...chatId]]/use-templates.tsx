@@ -28,7 +28,7 @@ const SaveTemplateDialog = dynamic(
 type Shown = { browsing: boolean; templateId: string | null; saving: SavablePage | null };
 const nothing: Shown = { browsing: false, templateId: null, saving: null };
 
-/** What the chat builder can do with templates, and the dialogs for it. */
+/** The chat builder's template actions and dialogs. */
 export function useTemplates(onStarted: (chatId: string) => void) {
   const [shown, setShown] = useState(nothing);
   const isWanted = shown !== nothing;
