@@ -76,8 +76,8 @@ test("a search leads to a variable by keyboard alone, and Escape closes it", asy
 test("a search finds body text, and each result links to its place on the page", async ({ page }) => {
   await page.goto("/docs");
   const places = {
-    password: "your-password-and-other-ways-in",
-    passkey: "your-password-and-other-ways-in",
+    password: "your-password-and-other-sign-in-methods",
+    passkey: "your-password-and-other-sign-in-methods",
     "connect a model": "connect-a-model",
   };
   for (const [words, id] of Object.entries(places)) {

@@ -5,8 +5,8 @@ const sections = sectionsOf("docs/overview.mdx");
 
 it("returns every section with its heading's id and its plain text", () => {
   expect(sections[0]).toMatchObject({ heading: null, prose: expect.stringContaining("Bluebonnet is an AI") });
-  expect(sections.find(({ heading }) => heading?.id === "is-it-well")?.prose).toMatch(
-    /^\/api\/health answers/,
+  expect(sections.find(({ heading }) => heading?.id === "health-checks")?.prose).toMatch(
+    /^\/api\/health responds/,
   );
   for (const { prose } of sections) expect(prose).not.toMatch(/\]\(|`|<[A-Z]|\n/);
 });
