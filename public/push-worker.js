@@ -1,4 +1,4 @@
-// Shows what the server tells this browser while no page of ours is open. Served as it stands here.
+// Shows push notifications while no page of ours is open. Served verbatim.
 
 self.addEventListener("push", (event) => {
   const { title, body, path, tag } = event.data?.json() ?? {};
@@ -13,9 +13,9 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(openPage(new URL(event.notification.data.path, self.location.origin)));
 });
 
-/** Brings the page to the front where it is open, else opens it. @param {URL} url */
+/** Focuses the page if it is open, else opens it. @param {URL} url */
 async function openPage(url) {
-  // Only ever a page of ours, whatever the message said.
+  // Only ever our own pages, whatever the message says.
   if (url.origin !== self.location.origin) return;
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = pages.find((page) => new URL(page.url).pathname === url.pathname);

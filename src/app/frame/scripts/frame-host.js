@@ -1,15 +1,15 @@
-// The frame's own document: takes a page from the app and shows it in a nested frame. Served as it stands here.
+// The frame's own document: takes a page from the app and shows it in a nested frame. Served verbatim.
 (() => {
   const MAX_ENTRIES = 200;
   const MAX_TEXT = 2000;
   const REPORT_INTERVAL_MS = 200;
-  // Time to compile utility classes after the page has loaded, and to load images before it is shown without them.
+  // Time to compile utility classes after load, and to wait for images before showing the page without them.
   const COMPILE_MS = 50;
   const SETTLE_MS = 250;
   const LOAD_TIMEOUT_MS = 3000;
   const MAX_DIALOGS = 3;
   const MAX_STILL = 5_000_000;
-  // What moves by itself stands where it ends.
+  // Animations jump to their end state.
   const STILL_STYLE =
     "<style>*,::before,::after{animation-duration:1ms!important;animation-delay:0s!important;" +
     "animation-iteration-count:1!important;transition:none!important}</style>";
@@ -68,7 +68,7 @@
       if (data.type === "ping") forwardPing(data.id);
       if (data.type === "freeze") current?.port?.postMessage({ type: "freeze" });
     };
-    // The page in this tab must not hold a handle on the app.
+    // The page in this tab must not have a reference to the app.
     if (isTab) window.opener = null;
   }
 
@@ -77,7 +77,7 @@
     const shown = [incoming, current].find((frame) => frame && event.source === frame.element.contentWindow);
     if (shown && event.data?.token === shown.token) shown.dialogs = event.data.dialogs;
     if (!shown || event.data !== shown.token || !event.ports[0]) return;
-    // It loaded itself again, and would count its dialogs from the beginning.
+    // It reloaded itself, which would reset its dialog count.
     if (shown.port && shown.dialogs !== shown.granted) return restart(shown);
     shown.port = event.ports[0];
     shown.port.onmessage = ({ data }) => onPageMessage(shown, data);
@@ -142,16 +142,16 @@
     show(page);
   }
 
-  /** A tab without an origin keeps nothing for its next load but its name. @param {string} text */
+  /** In a tab with an opaque origin only window.name survives a reload. @param {string} text */
   function storePage(text) {
     window.name = text;
-    // Another site may have been here meanwhile, and have left its own.
+    // Another site may have been visited meanwhile and set its own.
     window.onpageshow = ({ persisted }) => {
       if (persisted) window.name = text;
     };
   }
 
-  /** The page of a tab that is loaded again. A name from before the first load is another site's. @returns {Page | null} */
+  /** The page of a reloaded tab. On the first load the name belongs to another site. @returns {Page | null} */
   function restorePage() {
     const [load] = performance.getEntriesByType("navigation");
     const isReload = load instanceof PerformanceNavigationTiming && load.type === "reload";
@@ -184,7 +184,7 @@
     return html.replace(/shadowrootmode/gi, "data-$&");
   }
 
-  /** The new page loads unseen and takes the old one's place when it is there: nothing flashes. @param {Page} page */
+  /** The new page loads hidden and replaces the old one once ready, so that nothing flashes. @param {Page} page */
   function begin(page, dialogs = MAX_DIALOGS) {
     if (incoming) drop(incoming);
     queued = null;
@@ -193,7 +193,7 @@
     element.setAttribute("sandbox", "allow-scripts allow-forms allow-modals");
     const scheme = page.followsTheme ? theme : "light";
     element.style.colorScheme = scheme;
-    // A page that takes no part in themes is made for a white canvas; the frame's own would show through.
+    // A page without theme support expects a white canvas; the frame's background would show through.
     if (!page.followsTheme) element.style.background = "#fff";
     element.className = "incoming";
     /** @type {Shown} */
@@ -224,7 +224,7 @@
     }, LOAD_TIMEOUT_MS);
   }
 
-  /** The page's look without its scripts takes its place: from then on nothing runs. @param {Shown} shown @param {string} html */
+  /** Replaces the page with a script-free snapshot: from then on nothing runs. @param {Shown} shown @param {string} html */
   function showStill(shown, html) {
     if (html.length > MAX_STILL) return;
     const still = document.createElement("iframe");
@@ -277,7 +277,7 @@
     }
   }
 
-  /** Every page that can be asked must answer before the app hears that the frame is alive. @param {number} id */
+  /** The frame counts as alive once every connected page has answered. @param {number} id */
   function forwardPing(id) {
     const frames = new Set([current, incoming].filter((shown) => shown !== null && shown.port !== null));
     ping = { id, frames: /** @type {Set<Shown>} */ (frames) };

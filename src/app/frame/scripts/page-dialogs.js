@@ -4,7 +4,7 @@
   const { token, dialogs } = /** @type {HTMLScriptElement} */ (document.currentScript).dataset;
   const MAX_DIALOGS = 3;
   const host = window.parent;
-  // Taken now: the page may replace any of these later.
+  // Captured now: the page may replace any of these later.
   // biome-ignore lint/suspicious/noConsole: the page's Console is where the rest goes
   const print = console.warn;
   const apply = Reflect.apply;
@@ -42,7 +42,7 @@
     });
   }
 
-  // A press and the click that ends it are one gesture; assistive technology sends the click alone.
+  // A press and its click are one gesture; assistive technology sends only the click.
   let pressed = false;
   /** @param {Event} event */
   const onPress = (event) => {
@@ -79,7 +79,7 @@
     const disableModalsInFrames = (all) => {
       const frames = apply(find, root, ["iframe"]);
       for (let at = 0; frames[at]; at++) if (all || allowsModals(frames[at])) disableModals(frames[at]);
-      // These take no flags.
+      // <frame> has no sandbox flags.
       const old = apply(find, root, ["frame"]);
       for (let at = 0; old[at]; at++) apply(remove, old[at], []);
       apply(takeRecords, flagged, []);
@@ -102,7 +102,7 @@
     if (apply(getAttribute, frame, ["sandbox"]) === null)
       apply(setAttribute, frame, ["sandbox", "allow-scripts allow-forms"]);
     apply(removeFlag, apply(flagsOf, frame, []), ["allow-modals"]);
-    // Out and in again: flags count from the next load on.
+    // Re-insert: flags apply from the next load.
     apply(before, frame, [frame]);
   }
 

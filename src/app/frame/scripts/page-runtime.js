@@ -1,4 +1,4 @@
-// Runs first in every previewed page, inside its opaque origin. Plain JavaScript: it is served as it stands here.
+// Runs first in every previewed page, inside its opaque origin. Plain JavaScript, served verbatim.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const { token, theme, followsTheme, scroll } = script.dataset;
@@ -11,7 +11,7 @@
   const FLUSH_MS = 100;
   const root = document.documentElement;
   const channel = new MessageChannel();
-  // Taken now: the page may replace any of these later.
+  // Captured now: the page may replace any of these later.
   const post = channel.port1.postMessage.bind(channel.port1);
   const later = window.setTimeout.bind(window);
   const call = Function.prototype.call.bind(Function.prototype.call);
@@ -45,7 +45,7 @@
       kept += 1;
       pending.push({ level, text: adjustLineNumbers(text).slice(0, MAX_TEXT) });
     }
-    // A loop that never ends lets no timer run: then the first lines go out at once.
+    // Timers starve in an infinite loop, so the first lines are sent at once.
     if (pending.length >= 20) flush();
     if (flushing) return;
     flushing = true;
@@ -149,7 +149,7 @@
     const original = console[method];
     print[method] = (...values) => {
       const text = kept < MAX_ENTRIES ? describeAll(values) : "";
-      // The browser's own console keeps what it is given: it gets no more than ours does.
+      // The browser's console retains its arguments, so it gets no more than ours.
       if (kept < MAX_ENTRIES) call(original, console, text.slice(0, MAX_TEXT));
       report(level, text);
     };
@@ -202,7 +202,7 @@
     "style-src-elem": "The style sheet",
     "font-src": "The font",
     "img-src": "The image",
-    "media-src": "The sound or film",
+    "media-src": "The audio or video",
     "connect-src": "The request to",
     "frame-src": "The frame or page",
     "form-action": "The form to",
@@ -273,14 +273,14 @@
     });
   }
 
-  /** The page as it looks now, in markup that needs no script. What runs here goes afterwards. */
+  /** The page's current look as script-free markup. */
   function takeSnapshot() {
     for (const canvas of document.querySelectorAll("canvas")) {
       try {
         const picture = `url(${canvas.toDataURL()}) center / 100% 100% no-repeat`;
         canvas.style.background = `${picture} ${getComputedStyle(canvas).backgroundColor}`;
       } catch {
-        // A picture of another site is in it: it stays empty.
+        // Tainted by an external image: it stays empty.
       }
     }
     for (const input of document.querySelectorAll("input")) {
