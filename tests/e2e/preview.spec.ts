@@ -351,11 +351,11 @@ test.describe("the pane by itself", () => {
     await expect(page.getByText("This page is not responding")).toBeVisible({ timeout: 20_000 });
     await pane.button("Stop").focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByText("The page was stopped")).toBeVisible();
+    await expect(page.getByText("Page stopped")).toBeVisible();
     await expect(pane.button("Reload").last()).toBeFocused();
     await expect(pane.frame).toHaveCount(0);
     await page.keyboard.press("Enter");
-    await expect(page.getByText("The page was stopped")).toBeHidden();
+    await expect(page.getByText("Page stopped")).toBeHidden();
     await expect(pane.button("Reload").first()).toBeFocused();
     await pane.reply(reply, "next");
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
