@@ -11,8 +11,8 @@ const NAME = "vapid";
 
 /** The product's VAPID keys, generated on the first call and shared by all instances. */
 export async function pushKeys(deps: PushKeyDeps): Promise<PushKeys> {
-  const kept = await readKeys(deps);
-  if (kept) return kept;
+  const stored = await readKeys(deps);
+  if (stored) return stored;
   const made = deps.push.makeKeys();
   try {
     await deps.db.appKey.create({
