@@ -364,7 +364,7 @@ test.describe("the pane by itself", () => {
   test("a frame that fails to start says why", async ({ page }) => {
     await page.route("**/frame", (route) => route.fulfill({ status: 502, body: "bad gateway" }));
     await pane.reply(reply);
-    await expect(page.getByText(/the server answered 502/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/the server returned status 502/)).toBeVisible({ timeout: 20_000 });
     await page.unroute("**/frame");
     await pane.button("Reload").first().click();
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
