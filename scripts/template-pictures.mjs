@@ -119,7 +119,8 @@ async function setFont(page) {
 /** @param {import("@playwright/test").Browser} browser @param {string} id @param {"light" | "dark"} colorScheme */
 async function takePicture(browser, id, colorScheme) {
   const page = await browser.newPage({
-    viewport: { width: 1280, height: 800 },
+    // Small enough that a page's texts can still be read in its picture.
+    viewport: { width: 880, height: 550 },
     reducedMotion: "reduce",
     colorScheme,
     locale: "en-GB",

@@ -101,7 +101,9 @@ function List({ list, growing }: { list: Tokens.List; growing: boolean }) {
     </li>
   ));
   const listStyles = "flex flex-col gap-1 pl-6";
-  if (!list.ordered) return <ul className={`${listStyles} list-disc`}>{items}</ul>;
+  // Items that are buttons, such as links to templates, need no bullets and share a row.
+  const buttonRow = "has-[button]:list-none has-[button]:flex-row has-[button]:flex-wrap has-[button]:pl-0";
+  if (!list.ordered) return <ul className={`${listStyles} list-disc ${buttonRow}`}>{items}</ul>;
   return (
     <ol start={Number(list.start) || 1} className={`${listStyles} list-decimal`}>
       {items}
