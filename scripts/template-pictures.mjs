@@ -19,6 +19,8 @@ import {
 /** @typedef {import("@playwright/test").Page} Page */
 
 const QUALITY = 75;
+/** Small enough that a page's texts can still be read in its picture; poses have a taller window. */
+const frame = { width: 880, height: 550 };
 const schemes = /** @type {const} */ (["light", "dark"]);
 /** Every picture shows the same day, and the same cards. */
 const time = new Date("2027-03-12T10:24:00");
@@ -119,8 +121,7 @@ async function setFont(page) {
 /** @param {import("@playwright/test").Browser} browser @param {string} id @param {"light" | "dark"} colorScheme */
 async function takePicture(browser, id, colorScheme) {
   const page = await browser.newPage({
-    // Small enough that a page's texts can still be read in its picture.
-    viewport: { width: 880, height: 550 },
+    viewport: { ...frame, height: 1100 },
     reducedMotion: "reduce",
     colorScheme,
     locale: "en-GB",
@@ -140,6 +141,8 @@ async function takePicture(browser, id, colorScheme) {
   await poses[id]?.(page);
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.setViewportSize(frame);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.clock.runFor(100);
   const shot = await page.screenshot({ caret: "hide" });
   await page.close();
