@@ -43,25 +43,25 @@ const changes = (/^## Common changes$([\s\S]*?)^## /m.exec(textOf("docs/CONTRIBU
     files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file),
   }));
 
-it("lists the common changes", () => expect(changes).toHaveLength(11));
+it("lists 11 common changes", () => expect(changes).toHaveLength(11));
 
-it.each(changes)("lets $change touch three files at most, which exist", ({ files }) => {
+it.each(changes)("names at most three files for $change, all of which exist", ({ files }) => {
   expect(files.length).toBeGreaterThan(0);
   expect(files.length).toBeLessThanOrEqual(3);
   expect(files.filter((file) => !existsSync(at(promised(file))))).toEqual([]);
 });
 
-it("keeps the README short enough to read", () => {
+it("keeps the README at 120 lines or fewer", () => {
   expect(textOf("README.md").split("\n").length).toBeLessThanOrEqual(120);
 });
 
-it("keeps the performance page one page", () => {
+it("keeps the performance page at 60 lines or fewer", () => {
   expect(textOf("docs/PERFORMANCE.md").split("\n").length).toBeLessThanOrEqual(60);
 });
 
-it("names in the map only nouns that have rules, and every folder of addresses", () => {
+it("lists only nouns with a domain folder, and every route folder, in the architecture", () => {
   const map = textOf("docs/ARCHITECTURE.md");
-  const nouns = /room to room: `([^`]+)`/.exec(map)?.[1]?.split(" ") ?? [];
+  const nouns = /in every layer: `([^`]+)`/.exec(map)?.[1]?.split(" ") ?? [];
   expect(nouns.length).toBeGreaterThan(5);
   expect(nouns.filter((noun) => !existsSync(at(`src/domain/${noun}`)))).toEqual([]);
   const folders = /one screen\. (.+)/.exec(map)?.[1]?.split(" ");

@@ -67,14 +67,14 @@ it("writes the rows of messages in one file", () => {
 });
 
 it("names every router after a noun of the architecture", () => {
-  const nouns = /never renamed from room to room: `([a-z ]+)`/
+  const nouns = /same name in every layer: `([a-z ]+)`/
     .exec(textOf("docs/ARCHITECTURE.md"))?.[1]
     ?.split(" ");
   const routers = readdirSync(at("src/server/api/routers")).map((name) => name.replace(/\.ts$/, ""));
   expect(nouns).toEqual(expect.arrayContaining(routers));
 });
 
-it("keeps names that say nothing out of the house", () => {
+it("allows no meaningless file names", () => {
   const empty = /(^|\/)(utils?|helpers?|common|misc|managers?|types|constants)(\.\w+)?(\/|$)/;
   expect(code.filter((file) => empty.test(file))).toEqual([]);
 });
