@@ -67,9 +67,7 @@ it("writes the rows of messages in one file", () => {
 });
 
 it("names every router after a noun of the architecture", () => {
-  const nouns = /same name in every layer: `([a-z ]+)`/
-    .exec(textOf("docs/ARCHITECTURE.md"))?.[1]
-    ?.split(" ");
+  const nouns = /same name in every layer: `([a-z ]+)`/.exec(textOf("docs/ARCHITECTURE.md"))?.[1]?.split(" ");
   const routers = readdirSync(at("src/server/api/routers")).map((name) => name.replace(/\.ts$/, ""));
   expect(nouns).toEqual(expect.arrayContaining(routers));
 });
