@@ -8,7 +8,7 @@ const url = z.url();
 /** @typedef {[(env: Record<string, unknown>) => boolean, { path: string[], message: string }]} Rule */
 
 /**
- * Half a client of a provider is a mistake: an id wants its secret, and the other way round.
+ * A provider's client id and secret must be set together.
  * @param {string} provider
  * @returns {Rule}
  */
@@ -16,12 +16,12 @@ const bothOrNone = (provider) => {
   const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`];
   return [
     (env) => Boolean(env[id]) === Boolean(env[secret]),
-    { path: [id], message: `belongs together with ${secret}: set both or none` },
+    { path: [id], message: `must be set together with ${secret}: set both or neither` },
   ];
 };
 
 /**
- * Where money moves, the card form needs the account's key, and of the same mode.
+ * In live mode the card form needs the account's publishable key, of the same mode.
  * @type {Rule}
  */
 const matchingStripeKeys = [
@@ -33,23 +33,23 @@ const matchingStripeKeys = [
   },
   {
     path: ["STRIPE_PUBLISHABLE_KEY"],
-    message: "belongs to STRIPE_SECRET_KEY: both of the test mode or both live, and a live one needs it",
+    message: "must match STRIPE_SECRET_KEY: both test or both live keys; required with a live key",
   },
 ];
 
 /**
- * Payments are made in one place.
+ * Stripe and simulated payments exclude each other.
  * @type {Rule}
  */
 const onePaymentProvider = [
   (env) => env.PAYMENTS === undefined || env.STRIPE_SECRET_KEY === undefined,
-  { path: ["PAYMENTS"], message: "cannot be simulated with a STRIPE_SECRET_KEY: unset one of them" },
+  { path: ["PAYMENTS"], message: "cannot be simulated when STRIPE_SECRET_KEY is set: unset one of them" },
 ];
 
 /** @typedef {Uppercase<import("./domain/auth/provider.ts").Provider>} ProviderPrefix */
 
 /**
- * What every sign-in provider has: the client that it gave this product.
+ * The OAuth client variables of every sign-in provider.
  * @type {Record<`${ProviderPrefix}_CLIENT_${"ID" | "SECRET"}`, z.ZodOptional<z.ZodString>>}
  */
 const providerClients = Object.assign(
@@ -66,25 +66,20 @@ const providerClients = Object.assign(
       .string()
       .min(1)
       .optional()
-      .describe("secret of the same client; set both or none"),
+      .describe("secret of the same client; set both or neither"),
   })),
 );
 
 /**
- * Every variable that an operator may set, by topic: its rule, its default, and what it means. The tables of /docs are
- * made of them; `.env.example` shows the same, which a test proves. Where there is no default, `examples` shows the form.
+ * Every variable that an operator may set, by topic, with its rule, default and description. The tables in /docs are
+ * generated from these; a test keeps `.env.example` in step. Where there is no default, `examples` shows the format.
  */
 export const variables = {
   listening: {
-    PORT: port.default(3000).describe("port that it listens on"),
-    HOST: z
-      .string()
-      .min(1)
-      .default("localhost")
-      .describe("address that it listens on; 0.0.0.0 for every network"),
+    PORT: port.default(3000).describe("port to listen on"),
+    HOST: z.string().min(1).default("localhost").describe("address to listen on; 0.0.0.0 for all interfaces"),
     APP_URL: url.optional().meta({
-      description:
-        "public address, used in links, cookies and callback URLs; unset: http://localhost with PORT",
+      description: "public URL, used in links, cookies and callback URLs; unset: http://localhost with PORT",
       examples: ["http://localhost:3000"],
     }),
   },
@@ -93,23 +88,22 @@ export const variables = {
       .string()
       .min(1)
       .default(".data")
-      .describe("everything the embedded mode writes: db/, outbox/, secret, backups/"),
+      .describe("folder for all data of the embedded mode: db/, outbox/, secret, backups/"),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+      .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
       .optional()
       .meta({
         description:
-          "PostgreSQL server, with ?pgbouncer=true behind a PgBouncer in transaction mode; unset: embedded in the server, in DATA_DIR/db",
+          "PostgreSQL server; add ?pgbouncer=true behind PgBouncer in transaction mode; unset: embedded database in DATA_DIR/db",
         examples: ["postgres://user@host:5432/name"],
       }),
     REDIS_URL: z
       .string()
-      .regex(/^rediss?:\/\//, "must begin with redis:// or rediss://")
+      .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
       .optional()
       .meta({
-        description:
-          "live replies and rate limits shared by several instances; unset: in the memory of the process",
+        description: "shares live replies and rate limits between instances; unset: kept in memory",
         examples: ["redis://localhost:6379"],
       }),
     AUTH_SECRET: z
@@ -117,60 +111,60 @@ export const variables = {
       .min(32, "must have at least 32 characters")
       .optional()
       .describe(
-        "signs sessions, 32 characters or more; unset: made once, in DATA_DIR/secret; required with DATABASE_URL",
+        "signs sessions, at least 32 characters; unset: generated once, in DATA_DIR/secret; required with DATABASE_URL",
       ),
     AUTH_SECRET_PREVIOUS: z
       .string()
       .min(32, "must have at least 32 characters")
       .optional()
-      .describe("the secret before the last change: what it sealed still opens"),
+      .describe("the previous AUTH_SECRET, so that data encrypted with it can still be read"),
   },
   signIn: {
     ...providerClients,
     GITHUB_BASE_URL: url
       .default("https://github.com")
-      .describe("where GitHub is; or your GitHub Enterprise server"),
+      .describe("URL of GitHub or your GitHub Enterprise server"),
     GOOGLE_ISSUER: url
       .default("https://accounts.google.com")
-      .describe("who signs in with Google; or another OpenID issuer in its place"),
+      .describe("OpenID issuer for sign-in with Google; can be replaced by another issuer"),
   },
   mail: {
     SMTP_URL: z
       .string()
-      .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+      .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
       .optional()
       .meta({
-        description: "mail server; unset: every mail is a file in DATA_DIR/outbox, shown at /outbox",
+        description: "mail server; unset: emails are saved to DATA_DIR/outbox and shown at /outbox",
         examples: ["smtp://user:password@host:587"],
       }),
     MAIL_FROM: z
       .string()
       .min(3)
       .default("Bluebonnet <hello@bluebonnet.example>")
-      .describe("sender of every mail"),
-    SUPPORT_EMAIL: z.email().default("support@bluebonnet.example").describe("where support links go"),
+      .describe("sender of all emails"),
+    SUPPORT_EMAIL: z.email().default("support@bluebonnet.example").describe("address for support links"),
     SALES_EMAIL: z
       .email()
       .default("sales@bluebonnet.example")
-      .describe("where inquiries of the Enterprise page go"),
+      .describe("address that receives inquiries from the Enterprise page"),
   },
   models: {
     OLLAMA_BASE_URL: url
       .default("http://127.0.0.1:11434")
-      .describe("where Ollama runs, which serves models on your own machine"),
+      .describe("URL of Ollama, which runs models on your own machine"),
     GEMINI_API_KEY: z.string().min(1).optional().describe("connects Gemini and Gemma"),
     GEMINI_BASE_URL: url
       .default("https://generativelanguage.googleapis.com/v1beta")
-      .describe("where their API is"),
+      .describe("URL of the Gemini API"),
     OPENAI_COMPATIBLE_BASE_URL: url.optional().meta({
-      description: "connects a llama.cpp server, LM Studio, vLLM or any other of the kind",
+      description: "connects a llama.cpp server, LM Studio, vLLM or any other OpenAI-compatible server",
       examples: ["http://127.0.0.1:8080/v1"],
     }),
     OPENAI_COMPATIBLE_API_KEY: z
       .string()
       .min(1)
       .optional()
-      .describe("key of that server, where it wants one"),
+      .describe("API key for that server, if it needs one"),
   },
   payments: {
     PAYMENTS: z
@@ -178,28 +172,28 @@ export const variables = {
       .optional()
       .meta({
         description:
-          "simulated: a test mode in which no money moves; unset: the same where HOST and APP_URL are this machine alone, else off without a Stripe key",
+          "simulated: test mode, no money moves; unset: simulated if HOST and APP_URL are loopback addresses, otherwise off without a Stripe key",
         examples: ["simulated"],
       }),
     STRIPE_SECRET_KEY: z
       .string()
-      .regex(/^[rs]k_(test|live)_/, "must begin with sk_test_, sk_live_, rk_test_ or rk_live_")
+      .regex(/^[rs]k_(test|live)_/, "must start with sk_test_, sk_live_, rk_test_ or rk_live_")
       .optional()
-      .describe("payments over Stripe; with a key of its test mode no money moves"),
+      .describe("enables payments through Stripe; with a test-mode key no money moves"),
     STRIPE_PUBLISHABLE_KEY: z
       .string()
-      .regex(/^pk_(test|live)_/, "must begin with pk_test_ or pk_live_")
+      .regex(/^pk_(test|live)_/, "must start with pk_test_ or pk_live_")
       .optional()
       .describe(
-        "key of the same account; with it cards are typed into Stripe's own inputs; unset: only Stripe's test cards can be used",
+        "key of the same account, for Stripe's own card fields; unset: only Stripe's test cards work",
       ),
     STRIPE_WEBHOOK_SECRET: z
       .string()
-      .regex(/^whsec_/, "must begin with whsec_")
+      .regex(/^whsec_/, "must start with whsec_")
       .optional()
-      .describe("of the endpoint APP_URL/api/stripe/webhook; unset: events are asked for now and then"),
+      .describe("signing secret of the endpoint APP_URL/api/stripe/webhook; unset: events are polled"),
     STRIPE_API_BASE: url.optional().meta({
-      description: "where its API is; unset: Stripe's own",
+      description: "URL of the Stripe API; unset: Stripe's own",
       examples: ["https://api.stripe.com"],
     }),
   },
@@ -210,26 +204,27 @@ export const variables = {
       .min(1)
       .max(10_000)
       .default(200)
-      .describe("replies that are written at once; what is more waits in line, larger plans less long"),
+      .describe("maximum concurrent replies; others are queued, with shorter waits on larger plans"),
     PUSH_SERVICE_ORIGINS: z
       .string()
       .default("")
       .transform((list) => list.split(",").flatMap((origin) => origin.trim() || []))
       .pipe(z.array(url))
       .meta({
-        description: "push services trusted besides those of the makers of browsers; commas between",
+        description:
+          "additional trusted push services, comma-separated; those of browser vendors are always trusted",
         examples: ["https://push.example.com"],
       }),
     LOG_LEVEL: z
       .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
       .default("info")
-      .describe("trace, debug, info, warn, error, fatal or silent; the log is JSON lines on stdout"),
+      .describe("trace, debug, info, warn, error, fatal or silent; logs are JSON lines on stdout"),
   },
 };
 
 /**
- * The product's whole configuration, validated once. The only reader of process.env.
- * A wrong value stops the start with one line that names the variable and what it wants.
+ * The whole configuration, validated once; the only reader of process.env.
+ * An invalid value stops the start with one line that names the variable and the expected format.
  */
 export const env = createEnv({
   server: {
@@ -251,7 +246,7 @@ export const env = createEnv({
   client: {},
   experimental__runtimeEnv: {},
   emptyStringAsUndefined: true,
-  // `next build` bakes nothing of the server's configuration in; it is read when the server starts.
+  // `next build` inlines no server configuration; it is read when the server starts.
   skipValidation: process.env.NEXT_PHASE === "phase-production-build",
   onValidationError: (issues) => {
     const lines = issues.map((issue) => `${String(issue.path?.[0] ?? "environment")}: ${issue.message}`);
@@ -267,8 +262,8 @@ export const appUrl = () => (env.APP_URL ?? `http://localhost:${env.PORT}`).repl
 const isThisMachine = (host) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /**
- * Who takes payments. Simulated ones would give every plan away to whoever knows a test card, so they are on by
- * themselves only where nobody but the person at this machine can buy.
+ * Which payment provider is active. Simulated payments let anyone with a test card buy any plan, so they are the
+ * default only when the server is reachable from this machine alone.
  */
 export function paymentsMode() {
   if (env.STRIPE_SECRET_KEY) return "stripe";

@@ -5,7 +5,7 @@ import { billingMails } from "./services/billing/mails";
 import { inquiryMails } from "./services/inquiry/mails";
 import type { AnyMail } from "./services/mail/define-mail";
 
-/** The mails of every noun, as the dispatcher gets them: mail itself knows none of them. */
+/** Every noun's emails, for the dispatcher: `mail` must not import later nouns. */
 export const mails: readonly AnyMail[] = [accountMails, authMails, billingMails, inquiryMails].flatMap(
   (table): AnyMail[] => Object.values(table),
 );

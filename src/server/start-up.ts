@@ -22,12 +22,12 @@ import { startRetention } from "./services/retention/start-retention";
 import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
 
-/** What its operator must see to, in one line that says so. */
+/** Errors that the operator must fix; printed as one line, without a stack trace. */
 const expected = [FolderInUse, FolderDamaged, MigrationFailed, DiskFull];
 
-/** Brings the database up to date and repairs what an earlier process left; ends the process when it cannot. */
+/** Migrates the database and recovers from an unclean shutdown; exits the process if it cannot. */
 export async function startUp(): Promise<void> {
-  // A server that could sign nobody in must not start.
+  // Fails early: without a secret nobody could sign in.
   authSecret();
   appendPeerAddress();
   try {
@@ -43,12 +43,13 @@ export async function startUp(): Promise<void> {
   const copies = open.kind === "embedded" ? keepCopies(open, all) : undefined;
   const alone = open.kind === "embedded";
   const leftOut = alone ? await open.engine.leftOut() : [];
-  if (leftOut.length > 0) all.log.warn({ leftOut }, "PGlite is not built as expected; it runs without these");
+  if (leftOut.length > 0)
+    all.log.warn({ leftOut }, "this PGlite build differs from the expected one; these features are disabled");
   const recovery = await startReplyRecovery(all, { singleInstance: alone });
   shutDownOnSignal([
     async (msLeft) => {
       recovery.stop();
-      // What is not saved by then the next start repairs; the rest of the time is the database's.
+      // The next start recovers whatever is not saved by then; the rest of the time is for closing the database.
       await interruptReplies(all, { withinMs: msLeft / 2 });
     },
     ...(copies ? [copies.atStop] : []),
@@ -56,18 +57,18 @@ export async function startUp(): Promise<void> {
   if (recovery.interrupted > 0)
     all.log.info(
       { interrupted: recovery.interrupted },
-      "replies were interrupted by the last stop; their text is kept",
+      "the last shutdown interrupted replies; their text is saved",
     );
-  // Without them everything works but push messages.
+  // Only push messages depend on these.
   await pushKeys(all).catch((error: unknown) =>
     all.log.warn({ error: String(error) }, "push messages cannot be sent"),
   );
   startMailDispatcher(all);
   startRetention(all, [eraseAccounts, purgeChats, removeExpired]);
   await syncPlansWithProvider(all).catch((error: unknown) =>
-    all.log.error({ error: String(error) }, "plans do not follow the payment provider yet"),
+    all.log.error({ error: String(error) }, "plans could not be synced with the payment provider"),
   );
-  // Takes the events of what the settling makes due.
+  // After the sync, so that the events it triggers are handled.
   startBilling(all);
   startSimulatorTimer(all);
   if (!alone) return;
@@ -76,14 +77,11 @@ export async function startUp(): Promise<void> {
   );
   watchDisk(open.folder, (full) =>
     full
-      ? all.log.error(
-          { folder: open.folder },
-          "this machine's disk is full: nothing is saved until there is room",
-        )
-      : all.log.info({ folder: open.folder }, "there is room on the disk again"),
+      ? all.log.error({ folder: open.folder }, "the disk is full: nothing is saved until there is space")
+      : all.log.info({ folder: open.folder }, "the disk has space again"),
   );
 }
 
-/** Logs a page that could not be drawn, under the reference that its visitor was shown. */
+/** Logs a page that failed to render, under the reference shown to the visitor. */
 export const noteFailedRequest = (error: unknown, request: FailedRequest): void =>
   deps().log.error(failedRequestFields(error, request), "page failed");

@@ -45,7 +45,7 @@ import type { Sealer } from "./ports/sealer";
 import type { Streams } from "./ports/streams";
 import type { Templates } from "./ports/templates";
 
-/** Everything that use cases may need from outside; each names the part that it uses. */
+/** Every dependency of the use cases; each use case picks the ones it needs. */
 export type AppDeps = {
   db: Db;
   clock: Clock;
@@ -57,7 +57,7 @@ export type AppDeps = {
   mails: typeof mails;
   models: Models;
   payments: Payments;
-  /** Where payments are simulated. */
+  /** Undefined unless payments are simulated. */
   paymentsSimulator: PaymentsSimulator | undefined;
   printer: Printer;
   push: Push;
@@ -67,11 +67,11 @@ export type AppDeps = {
   replySlots: ReplySlots;
   /** Public origin without a trailing slash. */
   appUrl: string;
-  /** Where inquiries of the Enterprise page go. */
+  /** Receives inquiries from the Enterprise page. */
   salesEmail: string;
-  /** This server process, as rows name it. */
+  /** Identifies this server process in the database. */
   instanceId: string;
-  /** The replies that it is writing. */
+  /** The replies this process is writing. */
   runningReplies: Set<RunningReply>;
 };
 
@@ -114,7 +114,7 @@ function wire(): AppDeps {
   };
 }
 
-/** Also for the pages that are made when the product is built: no database is opened then, and no variable is set. */
+/** Also used while prerendering, when no database may be opened and no variable is set. */
 export const productTemplates = (): Templates =>
   templateFolder({ folder: path.join(process.cwd(), "templates"), log: jsonLog(env.LOG_LEVEL ?? "info") });
 
@@ -159,7 +159,7 @@ function wireStripe(): WiredPayments {
 
 function wireSimulator(log: Log): WiredPayments {
   const clock = systemClock;
-  // Events are delivered within the process that signs them: no other has to know the secret.
+  // Events are delivered within the process that signs them, so no other process needs the secret.
   const webhookSecret = `whsec_${systemIds.secret()}`;
   const store = simulatedObjects(database().db);
   const simulator = simulatedStripe({ store, clock, ids: systemIds, log, appUrl: appUrl(), webhookSecret });
@@ -175,31 +175,31 @@ function wireSimulator(log: Log): WiredPayments {
   return { payments, paymentsSimulator: simulator };
 }
 
-/** Whether what failed, failed because nothing can be saved now: for those who answer the user. */
+/** Re-exported for error responses, which must not import the database layer. */
 export { isDiskFull } from "./db/disk-full";
 
 let secret: string | undefined;
 
-/** What signs sessions and seals tokens. Embedded it is made once; with a database server, whose instances must share it, it is required. */
+/** Signs sessions and encrypts tokens. Generated once in embedded mode; required with a database server, whose instances must share it. */
 export function authSecret(): string {
   secret ??= env.AUTH_SECRET ?? (env.DATABASE_URL ? refuseToStart() : keptSecret(env.DATA_DIR));
   return secret;
 }
 
-/** The secret, and the one before it, whose tokens still count. */
+/** The current secret and the previous one, whose tokens remain valid. */
 export const authSecrets = () => [authSecret(), env.AUTH_SECRET_PREVIOUS] as const;
 
 function refuseToStart(): never {
   process.stderr.write(
-    "Configuration error: AUTH_SECRET: is required with DATABASE_URL, at least 32 characters. See .env.example.\n",
+    "Configuration error: AUTH_SECRET: required with DATABASE_URL, at least 32 characters. See .env.example.\n",
   );
   process.exit(1);
 }
 
-// Next loads a module more than once in one process; live replies and the database exist once.
+// Next loads a module more than once per process, but live replies and the database must be singletons.
 const held = globalThis as typeof globalThis & { bluebonnetDeps?: AppDeps };
 
-/** The process's dependencies, made at the first call. */
+/** The process's dependencies, created on first use. */
 export function deps(): AppDeps {
   held.bluebonnetDeps ??= wire();
   return held.bluebonnetDeps;

@@ -33,9 +33,9 @@ it.each([
 });
 
 it.each([
-  ["PAYMENTS: cannot be simulated with a STRIPE_SECRET_KEY", { ...key, PAYMENTS: "simulated" }],
+  ["PAYMENTS: cannot be simulated when STRIPE_SECRET_KEY is set", { ...key, PAYMENTS: "simulated" }],
   ["PAYMENTS: must be simulated, or unset", { PAYMENTS: "none" }],
-])("the start stops with one line: %s", async (line, set) => {
+])("refuses to start, with one line: %s", async (line, set) => {
   vi.spyOn(process, "exit").mockImplementation((code) => {
     throw new Error(`exit ${code}`);
   });

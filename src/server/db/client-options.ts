@@ -1,12 +1,12 @@
 import "server-only";
 
-/** How every database client of ours is made, beside what it connects to. */
+/** Options shared by every database client. */
 export const clientOptions = {
   /**
-   * How long a transaction may wait for a connection, and run. Prisma waits 2 s by default: under a burst of sends, with
-   * one embedded connection, an honest request would be refused for that.
+   * How long a transaction may wait for a connection, and run. Prisma's default wait of 2 s would reject legitimate
+   * requests during a burst, since the embedded database has a single connection.
    */
   transactionOptions: { maxWait: 15_000, timeout: 15_000 },
-  /** The other formats record where each query was called, for the text of an error: that takes a tenth of its time. */
+  /** The other formats capture each query's call site for error messages, which takes a tenth of the query's time. */
   errorFormat: "minimal",
 } as const;

@@ -2,7 +2,7 @@ import "server-only";
 import fs from "node:fs";
 import path from "node:path";
 
-/** A packed copy of the embedded database that was opened and read when it was made. */
+/** A compressed backup of the embedded database, verified when it was made. */
 export type DatabaseCopy = {
   /** `<time>-<reason>.tar.zst`, which sorts by time. */
   name: string;
@@ -16,16 +16,16 @@ export type DatabaseCopy = {
 const KEPT = { hours: 24, days: 7, beforeMigrations: 3, bytes: 2 * 2 ** 30 };
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(.+)\.tar\.zst$/;
-/** Of what is not whole yet. */
+/** Suffix of unfinished backups. */
 export const PARTIAL = ".partial";
 
-/** Where the copies of a database folder are: `$DATA_DIR/backups`. */
+/** The backup folder: `$DATA_DIR/backups`. */
 export const copiesFolder = (databaseFolder: string) => path.join(path.dirname(databaseFolder), "backups");
 
 export const copyName = (takenAt: Date, reason: string) =>
   `${takenAt.toISOString().replace(/[:.]/g, "-")}-${reason}.tar.zst`;
 
-/** The whole copies of a database folder, the newest first. */
+/** The complete backups of a database folder, newest first. */
 export function listCopies(databaseFolder: string): DatabaseCopy[] {
   const folder = copiesFolder(databaseFolder);
   if (!fs.existsSync(folder)) return [];
@@ -39,7 +39,7 @@ export function listCopies(databaseFolder: string): DatabaseCopy[] {
   return copies.sort((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
 }
 
-/** Removes what an earlier process did not finish. No copy may be being taken. */
+/** Removes unfinished backups of earlier processes. Must not run while a backup is being taken. */
 export function sweepPartials(databaseFolder: string): void {
   const folder = copiesFolder(databaseFolder);
   if (!fs.existsSync(folder)) return;
@@ -47,7 +47,7 @@ export function sweepPartials(databaseFolder: string): void {
     if (name.endsWith(PARTIAL)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** Removes the copies that need not be kept. */
+/** Removes backups beyond the retention policy. */
 export function pruneCopies(databaseFolder: string): void {
   const copies = listCopies(databaseFolder);
   const kept = new Set(copiesToKeep(copies));
@@ -55,8 +55,8 @@ export function pruneCopies(databaseFolder: string): void {
 }
 
 /**
- * The newest copy of each of the last 24 hours and of the last 7 days that have one, and the last 3 from before a
- * migration; of these the newest that fit into 2 GB, and the newest of all in any case. `copies` begin with the newest.
+ * Keeps the newest backup of each of the last 24 hours and 7 days that have one, and the last 3 from before a migration;
+ * of these, the newest that fit into 2 GB, but always at least one. `copies` are sorted newest first.
  */
 export function copiesToKeep(copies: readonly DatabaseCopy[]): DatabaseCopy[] {
   const newestOf = (length: number, count: number) => {

@@ -11,13 +11,13 @@ type Task =
   | ["unpack", file: string, folder: string];
 
 /**
- * Does one of the tasks of scripts/database-copy.mjs in a process of its own, which ends with this one.
+ * Runs a task of scripts/database-copy.mjs in a child process, which ends with this one.
  *
- * @throws Error with what is wrong with the folder or the file, as its message
+ * @throws Error whose message says what is wrong with the folder or file
  */
 export async function runCopyTask(task: Task, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
-  // As the schema: the product runs in the folder of its sources.
+  // As for the schema, the working directory is the source folder.
   const script = path.join(process.cwd(), "scripts", "database-copy.mjs");
   const child = spawn(process.execPath, [script, ...task], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -28,8 +28,8 @@ export async function runCopyTask(task: Task, signal?: AbortSignal): Promise<voi
   child.once("error", (error) => {
     failure = error;
   });
-  // Not before it has gone: what it writes is removed next.
+  // Wait for the exit: the caller removes the files it writes.
   const [said, [code]] = await Promise.all([child.stderr ? text(child.stderr) : "", once(child, "close")]);
   if (failure) throw failure;
-  if (code !== 0) throw new Error(said.trim().split("\n").at(-1) || `it ended with ${code}`);
+  if (code !== 0) throw new Error(said.trim().split("\n").at(-1) || `it exited with code ${code}`);
 }

@@ -5,12 +5,12 @@ import { setTimeout as pause } from "node:timers/promises";
 const MB = 2 ** 20;
 
 /**
- * PostgreSQL cannot go on without its next log file of 16 MB, so writing stops well before the disk is full: this is
- * room for what runs, for a checkpoint, and for reading, which may write a little as well.
+ * PostgreSQL crashes if it cannot create its next 16 MB WAL file, so writing stops well before the disk is full. The
+ * reserve covers running statements, a checkpoint, and reads, which may write a little too.
  */
 const RESERVE_BYTES = 64 * MB;
 
-/** Nothing can be saved until there is room on the disk again. Reading goes on. */
+/** Nothing can be saved until the disk has space again. Reads continue. */
 export class DiskFull extends Error {
   override readonly name = "DiskFull";
 
@@ -19,16 +19,16 @@ export class DiskFull extends Error {
   }
 }
 
-/** Bytes that are free for us on the disk that holds the folder; a disk that does not tell counts as empty. */
+/** Free bytes on the folder's disk; infinite if the file system does not report its size. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize, blocks } = fs.statfsSync(folder);
   return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }
 
-/** Whether less than the reserve is free there. Asked before each statement: it takes 2 µs. */
+/** Whether less than the reserve is free. Checked before every statement; takes 2 µs. */
 export const isBelowReserve = (folder: string): boolean => freeBytes(folder) < RESERVE_BYTES;
 
-/** @throws {DiskFull} when less than the reserve, and what is wanted beside it, is free there */
+/** @throws {DiskFull} when less than the reserve plus `wantedBytes` is free */
 export function requireRoom(folder: string, wantedBytes = 0): void {
   const free = freeBytes(folder);
   const needed = RESERVE_BYTES + wantedBytes;
@@ -40,7 +40,7 @@ export function requireRoom(folder: string, wantedBytes = 0): void {
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Tells when the disk of the folder gets full and when it has room again, as long as the process runs. */
+/** Reports when the folder's disk becomes full and when it has space again, for the life of the process. */
 export function watchDisk(folder: string, onChange: (full: boolean) => void): void {
   let full = false;
   setInterval(() => {
@@ -50,7 +50,7 @@ export function watchDisk(folder: string, onChange: (full: boolean) => void): vo
   }, LOOK_EVERY_MS).unref();
 }
 
-/** Whether the error, or what caused it, is a full disk. By name: Next loads a module more than once in one process. */
+/** Whether a full disk caused the error. Compares names, because Next loads a module more than once per process. */
 export function isDiskFull(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (at.name === "DiskFull") return true;
   return false;
@@ -58,7 +58,7 @@ export function isDiskFull(error: unknown): boolean {
 
 const RETRY_MS = 1_000;
 
-/** Does the work, again and again while the disk is full: for what was done already and must not be lost. */
+/** Retries the work while the disk is full: for results that must not be lost. */
 export async function onceWritable<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -5,7 +5,7 @@ import { DiskFull, isBelowReserve } from "./disk-full";
 import { FolderDamaged, requireSound } from "./folder-damaged";
 import { PreparedPGlite } from "./prepared-pglite";
 
-/** PostgreSQL on one folder, for as long as the process runs: an engine that stopped is replaced at its next use. */
+/** PostgreSQL on one folder, for the life of the process: an engine that stopped is replaced on next use. */
 export class EmbeddedEngine {
   readonly #folder: string;
   #running: PreparedPGlite | undefined;
@@ -14,18 +14,18 @@ export class EmbeddedEngine {
   #rowsWrittenBefore = 0;
 
   /**
-   * Starts opening at once and does not wait: the first use does.
+   * Starts opening without waiting; the first use waits.
    *
-   * @param isSuspect whether all of the folder must be read first
+   * @param isSuspect whether the whole folder must be checked first
    */
   constructor(folder: string, isSuspect: boolean) {
     this.#folder = folder;
-    // Whoever uses it first is told.
+    // The first use reports the failure.
     this.#open(isSuspect).catch(() => {});
   }
 
   /**
-   * The engine, ready for a statement. While the disk is full it is one that reads only.
+   * The engine, ready for a statement; read-only while the disk is full.
    *
    * @throws {DiskFull | EngineStopped | FolderDamaged} when it cannot be opened
    */
@@ -39,13 +39,13 @@ export class EmbeddedEngine {
     return engine;
   }
 
-  /** Whether it refused to write when it was last used. */
+  /** Whether the engine was read-only when last used. */
   get readOnly(): boolean {
     return this.#readOnly;
   }
 
   /**
-   * What is left out because this PGlite has another shape than our subclass builds on; its own methods run instead.
+   * Features disabled because this PGlite build differs from what our subclasses expect; PGlite's own methods run instead.
    *
    * @throws {DiskFull | EngineStopped | FolderDamaged} when it cannot be opened
    */
@@ -58,12 +58,12 @@ export class EmbeddedEngine {
     ];
   }
 
-  /** Rows inserted, changed and deleted in this process. */
+  /** Rows inserted, updated and deleted in this process. */
   get rowsWritten(): number {
     return this.#rowsWrittenBefore + (this.#running?.rowsWritten ?? 0);
   }
 
-  /** @returns whether all is in its files: false when it could not be opened, or stopped by itself */
+  /** @returns whether it shut down cleanly: false when it could not be opened, or had stopped by itself */
   async close(): Promise<boolean> {
     await this.#opening?.catch(() => {});
     const engine = this.#running;
@@ -72,7 +72,7 @@ export class EmbeddedEngine {
     return engine !== undefined && !engine.stopped;
   }
 
-  /** One at a time: two engines on one folder destroy it. */
+  /** One at a time: two engines on one folder corrupt it. */
   #open(isSuspect: boolean): Promise<PreparedPGlite> {
     this.#opening ??= this.#start(isSuspect).finally(() => {
       this.#opening = undefined;
@@ -83,7 +83,7 @@ export class EmbeddedEngine {
   async #start(isSuspect: boolean): Promise<PreparedPGlite> {
     const last = this.#running;
     if (last) {
-      // It could not repair itself: that writes.
+      // Recovery writes, so it would fail.
       if (isBelowReserve(this.#folder)) throw new DiskFull();
       await last.abandon();
     } else await requireSound(this.#folder, isSuspect);
@@ -101,7 +101,7 @@ export class EmbeddedEngine {
   }
 }
 
-/** Prisma's way to an engine that may be replaced. */
+/** A Prisma driver adapter for an engine that may be replaced. */
 export function engineAdapter(engine: EmbeddedEngine): SqlDriverAdapterFactory {
   const known = new WeakMap<PreparedPGlite, Promise<SqlDriverAdapter>>();
   const use = async () => {

@@ -13,17 +13,17 @@ export type EmbeddedDatabase = {
   /** Folder of the database files, inside the data folder. */
   folder: string;
   engine: EmbeddedEngine;
-  /** Whether the last process that had it open closed it. */
+  /** Whether the last process shut it down cleanly. */
   wasClosed: boolean;
   close(): Promise<void>;
 };
 
 /**
- * Opens PostgreSQL inside this process on `$dataDir/db`, making the folder when it is new (3 s; else 0.4 s).
- * Starts opening at once and does not wait: the first query does.
+ * Opens PostgreSQL inside this process on `$dataDir/db`, creating the folder if needed (3 s; otherwise 0.4 s).
+ * Starts opening without waiting; the first query waits.
  *
  * @throws {FolderInUse} when another process has the folder open
- * @throws {DiskFull} before anything is opened: PostgreSQL may have to repair what a kill left, and that writes
+ * @throws {DiskFull} before anything is opened: crash recovery may have to write
  */
 export function openEmbedded(dataDir: string): EmbeddedDatabase {
   const home = path.resolve(dataDir);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { copiesFolder, listCopies, timeOf } from "./copies";
 import { runCopyTask } from "./copy-task";
 
-/** The embedded database cannot be opened or read; the message is one line that says why and which copy there is. */
+/** The embedded database cannot be opened or read; the one-line message says why and names the newest backup. */
 export class FolderDamaged extends Error {
   constructor(folder: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -17,14 +17,14 @@ export class FolderDamaged extends Error {
 }
 
 /**
- * Looks at a database folder that nobody has open. All of it is read when `thoroughly`: after a kill or a power cut,
- * since PGlite leaves it to the operating system when its files reach the disk.
+ * Checks a database folder that no process has open. `thoroughly` reads all of it: after a kill or a power failure, since
+ * PGlite does not wait for its writes to reach the disk.
  *
  * @throws {FolderDamaged}
  */
 export async function requireSound(folder: string, thoroughly: boolean): Promise<void> {
   if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) return;
-  // PGlite would make a new database over what is there.
+  // Without PG_VERSION, PGlite would create a new database over the existing files.
   if (!thoroughly && fs.existsSync(path.join(folder, "PG_VERSION"))) return;
   await runCopyTask(["check", folder]).catch((error: unknown) => {
     throw new FolderDamaged(folder, error);

@@ -2,10 +2,10 @@ import "server-only";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { DiskFull } from "./disk-full";
 
-/** The embedded PostgreSQL ended in the middle of its work. What was committed is safe; it must be opened again. */
+/** The embedded PostgreSQL crashed. Committed data is safe; the engine must be reopened. */
 export class EngineStopped extends Error {}
 
-/** What PGlite calls of its PostgreSQL to run a statement, and after one failed. */
+/** The PostgreSQL functions that PGlite calls to run a statement, and after one failed. */
 const CALLED = [
   "_PostgresMainLoopOnce",
   "_PostgresMainLongJmp",
@@ -14,13 +14,13 @@ const CALLED = [
   "stackRestore",
 ] as const;
 
-/** How PGlite's build of PostgreSQL says that a statement failed, which is no end. */
+/** Exit status by which PGlite's PostgreSQL reports a failed statement rather than a crash. */
 const STATEMENT_FAILED = 100;
 
 /**
- * PGlite that stops. A PostgreSQL that cannot go on ends its process; PGlite runs it in ours, takes its end for a
- * failed statement, and asks it for the answer for ever, with the event loop held. Here the first such end is the
- * last: what runs is refused, and so is all that follows, since what is left in memory must write nothing more.
+ * PGlite that survives a PostgreSQL crash. PostgreSQL exits its process on a fatal error; PGlite runs it in ours, mistakes
+ * the exit for a failed statement and waits for its answer forever, blocking the event loop. Here the first such exit is
+ * final: the running statement and all later ones fail, since the corrupt memory must not be written to disk.
  */
 export class GuardedPGlite extends PGlite {
   #stopped: DiskFull | EngineStopped | undefined;
@@ -40,12 +40,12 @@ export class GuardedPGlite extends PGlite {
     this.#lastWords = lastWords;
   }
 
-  /** Why it ended, when it did. */
+  /** Why it stopped, if it did. */
   get stopped(): DiskFull | EngineStopped | undefined {
     return this.#stopped;
   }
 
-  /** Whether its end would be noticed. Known after the first statement; false where PGlite has another shape. */
+  /** Whether a crash would be detected. Known after the first statement; false if the PGlite build differs. */
   get guarded(): boolean {
     return this.#guarded === true;
   }
@@ -66,7 +66,7 @@ export class GuardedPGlite extends PGlite {
     return super.execProtocolRawSync(message);
   }
 
-  /** Lets go of the files and the memory of an engine that ended. */
+  /** Releases the files and memory of a stopped engine. */
   async abandon(): Promise<void> {
     await this.fs?.closeFs().catch(() => {});
     this.mod = undefined;
@@ -80,7 +80,7 @@ export class GuardedPGlite extends PGlite {
     const { _PostgresMainLoopOnce: runOne, _PostgresMainLongJmp: recover } = mod;
     const stop = (error: unknown) => {
       this.#stopped ??= this.#explain(error);
-      // All that PGlite still calls after a failure.
+      // Everything that PGlite still calls after a failure.
       mod._PostgresMainLoopOnce = mod._PostgresMainLongJmp = refuse;
       mod._PostgresSendReadyForQueryIfNecessary = mod._pgl_pq_flush = mod.stackRestore = refuse;
     };

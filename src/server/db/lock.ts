@@ -3,31 +3,31 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** The folder is in use by another process; the message is one line that names it. */
+/** The folder is in use by another process; the one-line message names it. */
 export class FolderInUse extends Error {}
 
 export type FolderLock = {
-  /** Whether the last holder closed the database; one that was killed, or whose machine lost its power, did not. */
+  /** Whether the last holder closed the database; false after a kill or a power failure. */
   wasClosed: boolean;
-  /** Lets it go, and tells the next holder whether the database is closed. */
+  /** Releases the lock and records for the next holder whether the database was closed. */
   release(isClosed: boolean): void;
 };
 
-/** Locks are kept alive here: one that nobody refers to would be collected, and its file let go, in the middle of use. */
+/** Keeps locks referenced: a garbage-collected lock would release its file while in use. */
 const heldLocks = new Set<object>();
 
 /**
- * Takes the exclusive right to an embedded database folder and keeps it until `release` or the process's end.
+ * Locks an embedded database folder exclusively until `release` or process exit.
  *
- * Two processes on one PGlite folder lose data silently, so this must not err. The lock is SQLite's exclusive
- * transaction on a small file: a lock that the kernel holds for the open file and drops when its process dies,
- * kill -9 included. A file with a process id would not do: ids are reused and outlive a kill for a moment.
+ * Two processes on one PGlite folder lose data silently, so this must be reliable. The lock is a SQLite exclusive
+ * transaction on a small file, which the kernel releases when the process dies, even by kill -9. A PID file would not
+ * do: PIDs are reused, and the file survives a kill.
  *
  * @param folder existing folder that holds the database folder
  * @throws FolderInUse when another process holds it
  */
 export function lockFolder(folder: string): FolderLock {
-  // Bundlers do not know this young built-in by name.
+  // Bundlers do not recognise this new built-in module.
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
   const lock = new DatabaseSync(path.join(folder, "lock.sqlite"));
   const holderFile = path.join(folder, "lock-holder.json");
@@ -65,7 +65,7 @@ function describeHolder(holderFile: string): string {
       return `process ${String(holder.pid)} on ${String(holder.host)}`;
     }
   } catch {
-    // The holder is between taking the lock and writing its name, or the file is damaged: the lock still counts.
+    // The holder has not written the file yet, or the file is damaged: the lock is still valid.
   }
   return "another process";
 }

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-/** Reads the secret of a data folder, making it when it is new; processes that start together agree on one. */
+/** Reads the data folder's secret, generating it on first use; safe when several processes start at once. */
 export function keptSecret(dataDir: string): string {
   const home = path.resolve(dataDir);
   const file = path.join(home, "secret");
@@ -13,7 +13,7 @@ export function keptSecret(dataDir: string): string {
   const unfinished = path.join(home, `secret.${process.pid}.${randomBytes(4).toString("hex")}`);
   fs.writeFileSync(unfinished, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
   try {
-    // A link fails where the name is taken, unlike a rename: the first process wins and all read its secret.
+    // Unlike a rename, a link fails if the name exists: the first process wins and all read its secret.
     fs.linkSync(unfinished, file);
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error;

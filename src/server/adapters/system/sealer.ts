@@ -7,13 +7,13 @@ const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its own for each purpose, so that a text sealed for one is noise for the others. */
+/** Derives a separate key per purpose, so that a value sealed for one cannot be opened for another. */
 const keyFor = (secret: string, purpose: SealPurpose) =>
   Buffer.from(hkdfSync("sha256", secret, "bluebonnet", `seal:${purpose}`, 32));
 
 /**
- * AES-256-GCM with keys derived from `secret`. What was sealed with `previous` still opens, so that the secret can
- * be changed: everything that is written from then on is sealed with the new one.
+ * AES-256-GCM with keys derived from `secret`. Values sealed with `previous` can still be opened, so that the secret
+ * can be rotated; new values are always sealed with `secret`.
  */
 export function aesSealer(secret: string, previous?: string): Sealer {
   const keys = new Map<string, Buffer>();
@@ -36,7 +36,9 @@ export function aesSealer(secret: string, previous?: string): Sealer {
         const opened = tryOpen(bytes, key(from, purpose));
         if (opened !== undefined) return opened;
       }
-      throw new Error("This sealed text does not open: another AUTH_SECRET sealed it, or it was changed.");
+      throw new Error(
+        "This sealed value cannot be opened: it was sealed with another AUTH_SECRET, or it was modified.",
+      );
     },
     renew(sealed, purpose) {
       const current = tryOpen(bytesOf(sealed), key(secret, purpose)) !== undefined;
@@ -48,7 +50,7 @@ export function aesSealer(secret: string, previous?: string): Sealer {
 
 function bytesOf(sealed: string): Buffer {
   const [version, body] = sealed.split(".");
-  if (version !== VERSION || !body) throw new Error("This is not a sealed text.");
+  if (version !== VERSION || !body) throw new Error("This is not a sealed value.");
   return Buffer.from(body, "base64url");
 }
 
