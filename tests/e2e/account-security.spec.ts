@@ -56,7 +56,7 @@ test("a password reset link sets a new password, ends all sessions and works onc
   };
   await choose("sunshine");
   await expect(guest.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
-    /^This password is one of the most common ones\./,
+    /^This is one of the most common passwords\./,
   );
   await choose(newPassword);
   await expect(guest.getByRole("heading", { name: "Password changed" })).toBeVisible();

@@ -88,7 +88,7 @@ test("in another browser the emailed link asks for the password, then signs in",
   };
   await give("a stranger's password");
   await expect(phone.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    /^This is not the password that was chosen in this sign-up\./,
+    /^This is not the password chosen in this sign-up\./,
   );
   expect(await findEverywhere(phone)).toEqual([]);
   await give(user.password);

@@ -16,7 +16,8 @@ const words = Array.from({ length: 100 }, (_, i) => `w${i} `);
 async function savedReply(page: Page): Promise<string> {
   const chatId = new URL(page.url()).pathname.split("/").at(-1);
   const input = JSON.stringify({ json: { chatId, limit: 1 } });
-  const answer = await page.request.get("/api/trpc/chat.messages", { params: { input } });
+  // The server closes idle connections, which may meet a request on its way.
+  const answer = await page.request.get("/api/trpc/chat.messages", { params: { input }, maxRetries: 3 });
   return (await answer.json()).result.data.json.items[0].content;
 }
 

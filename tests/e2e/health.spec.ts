@@ -57,7 +57,7 @@ test("says that the disk is full, lets chats be read, and saves again when there
   await other.getByLabel("Password", { exact: true }).fill(user.password);
   await other.getByRole("checkbox").check();
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(other.getByText("Nobody can sign in until there is room").first()).toBeVisible();
+  await expect(other.getByText("Nobody can sign in until space is freed").first()).toBeVisible();
   await other.close();
 
   disk.clear();

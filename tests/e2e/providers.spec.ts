@@ -73,7 +73,7 @@ test("declining at the provider returns to /login without a session", async ({ p
   await expectRefusal(page, "Gmail", "You cancelled at Gmail, so nothing happened.");
 });
 
-const COULD_NOT_FINISH = /could not finish this: it took too long, was done before/;
+const COULD_NOT_FINISH = /could not be completed: it took too long, was already used/;
 
 /** Consents at the GitHub stand-in and returns the callback URL. */
 async function agreeWithoutReturn(page: Page, login: string): Promise<URL> {
