@@ -15,7 +15,7 @@ export const at = (...parts) => path.join(root, ...parts);
 export const variable = (name) => process.env[name] || undefined;
 
 /**
- * A value that is made once and that every process started from here sees too.
+ * A value that is created once and inherited by every child process.
  * @param {string} name @param {() => string | Promise<string>} make @returns {Promise<string>}
  */
 export async function shared(name, make) {
@@ -28,7 +28,7 @@ const installedNode = at("node_modules", "node", "bin", "node");
 /** Node 24 from the dependencies once they are installed, before that the Node that runs this. */
 export const projectNode = () => (existsSync(installedNode) ? installedNode : process.execPath);
 
-// V8's compiled code of what is imported, kept between starts: it takes a sixth off the start of the server.
+// Caches V8's compiled code between starts, which makes the server start a sixth faster.
 const compileCache = () => variable("NODE_COMPILE_CACHE") ?? at("node_modules", ".cache", "node");
 
 const quietTools = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };

@@ -25,7 +25,7 @@ export function run(command, args, { env = projectEnvironment(), show = false } 
     };
     child.stdout?.on("data", collect);
     child.stderr?.on("data", collect);
-    // Whoever stops us stops the child first, so that it can put away what it opened.
+    // Stop the child first, so that it can clean up.
     const stop = (/** @type {NodeJS.Signals} */ signal) => {
       child.once("close", () => process.exit(1));
       child.kill(signal);

@@ -30,14 +30,14 @@ await command(async () => {
   let building;
   for (const suite of wanted) {
     if (suite.product) await (building ?? prepareProduct());
-    // Beside the first suite after the check, which waits often enough. The check reads what a build writes.
+    // Build while the first suite after the check runs. Not during the check, which reads what a build writes.
     else if (suite !== check && wanted.some(({ product }) => product)) building ??= startBuilding();
     tallies.push(await runSuite(suite));
   }
   return total(tallies);
 });
 
-/** Builds the product in the background; whoever waits for it hears how it went. */
+/** Builds the product in the background; a failure surfaces when the promise is awaited. */
 function startBuilding() {
   const building = prepareProduct();
   building.catch(() => {});

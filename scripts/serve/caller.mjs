@@ -10,7 +10,7 @@ function readProcess(pid) {
   return parent && name ? { parent: Number(parent), name } : undefined;
 }
 
-/** npm, and the shell that npm put between itself and this command. */
+/** npm, and the shell through which npm runs this command. */
 function callers() {
   const shell = readProcess(process.ppid);
   return shell && /(?:^|\/)-?(?:ba|da|z|k|a)?sh$/.test(shell.name)
@@ -28,8 +28,8 @@ function isThere(pid) {
 }
 
 /**
- * Calls back once when npm, which ran this command, has gone: ended alone, it tells nobody, and the server would go on
- * without a terminal. A command that npm did not run may outlive its caller.
+ * Calls back once when the npm process that ran this command has exited: npm killed alone forwards no signal, and the
+ * server would keep running without a terminal. A command not run by npm may outlive its caller.
  * @param {() => void} callback
  */
 export function whenCallerIsGone(callback) {

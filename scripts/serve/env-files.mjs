@@ -6,5 +6,5 @@ const silent = {
   error: (/** @type {unknown[]} */ ...words) => process.stderr.write(`${words.join(" ")}\n`),
 };
 
-/** Reads the .env files as Next does. Before src/env.js is loaded, which judges what they say. @param {"start" | "dev"} mode */
+/** Reads the .env files as Next does. Must run before src/env.js is loaded, which validates them. @param {"start" | "dev"} mode */
 export const loadEnvFiles = (mode) => nextEnv.loadEnvConfig(root, mode === "dev", silent);

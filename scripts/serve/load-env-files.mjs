@@ -1,4 +1,4 @@
-// Loaded by --import into what must see the variables that `npm start` sees.
+// Loaded by --import into processes that need the same variables as `npm start`.
 import { loadEnvFiles } from "./env-files.mjs";
 
 loadEnvFiles("start");

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import net from "node:net";
 
 /**
- * Listens for a moment and lets go again.
+ * Listens briefly and closes again.
  * @param {number} port 0 asks the system for a free one @param {string} host
- * @returns {Promise<number>} the port @throws the system's error, EADDRINUSE when somebody else has it
+ * @returns {Promise<number>} the port @throws the system's error, EADDRINUSE when the port is in use
  */
 async function listenBriefly(port, host) {
   const server = net.createServer();
@@ -16,7 +16,7 @@ async function listenBriefly(port, host) {
   return typeof address === "object" && address ? address.port : port;
 }
 
-/** A port that nobody uses right now. */
+/** A port that is free right now. */
 export const freePort = (host = "127.0.0.1") => listenBriefly(0, host);
 
 /** @param {number} port @param {string} host @returns {Promise<string | undefined>} why nothing can listen there */

@@ -12,7 +12,7 @@ const next = at("node_modules", "next", "dist", "bin", "next");
 const POLL_MS = 100;
 
 /**
- * What the environment asks for, judged by src/env.js; its port is free right now.
+ * The settings from the environment, validated by src/env.js; checks that the port is free.
  * @param {"start" | "dev"} mode @returns {Promise<Settings>}
  */
 export async function readSettings(mode) {
@@ -25,25 +25,25 @@ export async function readSettings(mode) {
   if (!problem) return settings;
   const again = mode === "start" ? "npm start" : "npm run dev";
   throw new SetUpError(
-    `${host}:${port} ${problem}. Stop what holds it, or choose another port: PORT=${port + 1} ${again}`,
+    `${host}:${port} ${problem}. Stop the process that uses it, or choose another port: PORT=${port + 1} ${again}`,
   );
 }
 
-/** An address that listens everywhere is reached as localhost. @param {Settings} settings */
+/** A wildcard address is reached as localhost. @param {Settings} settings */
 const localOrigin = ({ host, port }) => {
   const reached = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
 };
 
-/** A server that answers and is not well may only be waiting for its database, so it gets some seconds. */
+/** An unhealthy server may only be waiting for its database, so it gets a few seconds. */
 const UNWELL_TRIES = 5;
 const UNWELL_MS = 2000;
 
 /** @typedef {{ version: string, database: string, streams: string }} Health */
 
 /**
- * @param {string} origin @param {AbortSignal} gone ends the wait when the server has ended
- * @returns {Promise<Health | undefined>} undefined when the server ended or never got well
+ * @param {string} origin @param {AbortSignal} gone aborts when the server has exited
+ * @returns {Promise<Health | undefined>} undefined when the server exited or never became healthy
  */
 async function waitForHealth(origin, gone) {
   let unwell = 0;
@@ -72,7 +72,7 @@ const readyLine = ({ url, mail, models, payments }, { version, database, streams
   ].join(" · ");
 
 /**
- * Serves until the server ends, hands every signal on to it, and says once when it is ready.
+ * Runs the server until it exits, forwards signals to it, and prints one line when it is ready.
  * @param {"start" | "dev"} mode @param {Settings} settings @returns {Promise<number>} the server's exit code
  */
 export async function serve(mode, settings) {
@@ -112,20 +112,18 @@ export async function serve(mode, settings) {
   else if (!gone.signal.aborted) {
     child.kill("SIGTERM");
     await ended;
-    throw new SetUpError(
-      "The server started and is not well: /api/health says so. The lines above tell why.",
-    );
+    throw new SetUpError("The server started, but /api/health reports a problem. See the lines above.");
   }
   return ended;
 }
 
-/** The server ends itself within 8 s (src/server/shut-down.ts); one that cannot is killed then. */
+/** The server exits within 8 s (src/server/shut-down.ts); if it does not, it is killed. */
 const STOP_MS = 9_500;
-/** A terminal and npm both send one Ctrl-C: what comes this soon after the first is the same. */
+/** The terminal and npm both forward a Ctrl-C: a second signal within this time is the same key press. */
 const SAME_PRESS_MS = 500;
 
 /**
- * Asks the server to stop, and kills it when asked a second time or when it does not.
+ * Asks the server to stop; kills it on the second request or if it does not stop in time.
  * @param {import("node:child_process").ChildProcess} child @returns {() => void}
  */
 function stopper(child) {
@@ -138,7 +136,7 @@ function stopper(child) {
       return;
     }
     askedAt = now;
-    say("Stopping ... (Ctrl-C again ends it at once)");
+    say("Stopping ... (press Ctrl-C again to stop immediately)");
     child.kill("SIGTERM");
     setTimeout(() => child.kill("SIGKILL"), STOP_MS).unref();
   };

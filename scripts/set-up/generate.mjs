@@ -16,7 +16,7 @@ export async function generate() {
   if (code !== 0) {
     throw new SetUpError("The database client could not be generated.", {
       output,
-      remedy: "The lines above name the place in prisma/schema.prisma; mend it and run the command again.",
+      remedy: "Fix the error in prisma/schema.prisma shown above and run the command again.",
     });
   }
   stamp(stampFile, wanted());

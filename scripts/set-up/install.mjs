@@ -11,7 +11,7 @@ const OLDEST_MAJOR = 22;
 /** @param {string} file @returns {LockedPackages} */
 const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages ?? {};
 
-/** npm writes down what it installed; so a developer's own `npm install` counts as done too. */
+/** Compares with npm's record of installed packages, so that a manual `npm install` counts too. */
 function matchesLock() {
   const installedLock = at("node_modules", ".package-lock.json");
   if (!existsSync(installedLock)) return false;
@@ -21,7 +21,7 @@ function matchesLock() {
   );
 }
 
-/** Whether `node` starts and is young enough: fails for a folder that was copied from another machine. */
+/** Whether `node` runs and is new enough; false for a folder copied from another machine. */
 async function nodeIsReady() {
   const { code, output } = await run(projectNode(), ["--version"], { env: systemEnvironment() });
   return code === 0 && Number.parseInt(output.slice(1), 10) >= OLDEST_MAJOR;
@@ -42,14 +42,14 @@ function npmCommand() {
 export async function install() {
   const npm = npmCommand();
   const args = [...npm.args, "ci", "--include=dev", "--no-audit", "--no-fund"];
-  // An npm that runs every install script would let Prisma fetch an engine that we do not use; see docs/decisions/0004.
+  // If npm runs all install scripts, Prisma would download an engine we do not use; see docs/decisions/0004.
   const env = { ...systemEnvironment(), PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
   const { code, output } = await run(npm.command, args, { env });
   if (code !== 0) {
     throw new SetUpError("The dependencies could not be installed.", {
       output,
       remedy:
-        "Check that the npm registry can be reached and that this folder is yours to write, then run the command again.",
+        "Check that the npm registry is reachable and that this folder is writable, then run the command again.",
     });
   }
   if (!(await nodeIsReady())) {
@@ -57,7 +57,7 @@ export async function install() {
       `This product needs Node ${OLDEST_MAJOR} or newer, and its own copy was not installed.`,
       {
         remedy:
-          "npm may be told not to run install scripts: run `npm rebuild node --ignore-scripts=false`, or put Node 24 on the PATH, then run the command again.",
+          "npm may be configured not to run install scripts: run `npm rebuild node --ignore-scripts=false`, or put Node 24 on the PATH, then run the command again.",
       },
     );
   }

@@ -8,7 +8,7 @@ import { root } from "../environment.mjs";
 import { say } from "./step.mjs";
 
 /**
- * A socket is a lock that the system itself lets go when its holder dies, even by kill -9.
+ * The lock is a socket, which the system releases when its holder dies, even by kill -9.
  * On Linux it lives in the abstract name space and leaves no file behind.
  */
 function lockAddress() {
@@ -37,19 +37,19 @@ async function holderGone(address) {
     await once(socket, "connect");
     await once(socket.resume(), "close");
   } catch {
-    // Nobody answers: the holder left between our two tries, or died and left its file.
+    // No answer: the holder exited between our two attempts, or died and left its file.
     if (path.isAbsolute(address)) rmSync(address, { force: true });
   }
 }
 
 /**
- * Two `npm start` in one folder would install and build over each other: the second one waits.
+ * Two concurrent `npm start` in one folder would overwrite each other's work: the second one waits.
  * @template T @param {() => Promise<T>} work @returns {Promise<T>}
  */
 export async function oneAtATime(work) {
   const address = lockAddress();
   let held = await take(address);
-  if (!held) say("  Another set-up is at work in this folder; waiting for it ...");
+  if (!held) say("  Another setup is running in this folder; waiting for it to finish ...");
   while (!held) {
     await holderGone(address);
     held = await take(address);

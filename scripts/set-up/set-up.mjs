@@ -13,7 +13,7 @@ const steps = {
   build: { title: "Build the product", isDone: isBuilt, work: build },
 };
 
-/** @param {Step[]} wanted in this order; a step that is done already is passed over in silence */
+/** @param {Step[]} wanted in this order; steps that are up to date are skipped silently */
 const setUp = (wanted) =>
   oneAtATime(async () => {
     for (const { title, isDone, work } of wanted) {

@@ -1,7 +1,7 @@
-/** Output that is longer than this hides the reason instead of showing it. */
+/** Longer output would bury the reason. */
 const LINES_SHOWN = 60;
 
-/** A step that failed: what happened, what the tool said, what to do about it. */
+/** A failed step: what happened, the tool's output and how to fix it. */
 export class SetUpError extends Error {
   /** @param {string} message @param {{ remedy?: string, output?: string }} [details] */
   constructor(message, { remedy = "", output = "" } = {}) {
@@ -22,7 +22,7 @@ const lastLines = (text) => text.trimEnd().split("\n").slice(-LINES_SHOWN).join(
 export const say = (line) => process.stdout.write(`${line}\n`);
 
 /**
- * Says what begins, does it, says how long it took.
+ * Runs a step and prints its title and duration.
  * @template T @param {string} title @param {() => Promise<T>} work @returns {Promise<T>}
  */
 export async function step(title, work) {
@@ -34,7 +34,7 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a command's main function and turns what it throws into plain words and exit code 1.
+ * Runs a command's main function; prints a SetUpError without a stack trace and exits with code 1.
  * @param {() => Promise<number>} main resolves to the exit code
  */
 export async function command(main) {

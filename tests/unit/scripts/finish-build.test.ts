@@ -36,24 +36,24 @@ describe("a build", () => {
     expect(listed()["/docs/install"].scripts).toHaveLength(2);
   });
 
-  it("keeps a page of another form as it is, lists it all the same, and says so in one line", () => {
+  it("leaves a page in an unexpected format unchanged, still lists it, and reports it in one line", () => {
     const upgraded = page.replace('async=""', "async");
     write("server/app/docs/install.html", upgraded);
     expect(finishBuild(next)).toEqual([
-      expect.stringMatching(/^The scripts of \/docs\/install do not wait .*0013/),
+      expect.stringMatching(/^The scripts of \/docs\/install are not deferred .*0013/),
     ]);
     expect(read("server/app/docs/install.html")).toBe(upgraded);
     expect(read("server/app/index.html")).toContain("after-paint");
     expect(listed()["/docs/install"].scripts).toHaveLength(1);
   });
 
-  it("keeps its scripts as they are when its lists have another form, and says so in one line", () => {
+  it("leaves scripts unchanged when the manifest has an unexpected format, and reports it in one line", () => {
     write("build-manifest.json", JSON.stringify({ mainFiles: [chunk] }));
-    expect(finishBuild(next)).toEqual([expect.stringMatching(/^Compile hints were left out.*0014/)]);
+    expect(finishBuild(next)).toEqual([expect.stringMatching(/^Skipped compile hints.*0014/)]);
     expect(read(chunk)).toBe("run();");
   });
 
-  it("stops where it has no pages: their policy would name none of their scripts", () => {
+  it("refuses a build without pages, whose policy would block their scripts", () => {
     rmSync(path.join(next, "server"), { recursive: true });
     expect(() => finishBuild(next)).toThrow("has no pages");
   });
