@@ -62,7 +62,7 @@ test("a server that is asked to stop ends beside an open tab, settles its reply,
     chat.conversation.getByText("This reply was interrupted when the server shut down."),
   ).toBeVisible();
   await expect(chat.conversation).toContainText("w19");
-  expect(second.output()).not.toContain("were interrupted by the last stop");
+  expect(second.output()).not.toContain("the last shutdown interrupted replies");
   await page.close();
   await second.stop();
   await model.close();
