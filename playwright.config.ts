@@ -1,14 +1,16 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { shared } from "./scripts/environment.mjs";
+import { ensureEnvVariable } from "./scripts/environment.mjs";
 import { freePort } from "./scripts/serve/port.mjs";
 import { chromiumArgs, findChromium } from "./tests/support/chromium.mjs";
 
 // Every worker reads this file again and must find the same server and the same outbox.
-const port = await shared("E2E_PORT", async () => String(await freePort()));
-const dataDir = await shared("E2E_DATA_DIR", () => path.join(tmpdir(), `bluebonnet-e2e-${process.pid}`));
-const executablePath = await shared("CHROMIUM_PATH", () => findChromium());
+const port = await ensureEnvVariable("E2E_PORT", async () => String(await freePort()));
+const dataDir = await ensureEnvVariable("E2E_DATA_DIR", () =>
+  path.join(tmpdir(), `bluebonnet-e2e-${process.pid}`),
+);
+const executablePath = await ensureEnvVariable("CHROMIUM_PATH", () => findChromium());
 const baseURL = `http://localhost:${port}`;
 
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };

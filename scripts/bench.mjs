@@ -1,15 +1,18 @@
-import { at } from "./environment.mjs";
+import { projectPath } from "./environment.mjs";
 import { runNode } from "./run.mjs";
 import { prepareProduct } from "./set-up/set-up.mjs";
-import { command } from "./set-up/step.mjs";
+import { runCommand } from "./set-up/step.mjs";
 
 // The benchmarks import the product's own modules, as the server does; see tests/bench.
 const asServer = ["--conditions=react-server", "--import", "tsx"];
 
-await command(async () => {
+await runCommand(async () => {
   await prepareProduct();
-  const { code } = await runNode([...asServer, at("tests", "bench", "run.ts"), ...process.argv.slice(2)], {
-    show: true,
-  });
+  const { code } = await runNode(
+    [...asServer, projectPath("tests", "bench", "run.ts"), ...process.argv.slice(2)],
+    {
+      showOutput: true,
+    },
+  );
   return code;
 });

@@ -1,7 +1,7 @@
 import { prepareProduct } from "./set-up/set-up.mjs";
-import { command } from "./set-up/step.mjs";
+import { runCommand } from "./set-up/step.mjs";
 
-await command(async () => {
+await runCommand(async () => {
   await prepareProduct();
   return 0;
 });

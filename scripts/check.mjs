@@ -1,9 +1,9 @@
 import { prepareSources } from "./set-up/set-up.mjs";
-import { command } from "./set-up/step.mjs";
+import { runCommand } from "./set-up/step.mjs";
 import { check } from "./verify/check.mjs";
-import { total } from "./verify/tally.mjs";
+import { printTotals } from "./verify/tally.mjs";
 
-await command(async () => {
+await runCommand(async () => {
   await prepareSources();
-  return total([await check()]);
+  return printTotals([await check()]);
 });

@@ -5,30 +5,30 @@
 import { writeFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import common from "@zxcvbn-ts/language-common";
-import { at } from "./environment.mjs";
-import { say } from "./set-up/step.mjs";
+import { projectPath } from "./environment.mjs";
+import { print } from "./set-up/step.mjs";
 
-const KEPT = 10_000;
-const SHORTEST = 8;
-const LINE = 110;
+const COUNT = 10_000;
+const MIN_LENGTH = 8;
+const LINE_WIDTH = 110;
 
-const kept = common.dictionary["passwords-common"]
-  .filter((word) => [...word].length >= SHORTEST)
-  .slice(0, KEPT);
+const passwords = common.dictionary["passwords-common"]
+  .filter((word) => [...word].length >= MIN_LENGTH)
+  .slice(0, COUNT);
 // In order they share their beginnings, and take a third of the room.
 const packed = brotliCompressSync(
-  kept
+  passwords
     .map((word) => word.toLowerCase())
     .sort()
     .join("\n"),
 ).toString("base64");
-const lines = packed.match(new RegExp(`.{1,${LINE}}`, "g")) ?? [];
+const lines = packed.match(new RegExp(`.{1,${LINE_WIDTH}}`, "g")) ?? [];
 writeFileSync(
-  at("src", "server", "services", "auth", "common-passwords-list.ts"),
+  projectPath("src", "server", "services", "auth", "common-passwords-list.ts"),
   `import "server-only";
 
 /**
- * The ${KEPT} commonest passwords of ${SHORTEST} characters or more, one a line, brotli in base64. Made by
+ * The ${COUNT} commonest passwords of ${MIN_LENGTH} characters or more, one a line, brotli in base64. Made by
  * scripts/common-passwords.mjs from @zxcvbn-ts/language-common (MIT, © Dan Wheeler and Dropbox, Inc.; © zxcvbn-ts).
  */
 export const packedCommonPasswords = [
@@ -36,4 +36,4 @@ ${lines.map((line) => `  "${line}",`).join("\n")}
 ].join("");
 `,
 );
-say(`Kept ${kept.length} passwords.`);
+print(`Kept ${passwords.length} passwords.`);

@@ -3,8 +3,8 @@
  * other platforms' optional packages out of the lock file, and `npm ci` refuses such a file everywhere.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { at } from "./environment.mjs";
-import { say } from "./set-up/step.mjs";
+import { projectPath } from "./environment.mjs";
+import { print } from "./set-up/step.mjs";
 
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} Locked */
 
@@ -47,18 +47,18 @@ function platformOf(name) {
   };
 }
 
-const file = at("package-lock.json");
+const file = projectPath("package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8"));
 /** @type {Record<string, Locked>} */
 const packages = lock.packages;
 
 for (const [parent, { dev, optionalDependencies = {} }] of Object.entries(packages)) {
   for (const [name, version] of Object.entries(optionalDependencies)) {
-    const place = `node_modules/${name}`;
+    const lockPath = `node_modules/${name}`;
     const platform = platformOf(name);
-    if (packages[place] || packages[`${parent}/${place}`] || !(platform.os || platform.cpu)) continue;
-    packages[place] = { version, ...(dev && { dev }), optional: true, ...platform };
-    say(`added ${name} ${version}`);
+    if (packages[lockPath] || packages[`${parent}/${lockPath}`] || !(platform.os || platform.cpu)) continue;
+    packages[lockPath] = { version, ...(dev && { dev }), optional: true, ...platform };
+    print(`added ${name} ${version}`);
   }
 }
 

@@ -22,16 +22,16 @@ process.on("disconnect", () => process.exit(1));
 async function check(folder) {
   // PGlite would make a new database over what is there.
   if (!existsSync(path.join(folder, "PG_VERSION"))) throw new Error("PG_VERSION is missing");
-  let lastWords = "";
+  let fatalMessage = "";
   const pglite = new PGlite({
     dataDir: folder,
     onStderr(line) {
-      lastWords = /(?:PANIC|FATAL): +(.*)/.exec(line)?.[1] ?? lastWords;
+      fatalMessage = /(?:PANIC|FATAL): +(.*)/.exec(line)?.[1] ?? fatalMessage;
       return false;
     },
   });
   await pglite.waitReady.catch((error) => {
-    throw new Error(lastWords || error.message);
+    throw new Error(fatalMessage || error.message);
   });
   // An index alone would answer a count.
   await pglite.exec(
@@ -54,7 +54,7 @@ async function check(folder) {
 }
 
 /** What PostgreSQL's manual says that a base backup leaves out: it is made anew, or wrong in a copy. The log comes last. */
-const LEFT_OUT =
+const EXCLUDED =
   /^(?:postmaster\.(?:pid|opts)|pg_(?:wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.+|.*pgsql_tmp.*|.*\/?pg_internal\.init.*)$/;
 
 /** @param {string} from @param {string} to */
@@ -63,7 +63,7 @@ async function copy(from, to) {
     recursive: true,
     // Costs nothing where the file system can share blocks.
     mode: constants.COPYFILE_FICLONE,
-    filter: (file) => !LEFT_OUT.test(path.relative(from, file).replaceAll(path.sep, "/")),
+    filter: (file) => !EXCLUDED.test(path.relative(from, file).replaceAll(path.sep, "/")),
   });
 }
 

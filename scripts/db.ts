@@ -13,22 +13,22 @@ import { pgliteMigrations } from "~/server/db/pglite-migrations";
 import { restoreCopy } from "~/server/db/restore-copy";
 import { applyMigrations, diffToSchema, openSchemaEngine, prismaFolder } from "~/server/db/schema-engine";
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function deploy() {
   const applied = await migrate(new Date());
-  say(applied.length ? `Applied ${applied.join(", ")}.` : "Nothing to apply: the database is up to date.");
+  print(applied.length ? `Applied ${applied.join(", ")}.` : "Nothing to apply: the database is up to date.");
 }
 
 async function status() {
   const { applied, pending, failed } = await migrationStatus(database().db);
-  say(`${applied.length} applied, ${pending.length} pending, ${failed.length} failed.`);
-  for (const name of pending) say(`  pending  ${name}`);
-  for (const name of failed) say(`  failed   ${name}`);
+  print(`${applied.length} applied, ${pending.length} pending, ${failed.length} failed.`);
+  for (const name of pending) print(`  pending  ${name}`);
+  for (const name of failed) print(`  failed   ${name}`);
 }
 
 /** Writes prisma/migrations/<time>_<name>: the difference between the migrations so far and the schema. */
-async function create(name: string | undefined) {
+async function createMigration(name: string | undefined) {
   if (!name || !/^[a-z0-9_-]+$/.test(name))
     throw new Error(
       "Give the migration a name of small letters, digits, - and _: npm run db:new -- add_projects",
@@ -39,18 +39,18 @@ async function create(name: string | undefined) {
   const sql = await diffToSchema(engine);
   await scratch.close();
   if (!sql) {
-    say("The migrations already say all that the schema says.");
+    print("The migrations already say all that the schema says.");
     return;
   }
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const folder = path.join(prismaFolder(), "migrations", `${stamp}_${name.replaceAll("-", "_")}`);
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, "migration.sql"), `${sql}\n`);
-  say(`Wrote ${path.relative(process.cwd(), folder)}/migration.sql. Read it before you commit it.`);
+  print(`Wrote ${path.relative(process.cwd(), folder)}/migration.sql. Read it before you commit it.`);
 }
 
 /** Works on the folder of the embedded database while no server has it open. `work` tells whether it replaced it. */
-async function withFolder(commandName: string, work: (folder: string) => Promise<boolean>) {
+async function withDataFolder(commandName: string, work: (folder: string) => Promise<boolean>) {
   if (env.DATABASE_URL)
     throw new Error(`${commandName} is for the embedded database only; DATABASE_URL is set.`);
   const home = path.resolve(env.DATA_DIR);
@@ -65,8 +65,8 @@ async function withFolder(commandName: string, work: (folder: string) => Promise
 }
 
 /** @returns what was typed; undefined when nobody is there to type */
-async function ask(question: string): Promise<string | undefined> {
-  say(question);
+async function prompt(question: string): Promise<string | undefined> {
+  print(question);
   const terminal = createInterface({ input: process.stdin });
   const { value: answer } = await terminal[Symbol.asyncIterator]().next();
   terminal.close();
@@ -74,37 +74,39 @@ async function ask(question: string): Promise<string | undefined> {
 }
 
 async function reset() {
-  await withFolder("db:reset", async (folder) => {
-    const answer = await ask(`Delete everything in ${folder}? Type yes:`);
+  await withDataFolder("db:reset", async (folder) => {
+    const answer = await prompt(`Delete everything in ${folder}? Type yes:`);
     if (answer === undefined) throw new Error("Nothing was deleted: nobody was there to answer.");
     if (answer !== "yes") {
-      say("Nothing was deleted.");
+      print("Nothing was deleted.");
       return false;
     }
     fs.rmSync(folder, { recursive: true, force: true });
-    say("The embedded database is empty. It is made anew at the next start.");
+    print("The embedded database is empty. It is made anew at the next start.");
     return true;
   });
 }
 
 async function restore() {
-  await withFolder("db:restore", async (folder) => {
+  await withDataFolder("db:restore", async (folder) => {
     const copies = listCopies(folder);
     if (copies.length === 0) throw new Error(`There is no copy in ${copiesFolder(folder)}.`);
     for (const [index, copy] of copies.entries())
-      say(
+      print(
         `${String(index + 1).padStart(3)}  ${timeOf(copy)}  ${(copy.bytes / 1e6).toFixed(1)} MB  ${copy.reason}`,
       );
-    const answer = await ask(
+    const answer = await prompt(
       `Which one is to take the place of ${folder}? What is there now is set aside. Type its number, or nothing to leave everything as it is:`,
     );
     const chosen = /^\d+$/.test(answer ?? "") ? copies[Number(answer) - 1] : undefined;
     if (!chosen) {
-      say("Nothing was changed.");
+      print("Nothing was changed.");
       return false;
     }
-    const aside = await restoreCopy(chosen, folder, new Date());
-    say(`The database is as it was at ${timeOf(chosen)}.${aside ? ` What was there is in ${aside}.` : ""}`);
+    const replaced = await restoreCopy(chosen, folder, new Date());
+    print(
+      `The database is as it was at ${timeOf(chosen)}.${replaced ? ` What was there is in ${replaced}.` : ""}`,
+    );
     return true;
   });
 }
@@ -115,7 +117,7 @@ const commands: Record<string, () => Promise<void>> = {
   status,
   reset,
   restore,
-  new: () => create(name),
+  new: () => createMigration(name),
 };
 try {
   const run = commands[command ?? ""];

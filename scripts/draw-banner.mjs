@@ -1,10 +1,10 @@
 // Draws the banner of /enterprise into public/. Run by hand after a change here: what it draws is kept in git.
 import { writeFileSync } from "node:fs";
 import sharp from "sharp";
-import { at } from "./environment.mjs";
+import { projectPath } from "./environment.mjs";
 
 // The dark theme of src/styles/globals.css, in the hex that an SVG understands.
-const ground = "#0c0d12";
+const background = "#0c0d12";
 const surface = "#12141b";
 const raised = "#191c25";
 const hairline = "#2a2e3b";
@@ -103,9 +103,9 @@ const outside = (x, y, size) =>
 const drawing = `
   <defs><pattern id="dots" width="24" height="24" patternUnits="userSpaceOnUse"><circle cx="12" cy="12" r="1" fill="#262a37"/></pattern>
   <radialGradient id="glow"><stop offset="0" stop-color="${blue}" stop-opacity=".2"/><stop offset="1" stop-color="${blue}" stop-opacity="0"/></radialGradient></defs>
-  <rect width="1104" height="420" fill="${ground}"/><rect width="1104" height="420" fill="url(#dots)"/>
+  <rect width="1104" height="420" fill="${background}"/><rect width="1104" height="420" fill="url(#dots)"/>
   ${outside(24, 96, 52)}${outside(40, 262, 40)}${outside(1036, 70, 44)}${outside(1028, 286, 52)}
-  <rect x="104" y="34" width="896" height="352" rx="22" fill="${ground}" fill-opacity=".75" stroke="${line}" stroke-width="1.5"/>
+  <rect x="104" y="34" width="896" height="352" rx="22" fill="${background}" fill-opacity=".75" stroke="${line}" stroke-width="1.5"/>
   <rect x="104" y="34" width="896" height="352" rx="22" fill="url(#dots)" opacity=".7"/>
   <circle cx="552" cy="210" r="200" fill="url(#glow)"/>
   ${wire("M274 210C288 210 286 102 300 102", line)}${wire("M274 210H300", line)}${wire("M274 210C288 210 286 318 300 318", line)}
@@ -158,8 +158,8 @@ async function draw(name, { x, y, width, height }, density) {
   const picture = sharp(Buffer.from(svg));
   const avif = await picture.avif({ quality: 60, effort: 9 }).toBuffer();
   const webp = await picture.webp({ quality: 82, effort: 6 }).toBuffer();
-  writeFileSync(at("public", `${name}.avif`), avif);
-  writeFileSync(at("public", `${name}.webp`), webp);
+  writeFileSync(projectPath("public", `${name}.avif`), avif);
+  writeFileSync(projectPath("public", `${name}.webp`), webp);
 }
 
 await draw("enterprise-wide", WIDE, 1);

@@ -6,42 +6,46 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const root = fileURLToPath(new URL("..", import.meta.url));
+export const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
 /** @param {string[]} parts @returns {string} an absolute path inside the project */
-export const at = (...parts) => path.join(root, ...parts);
+export const projectPath = (...parts) => path.join(projectRoot, ...parts);
 
 /** @param {string} name @returns {string | undefined} undefined when unset or empty */
-export const variable = (name) => process.env[name] || undefined;
+export const envVariable = (name) => process.env[name] || undefined;
 
 /**
  * A value that is created once and inherited by every child process.
  * @param {string} name @param {() => string | Promise<string>} make @returns {Promise<string>}
  */
-export async function shared(name, make) {
+export async function ensureEnvVariable(name, make) {
   process.env[name] ||= await make();
   return process.env[name];
 }
 
-const installedNode = at("node_modules", "node", "bin", "node");
+const installedNode = projectPath("node_modules", "node", "bin", "node");
 
 /** Node 24 from the dependencies once they are installed, before that the Node that runs this. */
 export const projectNode = () => (existsSync(installedNode) ? installedNode : process.execPath);
 
 // Caches V8's compiled code between starts, which makes the server start a sixth faster.
-const compileCache = () => variable("NODE_COMPILE_CACHE") ?? at("node_modules", ".cache", "node");
+const compileCache = () => envVariable("NODE_COMPILE_CACHE") ?? projectPath("node_modules", ".cache", "node");
 
-const quietTools = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
+const quietEnvironment = {
+  NEXT_TELEMETRY_DISABLED: "1",
+  CHECKPOINT_DISABLE: "1",
+  PRISMA_HIDE_UPDATE_MESSAGE: "1",
+};
 
 /** npm run puts this folder first on the PATH; npm itself must not run on a Node that it is about to delete. */
 const isProjectBin = (/** @type {string} */ folder) => folder.endsWith(path.join("node_modules", ".bin"));
 
-const pathFolders = () => (variable("PATH") ?? "").split(path.delimiter);
+const pathFolders = () => (envVariable("PATH") ?? "").split(path.delimiter);
 
 /** For npm: the system's own Node and PATH. @returns {NodeJS.ProcessEnv} */
 export const systemEnvironment = () => ({
   ...process.env,
-  ...quietTools,
+  ...quietEnvironment,
   PATH: pathFolders()
     .filter((folder) => !isProjectBin(folder))
     .join(path.delimiter),
@@ -50,8 +54,10 @@ export const systemEnvironment = () => ({
 /** For everything after the installation: Node 24 first on the PATH. @param {Record<string, string>} [extra] @returns {NodeJS.ProcessEnv} */
 export const projectEnvironment = (extra = {}) => ({
   ...process.env,
-  ...quietTools,
+  ...quietEnvironment,
   NODE_COMPILE_CACHE: compileCache(),
-  PATH: [path.dirname(projectNode()), at("node_modules", ".bin"), ...pathFolders()].join(path.delimiter),
+  PATH: [path.dirname(projectNode()), projectPath("node_modules", ".bin"), ...pathFolders()].join(
+    path.delimiter,
+  ),
   ...extra,
 });

@@ -1,11 +1,11 @@
 // `node scripts/icons.mjs`: makes every icon from the brand's mark. Run it again when src/app/icon.svg changes.
 import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
-import { at } from "./environment.mjs";
+import { projectPath } from "./environment.mjs";
 
-const GROUND = "#0b0c10";
+const BACKGROUND = "#0b0c10";
 /** The mark as it is on a dark ground, whatever the machine that draws it prefers. */
-const mark = readFileSync(at("src", "app", "icon.svg"), "utf8")
+const mark = readFileSync(projectPath("src", "app", "icon.svg"), "utf8")
   .replace(/<style>.*<\/style>/, "")
   .replace('class="s"', 'stroke="#a3a6b3"')
   .replace('class="t"', 'fill="#f4f4f8"');
@@ -20,8 +20,8 @@ async function square(size, { share, radius }) {
   const drawn = await sharp(Buffer.from(mark), { density: inner * 3 })
     .resize(inner, inner)
     .toBuffer();
-  const ground = `<svg width="${size}" height="${size}"><rect width="100%" height="100%" rx="${size * radius}" fill="${GROUND}"/></svg>`;
-  return sharp(Buffer.from(ground))
+  const background = `<svg width="${size}" height="${size}"><rect width="100%" height="100%" rx="${size * radius}" fill="${BACKGROUND}"/></svg>`;
+  return sharp(Buffer.from(background))
     .composite([{ input: drawn }])
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -49,14 +49,14 @@ function ico(pictures) {
 const tab = { share: 0.88, radius: 0.2 };
 const app = { share: 0.7, radius: 0.2 };
 // The system cuts these itself, down to a circle of four fifths.
-const cut = { share: 0.56, radius: 0 };
+const maskable = { share: 0.56, radius: 0 };
 
 const sizes = [16, 32, 48];
 writeFileSync(
-  at("src", "app", "favicon.ico"),
+  projectPath("src", "app", "favicon.ico"),
   ico(await Promise.all(sizes.map(async (size) => ({ size, png: await square(size, tab) })))),
 );
-writeFileSync(at("src", "app", "apple-icon.png"), await square(180, { ...app, radius: 0 }));
-writeFileSync(at("public", "icon-192.png"), await square(192, app));
-writeFileSync(at("public", "icon-512.png"), await square(512, app));
-writeFileSync(at("public", "icon-maskable-512.png"), await square(512, cut));
+writeFileSync(projectPath("src", "app", "apple-icon.png"), await square(180, { ...app, radius: 0 }));
+writeFileSync(projectPath("public", "icon-192.png"), await square(192, app));
+writeFileSync(projectPath("public", "icon-512.png"), await square(512, app));
+writeFileSync(projectPath("public", "icon-maskable-512.png"), await square(512, maskable));

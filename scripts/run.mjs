@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { projectEnvironment, projectNode, root } from "./environment.mjs";
+import { projectEnvironment, projectNode, projectRoot } from "./environment.mjs";
 
 /**
  * @typedef {object} RunOptions
  * @property {NodeJS.ProcessEnv} [env] the child's whole environment; the project's when left out
- * @property {boolean} [show] let the child write to this terminal instead of collecting its output
+ * @property {boolean} [showOutput] let the child write to this terminal instead of collecting its output
  */
 
 /**
@@ -12,12 +12,12 @@ import { projectEnvironment, projectNode, root } from "./environment.mjs";
  * @param {string} command @param {string[]} args @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>} code 127 when it could not be started
  */
-export function run(command, args, { env = projectEnvironment(), show = false } = {}) {
+export function run(command, args, { env = projectEnvironment(), showOutput = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: projectRoot,
       env,
-      stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
+      stdio: showOutput ? "inherit" : ["ignore", "pipe", "pipe"],
     });
     let output = "";
     const collect = (/** @type {Buffer} */ chunk) => {

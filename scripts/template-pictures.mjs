@@ -5,14 +5,14 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { chromiumArgs, findChromium } from "../tests/support/chromium.mjs";
-import { at } from "./environment.mjs";
-import { command, say } from "./set-up/step.mjs";
+import { projectPath } from "./environment.mjs";
+import { print, runCommand } from "./set-up/step.mjs";
 import {
   hashFile,
-  hashOf,
-  keptHashes,
   outdatedPictures,
-  pictureOf,
+  picturePath,
+  storedHashes,
+  templateHash,
   templateIds,
 } from "./verify/picture-hashes.mjs";
 
@@ -20,7 +20,7 @@ import {
 
 const QUALITY = 75;
 /** Small enough that a page's texts can still be read in its picture; poses have a taller window. */
-const frame = { width: 880, height: 550 };
+const viewport = { width: 880, height: 550 };
 const schemes = /** @type {const} */ (["light", "dark"]);
 /** Every picture shows the same day, and the same cards. */
 const time = new Date("2027-03-12T10:24:00");
@@ -121,7 +121,7 @@ async function setFont(page) {
 /** @param {import("@playwright/test").Browser} browser @param {string} id @param {"light" | "dark"} colorScheme */
 async function takePicture(browser, id, colorScheme) {
   const page = await browser.newPage({
-    viewport: { ...frame, height: 1100 },
+    viewport: { ...viewport, height: 1100 },
     reducedMotion: "reduce",
     colorScheme,
     locale: "en-GB",
@@ -136,12 +136,12 @@ async function takePicture(browser, id, colorScheme) {
       return seed / 2_147_483_647;
     };
   });
-  await page.goto(pathToFileURL(at("templates", id, "index.html")).href);
+  await page.goto(pathToFileURL(projectPath("templates", id, "index.html")).href);
   await setFont(page);
   await poses[id]?.(page);
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  await page.setViewportSize(frame);
+  await page.setViewportSize(viewport);
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.clock.runFor(100);
   const shot = await page.screenshot({ caret: "hide" });
@@ -149,25 +149,25 @@ async function takePicture(browser, id, colorScheme) {
   await sharp(shot)
     .resize(640, 400, { kernel: "lanczos3" })
     .webp({ quality: QUALITY, effort: 6 })
-    .toFile(pictureOf(id, colorScheme));
+    .toFile(picturePath(id, colorScheme));
 }
 
 async function takePictures(/** @type {string[]} */ ids) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs });
   for (const id of ids) {
     for (const scheme of schemes) await takePicture(browser, id, scheme);
-    say(`  ${id}`);
+    print(`  ${id}`);
   }
   await browser.close();
 }
 
-await command(async () => {
+await runCommand(async () => {
   const ids = process.argv.includes("--all") ? templateIds() : outdatedPictures();
-  mkdirSync(at("public", "templates"), { recursive: true });
+  mkdirSync(projectPath("public", "templates"), { recursive: true });
   await takePictures(ids.filter((id) => templateIds().includes(id)));
-  const hashes = Object.fromEntries(templateIds().map((id) => [id, hashOf(id)]));
-  for (const gone of Object.keys(keptHashes()).filter((id) => !hashes[id])) {
-    for (const scheme of schemes) rmSync(pictureOf(gone, scheme), { force: true });
+  const hashes = Object.fromEntries(templateIds().map((id) => [id, templateHash(id)]));
+  for (const removed of Object.keys(storedHashes()).filter((id) => !hashes[id])) {
+    for (const scheme of schemes) rmSync(picturePath(removed, scheme), { force: true });
   }
   writeFileSync(hashFile, `${JSON.stringify(hashes, null, 2)}\n`);
   return 0;

@@ -1,8 +1,8 @@
-import { shared } from "./environment.mjs";
+import { ensureEnvVariable } from "./environment.mjs";
 import { prepareProduct, prepareSources } from "./set-up/set-up.mjs";
-import { command, SetUpError } from "./set-up/step.mjs";
+import { runCommand, SetUpError } from "./set-up/step.mjs";
 import { runSuite, suites } from "./verify/suites.mjs";
-import { total } from "./verify/tally.mjs";
+import { printTotals } from "./verify/tally.mjs";
 
 /** @typedef {import("./verify/suites.mjs").Suite} Suite */
 
@@ -17,28 +17,28 @@ const levels = {
   e2e: [e2e],
 };
 
-await command(async () => {
+await runCommand(async () => {
   const level = process.argv[2] ?? "all";
-  const wanted = levels[level];
-  if (!wanted)
+  const levelSuites = levels[level];
+  if (!levelSuites)
     throw new SetUpError(`There is no test level ${level}: choose one of ${Object.keys(levels).join(", ")}.`);
   // Read by tests/support/full-run.mjs, in every process that runs tests.
-  if (level === "full") await shared("FULL", () => "1");
+  if (level === "full") await ensureEnvVariable("FULL", () => "1");
   await prepareSources();
   const tallies = [];
   /** @type {Promise<void> | undefined} */
-  let building;
-  for (const suite of wanted) {
-    if (suite.product) await (building ?? prepareProduct());
+  let build;
+  for (const suite of levelSuites) {
+    if (suite.product) await (build ?? prepareProduct());
     // Build while the first suite after the check runs. Not during the check, which reads what a build writes.
-    else if (suite !== check && wanted.some(({ product }) => product)) building ??= startBuilding();
+    else if (suite !== check && levelSuites.some(({ product }) => product)) build ??= startBuild();
     tallies.push(await runSuite(suite));
   }
-  return total(tallies);
+  return printTotals(tallies);
 });
 
 /** Builds the product in the background; a failure surfaces when the promise is awaited. */
-function startBuilding() {
+function startBuild() {
   const building = prepareProduct();
   building.catch(() => {});
   return building;

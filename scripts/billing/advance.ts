@@ -17,8 +17,8 @@ export class AdvanceFailed extends Error {}
 
 /** The running app's address on this machine. */
 function address(): string {
-  const everywhere = env.HOST === "0.0.0.0" || env.HOST === "::";
-  return `http://${everywhere ? "localhost" : env.HOST}:${env.PORT}`;
+  const isWildcard = env.HOST === "0.0.0.0" || env.HOST === "::";
+  return `http://${isWildcard ? "localhost" : env.HOST}:${env.PORT}`;
 }
 
 const day = (time: Date) => time.toISOString().slice(0, 16).replace("T", " ");
@@ -31,8 +31,8 @@ const count = (times: number, one: string, more = `${one}s`) => `${times} ${time
  * @throws {InvalidArguments | AdvanceFailed}
  */
 export async function advance(by: string): Promise<string> {
-  const read = clockAdvance.safeParse(by);
-  if (!read.success) throw new InvalidArguments(read.error.issues[0]?.message ?? "");
+  const parsed = clockAdvance.safeParse(by);
+  if (!parsed.success) throw new InvalidArguments(parsed.error.issues[0]?.message ?? "");
   const url = address();
   // Loaded lazily: it pulls in half the product, which a run does not need.
   const { clockKey } = await import("~/server/auth/clock-key");
@@ -50,12 +50,12 @@ export async function advance(by: string): Promise<string> {
       `The app at ${url} does not allow its clock to be advanced: its payments are real, or its DATA_DIR or AUTH_SECRET differs from this command's.`,
     );
   if (!response.ok) throw new AdvanceFailed(`The app at ${url} answered ${response.status}; see its log.`);
-  const { from, to, ...happened } = advanced.parse(await response.json());
-  const what = [
-    count(happened.paid, "renewal paid", "renewals paid"),
-    count(happened.failed, "payment failed", "payments failed"),
-    count(happened.ended, "subscription ended", "subscriptions ended"),
-    count(happened.emails, "email"),
+  const { from, to, ...counts } = advanced.parse(await response.json());
+  const parts = [
+    count(counts.paid, "renewal paid", "renewals paid"),
+    count(counts.failed, "payment failed", "payments failed"),
+    count(counts.ended, "subscription ended", "subscriptions ended"),
+    count(counts.emails, "email"),
   ];
-  return `Billing time went from ${day(from)} to ${day(to)} (UTC): ${what.join(", ")}.`;
+  return `Billing time went from ${day(from)} to ${day(to)} (UTC): ${parts.join(", ")}.`;
 }

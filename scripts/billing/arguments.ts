@@ -10,12 +10,12 @@ export type Command =
 /** Invalid command line; the message says what is expected. */
 export class InvalidArguments extends Error {}
 
-const integer = (name: string, most: number) =>
+const integer = (name: string, max: number) =>
   z.coerce
     .number(`${name} must be a number`)
     .int(`${name} must be a whole number`)
     .min(1, `${name} must be at least 1`)
-    .max(most, `${name} must be at most ${most}`);
+    .max(max, `${name} must be at most ${max}`);
 
 const options = z.strictObject({
   customers: integer("--customers", 100_000).default(1_000),
@@ -28,10 +28,10 @@ const options = z.strictObject({
 });
 
 /** `--name value` pairs. */
-function pairs(words: readonly string[]): Record<string, string> {
+function parseOptions(args: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {};
-  for (let at = 0; at < words.length; at += 2) {
-    const [name, value] = [words[at], words[at + 1]];
+  for (let at = 0; at < args.length; at += 2) {
+    const [name, value] = [args[at], args[at + 1]];
     if (!name?.startsWith("--")) throw new InvalidArguments(`Unexpected argument "${name}".`);
     if (value === undefined) throw new InvalidArguments(`${name} needs a value.`);
     found[name.slice(2)] = value;
@@ -40,7 +40,7 @@ function pairs(words: readonly string[]): Record<string, string> {
 }
 
 /** @throws {InvalidArguments} */
-export function readArguments([command, ...rest]: readonly string[]): Command {
+export function parseArguments([command, ...rest]: readonly string[]): Command {
   if (command === "advance") {
     const [by, ...more] = rest;
     if (by === undefined || more.length > 0)
@@ -49,13 +49,13 @@ export function readArguments([command, ...rest]: readonly string[]): Command {
   }
   if (command !== "run")
     throw new InvalidArguments(command ? `Unknown command "${command}".` : "Specify a command.");
-  const read = options.safeParse(pairs(rest));
-  if (!read.success) {
-    const [issue] = read.error.issues;
+  const parsed = options.safeParse(parseOptions(rest));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
     const unknown =
       issue?.code === "unrecognized_keys" ? `Unknown option --${issue.keys[0]}.` : issue?.message;
     throw new InvalidArguments(String(unknown));
   }
-  const { database, ...size } = read.data;
+  const { database, ...size } = parsed.data;
   return { kind: "run", size, server: database };
 }

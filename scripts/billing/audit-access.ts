@@ -5,7 +5,7 @@ import type { PaidPeriods } from "./paid-periods.ts";
 type Subscription = Books["provider"]["subscription"][number];
 
 const RULE = "access matches the paid period and its grace";
-const GRACE = 7 * 86_400;
+const GRACE_S = 7 * 86_400;
 
 /** From cheapest to most expensive. */
 const ascending = ["free-plan", "pro-plan", "enterprise-plan"];
@@ -16,23 +16,23 @@ const planIn = ({ items }: Subscription): string => items.data[0]?.price.metadat
  * When a subscription stops granting its plan: at the end of the paid period, plus a week while another payment may
  * follow.
  */
-function givenUntil(subscription: Subscription, paidThrough: number | null): number {
+function accessUntil(subscription: Subscription, paidThrough: number | null): number {
   const { status, cancel_at_period_end: ends } = subscription;
   if (paidThrough === null || (status !== "active" && status !== "past_due")) return 0;
-  return status === "active" && ends ? paidThrough : paidThrough + GRACE;
+  return status === "active" && ends ? paidThrough : paidThrough + GRACE_S;
 }
 
 /** Checks that each user currently has exactly the best plan they paid for. */
 export function auditAccess(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Discrepancy[] {
   const { now } = books;
-  const own = Map.groupBy(books.provider.subscription, ({ customer }) => customer);
+  const subscriptions = Map.groupBy(books.provider.subscription, ({ customer }) => customer);
   const customerOf = new Map(books.customers.map(({ userId, customerId }) => [userId, customerId]));
   return books.users.flatMap((user): Discrepancy[] => {
     const customer = customerOf.get(user.id);
-    const given = (own.get(customer ?? "") ?? [])
-      .filter((each) => givenUntil(each, paid.get(each.id)?.paidThrough ?? null) > now)
+    const granted = (subscriptions.get(customer ?? "") ?? [])
+      .filter((each) => accessUntil(each, paid.get(each.id)?.paidThrough ?? null) > now)
       .map(planIn);
-    const expected = ascending.findLast((planId) => given.includes(planId)) ?? "free-plan";
+    const expected = ascending.findLast((planId) => granted.includes(planId)) ?? "free-plan";
     if (expected === user.planId) return [];
     return [{ rule: RULE, customer: customer ?? user.id, period: dayOf(now), expected, found: user.planId }];
   });

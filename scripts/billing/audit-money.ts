@@ -11,7 +11,7 @@ const SUM_RULE = "invoices are payments less refunds";
 const DATE_RULE = "a change is priced as of when it is made";
 
 /** How long a quoted price is valid, in seconds. */
-const PRICE_HELD = 600;
+const QUOTE_VALID_S = 600;
 
 const periodIn = ({ lines, number }: Invoice): string => {
   const [line] = lines.data;
@@ -19,7 +19,7 @@ const periodIn = ({ lines, number }: Invoice): string => {
 };
 
 /** Reports a discrepancy unless both amounts are equal. */
-function same(
+function compare(
   about: () => Pick<Discrepancy, "rule" | "customer" | "period">,
   expected: number,
   found: number,
@@ -31,7 +31,7 @@ function same(
 function auditDate({ customer, created, number, lines }: Invoice): Discrepancy[] {
   return lines.data.flatMap(({ period, parent }) => {
     const age = created - period.start;
-    if (!parent?.subscription_item_details?.proration || (age >= 0 && age <= PRICE_HELD)) return [];
+    if (!parent?.subscription_item_details?.proration || (age >= 0 && age <= QUOTE_VALID_S)) return [];
     return [
       {
         rule: DATE_RULE,
@@ -63,49 +63,49 @@ function auditInvoice(invoice: Invoice, charges: readonly Charge[]): Discrepancy
           },
         ];
   return [
-    ...same(
+    ...compare(
       about,
       total,
       sumOf(invoice.lines.data, ({ amount }) => amount),
     ),
-    ...same(about, due, Math.max(0, total + before)),
-    ...same(about, after, Math.min(0, total + before)),
-    ...same(about, status === "paid" ? due : 0, invoice.amount_paid),
+    ...compare(about, due, Math.max(0, total + before)),
+    ...compare(about, after, Math.min(0, total + before)),
+    ...compare(about, status === "paid" ? due : 0, invoice.amount_paid),
     ...wrongCount,
-    ...charges.flatMap((charge) => same(about, due, charge.amount)),
+    ...charges.flatMap((charge) => compare(about, due, charge.amount)),
   ];
 }
 
 /** A customer's credit follows from their invoices, and their invoices equal payments minus refunds. */
-function auditCustomer(customer: string, own: Own): Discrepancy[] {
+function auditCustomer(customer: string, own: CustomerRecords): Discrepancy[] {
   const paid = own.invoices.filter(({ status }) => status === "paid");
-  const moved = own.invoices.filter(({ status }) => status !== "void" && status !== "draft");
+  const settled = own.invoices.filter(({ status }) => status !== "void" && status !== "draft");
   const about = (period: string) => () => ({ rule: SUM_RULE, customer, period });
-  const credit = sumOf(moved, (invoice) => (invoice.ending_balance ?? 0) - invoice.starting_balance);
+  const credit = sumOf(settled, (invoice) => (invoice.ending_balance ?? 0) - invoice.starting_balance);
   const invoiced = sumOf(
     paid,
     (invoice) => invoice.total - (invoice.ending_balance ?? 0) + invoice.starting_balance,
   );
   const payments = sumOf(own.charges, ({ amount }) => amount);
   const refunds = sumOf(own.refunds, ({ amount }) => amount);
-  const noted = sumOf(paid, (invoice) => invoice.post_payment_credit_notes_amount);
+  const creditNotes = sumOf(paid, (invoice) => invoice.post_payment_credit_notes_amount);
   return [
-    ...same(about("all"), payments - refunds, invoiced - noted),
-    ...same(
+    ...compare(about("all"), payments - refunds, invoiced - creditNotes),
+    ...compare(
       about("refunds"),
       sumOf(own.notes, ({ amount }) => amount),
       refunds,
     ),
-    ...same(
+    ...compare(
       about("refunds"),
       sumOf(own.charges, (charge) => charge.amount_refunded),
       refunds,
     ),
-    ...(own.balance === undefined ? [] : same(about("credit"), credit, own.balance)),
+    ...(own.balance === undefined ? [] : compare(about("credit"), credit, own.balance)),
   ];
 }
 
-type Own = {
+type CustomerRecords = {
   invoices: readonly Invoice[];
   charges: readonly Charge[];
   refunds: Provider["refund"];

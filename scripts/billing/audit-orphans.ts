@@ -5,7 +5,7 @@ import type { PaidPeriods } from "./paid-periods.ts";
 const RULE = "no row is an orphan";
 const MIRROR_RULE = "our rows match the provider";
 
-const statuses: Readonly<Record<string, string>> = { incomplete_expired: "canceled" };
+const storedStatuses: Readonly<Record<string, string>> = { incomplete_expired: "canceled" };
 
 type Belongings = { id: string; owner: string | undefined; kind: string; of: string };
 
@@ -92,7 +92,7 @@ function auditMirror(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Disc
       theirs.customer,
       price?.metadata.plan_id,
       price?.metadata.cycle,
-      statuses[theirs.status] ?? theirs.status,
+      storedStatuses[theirs.status] ?? theirs.status,
       theirs.cancel_at_period_end,
       until(paidThrough),
     ].join(" ");

@@ -5,36 +5,36 @@ import { nameOf, type PaidPeriods } from "./paid-periods.ts";
 type Subscription = Books["provider"]["subscription"][number];
 
 const RULE = "each period is paid exactly once";
-const GRACE = 7 * 86_400;
+const GRACE_S = 7 * 86_400;
 
 /** Whether the paid-through date fits the subscription's status; undefined when it does. */
-function wrongEnd(
+function checkEnd(
   subscription: Subscription,
   paidThrough: number | null,
 ): Pick<Discrepancy, "expected" | "found"> | undefined {
   const [item] = subscription.items.data;
   const { status, ended_at: endedAt } = subscription;
   const paid = paidThrough === null ? "never paid" : `paid until ${dayOf(paidThrough)}`;
-  const must = (expected: number | null | undefined) =>
+  const expectPaidUntil = (expected: number | null | undefined) =>
     expected === paidThrough
       ? undefined
       : { expected: expected ? `paid until ${dayOf(expected)}` : "never paid", found: paid };
   switch (status) {
     case "active":
-      return must(item?.current_period_end);
+      return expectPaidUntil(item?.current_period_end);
     case "past_due":
-      return must(item?.current_period_start);
+      return expectPaidUntil(item?.current_period_start);
     case "canceled":
-      if (endedAt !== null && endedAt <= (paidThrough ?? subscription.start_date + 86_400) + GRACE)
+      if (endedAt !== null && endedAt <= (paidThrough ?? subscription.start_date + 86_400) + GRACE_S)
         return undefined;
       return { expected: "ended within the grace period", found: paid };
     default:
-      return must(null);
+      return expectPaidUntil(null);
   }
 }
 
 /** Whether the running plan is the one that was paid for; undefined when it is. */
-function wrongPlan(
+function checkPlan(
   { items, status }: Subscription,
   sold: PaidPeriods["sold"],
 ): Pick<Discrepancy, "expected" | "found"> | undefined {
@@ -45,14 +45,14 @@ function wrongPlan(
 
 /** Finds overlapping subscriptions of a customer, who then paid twice for the same time. */
 function overlaps(customer: string, own: readonly Subscription[], paid: ReadonlyMap<string, PaidPeriods>) {
-  const ran = own
+  const ranges = own
     .map(({ id, start_date: start, ended_at: endedAt }) => {
       const end = Math.min(paid.get(id)?.paidThrough ?? start, endedAt ?? Number.POSITIVE_INFINITY);
       return { start, end, id };
     })
     .sort((a, b) => a.start - b.start);
-  return ran.flatMap((each, index): Discrepancy[] => {
-    const before = ran[index - 1];
+  return ranges.flatMap((each, index): Discrepancy[] => {
+    const before = ranges[index - 1];
     if (!before || before.end <= each.start || each.end <= each.start) return [];
     const period = periodOf({ start: each.start, end: Math.min(before.end, each.end) });
     return [
@@ -66,7 +66,7 @@ export function auditPeriods(books: Books, paid: ReadonlyMap<string, PaidPeriods
   const { subscription: subscriptions } = books.provider;
   const ends = subscriptions.flatMap((subscription): Discrepancy[] => {
     const { paidThrough = null, sold = null } = paid.get(subscription.id) ?? {};
-    const wrong = [wrongEnd(subscription, paidThrough), wrongPlan(subscription, sold)];
+    const wrong = [checkEnd(subscription, paidThrough), checkPlan(subscription, sold)];
     const [item] = subscription.items.data;
     const period = item
       ? periodOf({ start: item.current_period_start, end: item.current_period_end })

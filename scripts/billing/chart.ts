@@ -15,15 +15,15 @@ const INK = "#1f2937";
 const FAINT = "#e5e7eb";
 
 /** The smallest 1, 2 or 5 times a power of ten with which TICKS steps reach the highest value. */
-function stepFor(highest: number): number {
-  const least = Math.max(highest, 1) / TICKS;
-  const power = 10 ** Math.floor(Math.log10(least));
-  return power * ([1, 2, 5, 10].find((times) => times * power >= least) ?? 10);
+function tickStep(highest: number): number {
+  const minimum = Math.max(highest, 1) / TICKS;
+  const power = 10 ** Math.floor(Math.log10(minimum));
+  return power * ([1, 2, 5, 10].find((times) => times * power >= minimum) ?? 10);
 }
 
 type Text = { x: number; y: number; anchor?: "start" | "middle" | "end"; fill?: string; more?: string };
-const text = (words: string, { x, y, anchor = "start", fill = INK, more = "" }: Text) =>
-  `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${fill}"${more}>${words}</text>`;
+const text = (content: string, { x, y, anchor = "start", fill = INK, more = "" }: Text) =>
+  `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${fill}"${more}>${content}</text>`;
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
@@ -40,7 +40,7 @@ function grid(moneyStep: number, failureStep: number): string[] {
 }
 
 /** The month under its bar, at intervals that avoid overlaps. */
-function label({ month }: Month, x: number, shown: boolean): string {
+function monthLabel({ month }: Month, x: number, shown: boolean): string {
   return shown
     ? text(month, { x, y: HEIGHT - FRAME.bottom + 20, anchor: "middle", more: ' font-size="11"' })
     : "";
@@ -58,7 +58,7 @@ function bars(months: readonly Month[], top: number): string[] {
       y -= height;
       return `<rect x="${x}" y="${round(y)}" width="${round(slot * 0.7)}" height="${height}" fill="${colour}"><title>${month.month} ${name}: $${dollars.toFixed(2)}</title></rect>`;
     });
-    return [...stack, label(month, x + slot * 0.35, index % every === 0)].join("");
+    return [...stack, monthLabel(month, x + slot * 0.35, index % every === 0)].join("");
   });
 }
 
@@ -91,8 +91,8 @@ function legend(): string {
 /** An SVG chart of payments per month and plan, and of renewals whose first attempt failed. */
 export function chart(months: readonly Month[], title: string): string {
   const paid = months.map((month) => plans.reduce((sum, { id }) => sum + (month.paid[id] ?? 0), 0) / 100);
-  const moneyStep = stepFor(Math.max(0, ...paid));
-  const failureStep = stepFor(Math.max(0, ...months.map(({ failures: count }) => count)));
+  const moneyStep = tickStep(Math.max(0, ...paid));
+  const failureStep = tickStep(Math.max(0, ...months.map(({ failures: count }) => count)));
   const middle = FRAME.top + INNER.height / 2;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}" font-family="system-ui, sans-serif" font-size="12">`,

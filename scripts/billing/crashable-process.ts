@@ -59,10 +59,10 @@ const countingCall =
     process.step();
     const [work, ...more] = args;
     if (name !== "$transaction" || !isCallable(work)) return call.apply(target, args);
-    const watched: Callable = async (tx, ...rest) => {
+    const counted: Callable = async (tx, ...rest) => {
       const result = await work(isObject(tx) ? countingSteps(tx, process) : tx, ...rest);
       process.step();
       return result;
     };
-    return call.apply(target, [watched, ...more]);
+    return call.apply(target, [counted, ...more]);
   };

@@ -17,7 +17,7 @@ function fingerprint(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-async function makeImage(): Promise<Uint8Array> {
+async function createImage(): Promise<Uint8Array> {
   const pglite = new PGlite();
   try {
     await applyMigrations(await openSchemaEngine(pgliteMigrations(pglite)));
@@ -32,11 +32,11 @@ async function makeImage(): Promise<Uint8Array> {
  * Written to a temporary file and renamed, because shards may write it concurrently. Images of older migrations are
  * deleted.
  */
-function keep(file: string, image: Uint8Array): void {
+function storeImage(file: string, image: Uint8Array): void {
   fs.mkdirSync(folder, { recursive: true });
-  const unfinished = `${file}.${process.pid}`;
-  fs.writeFileSync(unfinished, image);
-  fs.renameSync(unfinished, file);
+  const temporary = `${file}.${process.pid}`;
+  fs.writeFileSync(temporary, image);
+  fs.renameSync(temporary, file);
   for (const name of fs.readdirSync(folder))
     if (isImage(name) && name !== path.basename(file)) fs.rmSync(path.join(folder, name), { force: true });
 }
@@ -47,7 +47,7 @@ function keep(file: string, image: Uint8Array): void {
  */
 export async function emptyDatabase(): Promise<Blob> {
   const file = path.join(folder, `empty-database-${fingerprint()}.tar`);
-  if (!fs.existsSync(file)) keep(file, await makeImage());
+  if (!fs.existsSync(file)) storeImage(file, await createImage());
   // Read into memory at once: a lazily read blob fails when another shard replaces the file meanwhile.
   return new Blob([fs.readFileSync(file)]);
 }

@@ -86,9 +86,9 @@ function monthsOf({ provider }: Books): Month[] {
   const months = new Map<string, Month>();
   const at = (seconds: number): Month => {
     const month = monthOf(seconds);
-    const known = months.get(month) ?? { month, paid: {}, refunded: 0, failures: 0 };
-    months.set(month, known);
-    return known;
+    const entry = months.get(month) ?? { month, paid: {}, refunded: 0, failures: 0 };
+    months.set(month, entry);
+    return entry;
   };
   for (const invoice of provider.invoice) {
     const paidAt = invoice.status_transitions.paid_at;
@@ -105,9 +105,9 @@ function monthsOf({ provider }: Books): Month[] {
 
 export function ledgerOf(books: Books): Ledger {
   const { provider, users } = books;
-  const living = provider.subscription.filter(({ status }) => status === "active" || status === "past_due");
+  const live = provider.subscription.filter(({ status }) => status === "active" || status === "past_due");
   const running: Ledger["running"] = {};
-  for (const { items } of living) {
+  for (const { items } of live) {
     const { plan_id: plan, cycle } = items.data[0]?.price.metadata ?? {};
     const name = `${plan} ${cycle}`;
     running[name] = (running[name] ?? 0) + 1;

@@ -113,21 +113,21 @@ class PeriodWalker {
   proration(line: Line): void {
     const price = this.#priceOf(line);
     // The last match: a year that was cut short may have ended at the same second as the current month.
-    const around = this.periods.findLast(
+    const period = this.periods.findLast(
       ({ start, end }) => start <= line.period.start && end === line.period.end,
     );
-    if (!price || !around) {
+    if (!price || !period) {
       this.report(CENT_RULE, line, "part of a paid period", "of none");
       return;
     }
     const seconds = line.period.end - line.period.start;
-    const share = Math.round((listPrice(price) * seconds) / (around.end - around.start));
-    const isGivenBack = price.id === this.#sold?.id;
-    const expected = isGivenBack ? -share : share;
+    const share = Math.round((listPrice(price) * seconds) / (period.end - period.start));
+    const isCredit = price.id === this.#sold?.id;
+    const expected = isCredit ? -share : share;
     if (line.amount !== expected) this.report(CENT_RULE, line, dollars(expected), dollars(line.amount));
-    if (this.#sold && !isGivenBack)
+    if (this.#sold && !isCredit)
       this.report(CENT_RULE, line, `${nameOf(this.#sold)} credited`, `${nameOf(price)} charged as well`);
-    this.#sold = isGivenBack ? null : price;
+    this.#sold = isCredit ? null : price;
   }
 
   /** Whether the invoice credits the rest of the previous period, from that moment on or from the preview. */
@@ -141,16 +141,20 @@ class PeriodWalker {
 const isProration = (line: Line) => line.parent?.subscription_item_details?.proration ?? false;
 
 /** Replays a subscription's paid invoices from the beginning. */
-function walk(subscription: Subscription, invoices: readonly Invoice[], prices: ReadonlyMap<string, Price>) {
-  const walked = new PeriodWalker(subscription, (line) => prices.get(line.pricing.price_details.price));
+function walkPeriods(
+  subscription: Subscription,
+  invoices: readonly Invoice[],
+  prices: ReadonlyMap<string, Price>,
+) {
+  const walker = new PeriodWalker(subscription, (line) => prices.get(line.pricing.price_details.price));
   for (const invoice of invoices) {
     if (invoice.status !== "paid") continue;
     const { data } = invoice.lines;
     // The credit for a shortened period is checked before the period that replaces it.
-    for (const line of data.filter(isProration)) walked.proration(line);
-    for (const line of data.filter((each) => !isProration(each))) walked.fullPeriod(invoice, line);
+    for (const line of data.filter(isProration)) walker.proration(line);
+    for (const line of data.filter((each) => !isProration(each))) walker.fullPeriod(invoice, line);
   }
-  return walked;
+  return walker;
 }
 
 /** By subscription id. The store lists invoices in the order in which they were created. */
@@ -159,11 +163,11 @@ export function paidPeriods({ provider }: Books): ReadonlyMap<string, PaidPeriod
   const invoices = Map.groupBy(provider.invoice, ({ simulated }) => simulated.subscriptionId);
   return new Map(
     provider.subscription.map((subscription) => {
-      const walked = walk(subscription, invoices.get(subscription.id) ?? [], prices);
-      const paidThrough = walked.periods.length > 0 ? walked.next : null;
+      const walker = walkPeriods(subscription, invoices.get(subscription.id) ?? [], prices);
+      const paidThrough = walker.periods.length > 0 ? walker.next : null;
       return [
         subscription.id,
-        { periods: walked.periods, paidThrough, sold: walked.sold, discrepancies: walked.discrepancies },
+        { periods: walker.periods, paidThrough, sold: walker.sold, discrepancies: walker.discrepancies },
       ] as const;
     }),
   );

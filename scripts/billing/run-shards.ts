@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { mergeLedgers, sumByKey } from "./merge-ledgers.ts";
 import type { ShardReport } from "./run-shard.ts";
-import { databaseOnServer, type ServerDatabase } from "./server-database.ts";
+import { createServerDatabase, type ServerDatabase } from "./server-database.ts";
 import type { RunSize, Shard } from "./simulate.ts";
 
 /** Smaller runs finish before a second process has started. */
@@ -23,11 +23,11 @@ async function inOtherProcess(shard: Shard, database: string | undefined): Promi
   process.once("exit", end).once("SIGINT", end).once("SIGTERM", end);
   try {
     child.send({ shard, ...(database !== undefined && { database }) });
-    const ended = once(child, "exit").then(([code]) => {
+    const exited = once(child, "exit").then(([code]) => {
       throw new Error(`A shard of the run exited with code ${code}`);
     });
     const reported = once(child, "message").then(([report]) => report as ShardReport);
-    return await Promise.race([reported, ended]);
+    return await Promise.race([reported, exited]);
   } finally {
     process.off("exit", end).off("SIGINT", end).off("SIGTERM", end);
   }
@@ -47,15 +47,15 @@ const sumPairs = (all: readonly [string, number][][]): [string, number][] =>
 
 /** Runs all shards and drops the databases created for them, whatever the outcome. @returns each shard's report */
 async function reportsOf(size: RunSize, shards: number, server: string | undefined): Promise<ShardReport[]> {
-  const made: ServerDatabase[] = [];
+  const databases: ServerDatabase[] = [];
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new RunAborted("The run was aborted."));
   const runAll = async () => {
     if (server !== undefined)
-      for (let shard = 0; shard < shards; shard++) made.push(await databaseOnServer(server));
+      for (let shard = 0; shard < shards; shard++) databases.push(await createServerDatabase(server));
     const run = shards === 1 ? inThisProcess : inOtherProcess;
     return Promise.all(
-      Array.from({ length: shards }, (_, index) => run({ ...size, index, shards }, made[index]?.url)),
+      Array.from({ length: shards }, (_, index) => run({ ...size, index, shards }, databases[index]?.url)),
     );
   };
   // Stays until the databases are dropped: Ctrl-C arrives twice, from the terminal and from the parent command.
@@ -63,7 +63,7 @@ async function reportsOf(size: RunSize, shards: number, server: string | undefin
   try {
     return await Promise.race([runAll(), stopped]);
   } finally {
-    for (const { drop } of made) await drop();
+    for (const { drop } of databases) await drop();
     process.off("SIGINT", stop).off("SIGTERM", stop);
   }
 }
@@ -79,7 +79,7 @@ export async function runShards(size: RunSize, server: string | undefined): Prom
   return {
     ledger: mergeLedgers(reports.map(({ ledger }) => ledger)),
     faults: sumPairs(reports.map(({ faults }) => faults)),
-    actions: sumPairs(reports.map(({ actions: acts }) => acts)),
+    actions: sumPairs(reports.map(({ actions }) => actions)),
     discrepancies: reports.flatMap(({ discrepancies }) => discrepancies),
     audits: reports.reduce((sum, { audits }) => sum + audits, 0),
     errors: reports.flatMap(({ errors }) => errors),

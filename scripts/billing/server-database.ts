@@ -17,13 +17,13 @@ async function execute(url: string, statement: string): Promise<void> {
 }
 
 /** The innermost cause, as reported by the driver. */
-function reasonIn(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) {
-    const said = error as { originalMessage?: unknown; kind?: unknown } | null;
-    if (said?.kind === "DatabaseNotReachable") return "the server is unreachable.";
-    return String(said?.originalMessage ?? said?.kind ?? error);
+    const reported = error as { originalMessage?: unknown; kind?: unknown } | null;
+    if (reported?.kind === "DatabaseNotReachable") return "the server is unreachable.";
+    return String(reported?.originalMessage ?? reported?.kind ?? error);
   }
-  return error.cause === undefined ? error.message : reasonIn(error.cause);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
 }
 
 /**
@@ -32,20 +32,20 @@ function reasonIn(error: unknown): string {
  * @throws {DatabaseUnavailable} when the address is invalid, the server unreachable, or the user not allowed to
  * create databases
  */
-export async function databaseOnServer(server: string): Promise<ServerDatabase> {
+export async function createServerDatabase(server: string): Promise<ServerDatabase> {
   if (!URL.canParse(server)) throw new DatabaseUnavailable("--database is not a valid URL.");
   const name = `bluebonnet_billing_${randomBytes(6).toString("hex")}`;
-  const own = new URL(server);
-  own.pathname = `/${name}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
   try {
     await execute(server, `CREATE DATABASE ${name}`);
   } catch (error) {
     throw new DatabaseUnavailable(
-      `Cannot create a database on ${own.host || "this machine"}: ${reasonIn(error).replaceAll(/\s+/g, " ")}`,
+      `Cannot create a database on ${url.host || "this machine"}: ${reasonOf(error).replaceAll(/\s+/g, " ")}`,
       {
         cause: error,
       },
     );
   }
-  return { url: own.href, drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return { url: url.href, drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }

@@ -44,7 +44,7 @@ const AUDIT_EVERY_DAYS = 14;
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 /** Whether the outcome of a request is unknown, so that its sender repeats it. */
-const isUnanswered = (error: unknown) =>
+const isOutcomeUnknown = (error: unknown) =>
   isPaymentFailure(error, "unreachable") || (error instanceof DomainError && error.code === "unavailable");
 
 /** Whether the product rejected the request for a reason. */
@@ -69,7 +69,7 @@ async function performVisit({ backend, tally }: World, person: Person, visit: Vi
         tally.count("crashes");
         // Some people do not retry at once, and have forgotten the attempt when they return.
         if (random.bool(0.3)) return false;
-      } else if (isUnanswered(error)) tally.count("answers lost");
+      } else if (isOutcomeUnknown(error)) tally.count("answers lost");
       else if (isRefusal(error)) {
         tally.count("turned away");
         return true;
@@ -94,8 +94,8 @@ async function visit(world: World, person: Person): Promise<void> {
     { backend, tally, person },
     row ? { ...row, planId: paidPlanId.parse(row.planId) } : null,
   );
-  const over = visit ? await performVisit(world, person, visit) : true;
-  const days = over ? 60 + random.below(400) : 1;
+  const isDone = visit ? await performVisit(world, person, visit) : true;
+  const days = isDone ? 60 + random.below(400) : 1;
   schedule.put(person, later(backend.clock.now(), days * DAY_MS));
 }
 
@@ -133,7 +133,7 @@ async function scheduleCardReplacements({ backend, people, schedule }: World, da
 
 const unpaid = (tally: Tally) => tally.times("challenges left open") + tally.times("challenges declined");
 
-const dayOf = (beginning: Date, day: number) => later(beginning, day * DAY_MS);
+const dateOf = (beginning: Date, day: number) => later(beginning, day * DAY_MS);
 const monthsAfter = (beginning: Date, months: number) =>
   new Date(Date.UTC(beginning.getUTCFullYear(), beginning.getUTCMonth() + months, 1));
 
@@ -169,12 +169,12 @@ export async function simulate(
   };
   const end = monthsAfter(beginning, size.months);
   let unpaidBefore = 0;
-  for (let day = 0; dayOf(beginning, day) < end; day++) {
+  for (let day = 0; dateOf(beginning, day) < end; day++) {
     for (const { person, at } of world.schedule.take(day)) {
       await backend.advanceTo(at);
       await visit(world, person);
     }
-    const evening = dayOf(beginning, day + 1);
+    const evening = dateOf(beginning, day + 1);
     await endDay(world, evening, evening < end);
     await scheduleCardReplacements(world, evening);
     // An unanswered first payment expires within a day, so only an audit today can find it unpaid.

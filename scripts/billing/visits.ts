@@ -36,11 +36,11 @@ function purchase({ backend, tally, person }: Planning, order: Order, paymentMet
     details,
   }));
   const approves = random.next();
-  const left = [...attempts];
+  const remaining = [...attempts];
   return async (deps) => {
     await readCheckout(deps, user, order);
     // After a crash the browser resends the attempt that got no response.
-    for (let attempt = left[0]; attempt; left.shift(), attempt = left[0]) {
+    for (let attempt = remaining[0]; attempt; remaining.shift(), attempt = remaining[0]) {
       const result = await subscribe(deps, user, attempt);
       if (result.status === "declined") {
         tally.count("cards declined");
@@ -55,10 +55,10 @@ function purchase({ backend, tally, person }: Planning, order: Order, paymentMet
   };
 }
 
-/** @param draw from 0 to 1: most people approve, some decline, a few close the window */
-async function answerChallengeAt({ backend, tally }: Planning, href: string, draw: number): Promise<void> {
-  if (draw > 0.9) return tally.count("challenges left open");
-  const approved = draw < 0.7;
+/** @param chance from 0 to 1: most people approve, some decline, a few close the window */
+async function answerChallengeAt({ backend, tally }: Planning, href: string, chance: number): Promise<void> {
+  if (chance > 0.9) return tally.count("challenges left open");
+  const approved = chance < 0.7;
   const url = new URL(href);
   await answerChallenge(
     { paymentsSimulator: backend.simulator },
@@ -183,6 +183,6 @@ export function plannedVisit(planning: Planning, row: Row | null): Visit | null 
   if (row.status === "active") return runningVisit(planning, row);
   if (row.status === "past_due") return replaceCard(planning);
   const order = random.bool(0.3) ? other.plan(firstPurchase.order) : firstPurchase.order;
-  const again = random.bool(0.3) ? firstPurchase.paymentMethodId : random.pick(CARDS_THAT_PAY);
-  return row.status === "incomplete" || random.bool(0.5) ? purchase(planning, order, again) : null;
+  const paymentMethodId = random.bool(0.3) ? firstPurchase.paymentMethodId : random.pick(CARDS_THAT_PAY);
+  return row.status === "incomplete" || random.bool(0.5) ? purchase(planning, order, paymentMethodId) : null;
 }

@@ -1,10 +1,10 @@
 import nextEnv from "@next/env";
-import { root } from "../environment.mjs";
+import { projectRoot } from "../environment.mjs";
 
-const silent = {
+const nextLog = {
   info: () => {},
   error: (/** @type {unknown[]} */ ...words) => process.stderr.write(`${words.join(" ")}\n`),
 };
 
 /** Reads the .env files as Next does. Must run before src/env.js is loaded, which validates them. @param {"start" | "dev"} mode */
-export const loadEnvFiles = (mode) => nextEnv.loadEnvConfig(root, mode === "dev", silent);
+export const loadEnvFiles = (mode) => nextEnv.loadEnvConfig(projectRoot, mode === "dev", nextLog);

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { at } from "../environment.mjs";
+import { projectPath } from "../environment.mjs";
 import { runNode } from "../run.mjs";
 import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
 import { finishBuild } from "./finish-build.mjs";
-import { SetUpError, say } from "./step.mjs";
+import { print, SetUpError } from "./step.mjs";
 
-const stampFile = at(".next", "sources.sha256");
+const stampFile = projectPath(".next", "sources.sha256");
 
 /** All that makes the built product. The generated client follows from the schema. */
 const sources = [
@@ -23,21 +23,25 @@ const sources = [
   "scripts/set-up/scripts-after-paint.mjs",
 ];
 
-const wanted = () => fingerprint(sources, (file) => !file.startsWith("src/server/db/generated"));
+const currentFingerprint = () => fingerprint(sources, (file) => !file.startsWith("src/server/db/generated"));
 
-export const isBuilt = async () => existsSync(at(".next", "BUILD_ID")) && isStamped(stampFile, wanted());
+export const isBuilt = async () =>
+  existsSync(projectPath(".next", "BUILD_ID")) && isStamped(stampFile, currentFingerprint());
 
 /** `next build` for production. */
 export async function build() {
   // Read before: a file saved while the build runs must make the next start build again.
-  const built = wanted();
-  const { code, output } = await runNode([at("node_modules", "next", "dist", "bin", "next"), "build"]);
+  const fingerprintBefore = currentFingerprint();
+  const { code, output } = await runNode([
+    projectPath("node_modules", "next", "dist", "bin", "next"),
+    "build",
+  ]);
   if (code !== 0) {
     throw new SetUpError("The build failed.", {
       output,
       remedy: "The lines above say where. `npm run check` often says it more clearly.",
     });
   }
-  for (const line of finishBuild()) say(`  ${line}`);
-  stamp(stampFile, built);
+  for (const line of finishBuild()) print(`  ${line}`);
+  stamp(stampFile, fingerprintBefore);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createContext, runInContext } from "node:vm";
-import { at } from "../environment.mjs";
+import { projectPath } from "../environment.mjs";
 
 /** Read by V8 where a script begins; elsewhere a comment like any other. */
 const HINT = "//# allFunctionsCalledOnLoad\n";
@@ -12,8 +12,8 @@ const HINT = "//# allFunctionsCalledOnLoad\n";
  * @param {string} next the folder of the build
  * @returns {boolean} false when the build does not name those scripts as expected; all files are then as they were
  */
-export function addCompileHints(next = at(".next")) {
-  const scripts = readFirstScripts(next);
+export function addCompileHints(next = projectPath(".next")) {
+  const scripts = readInitialScripts(next);
   for (const [file, script] of scripts) if (!script.startsWith(HINT)) writeFileSync(file, HINT + script);
   return scripts.size > 0;
 }
@@ -22,16 +22,16 @@ export function addCompileHints(next = at(".next")) {
  * What every page starts with, and what each page and layout adds to it; parts that load later are not among them.
  * @param {string} next @returns {Map<string, string>} the text of each file, by path; empty when one cannot be found
  */
-function readFirstScripts(next) {
+function readInitialScripts(next) {
   try {
     /** @type {{ rootMainFiles: string[] }} */
     const { rootMainFiles } = JSON.parse(readFileSync(path.join(next, "build-manifest.json"), "utf8"));
     const pages = path.join(next, "server", "app");
-    const own = readdirSync(pages, { recursive: true, encoding: "utf8" })
+    const pageScripts = readdirSync(pages, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith("_client-reference-manifest.js"))
       .flatMap((name) => entryScripts(readFileSync(path.join(pages, name), "utf8")));
-    if (rootMainFiles.length === 0 || own.length === 0) return new Map();
-    const files = [...rootMainFiles, ...own].map((file) => path.join(next, file));
+    if (rootMainFiles.length === 0 || pageScripts.length === 0) return new Map();
+    const files = [...rootMainFiles, ...pageScripts].map((file) => path.join(next, file));
     return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
   } catch {
     return new Map();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { at, root } from "../environment.mjs";
+import { projectPath, projectRoot } from "../environment.mjs";
 
 /** @param {string} file @returns {string[]} the files at or below it, in a fixed order; none when it is missing */
 function filesUnder(file) {
@@ -14,13 +14,13 @@ function filesUnder(file) {
 
 /**
  * One hash over the names and contents of files and folders.
- * @param {string[]} sources relative to the project @param {(file: string) => boolean} [counts] leaves files out
+ * @param {string[]} sources relative to the project @param {(file: string) => boolean} [isIncluded] leaves files out
  */
-export function fingerprint(sources, counts = () => true) {
+export function fingerprint(sources, isIncluded = () => true) {
   const hash = createHash("sha256").update(`${process.platform}-${process.arch}\n`);
-  for (const file of sources.flatMap((source) => filesUnder(at(source)))) {
-    const name = path.relative(root, file);
-    if (counts(name)) hash.update(`${name}\n`).update(readFileSync(file)).update("\n");
+  for (const file of sources.flatMap((source) => filesUnder(projectPath(source)))) {
+    const name = path.relative(projectRoot, file);
+    if (isIncluded(name)) hash.update(`${name}\n`).update(readFileSync(file)).update("\n");
   }
   return hash.digest("hex");
 }

@@ -12,10 +12,10 @@ export function finishBuild(next) {
     lines.push(
       "Skipped compile hints: the build does not list its initial scripts as expected (docs/decisions/0014-compile-hints.md).",
     );
-  const untouched = finishPrerenderedPages(next);
-  if (untouched.length > 0)
+  const unchanged = finishPrerenderedPages(next);
+  if (unchanged.length > 0)
     lines.push(
-      `The scripts of ${untouched.sort().join(", ")} are not deferred until the first paint: their tags are not as expected (docs/decisions/0013-scripts-after-paint.md).`,
+      `The scripts of ${unchanged.sort().join(", ")} are not deferred until the first paint: their tags are not as expected (docs/decisions/0013-scripts-after-paint.md).`,
     );
   return lines;
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { at, projectNode, systemEnvironment, variable } from "../environment.mjs";
+import { envVariable, projectNode, projectPath, systemEnvironment } from "../environment.mjs";
 import { run } from "../run.mjs";
 import { SetUpError } from "./step.mjs";
 
 /** The oldest Node on which the dependencies run. */
-const OLDEST_MAJOR = 22;
+const MIN_NODE_MAJOR = 22;
 
 /** @typedef {Record<string, { version?: string, optional?: boolean }>} LockedPackages */
 
@@ -13,10 +13,10 @@ const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages ?? 
 
 /** Compares with npm's record of installed packages, so that a manual `npm install` counts too. */
 function matchesLock() {
-  const installedLock = at("node_modules", ".package-lock.json");
+  const installedLock = projectPath("node_modules", ".package-lock.json");
   if (!existsSync(installedLock)) return false;
   const installed = packagesOf(installedLock);
-  return Object.entries(packagesOf(at("package-lock.json"))).every(
+  return Object.entries(packagesOf(projectPath("package-lock.json"))).every(
     ([name, wanted]) => name === "" || wanted.optional || installed[name]?.version === wanted.version,
   );
 }
@@ -24,15 +24,15 @@ function matchesLock() {
 /** Whether `node` runs and is new enough; false for a folder copied from another machine. */
 async function nodeIsReady() {
   const { code, output } = await run(projectNode(), ["--version"], { env: systemEnvironment() });
-  return code === 0 && Number.parseInt(output.slice(1), 10) >= OLDEST_MAJOR;
+  return code === 0 && Number.parseInt(output.slice(1), 10) >= MIN_NODE_MAJOR;
 }
 
 export const isInstalled = async () => matchesLock() && (await nodeIsReady());
 
 /** The npm that runs this script, else the one on the PATH. */
 function npmCommand() {
-  const running = variable("npm_execpath");
-  const npmNode = variable("npm_node_execpath");
+  const running = envVariable("npm_execpath");
+  const npmNode = envVariable("npm_node_execpath");
   return running?.endsWith("npm-cli.js") && npmNode
     ? { command: npmNode, args: [running] }
     : { command: "npm", args: [] };
@@ -54,7 +54,7 @@ export async function install() {
   }
   if (!(await nodeIsReady())) {
     throw new SetUpError(
-      `This product needs Node ${OLDEST_MAJOR} or newer, and its own copy was not installed.`,
+      `This product needs Node ${MIN_NODE_MAJOR} or newer, and its own copy was not installed.`,
       {
         remedy:
           "npm may be configured not to run install scripts: run `npm rebuild node --ignore-scripts=false`, or put Node 24 on the PATH, then run the command again.",

@@ -1,22 +1,21 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { at } from "../environment.mjs";
+import { projectPath } from "../environment.mjs";
 import { scriptsAfterPaint } from "./scripts-after-paint.mjs";
 import { SetUpError } from "./step.mjs";
 
 const INLINE_SCRIPT = /<script(?![^>]*[\s-]src=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** @param {string} script */
-const hashOf = (script) => `sha256-${createHash("sha256").update(script).digest("base64")}`;
+const cspHash = (script) => `sha256-${createHash("sha256").update(script).digest("base64")}`;
 
 /** The address of a prerendered file: /index is /. @param {string} file */
-const addressOf = (file) =>
-  `/${file.replaceAll(path.sep, "/").replace(/\.html$/, "")}`.replace(/\/index$/, "/");
+const pathOf = (file) => `/${file.replaceAll(path.sep, "/").replace(/\.html$/, "")}`.replace(/\/index$/, "/");
 
 /** @param {string} html */
 const inlineScripts = (html) => [
-  ...new Set([...html.matchAll(INLINE_SCRIPT)].map(([, text]) => hashOf(text ?? ""))),
+  ...new Set([...html.matchAll(INLINE_SCRIPT)].map(([, text]) => cspHash(text ?? ""))),
 ];
 
 /**
@@ -28,22 +27,22 @@ const inlineScripts = (html) => [
  * @returns {string[]} addresses of the pages that stayed as Next wrote them, because they are not as expected
  * @throws {SetUpError} when there are no pages: the policy would refuse the scripts of those that it does not know
  */
-export function finishPrerenderedPages(next = at(".next")) {
+export function finishPrerenderedPages(next = projectPath(".next")) {
   const pages = path.join(next, "server", "app");
   if (!existsSync(pages)) throw new SetUpError(`The build has no pages in ${pages}.`);
   /** @type {Record<string, { scripts: string[], tag: string }>} */
-  const list = {};
-  const untouched = [];
+  const manifest = {};
+  const unchanged = [];
   const files = readdirSync(pages, { recursive: true, encoding: "utf8" });
   for (const file of files.filter((name) => name.endsWith(".html"))) {
-    const written = readFileSync(path.join(pages, file), "utf8");
-    const changed = scriptsAfterPaint(written);
-    if (changed === undefined) untouched.push(addressOf(file));
-    else writeFileSync(path.join(pages, file), changed);
-    const html = changed ?? written;
+    const original = readFileSync(path.join(pages, file), "utf8");
+    const deferred = scriptsAfterPaint(original);
+    if (deferred === undefined) unchanged.push(pathOf(file));
+    else writeFileSync(path.join(pages, file), deferred);
+    const html = deferred ?? original;
     const tag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
-    list[addressOf(file)] = { scripts: inlineScripts(html), tag };
+    manifest[pathOf(file)] = { scripts: inlineScripts(html), tag };
   }
-  writeFileSync(path.join(next, "prerendered-pages.json"), JSON.stringify(list));
-  return untouched;
+  writeFileSync(path.join(next, "prerendered-pages.json"), JSON.stringify(manifest));
+  return unchanged;
 }

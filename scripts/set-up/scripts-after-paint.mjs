@@ -2,9 +2,9 @@
 const CHUNK = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)" async=""><\/script>/g;
 const CHUNK_HINT = /<link rel="preload" as="script" [^>]*href="\/_next\/static\/chunks\/[^"]+\.js"\/>/g;
 /** The one tag that may stay: only browsers without modules fetch it. */
-const OLD_BROWSERS = /<script src="[^"]*" noModule=""><\/script>/g;
+const NOMODULE_SCRIPT = /<script src="[^"]*" noModule=""><\/script>/g;
 /** A tag that the page fetches a script by, in whatever form. */
-const FETCHED = /<script\b[^>]*\ssrc=|<link\b[^>]*\bas="script"/i;
+const ANY_SCRIPT_FETCH = /<script\b[^>]*\ssrc=|<link\b[^>]*\bas="script"/i;
 
 /**
  * Runs in the page, as text. Puts every waiting script in its own place once the page's first content was painted: at
@@ -41,7 +41,11 @@ export function scriptsAfterPaint(html) {
     .replace(CHUNK_HINT, "")
     .replace(CHUNK, '<script type="after-paint" data-src="$1"></script>');
   const hasChunks = waiting.includes('type="after-paint"');
-  if (!hasChunks || FETCHED.test(waiting.replace(OLD_BROWSERS, "")) || !waiting.includes("</body>"))
+  if (
+    !hasChunks ||
+    ANY_SCRIPT_FETCH.test(waiting.replace(NOMODULE_SCRIPT, "")) ||
+    !waiting.includes("</body>")
+  )
     return undefined;
   return waiting.replace("</body>", () => `${loader}</body>`);
 }

@@ -1,23 +1,23 @@
 import { build, isBuilt } from "./build.mjs";
 import { generate, isGenerated } from "./generate.mjs";
 import { install, isInstalled } from "./install.mjs";
-import { oneAtATime } from "./one-at-a-time.mjs";
-import { step } from "./step.mjs";
+import { withSetUpLock } from "./set-up-lock.mjs";
+import { runStep } from "./step.mjs";
 
-/** @typedef {{ title: string, isDone: () => Promise<boolean>, work: () => Promise<void> }} Step */
+/** @typedef {{ title: string, isUpToDate: () => Promise<boolean>, work: () => Promise<void> }} Step */
 
 /** @satisfies {Record<string, Step>} */
 const steps = {
-  install: { title: "Install the dependencies (npm ci)", isDone: isInstalled, work: install },
-  generate: { title: "Generate the database client", isDone: isGenerated, work: generate },
-  build: { title: "Build the product", isDone: isBuilt, work: build },
+  install: { title: "Install the dependencies (npm ci)", isUpToDate: isInstalled, work: install },
+  generate: { title: "Generate the database client", isUpToDate: isGenerated, work: generate },
+  build: { title: "Build the product", isUpToDate: isBuilt, work: build },
 };
 
 /** @param {Step[]} wanted in this order; steps that are up to date are skipped silently */
 const setUp = (wanted) =>
-  oneAtATime(async () => {
-    for (const { title, isDone, work } of wanted) {
-      if (!(await isDone())) await step(title, work);
+  withSetUpLock(async () => {
+    for (const { title, isUpToDate, work } of wanted) {
+      if (!(await isUpToDate())) await runStep(title, work);
     }
   });
 

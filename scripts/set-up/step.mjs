@@ -1,5 +1,5 @@
 /** Longer output would bury the reason. */
-const LINES_SHOWN = 60;
+const MAX_OUTPUT_LINES = 60;
 
 /** A failed step: what happened, the tool's output and how to fix it. */
 export class SetUpError extends Error {
@@ -13,23 +13,23 @@ export class SetUpError extends Error {
 }
 
 /** @param {number} milliseconds */
-export const inSeconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
+export const formatSeconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /** @param {string} text */
-const lastLines = (text) => text.trimEnd().split("\n").slice(-LINES_SHOWN).join("\n");
+const lastLines = (text) => text.trimEnd().split("\n").slice(-MAX_OUTPUT_LINES).join("\n");
 
 /** @param {string} line */
-export const say = (line) => process.stdout.write(`${line}\n`);
+export const print = (line) => process.stdout.write(`${line}\n`);
 
 /**
  * Runs a step and prints its title and duration.
  * @template T @param {string} title @param {() => Promise<T>} work @returns {Promise<T>}
  */
-export async function step(title, work) {
+export async function runStep(title, work) {
   const started = performance.now();
-  say(`  ${title} ...`);
+  print(`  ${title} ...`);
   const result = await work();
-  say(`  ${title}: done in ${inSeconds(performance.now() - started)}`);
+  print(`  ${title}: done in ${formatSeconds(performance.now() - started)}`);
   return result;
 }
 
@@ -37,7 +37,7 @@ export async function step(title, work) {
  * Runs a command's main function; prints a SetUpError without a stack trace and exits with code 1.
  * @param {() => Promise<number>} main resolves to the exit code
  */
-export async function command(main) {
+export async function runCommand(main) {
   try {
     process.exitCode = await main();
   } catch (error) {

@@ -1,23 +1,23 @@
-import { at } from "../environment.mjs";
+import { projectPath } from "../environment.mjs";
 import { runNode } from "../run.mjs";
-import { inSeconds, say } from "../set-up/step.mjs";
+import { formatSeconds, print } from "../set-up/step.mjs";
 
 /** @type {{ title: string, args: string[] }[]} */
 const checks = [
   {
     title: "Format, lint, layers (biome)",
-    args: [at("node_modules/@biomejs/biome/bin/biome"), "check", "--error-on-warnings"],
+    args: [projectPath("node_modules/@biomejs/biome/bin/biome"), "check", "--error-on-warnings"],
   },
-  { title: "Types (tsc)", args: [at("node_modules/typescript/bin/tsc"), "--noEmit"] },
-  { title: "Dead code (knip)", args: [at("node_modules/knip/bin/knip.js")] },
+  { title: "Types (tsc)", args: [projectPath("node_modules/typescript/bin/tsc"), "--noEmit"] },
+  { title: "Dead code (knip)", args: [projectPath("node_modules/knip/bin/knip.js")] },
 ];
 
 /** @param {{ title: string, args: string[] }} check */
 async function runCheck({ title, args }) {
   const started = performance.now();
   const { code, output } = await runNode(args);
-  say(`  ${title}: ${code === 0 ? "passed" : "FAILED"} in ${inSeconds(performance.now() - started)}`);
-  if (code !== 0) say(output);
+  print(`  ${title}: ${code === 0 ? "passed" : "FAILED"} in ${formatSeconds(performance.now() - started)}`);
+  if (code !== 0) print(output);
   return { title, ok: code === 0 };
 }
 

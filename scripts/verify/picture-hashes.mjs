@@ -1,37 +1,39 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { at } from "../environment.mjs";
+import { projectPath } from "../environment.mjs";
 
 /** @returns {string[]} */
 export const templateIds = () =>
-  readdirSync(at("templates"), { withFileTypes: true })
+  readdirSync(projectPath("templates"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
 
 /** @param {string} id @param {"light" | "dark"} scheme */
-export const pictureOf = (id, scheme) => at("public", "templates", `${id}-${scheme}.webp`);
+export const picturePath = (id, scheme) => projectPath("public", "templates", `${id}-${scheme}.webp`);
 
-export const hashFile = at("public", "templates", "pictures.json");
+export const hashFile = projectPath("public", "templates", "pictures.json");
 
 /** Of the files that a template's picture shows. @param {string} id */
-export function hashOf(id) {
+export function templateHash(id) {
   const hash = createHash("sha256");
   for (const name of ["index.html", "style.css", "script.js"]) {
-    const file = at("templates", id, name);
+    const file = projectPath("templates", id, name);
     hash.update(existsSync(file) ? readFileSync(file) : "").update("\0");
   }
   return hash.digest("hex").slice(0, 16);
 }
 
 /** What the templates' files were when their pictures were taken: id → hash. @returns {Record<string, string>} */
-export const keptHashes = () => (existsSync(hashFile) ? JSON.parse(readFileSync(hashFile, "utf8")) : {});
+export const storedHashes = () => (existsSync(hashFile) ? JSON.parse(readFileSync(hashFile, "utf8")) : {});
 
 /** Templates without a picture, or changed since it was taken, and pictures of templates that are gone. */
 export function outdatedPictures() {
-  const kept = keptHashes();
+  const stored = storedHashes();
   const isCurrent = (/** @type {string} */ id) =>
-    kept[id] === hashOf(id) && existsSync(pictureOf(id, "light")) && existsSync(pictureOf(id, "dark"));
+    stored[id] === templateHash(id) &&
+    existsSync(picturePath(id, "light")) &&
+    existsSync(picturePath(id, "dark"));
   const ids = templateIds();
-  return [...ids.filter((id) => !isCurrent(id)), ...Object.keys(kept).filter((id) => !ids.includes(id))];
+  return [...ids.filter((id) => !isCurrent(id)), ...Object.keys(stored).filter((id) => !ids.includes(id))];
 }

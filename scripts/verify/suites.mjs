@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { at, projectEnvironment } from "../environment.mjs";
+import { projectEnvironment, projectPath } from "../environment.mjs";
 import { runNode } from "../run.mjs";
-import { inSeconds, say } from "../set-up/step.mjs";
+import { formatSeconds, print } from "../set-up/step.mjs";
 import { check } from "./check.mjs";
 import { TALLY_FILE } from "./tally-reporter.mjs";
 
@@ -58,7 +58,7 @@ function readPlaywright({ stats, suites }) {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    atSecondTry: specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(name),
+    flaky: specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(name),
     failures: specs.filter(({ ok }) => !ok).map(name),
   };
 }
@@ -67,12 +67,18 @@ function readPlaywright({ stats, suites }) {
 const vitest = (projects) =>
   withReport(async (file) => {
     const wanted = projects.flatMap((project) => ["--project", project]);
-    const reporters = ["--reporter=default", `--reporter=${at("scripts/verify/tally-reporter.mjs")}`];
+    const reporters = [
+      "--reporter=default",
+      `--reporter=${projectPath("scripts/verify/tally-reporter.mjs")}`,
+    ];
     const env = projectEnvironment({ [TALLY_FILE]: file });
-    const { code } = await runNode([at("node_modules/vitest/vitest.mjs"), "run", ...wanted, ...reporters], {
-      show: true,
-      env,
-    });
+    const { code } = await runNode(
+      [projectPath("node_modules/vitest/vitest.mjs"), "run", ...wanted, ...reporters],
+      {
+        showOutput: true,
+        env,
+      },
+    );
     return readReport(code, file, (/** @type {Tally} */ tally) => tally);
   });
 
@@ -80,8 +86,8 @@ const playwright = () =>
   withReport(async (file) => {
     const args = ["test", "--project=desktop", "--project=narrow", "--reporter=list,json"];
     const env = projectEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-    const { code } = await runNode([at("node_modules/@playwright/test/cli.js"), ...args], {
-      show: true,
+    const { code } = await runNode([projectPath("node_modules/@playwright/test/cli.js"), ...args], {
+      showOutput: true,
       env,
     });
     return readReport(code, file, readPlaywright);
@@ -105,11 +111,11 @@ export const suites = {
 
 /** @param {Suite} suite @returns {Promise<Tally>} */
 export async function runSuite({ title, run }) {
-  say(`\n${title}`);
+  print(`\n${title}`);
   const started = performance.now();
   const tally = await run();
-  say(
-    `${title}: ${tally.passed} passed, ${tally.failed} failed in ${inSeconds(performance.now() - started)}`,
+  print(
+    `${title}: ${tally.passed} passed, ${tally.failed} failed in ${formatSeconds(performance.now() - started)}`,
   );
   return tally;
 }

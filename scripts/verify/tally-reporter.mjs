@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { root, variable } from "../environment.mjs";
+import { envVariable, projectRoot } from "../environment.mjs";
 
 /** Where the tally is written to, for whoever started Vitest. */
 export const TALLY_FILE = "BLUEBONNET_TALLY_FILE";
@@ -13,21 +13,21 @@ export default class TallyReporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const failed = tests.filter((test) => test.result().state === "failed");
     const retried = tests.filter((test) => test.diagnostic()?.flaky);
-    const file = (/** @type {{ moduleId: string }} */ { moduleId }) => path.relative(root, moduleId);
+    const file = (/** @type {{ moduleId: string }} */ { moduleId }) => path.relative(projectRoot, moduleId);
     const name = (/** @type {import("vitest/node").TestCase} */ test) =>
       `${test.project.name}, ${file(test.module)}: ${test.fullName}`;
     /** @type {import("./tally.mjs").Tally} */
     const tally = {
       passed: tests.filter((test) => test.result().state === "passed").length,
       failed: failed.length + broken.length + unhandledErrors.length,
-      atSecondTry: retried.map(name),
+      flaky: retried.map(name),
       failures: [
         ...failed.map(name),
         ...broken.map((module) => `${file(module)}: the file itself`),
         ...unhandledErrors.map(({ message }) => `outside of every test: ${message}`),
       ],
     };
-    const to = variable(TALLY_FILE);
+    const to = envVariable(TALLY_FILE);
     if (to) writeFileSync(to, JSON.stringify(tally));
   }
 }

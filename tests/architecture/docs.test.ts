@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { filesUnder, textOf } from "~tests/support/source-files";
-import { at } from "../../scripts/environment.mjs";
+import { projectPath } from "../../scripts/environment.mjs";
 
 const docs = ["README.md", "SECURITY.md", ...filesUnder("docs").filter((file) => file.endsWith(".md"))];
 
@@ -20,7 +20,7 @@ const promised = (name: string) =>
   /[<*{$]|\.\.\./.test(name) ? path.dirname(`${name.split(/[<*{$]|\.\.\./)[0]}x`) : name;
 
 /** A name without a folder may stand for a file that many folders have. */
-const isThere = (name: string) => existsSync(at(promised(name))) || fileNames.has(name);
+const isThere = (name: string) => existsSync(projectPath(promised(name))) || fileNames.has(name);
 
 it.each(docs)("names only paths that exist: %s", (file) => {
   const text = textOf(file);
@@ -48,7 +48,7 @@ it("lists 11 common changes", () => expect(changes).toHaveLength(11));
 it.each(changes)("names at most three files for $change, all of which exist", ({ files }) => {
   expect(files.length).toBeGreaterThan(0);
   expect(files.length).toBeLessThanOrEqual(3);
-  expect(files.filter((file) => !existsSync(at(promised(file))))).toEqual([]);
+  expect(files.filter((file) => !existsSync(projectPath(promised(file))))).toEqual([]);
 });
 
 it("keeps the README at 120 lines or fewer", () => {
@@ -63,10 +63,10 @@ it("lists only nouns with a domain folder, and every route folder, in the archit
   const map = textOf("docs/ARCHITECTURE.md");
   const nouns = /in every layer: `([^`]+)`/.exec(map)?.[1]?.split(" ") ?? [];
   expect(nouns.length).toBeGreaterThan(5);
-  expect(nouns.filter((noun) => !existsSync(at(`src/domain/${noun}`)))).toEqual([]);
+  expect(nouns.filter((noun) => !existsSync(projectPath(`src/domain/${noun}`)))).toEqual([]);
   const folders = /one screen\. (.+)/.exec(map)?.[1]?.split(" ");
-  const isFolder = (name: string) => statSync(at(`src/app/${name}`)).isDirectory();
-  expect(folders?.toSorted()).toEqual(readdirSync(at("src/app")).filter(isFolder).toSorted());
+  const isFolder = (name: string) => statSync(projectPath(`src/app/${name}`)).isDirectory();
+  expect(folders?.toSorted()).toEqual(readdirSync(projectPath("src/app")).filter(isFolder).toSorted());
 });
 
 it("names only commands that exist", () => {

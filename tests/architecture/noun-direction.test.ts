@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { at } from "../../scripts/environment.mjs";
+import { projectPath } from "../../scripts/environment.mjs";
 import { lintPlanted } from "./planted-lint";
 
 const rooms = ["domain", "server/services"];
 
 /** The nouns from docs/ARCHITECTURE.md, each before those that may import it. */
 const order =
-  /^`(text ← .*)`$/m.exec(readFileSync(at("docs/ARCHITECTURE.md"), "utf8"))?.[1]?.split(" ← ") ?? [];
+  /^`(text ← .*)`$/m.exec(readFileSync(projectPath("docs/ARCHITECTURE.md"), "utf8"))?.[1]?.split(" ← ") ?? [];
 
 const later = (noun: string) => order.slice(order.indexOf(noun) + 1);
 
@@ -36,10 +36,10 @@ ${order
 }
 `;
 
-it("is what lint enforces", () => expect(plugin).toMatchFileSnapshot(at("scripts/lint/nouns.grit")));
+it("is what lint enforces", () => expect(plugin).toMatchFileSnapshot(projectPath("scripts/lint/nouns.grit")));
 
 it.each(rooms)("has every noun of src/%s in it", (room) => {
-  expect(order).toEqual(expect.arrayContaining(readdirSync(at(`src/${room}`))));
+  expect(order).toEqual(expect.arrayContaining(readdirSync(projectPath(`src/${room}`))));
 });
 
 /** One file for each two nouns of a room: `from` imports `to`. */

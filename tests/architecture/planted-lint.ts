@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { at, projectNode } from "../../scripts/environment.mjs";
+import { projectNode, projectPath } from "../../scripts/environment.mjs";
 
 export type Refusal = { file: string; rule: string; message: string };
 
@@ -16,14 +16,14 @@ export function lintPlanted(files: Record<string, string>): Refusal[] {
   const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-fences-"));
   try {
     for (const kept of ["biome.json", "scripts/lint", ".gitignore", "tsconfig.json", "package.json"]) {
-      cpSync(at(kept), path.join(folder, kept), { recursive: true });
+      cpSync(projectPath(kept), path.join(folder, kept), { recursive: true });
     }
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
       writeFileSync(path.join(folder, file), text);
     }
     const args = [
-      at("node_modules/@biomejs/biome/bin/biome"),
+      projectPath("node_modules/@biomejs/biome/bin/biome"),
       "lint",
       "--reporter=json",
       "--max-diagnostics=none",

@@ -4,7 +4,7 @@ import { providers } from "~/domain/auth/provider";
 import { describeVariable } from "~/domain/docs/variable";
 import { variables } from "~/env";
 import { filesUnder, textOf } from "~tests/support/source-files";
-import { at } from "../../scripts/environment.mjs";
+import { projectPath } from "../../scripts/environment.mjs";
 
 const isCode = (file: string) => /\.(ts|tsx|js|mjs)$/.test(file);
 const isGenerated = (file: string) => file.startsWith("src/server/db/generated/");
@@ -45,7 +45,7 @@ it("shows every variable in .env.example, with its default or its form", () => {
       const value = fallback ?? example ?? "";
       return `${`# ${name}=${value.includes(" ") ? `"${value}"` : value}`.padEnd(46)}  # ${meaning}\n`;
     });
-  return expect(`${ENV_EXAMPLE_HEAD}\n${lines.join("")}`).toMatchFileSnapshot(at(".env.example"));
+  return expect(`${ENV_EXAMPLE_HEAD}\n${lines.join("")}`).toMatchFileSnapshot(projectPath(".env.example"));
 });
 
 it("reads every variable that it tells of, and no other", () => {
@@ -68,7 +68,7 @@ it("writes the rows of messages in one file", () => {
 
 it("names every router after a noun of the architecture", () => {
   const nouns = /same name in every layer: `([a-z ]+)`/.exec(textOf("docs/ARCHITECTURE.md"))?.[1]?.split(" ");
-  const routers = readdirSync(at("src/server/api/routers")).map((name) => name.replace(/\.ts$/, ""));
+  const routers = readdirSync(projectPath("src/server/api/routers")).map((name) => name.replace(/\.ts$/, ""));
   expect(nouns).toEqual(expect.arrayContaining(routers));
 });
 

@@ -24,7 +24,7 @@ export async function buildFloor(): Promise<string> {
     "export default function Page() { return <p>Empty</p>; }\n",
   );
   const { code } = await runNode([path.resolve("node_modules/next/dist/bin/next"), "build", folder], {
-    show: false,
+    showOutput: false,
   });
   if (code !== 0) throw new Error("The empty application did not build");
   return folder;

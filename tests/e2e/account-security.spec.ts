@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { variable } from "../../scripts/environment.mjs";
+import { envVariable } from "../../scripts/environment.mjs";
 import { mailTo } from "../support/outbox";
 import { logIn, makeUser, type NewUser, signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-const dataDir = variable("E2E_DATA_DIR") ?? "";
+const dataDir = envVariable("E2E_DATA_DIR") ?? "";
 const newPassword = "a hill of paintbrushes";
 
 /** The link in the newest email to `email` that leads to `path`. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
-import { at, projectEnvironment, projectNode } from "../../scripts/environment.mjs";
+import { projectEnvironment, projectNode, projectPath } from "../../scripts/environment.mjs";
 import { mailTo } from "../support/outbox";
 import { type Product, startProduct } from "../support/product";
 import { findEverywhere } from "./pages/axe";
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 
 /** The command's output and exit code. */
 const billing = (...words: string[]) =>
-  promisify(execFile)(projectNode(), [at("scripts", "billing.mjs"), ...words], {
+  promisify(execFile)(projectNode(), [projectPath("scripts", "billing.mjs"), ...words], {
     env: projectEnvironment({ PORT: new URL(product.url).port, HOST: "localhost", DATA_DIR: dataDir }),
   }).then(
     ({ stdout }) => ({ said: stdout, code: 0 }),

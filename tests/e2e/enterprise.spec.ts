@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { variable } from "../../scripts/environment.mjs";
+import { envVariable } from "../../scripts/environment.mjs";
 import { mailTo } from "../support/outbox";
 import { startProduct } from "../support/product";
 import { hydrated } from "./pages/hydrated";
@@ -184,7 +184,7 @@ test("an inquiry is sent by keyboard alone, confirmed, emailed to sales and copi
   await expect(form.button).toBeFocused();
 
   const email = inquiry["Email Address *"];
-  const dataDir = variable("E2E_DATA_DIR") ?? "";
+  const dataDir = envVariable("E2E_DATA_DIR") ?? "";
   const copy = await mailTo(dataDir, email);
   const toSales = await mailTo(dataDir, SALES, email);
   expect(toSales.replyTo).toMatchObject([{ name: "Ada Lovelace", address: email }]);

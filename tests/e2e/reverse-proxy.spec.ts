@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type APIRequestContext, expect } from "@playwright/test";
-import { at, variable } from "../../scripts/environment.mjs";
+import { envVariable, projectPath } from "../../scripts/environment.mjs";
 import { hasNginx, startNginx } from "../support/nginx";
 import { startProduct } from "../support/product";
 import { test } from "./pages/test";
@@ -15,7 +15,7 @@ const portOf = (url: string | undefined) => new URL(url ?? "").port;
 /** The server block of docs/REVERSE-PROXY.md, in front of that port. */
 function documented(port: string): string {
   const [, block = ""] =
-    /```nginx\n([\s\S]*?)```/.exec(fs.readFileSync(at("docs/REVERSE-PROXY.md"), "utf8")) ?? [];
+    /```nginx\n([\s\S]*?)```/.exec(fs.readFileSync(projectPath("docs/REVERSE-PROXY.md"), "utf8")) ?? [];
   return block.replace("127.0.0.1:3000", `127.0.0.1:${port}`);
 }
 
@@ -40,7 +40,7 @@ test("behind a proxy that forwards no headers, the outbox and the billing clock 
   expect((await request.get(`${nginx.url}/outbox`)).status()).toBe(404);
   const hint = await request.get(`${nginx.url}/api/trpc/mail.outboxHref`);
   expect((await hint.json()).result.data.json).toBeNull();
-  const dataDir = variable("E2E_DATA_DIR") ?? "";
+  const dataDir = envVariable("E2E_DATA_DIR") ?? "";
   expect((await moveClock(request, nginx.url, dataDir)).status()).toBe(404);
   expect((await moveClock(request, baseURL ?? "", dataDir)).status()).toBe(400);
   await nginx.stop();

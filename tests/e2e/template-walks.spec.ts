@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { fillTemplate } from "~/domain/template/fill-template";
 import { templateFolder } from "~/server/adapters/templates/template-folder";
 import { inFullRun } from "~tests/support/full-run.mjs";
-import { at } from "../../scripts/environment.mjs";
+import { projectPath } from "../../scripts/environment.mjs";
 import { axeFindings, keyboardGaps, overflow, TemplateStage, type Walk } from "./pages/template-stage";
 import { test } from "./pages/test";
 
@@ -14,7 +14,7 @@ import { test } from "./pages/test";
 
 const troubles: string[] = [];
 const warn = (_: object, message: string) => troubles.push(message);
-const templates = await templateFolder({ folder: at("templates"), log: { warn } }).all();
+const templates = await templateFolder({ folder: projectPath("templates"), log: { warn } }).all();
 
 const axeWidths = inFullRun([375, 1280], [375]);
 /** Any accent must keep its contrast: the lightest, the darkest and the most vivid are the hard ones. */
@@ -66,7 +66,7 @@ for (const { id } of templates) {
 
 for (const template of templates) {
   test(`${template.id} does what it is for, without storage`, async ({ browser }) => {
-    expect(existsSync(at("tests/e2e/templates", `${template.id}.ts`)), "it has a walk").toBe(true);
+    expect(existsSync(projectPath("tests/e2e/templates", `${template.id}.ts`)), "it has a walk").toBe(true);
     const { walk, time }: { walk: Walk; time?: Date } = await import(`./templates/${template.id}.ts`);
     const own = time ? await TemplateStage.open(browser, time) : stage;
     await own.page.setViewportSize({ width: 1280, height: 800 });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { at, projectEnvironment, projectNode, variable } from "../../scripts/environment.mjs";
+import { envVariable, projectEnvironment, projectNode, projectPath } from "../../scripts/environment.mjs";
 import { installDebianPackage } from "./debian.mjs";
 
 /** What a browser of a test may not do: use a sandbox it cannot have as root, or talk to its maker. */
@@ -25,7 +25,7 @@ const macBrowsers = [
 ];
 
 function systemBrowser(/** @type {boolean} */ whole) {
-  const folders = (variable("PATH") ?? "").split(path.delimiter);
+  const folders = (envVariable("PATH") ?? "").split(path.delimiter);
   const names = whole ? wholeNames : [SHELL, ...wholeNames];
   const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return [...onPath, ...macBrowsers].find(existsSync);
@@ -35,7 +35,7 @@ const playwrightsOwn = () => [chromium.executablePath()].find(existsSync);
 
 function installPlaywrights() {
   process.stderr.write("  Installing Chromium (playwright install) ...\n");
-  spawnSync(projectNode(), [at("node_modules/@playwright/test/cli.js"), "install", "chromium"], {
+  spawnSync(projectNode(), [projectPath("node_modules/@playwright/test/cli.js"), "install", "chromium"], {
     env: projectEnvironment(),
   });
   return playwrightsOwn();
@@ -43,7 +43,7 @@ function installPlaywrights() {
 
 /** The one that `CHROMIUM_PATH` names, which every process of the tests sees. */
 function namedBrowser(/** @type {boolean} */ whole) {
-  const named = variable("CHROMIUM_PATH");
+  const named = envVariable("CHROMIUM_PATH");
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and nothing is there.`);
   return whole && named && path.basename(named) === SHELL ? undefined : named;
 }

@@ -1,7 +1,7 @@
-import { variable } from "../../scripts/environment.mjs";
+import { envVariable } from "../../scripts/environment.mjs";
 
 /** Whether this is `npm run test:full`, which adds the long repeats; `npm test` runs the short form of each. */
-export const isFullRun = variable("FULL") === "1";
+export const isFullRun = envVariable("FULL") === "1";
 
 /**
  * How often something is repeated, or on how many of its variants: all of them in the full run alone.

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { variable } from "../../scripts/environment.mjs";
+import { envVariable } from "../../scripts/environment.mjs";
 import { freePort } from "../../scripts/serve/port.mjs";
 import { installDebianPackage } from "./debian.mjs";
 
@@ -24,7 +24,7 @@ const debianFolders = () =>
 
 /** @returns {string | undefined} the folder that holds both initdb and postgres */
 const findPrograms = () =>
-  [...(variable("PATH") ?? "").split(path.delimiter), ...debianFolders(), "/opt/homebrew/bin"].find(
+  [...(envVariable("PATH") ?? "").split(path.delimiter), ...debianFolders(), "/opt/homebrew/bin"].find(
     (folder) => existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres")),
   );
 
@@ -111,7 +111,7 @@ async function startServer(programs) {
  * @returns {Promise<PostgresServer>} @throws {Error} one line that says what to do
  */
 export async function openPostgresServer() {
-  const given = variable("TEST_DATABASE_URL");
+  const given = envVariable("TEST_DATABASE_URL");
   if (given) return { url: given, stop: async () => {} };
   const programs = findPrograms() ?? (installDebianPackage("postgresql") ? findPrograms() : undefined);
   if (!programs) {

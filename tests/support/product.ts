@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { at, projectEnvironment, projectNode, root } from "../../scripts/environment.mjs";
+import { projectEnvironment, projectNode, projectPath, projectRoot } from "../../scripts/environment.mjs";
 import { freePort } from "../../scripts/serve/port.mjs";
 
 export type Product = {
@@ -34,9 +34,11 @@ export async function startProduct({ dataDir, port, env = {}, throughNpm }: Opti
     DATABASE_URL: "",
     LOG_LEVEL: "warn",
   };
-  const [command, args] = throughNpm ? ["npm", ["start"]] : [projectNode(), [at("scripts", "start.mjs")]];
+  const [command, args] = throughNpm
+    ? ["npm", ["start"]]
+    : [projectNode(), [projectPath("scripts", "start.mjs")]];
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: projectRoot,
     env: projectEnvironment({ ...own, ...env }),
     stdio: ["ignore", "pipe", "pipe"],
     // A process group of its own, so that kill reaches the server below it in the same instant.

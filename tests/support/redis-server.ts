@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { variable } from "../../scripts/environment.mjs";
+import { envVariable } from "../../scripts/environment.mjs";
 import { freePort } from "../../scripts/serve/port.mjs";
 
 export type RedisServer = { url: string; stop(): Promise<void> };
 
 /** Where a Redis server's program is; undefined on a machine without one. */
 export const findRedis = (): string | undefined =>
-  [...(variable("PATH") ?? "").split(path.delimiter), "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
+  [...(envVariable("PATH") ?? "").split(path.delimiter), "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
     .map((folder) => path.join(folder, "redis-server"))
     .find((program) => existsSync(program));
 

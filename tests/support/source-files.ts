@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { at, root } from "../../scripts/environment.mjs";
+import { projectPath, projectRoot } from "../../scripts/environment.mjs";
 
 /** Files below a folder of the project, as paths in the project with forward slashes. */
 export const filesUnder = (folder: string): string[] =>
-  readdirSync(at(folder), { recursive: true, withFileTypes: true })
+  readdirSync(projectPath(folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"))
+    .map((entry) =>
+      path.relative(projectRoot, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"),
+    )
     .sort();
 
 /** Text of a file of the project. */
-export const textOf = (file: string) => readFileSync(at(file), "utf8");
+export const textOf = (file: string) => readFileSync(projectPath(file), "utf8");

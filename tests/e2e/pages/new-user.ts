@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { variable } from "../../../scripts/environment.mjs";
+import { envVariable } from "../../../scripts/environment.mjs";
 import { mailTo } from "../../support/outbox";
 
 export type NewUser = { name: string; email: string; password: string };
@@ -13,7 +13,7 @@ export const makeUser = (): NewUser => ({
 });
 
 /** The address in the newest mail to `email`, from the outbox of the server under test or of `dataDir`. */
-export async function confirmationLink(email: string, dataDir = variable("E2E_DATA_DIR") ?? "") {
+export async function confirmationLink(email: string, dataDir = envVariable("E2E_DATA_DIR") ?? "") {
   const { text = "" } = await mailTo(dataDir, email);
   const [link] = text.match(/https?:\/\/\S+\/verify-email\S+/) ?? [];
   if (!link) throw new Error(`The mail to ${email} has no confirmation link:\n${text}`);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { Browser, Frame, Page } from "@playwright/test";
-import { at } from "../../../scripts/environment.mjs";
+import { projectPath } from "../../../scripts/environment.mjs";
 
 /** Does what a template is for, in its frame, and expects what comes of it. */
 export type Walk = (app: Frame) => Promise<void>;
@@ -52,7 +52,7 @@ export class TemplateStage {
 
   /** Shows a template from disk, as who opens its page does. */
   async showFile(id: string): Promise<Frame> {
-    this.#folder = pathToFileURL(at("templates", id)).href;
+    this.#folder = pathToFileURL(projectPath("templates", id)).href;
     this.troubles.length = 0;
     await this.page.goto(`${this.#folder}/index.html`);
     return this.page.mainFrame();

@@ -3,7 +3,7 @@ import { expect, inject, it } from "vitest";
 import "~tests/support/test-engine";
 import { digestOf } from "../../../scripts/billing/ledger";
 import { runShards } from "../../../scripts/billing/run-shards";
-import { DatabaseUnavailable, databaseOnServer } from "../../../scripts/billing/server-database";
+import { createServerDatabase, DatabaseUnavailable } from "../../../scripts/billing/server-database";
 
 const engine = inject("testEngine");
 const size = { customers: 4, months: 2, seed: 7 };
@@ -35,6 +35,6 @@ if (engine.kind === "postgres") {
       "Cannot create a database on 127.0.0.1:9: the server is unreachable.",
     ],
   ])("rejects the address %s with a one-line reason", async (address, message) => {
-    await expect(databaseOnServer(address)).rejects.toEqual(new DatabaseUnavailable(message));
+    await expect(createServerDatabase(address)).rejects.toEqual(new DatabaseUnavailable(message));
   });
 }

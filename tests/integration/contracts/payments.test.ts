@@ -3,7 +3,7 @@ import { memoryRecords } from "~/server/adapters/payments/simulator/memory-recor
 import { simulatedObjects } from "~/server/db/simulated-objects";
 import { realPayments, simulatedPayments } from "~tests/support/payments-under-test";
 import { testDatabase } from "~tests/support/test-database";
-import { variable } from "../../../scripts/environment.mjs";
+import { envVariable } from "../../../scripts/environment.mjs";
 import { paymentsContract } from "./payments-contract";
 import { stripeApiContract } from "./payments-stripe-api-contract";
 import { timeContract } from "./payments-time-contract";
@@ -11,7 +11,7 @@ import { timeContract } from "./payments-time-contract";
 const database = testDatabase();
 // Two of the three do not use the database, so one engine is enough.
 const here = inject("testEngine").kind === "embedded";
-const secretKey = variable("STRIPE_TEST_SECRET_KEY");
+const secretKey = envVariable("STRIPE_TEST_SECRET_KEY");
 
 describe.runIf(here)("the simulator, in memory", () => {
   const open = async () => simulatedPayments(memoryRecords());

@@ -1,4 +1,4 @@
-import { root } from "../../../scripts/environment.mjs";
+import { projectRoot } from "../../../scripts/environment.mjs";
 import type { Answer } from "./visitor";
 
 const inside: [string, RegExp][] = [
@@ -13,7 +13,7 @@ const inside: [string, RegExp][] = [
 
 /** What an answer tells that it must not. `secrets` are words that only others' data holds. */
 export function leaksIn({ text }: Answer, secrets: string[]): string[] {
-  const words = [...secrets, root].filter((secret) => text.includes(secret));
+  const words = [...secrets, projectRoot].filter((secret) => text.includes(secret));
   const kinds = inside.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
   return [...words, ...kinds];
 }

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { at, projectEnvironment, projectNode, root } from "../../../scripts/environment.mjs";
+import { projectEnvironment, projectNode, projectPath, projectRoot } from "../../../scripts/environment.mjs";
 
 /** As much of JSON Schema as zod writes for our inputs. */
 export type Schema = {
@@ -23,13 +23,13 @@ export type Procedure = { path: string; type: "query" | "mutation" | "subscripti
 /** Every procedure that the router has, as the router itself tells. */
 export async function listProcedures(): Promise<Procedure[]> {
   const args = [
-    at("node_modules/tsx/dist/cli.mjs"),
+    projectPath("node_modules/tsx/dist/cli.mjs"),
     "--tsconfig",
-    at("tests/e2e/tsconfig.json"),
-    at("tests/support/walk/print-procedures.ts"),
+    projectPath("tests/e2e/tsconfig.json"),
+    projectPath("tests/support/walk/print-procedures.ts"),
   ];
   const { stdout } = await promisify(execFile)(projectNode(), args, {
-    cwd: root,
+    cwd: projectRoot,
     env: projectEnvironment({}),
     maxBuffer: 50_000_000,
   });

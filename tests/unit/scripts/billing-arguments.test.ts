@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { InvalidArguments, readArguments } from "../../../scripts/billing/arguments";
+import { InvalidArguments, parseArguments } from "../../../scripts/billing/arguments";
 
 it("takes options from the command line and defaults for the rest", () => {
-  expect(readArguments(["run"])).toEqual({
+  expect(parseArguments(["run"])).toEqual({
     kind: "run",
     size: { customers: 1_000, months: 24, seed: 7 },
     server: undefined,
   });
   const typed = "run --customers 12 --months 6 --seed -3 --database postgres://u@h/d".split(" ");
-  expect(readArguments(typed)).toEqual({
+  expect(parseArguments(typed)).toEqual({
     kind: "run",
     size: { customers: 12, months: 6, seed: -3 },
     server: "postgres://u@h/d",
   });
-  expect(readArguments(["advance", "40d"])).toEqual({ kind: "advance", by: "40d" });
+  expect(parseArguments(["advance", "40d"])).toEqual({ kind: "advance", by: "40d" });
 });
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
   ["run --seeds 7", "Unknown option --seeds."],
   ["run --database mysql://h/d", "--database must start with postgres://"],
 ])("rejects %o with a reason", (line, message) => {
-  const read = () => readArguments(line === "" ? [] : line.split(" "));
+  const read = () => parseArguments(line === "" ? [] : line.split(" "));
   expect(read).toThrow(InvalidArguments);
   expect(read).toThrow(message);
 });

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { templateId, templateManifest } from "~/domain/template/template";
 import { filesUnder, textOf } from "~tests/support/source-files";
-import { at } from "../../../scripts/environment.mjs";
+import { projectPath } from "../../../scripts/environment.mjs";
 
-const ids = readdirSync(at("templates"));
+const ids = readdirSync(projectPath("templates"));
 /** `<title data-variable="title">To-do list</title>`: its name and its text. */
 const boundElement = /<(\w+)(?:\s[^>]*)?\sdata-variable="([^"]*)"[^>]*>([^<]*)<\/\1>/g;
 const MOST_BYTES = 40_000;
@@ -18,7 +18,7 @@ describe.each(ids)("template %s", (id) => {
   const manifest = templateManifest.parse(JSON.parse(file("template.json")));
   const html = file("index.html");
   const css = file("style.css");
-  const script = existsSync(at("templates", id, "script.js")) ? file("script.js") : "";
+  const script = existsSync(projectPath("templates", id, "script.js")) ? file("script.js") : "";
 
   it("holds a manifest, a page, a style sheet and at most a script", () => {
     expect(templateId.safeParse(id).success).toBe(true);

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { expect, it } from "vitest";
-import { outdatedPictures, pictureOf, templateIds } from "../../../scripts/verify/picture-hashes.mjs";
+import { outdatedPictures, picturePath, templateIds } from "../../../scripts/verify/picture-hashes.mjs";
 
 it("has a picture of every template as its files are now (npm run pictures takes them)", () => {
   expect(outdatedPictures()).toEqual([]);
@@ -8,7 +8,7 @@ it("has a picture of every template as its files are now (npm run pictures takes
 
 it("keeps the pictures small", () => {
   const large = templateIds()
-    .flatMap((id) => [pictureOf(id, "light"), pictureOf(id, "dark")])
+    .flatMap((id) => [picturePath(id, "light"), picturePath(id, "dark")])
     .filter((picture) => statSync(picture).size > 30_000);
   expect(large).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { variable } from "../environment.mjs";
+import { envVariable } from "../environment.mjs";
 
-const CHECK_MS = 500;
+const POLL_MS = 500;
 
 /** @param {number} pid @returns {{ parent: number, name: string } | undefined} undefined where `ps` is not there */
 function readProcess(pid) {
@@ -11,7 +11,7 @@ function readProcess(pid) {
 }
 
 /** npm, and the shell through which npm runs this command. */
-function callers() {
+function npmProcesses() {
   const shell = readProcess(process.ppid);
   return shell && /(?:^|\/)-?(?:ba|da|z|k|a)?sh$/.test(shell.name)
     ? [process.ppid, shell.parent]
@@ -19,7 +19,7 @@ function callers() {
 }
 
 /** @param {number} pid */
-function isThere(pid) {
+function isRunning(pid) {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -32,13 +32,13 @@ function isThere(pid) {
  * server would keep running without a terminal. A command not run by npm may outlive its caller.
  * @param {() => void} callback
  */
-export function whenCallerIsGone(callback) {
-  if (!variable("npm_lifecycle_event")) return;
-  const watched = callers();
+export function onNpmExit(callback) {
+  if (!envVariable("npm_lifecycle_event")) return;
+  const watched = npmProcesses();
   const timer = setInterval(() => {
-    if (watched.every(isThere) && process.ppid === watched[0]) return;
+    if (watched.every(isRunning) && process.ppid === watched[0]) return;
     clearInterval(timer);
     callback();
-  }, CHECK_MS);
+  }, POLL_MS);
   timer.unref();
 }

@@ -4,21 +4,21 @@ import { rmSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { root } from "../environment.mjs";
-import { say } from "./step.mjs";
+import { projectRoot } from "../environment.mjs";
+import { print } from "./step.mjs";
 
 /**
  * The lock is a socket, which the system releases when its holder dies, even by kill -9.
  * On Linux it lives in the abstract name space and leaves no file behind.
  */
 function lockAddress() {
-  const name = `bluebonnet-${createHash("sha256").update(root).digest("hex").slice(0, 16)}`;
+  const name = `bluebonnet-${createHash("sha256").update(projectRoot).digest("hex").slice(0, 16)}`;
   if (process.platform === "linux") return `\0${name}`;
   return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : path.join(tmpdir(), `${name}.sock`);
 }
 
 /** @param {string} address @returns {Promise<net.Server | undefined>} undefined when another process holds it */
-async function take(address) {
+async function tryLock(address) {
   const server = net.createServer();
   server.listen(address);
   try {
@@ -31,7 +31,7 @@ async function take(address) {
 }
 
 /** Resolves when the holder has gone. @param {string} address */
-async function holderGone(address) {
+async function waitForRelease(address) {
   const socket = net.connect(address);
   try {
     await once(socket, "connect");
@@ -46,21 +46,21 @@ async function holderGone(address) {
  * Two concurrent `npm start` in one folder would overwrite each other's work: the second one waits.
  * @template T @param {() => Promise<T>} work @returns {Promise<T>}
  */
-export async function oneAtATime(work) {
+export async function withSetUpLock(work) {
   const address = lockAddress();
-  let held = await take(address);
-  if (!held) say("  Another setup is running in this folder; waiting for it to finish ...");
-  while (!held) {
-    await holderGone(address);
-    held = await take(address);
+  let lock = await tryLock(address);
+  if (!lock) print("  Another setup is running in this folder; waiting for it to finish ...");
+  while (!lock) {
+    await waitForRelease(address);
+    lock = await tryLock(address);
   }
   /** @type {Set<net.Socket>} */
   const waiting = new Set();
-  held.on("connection", (socket) => waiting.add(socket.on("error", () => {})));
+  lock.on("connection", (socket) => waiting.add(socket.on("error", () => {})));
   try {
     return await work();
   } finally {
-    held.close();
+    lock.close();
     for (const socket of waiting) socket.destroy();
   }
 }
