@@ -16,11 +16,11 @@ const fileNames = new Set(
 );
 
 /** `src/features/<noun>/copy.ts` promises `src/features`. */
-const promised = (name: string) =>
+const requiredPath = (name: string) =>
   /[<*{$]|\.\.\./.test(name) ? path.dirname(`${name.split(/[<*{$]|\.\.\./)[0]}x`) : name;
 
 /** A name without a folder may stand for a file that many folders have. */
-const isThere = (name: string) => existsSync(projectPath(promised(name))) || fileNames.has(name);
+const exists = (name: string) => existsSync(projectPath(requiredPath(name))) || fileNames.has(name);
 
 it.each(docs)("names only paths that exist: %s", (file) => {
   const text = textOf(file);
@@ -31,7 +31,7 @@ it.each(docs)("names only paths that exist: %s", (file) => {
     path.join(path.dirname(file), target ?? ""),
   );
   const named = [...inCode, ...inTrees].filter((name) => place.test(name) || fileName.test(name));
-  expect([...named, ...linked].filter((name) => !isThere(name))).toEqual([]);
+  expect([...named, ...linked].filter((name) => !exists(name))).toEqual([]);
 });
 
 const changes = (/^## Common changes$([\s\S]*?)^## /m.exec(textOf("docs/CONTRIBUTING.md"))?.[1] ?? "")
@@ -48,7 +48,7 @@ it("lists 11 common changes", () => expect(changes).toHaveLength(11));
 it.each(changes)("names at most three files for $change, all of which exist", ({ files }) => {
   expect(files.length).toBeGreaterThan(0);
   expect(files.length).toBeLessThanOrEqual(3);
-  expect(files.filter((file) => !existsSync(projectPath(promised(file))))).toEqual([]);
+  expect(files.filter((file) => !existsSync(projectPath(requiredPath(file))))).toEqual([]);
 });
 
 it("keeps the README at 120 lines or fewer", () => {

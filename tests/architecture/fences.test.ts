@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Fence, granted, rooms } from "./fence-table";
+import { type Fence, grantedImports, tableFences } from "./fence-table";
 import { lintPlanted, type Refusal } from "./planted-lint";
-import { named, others } from "./plugin-table";
+import { named, pluginFences } from "./plugin-table";
 
 const isFile = ({ from }: Fence) => /\.(?:tsx?|js)$/.test(from);
 
@@ -27,14 +27,14 @@ function refusals(fences: Fence[]) {
 }
 
 describe("the import table refuses", () => {
-  const refusedBy = refusals(rooms);
-  it.each(rooms)("$rule", (fence) => {
+  const refusedBy = refusals(tableFences);
+  it.each(tableFences)("$rule", (fence) => {
     expect(refusedBy(fence)).toEqual(["lint/style/noRestrictedImports"]);
   });
 });
 
 describe("lint refuses", () => {
-  const fences = [...others, ...named];
+  const fences = [...pluginFences, ...named];
   const refusedBy = refusals(fences);
   it.each(fences)("$rule", (fence) => {
     expect(refusedBy(fence)).toEqual([fence.refusedBy]);
@@ -42,8 +42,8 @@ describe("lint refuses", () => {
 });
 
 describe("the import table grants", () => {
-  const refusedBy = refusals(granted);
-  it.each(granted)("$rule", (fence) => {
+  const refusedBy = refusals(grantedImports);
+  it.each(grantedImports)("$rule", (fence) => {
     expect(refusedBy(fence)).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ type Report = { diagnostics: { category: string; message: string; location: { pa
 export function lintPlanted(files: Record<string, string>): Refusal[] {
   const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-fences-"));
   try {
-    for (const kept of ["biome.json", "scripts/lint", ".gitignore", "tsconfig.json", "package.json"]) {
-      cpSync(projectPath(kept), path.join(folder, kept), { recursive: true });
+    for (const copied of ["biome.json", "scripts/lint", ".gitignore", "tsconfig.json", "package.json"]) {
+      cpSync(projectPath(copied), path.join(folder, copied), { recursive: true });
     }
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

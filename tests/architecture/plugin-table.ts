@@ -3,7 +3,7 @@ import { type Fence, imports } from "./fence-table";
 const plugin = "plugin";
 
 /** What the import table cannot say. */
-export const others: Fence[] = [
+export const pluginFences: Fence[] = [
   {
     rule: "no relative path into another room",
     from: "src/features/chat",
@@ -109,7 +109,7 @@ export const others: Fence[] = [
 ];
 
 /** Every room that a relative path could reach past the import table, from where it could. */
-const doorsOfRooms = [
+const relativeImports = [
   ...["app", "components", "content", "domain", "features", "server", "styles", "trpc"].map((room) => ({
     room,
     from: "src/lib/planted",
@@ -122,11 +122,11 @@ const doorsOfRooms = [
 const nouns =
   "account billing chat project template preview mail model integration publication inquiry marketing docs";
 
-const clocks = ["new Date", "Date()", "performance.now()", "crypto.getRandomValues(new Uint8Array(1))"];
+const clockFences = ["new Date", "Date()", "performance.now()", "crypto.getRandomValues(new Uint8Array(1))"];
 
 /** The same rule, for each of the names that it holds. */
 export const named: Fence[] = [
-  ...doorsOfRooms.map(({ room, from }) => ({
+  ...relativeImports.map(({ room, from }) => ({
     rule: `no relative path into the room ${room}`,
     from,
     plant: imports(`../../${room}/planted`),
@@ -138,7 +138,7 @@ export const named: Fence[] = [
     plant: imports(`../${noun}/planted`),
     refusedBy: plugin,
   })),
-  ...clocks.map((clock) => ({
+  ...clockFences.map((clock) => ({
     rule: `no ${clock} in domain`,
     from: "src/domain/chat",
     plant: `export const any = () => ${clock};\n`,

@@ -9,7 +9,7 @@ import { BENCH_SECRET } from "./seed.ts";
 const PAYERS = 120;
 const WARM_UP = 20;
 const WEBHOOKS = 2_000;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
 export const WEBHOOK_SECRET = "whsec_of_the_benchmark";
 
@@ -61,7 +61,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-const askBare = async (url: string) => {
+const requestBare = async (url: string) => {
   await (await fetch(`${url}/api/live`)).text();
 };
 
@@ -72,7 +72,7 @@ export async function benchCheckout(url: string, cookies: readonly string[], eng
   // Interleaved, so that load on the machine slows both.
   for (const cookie of cookies) {
     bought.push(await timed(() => mutate({ url, cookie }, "checkout.subscribe", order())));
-    bare.push(await timed(() => askBare(url)));
+    bare.push(await timed(() => requestBare(url)));
   }
   const [measured, floor] = [bought.slice(WARM_UP), bare.slice(WARM_UP)];
   return [
@@ -107,7 +107,7 @@ async function perSecond(calls: number, call: () => Promise<Response>): Promise<
       if (!answer.ok) throw new Error(`A call was answered ${answer.status}`);
     }
   };
-  const took = await timed(() => Promise.all(Array.from({ length: AT_ONCE }, worker)));
+  const took = await timed(() => Promise.all(Array.from({ length: CONCURRENCY }, worker)));
   return (calls * 1_000) / took;
 }
 

@@ -23,7 +23,7 @@ async function post(url: string, { path, type = "application/json", body }: Host
 async function longestPause(url: string, work: () => Promise<void>): Promise<number> {
   let longest = 0;
   let working = true;
-  const asking = (async () => {
+  const polling = (async () => {
     while (working) {
       const start = performance.now();
       await (await fetch(`${url}/api/live`)).text();
@@ -34,11 +34,11 @@ async function longestPause(url: string, work: () => Promise<void>): Promise<num
   await work();
   await pause(20);
   working = false;
-  await asking;
+  await polling;
   return longest;
 }
 
-const leastPause = async (url: string, work: () => Promise<void>) => {
+const shortestPause = async (url: string, work: () => Promise<void>) => {
   const pauses: number[] = [];
   for (let round = 0; round < ROUNDS; round++) pauses.push(await longestPause(url, work));
   return Math.min(...pauses);
@@ -49,10 +49,10 @@ export async function benchBodies(url: string): Promise<Row[]> {
   const worst = new Map<string, { path: string; pause: number }>();
   for (const body of hostileBodies) await post(url, body);
   for (const body of hostileBodies) {
-    const pause = await leastPause(url, () => post(url, body));
+    const pause = await shortestPause(url, () => post(url, body));
     if (pause > (worst.get(body.name)?.pause ?? 0)) worst.set(body.name, { path: body.path, pause });
   }
-  const idle = await leastPause(url, () => pause(50));
+  const idle = await shortestPause(url, () => pause(50));
   return [
     ["longest pause while nobody posts", idle, "ms"],
     ...[...worst].map(

@@ -34,7 +34,7 @@ export function withRows(
 }
 
 /** Adds the rows to docs/performance-history.json. */
-export function keepInHistory(rows: readonly Row[], commit: string): void {
+export function appendToHistory(rows: readonly Row[], commit: string): void {
   const file = path.resolve("docs/performance-history.json");
   const date = new Date().toISOString().slice(0, 10);
   fs.writeFileSync(file, withRows(fs.readFileSync(file, "utf8"), rows, { date, commit }));

@@ -8,7 +8,7 @@ const USERS = 8;
 const PASSWORD = "a field of bluebonnets";
 const SECONDS = 10;
 const BURST = 10_000;
-const BURST_AT_ONCE = 100;
+const BURST_CONCURRENCY = 100;
 
 const emailOf = (user: number) => `login-${user}@example.com`;
 
@@ -56,17 +56,17 @@ async function tryLogin(guest: Guest, email: string, password: string): Promise<
 }
 
 /** Users who sign in one time after the other, so many at once, while `goesOn`. */
-async function logIns(url: string, atOnce: number, goesOn: () => boolean): Promise<number[]> {
+async function logIns(url: string, concurrency: number, isRunning: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const user = async (n: number) => {
     const guest = await visit(url, `198.51.100.${n + 1}`);
-    while (goesOn()) {
+    while (isRunning()) {
       const { ok, ms } = await tryLogin(guest, emailOf(n), PASSWORD);
       if (!ok) throw new Error(`${emailOf(n)} could not sign in`);
       times.push(ms);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, (_, n) => user(n)));
+  await Promise.all(Array.from({ length: concurrency }, (_, n) => user(n)));
   return times;
 }
 
@@ -82,7 +82,7 @@ async function burst(url: string, wrong: number): Promise<void> {
   const attacker = async () => {
     while (left-- > 0) await tryLogin(guest, `login-${left % (2 * USERS)}@example.com`, `wrong ${left}`);
   };
-  await Promise.all(Array.from({ length: BURST_AT_ONCE }, attacker));
+  await Promise.all(Array.from({ length: BURST_CONCURRENCY }, attacker));
 }
 
 /** Logins per second, and what a burst of wrong ones costs everybody else. `scale` 1 is the whole benchmark. */
@@ -92,12 +92,12 @@ export async function benchLogins({ url }: Target, engine: string, scale = 1): P
   const idle = await logIns(url, 1, forSeconds(seconds));
   const many = await logIns(url, USERS, forSeconds(seconds));
   const wrong = Math.round(BURST * scale);
-  let over = false;
+  let isOver = false;
   const attack = burst(url, wrong).finally(() => {
-    over = true;
+    isOver = true;
   });
   const start = performance.now();
-  const meanwhile = await logIns(url, 1, () => !over);
+  const meanwhile = await logIns(url, 1, () => !isOver);
   await attack;
   const took = (performance.now() - start) / 1_000;
   const idleP99 = percentile(idle, 99);

@@ -21,10 +21,10 @@ export function report(rows: readonly Row[]): void {
   }
   const folder = path.resolve(".data/bench");
   fs.mkdirSync(folder, { recursive: true });
-  const kept = {
+  const saved = {
     at: new Date().toISOString(),
     node: process.version,
     rows: rows.map(([name, value, unit]) => ({ name, value, unit })),
   };
-  fs.writeFileSync(path.join(folder, "latest.json"), `${JSON.stringify(kept, null, 2)}\n`);
+  fs.writeFileSync(path.join(folder, "latest.json"), `${JSON.stringify(saved, null, 2)}\n`);
 }

@@ -18,7 +18,7 @@ import { benchBodies } from "./bodies.ts";
 import { benchBrowser } from "./browser.ts";
 import { benchCopies } from "./copies.ts";
 import { buildFloor } from "./floor.ts";
-import { keepInHistory, measuredCommit } from "./history.ts";
+import { appendToHistory, measuredCommit } from "./history.ts";
 import { benchLogins, seedLogins } from "./logins.ts";
 import { benchPublicPages } from "./public-pages.ts";
 import { benchReplies } from "./replies.ts";
@@ -36,7 +36,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const closers: (() => Promise<unknown> | unknown)[] = [];
 
 /** The stand-in for a model server, as a process of its own: it must not share our processor time slices unseen. */
-async function startModel() {
+async function startModelServer() {
   const port = await freePort();
   const child = spawn(projectNode(), ["tests/support/openai-stand-in.ts", "--port", String(port)], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -119,10 +119,10 @@ async function benchBilling(dataDir: string, env: Record<string, string>): Promi
   const rows: Row[] = [];
   const server = await openPostgresServer();
   closers.push(server.stop);
-  const own = await makeDatabase(server.url);
+  const ownDatabase = await makeDatabase(server.url);
   for (const [engine, extra] of [
     ["embedded", {}],
-    ["PostgreSQL", { DATABASE_URL: own.url }],
+    ["PostgreSQL", { DATABASE_URL: ownDatabase.url }],
   ] as const) {
     const folder = path.join(dataDir, engine);
     const serve = (more: Record<string, string>) =>
@@ -130,7 +130,7 @@ async function benchBilling(dataDir: string, env: Record<string, string>): Promi
     // The product migrates the empty database when it starts.
     const first = await serve({});
     await first.stop();
-    const database = engine === "embedded" ? openEmbedded(folder) : openPostgres(own.url);
+    const database = engine === "embedded" ? openEmbedded(folder) : openPostgres(ownDatabase.url);
     const cookies = await seedPayers(database.db);
     await database.close();
     const shop = await serve({});
@@ -149,7 +149,7 @@ async function main(): Promise<Row[]> {
   const home = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-bench-"));
   closers.push(() => fs.rmSync(home, { recursive: true, force: true }));
   const rows: Row[] = [];
-  const model = await startModel();
+  const model = await startModelServer();
   const env = { AUTH_SECRET: BENCH_SECRET, OPENAI_COMPATIBLE_BASE_URL: model.url, LOG_LEVEL: "error" };
   const serve = async (extra: Record<string, string>): Promise<Product> => {
     const product = await startProduct({ dataDir: path.join(home, "data"), env: { ...env, ...extra } });
@@ -197,11 +197,13 @@ async function main(): Promise<Row[]> {
     const own = await makeDatabase(server.url);
     // The product migrates the empty database when it starts.
     const product = await serve({ DATABASE_URL: own.url });
-    const onServer = await seedPostgres(own.url);
-    const there = { url: product.url, cookie: onServer.cookie };
-    if (wants("requests")) rows.push(...(await benchRequests(there, onServer, "PostgreSQL")));
+    const seededServer = await seedPostgres(own.url);
+    const serverTarget = { url: product.url, cookie: seededServer.cookie };
+    if (wants("requests")) rows.push(...(await benchRequests(serverTarget, seededServer, "PostgreSQL")));
     if (wants("replies"))
-      rows.push(...(await benchReplies(there, model, listenerOf(new URL(product.url).port), "PostgreSQL")));
+      rows.push(
+        ...(await benchReplies(serverTarget, model, listenerOf(new URL(product.url).port), "PostgreSQL")),
+      );
     await product.stop();
   }
   return rows;
@@ -210,7 +212,7 @@ async function main(): Promise<Row[]> {
 try {
   const rows = await main();
   report(rows);
-  if (keep) keepInHistory(rows, keep);
+  if (keep) appendToHistory(rows, keep);
 } finally {
   for (const close of closers.reverse()) await close();
 }

@@ -1,5 +1,5 @@
 import { hostileTexts } from "../support/hostile-texts.ts";
-import { textReaders } from "../support/text-readers.ts";
+import { textParsers } from "../support/text-parsers";
 import type { Row } from "./report.ts";
 
 const LENGTH = 1_000_000;
@@ -7,7 +7,7 @@ const LENGTH = 1_000_000;
 /** Processor time that each reader of a model's text takes for the text that is slowest for it, of a megabyte each. */
 export function benchTexts(): Row[] {
   const texts = Object.entries(hostileTexts(LENGTH));
-  return Object.entries(textReaders).map(([reader, read]): Row => {
+  return Object.entries(textParsers).map(([reader, read]): Row => {
     const times = texts.map(([name, text]) => {
       const before = process.cpuUsage();
       read(text);

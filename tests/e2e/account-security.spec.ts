@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { envVariable } from "../../scripts/environment.mjs";
-import { mailTo } from "../support/outbox";
+import { waitForEmail } from "../support/outbox";
 import { logIn, makeUser, type NewUser, signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
@@ -9,7 +9,7 @@ const newPassword = "a hill of paintbrushes";
 
 /** The link in the newest email to `email` that leads to `path`. */
 async function mailedLink(email: string, path: string): Promise<string> {
-  const { text = "" } = await mailTo(dataDir, email, path);
+  const { text = "" } = await waitForEmail(dataDir, email, path);
   return text.match(new RegExp(`https?://\\S+${path}\\?\\S+`))?.[0] ?? "";
 }
 
@@ -154,7 +154,7 @@ test("deleting an account closes it at once, and signing in restores it and says
   await expect(page).toHaveURL("/");
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login/);
-  await mailTo(dataDir, user.email, "will be erased on");
+  await waitForEmail(dataDir, user.email, "will be erased on");
 
   await logIn(page, user);
   await expect(page.getByText("your account will not be deleted")).toBeVisible();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { projectEnvironment, projectNode, projectPath } from "../../scripts/environment.mjs";
-import { mailTo } from "../support/outbox";
+import { waitForEmail } from "../support/outbox";
 import { type Product, startProduct } from "../support/product";
 import { findEverywhere } from "./pages/axe";
 import { buyPlan } from "./pages/buy-plan";
@@ -51,7 +51,7 @@ test("a renewal can be watched: the clock advances, the next billing date moves,
   const days = ((await nextBilling()) - before) / 86_400_000;
   expect(days).toBeGreaterThan(27);
   expect(days).toBeLessThan(32);
-  const mail = await mailTo(dataDir, user.email, "plan is paid until");
+  const mail = await waitForEmail(dataDir, user.email, "plan is paid until");
   expect(mail.subject).toBe("Your Professional plan was renewed (Bluebonnet)");
   expect(mail.text).toMatch(/Your card was charged \$20 for invoice \S+-0002\./);
 
@@ -87,7 +87,7 @@ test("a failed renewal is reported and paid by a new default card; without one t
     /We will try your card again on \w+ \d+, \d{4}\. You keep Professional until/,
   );
   expect(await findEverywhere(payer.page)).toEqual([]);
-  const failed = await mailTo(dataDir, payer.user.email, "We will try again on");
+  const failed = await waitForEmail(dataDir, payer.user.email, "We will try again on");
   expect(failed.text).toContain("go to Billing Information, add the new card and make it the default");
 
   await notice.getByRole("link", { name: "Update card" }).click();
@@ -109,7 +109,7 @@ test("a failed renewal is reported and paid by a new default card; without one t
   );
   await expect(leaver.plan.getByText("10 a day")).toBeVisible();
   await expect(leaver.plan.getByRole("link", { name: "Subscribe again" })).toBeVisible();
-  const ended = await mailTo(dataDir, leaver.user.email, "none of our attempts to charge your card");
+  const ended = await waitForEmail(dataDir, leaver.user.email, "none of our attempts to charge your card");
   expect(ended.subject).toBe("Your Professional plan has ended (Bluebonnet)");
   await payer.page.reload();
   await expect(payer.plan.getByText("Active", { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { envVariable } from "../../scripts/environment.mjs";
-import { mailTo } from "../support/outbox";
+import { waitForEmail } from "../support/outbox";
 import { startProduct } from "../support/product";
 import { hydrated } from "./pages/hydrated";
 import { InquiryForm } from "./pages/inquiry-form";
@@ -185,8 +185,8 @@ test("an inquiry is sent by keyboard alone, confirmed, emailed to sales and copi
 
   const email = inquiry["Email Address *"];
   const dataDir = envVariable("E2E_DATA_DIR") ?? "";
-  const copy = await mailTo(dataDir, email);
-  const toSales = await mailTo(dataDir, SALES, email);
+  const copy = await waitForEmail(dataDir, email);
+  const toSales = await waitForEmail(dataDir, SALES, email);
   expect(toSales.replyTo).toMatchObject([{ name: "Ada Lovelace", address: email }]);
   for (const { text } of [copy, toSales])
     for (const said of ["51-200", "Preferred contact method: Phone", "Wants a demo: yes"])

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { wholeBrowser } from "~tests/support/chromium.mjs";
-import { type OutsideServer, startOutsideServer } from "~tests/support/outside-server";
+import { type ExternalServer, startExternalServer } from "~tests/support/external-server";
 import { FrameHost } from "./pages/frame-host";
 import { test } from "./pages/test";
 
@@ -11,14 +11,14 @@ declare global {
   }
 }
 
-let outside: OutsideServer;
+let outside: ExternalServer;
 let host: FrameHost;
 
 // A trace takes a picture of every frame at every step.
 test.use({ ...wholeBrowser(), trace: "off" });
 
 test.beforeEach(async ({ page }) => {
-  outside = await startOutsideServer();
+  outside = await startExternalServer();
   host = new FrameHost(page);
 });
 

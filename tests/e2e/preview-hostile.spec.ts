@@ -2,29 +2,29 @@ import { expect } from "@playwright/test";
 import { TAILWIND_URL } from "~/domain/preview/tailwind-file";
 import type { FrameEvent } from "~/features/preview/frame-bridge";
 import { wholeBrowser } from "~tests/support/chromium.mjs";
+import { type ExternalServer, startExternalServer } from "~tests/support/external-server";
 import { isFullRun } from "~tests/support/full-run.mjs";
 import {
-  type Departure,
-  ownDepartures,
-  type Reading,
-  reaches,
-  sendings,
-  stores,
-  topDepartures,
-  windowDepartures,
+  type AccessAttempt,
+  frameAccess,
+  frameNavigations,
+  type Navigation,
+  popupAttempts,
+  requestAttempts,
+  storageAccess,
+  topNavigations,
 } from "~tests/support/hostile-attempts";
-import { type OutsideServer, startOutsideServer } from "~tests/support/outside-server";
 import { FrameHost } from "./pages/frame-host";
 import { test } from "./pages/test";
 
-let outside: OutsideServer;
+let outside: ExternalServer;
 let host: FrameHost;
 
 // A trace takes a picture of every frame at every step, and waits for ever for one whose page loops.
 test.use({ ...wholeBrowser(), trace: "off" });
 
 test.beforeEach(async ({ page }) => {
-  outside = await startOutsideServer();
+  outside = await startExternalServer();
   host = new FrameHost(page);
 });
 
@@ -193,12 +193,12 @@ test("the frame's compiler is a file of our own, kept for ever and open to a pag
   });
 });
 
-const answersOf = (readings: Reading[], mode: "held" | "open") =>
+const answersOf = (readings: AccessAttempt[], mode: "held" | "open") =>
   Object.fromEntries(readings.map((reading) => [reading.name, reading[mode]]));
 
 for (const [what, readings] of [
-  ["reach into the app", reaches],
-  ["read cookies or storage", stores],
+  ["reach into the app", frameAccess],
+  ["read cookies or storage", storageAccess],
 ] as const) {
   test(`a page cannot ${what}`, async () => {
     await host.open();
@@ -214,15 +214,15 @@ for (const [what, readings] of [
 }
 
 /** Each in a page of its own, because one that leaves ends the page. */
-async function depart(from: FrameHost, { code = "", markup = "" }: Departure, url: string): Promise<void> {
+async function depart(from: FrameHost, { code = "", markup = "" }: Navigation, url: string): Promise<void> {
   await from.open();
   await from.run(toAway(code, url), toAway(markup, url));
 }
 
 for (const [what, departures] of [
-  ["navigate the app", topDepartures],
-  ["open windows", windowDepartures],
-  ["leave the frame", ownDepartures],
+  ["navigate the app", topNavigations],
+  ["open windows", popupAttempts],
+  ["leave the frame", frameNavigations],
 ] as const) {
   test(`a page cannot ${what}`, async () => {
     for (const departure of departures) {
@@ -271,8 +271,8 @@ control("without protection a page can go back in the app's history", async () =
 
 const sendAll = () =>
   host.run(
-    toAway(sendings.map(({ code = "" }) => `try { ${code} } catch {}`).join("\n")),
-    toAway(sendings.map(({ markup = "" }) => markup).join("\n")),
+    toAway(requestAttempts.map(({ code = "" }) => `try { ${code} } catch {}`).join("\n")),
+    toAway(requestAttempts.map(({ markup = "" }) => markup).join("\n")),
   );
 
 test("a page sends nothing", async () => {
@@ -280,7 +280,7 @@ test("a page sends nothing", async () => {
   await sendAll();
   const { host: address } = new URL(outside.url);
   const isNamed = (name: string) => host.said.some((text) => text.includes(`${address}/${name}'`));
-  await expect.poll(() => sendings.filter(({ name }) => !isNamed(name))).toEqual([]);
+  await expect.poll(() => requestAttempts.filter(({ name }) => !isNamed(name))).toEqual([]);
   await expect
     .poll(async () => (await host.printed()).join("\n"))
     .toContain(`The script ${outside.url}/script was blocked`);
@@ -292,7 +292,7 @@ control("without protection a page sends everything", async () => {
   await host.open();
   await sendAll();
   const hasArrived = (name: string) => outside.requests.some((request) => request.endsWith(` /${name}`));
-  await expect.poll(() => sendings.filter(({ name }) => !hasArrived(name))).toEqual([]);
+  await expect.poll(() => requestAttempts.filter(({ name }) => !hasArrived(name))).toEqual([]);
 });
 
 // What a frame inside the page finds, whatever it asks for.
@@ -300,10 +300,10 @@ const inside = [
   { name: "storage", code: "localStorage.secret", held: "SecurityError", open: "stolen-storage" },
   { name: "cookie", code: "document.cookie", held: "SecurityError", open: "session=stolen-cookie" },
   { name: "app", code: "top.document.title", held: "SecurityError", open: "App" },
-] satisfies Reading[];
+] satisfies AccessAttempt[];
 
 const showInside = () => {
-  const log = ({ name, code }: Reading) =>
+  const log = ({ name, code }: AccessAttempt) =>
     `try { console.log('${name} → ' + ${code}); } catch (error) { console.log('${name} → ' + error.name); }`;
   const code = inside.map(log).join(" ");
   return host.show(

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { mailTo } from "../support/outbox";
+import { waitForEmail } from "../support/outbox";
 import { confirmEmail, makeUser, openAccount } from "./pages/new-user";
 import {
   authorizeAtGitHub,
@@ -29,7 +29,7 @@ test("an account is linked by its address only once that is confirmed, and its o
   await openSecurity(page);
   // Enabled, because the password remains.
   await expect(page.getByRole("button", { name: "Disconnect GitHub" })).toBeEnabled();
-  await mailTo(world.dataDir, user.email, "GitHub can now sign in to your account.");
+  await waitForEmail(world.dataDir, user.email, "GitHub can now sign in to your account.");
 });
 
 test("a signed-in user connects a provider that is not linked to anybody else, and cannot remove the last sign-in method", async ({

@@ -138,10 +138,10 @@ test("an unavailable provider is reported, before and after the redirect", async
 
   const octavia = gitHubPerson(world);
   await chooseProvider(page, "GitHub");
-  world.github.broken = true;
+  world.github.isDown = true;
   await authorizeAtGitHub(page, octavia.login);
   await expectRefusal(page, "GitHub", COULD_NOT_FINISH);
-  world.github.broken = false;
+  world.github.isDown = false;
 });
 
 test("a callback that no sign-in started leads to /login", async ({ page }) => {

@@ -20,7 +20,7 @@ export type AuthWorld = {
   /** Advances the world's clock, which stands still otherwise. */
   pass(milliseconds: number): void;
   /** Waits until no email is due, then returns the emails to an address, newest first. */
-  mailsTo(email: string): Promise<StoredMail[]>;
+  emailsTo(email: string): Promise<StoredMail[]>;
   /** The token in the newest confirmation email to an address. */
   tokenFor(email: string): Promise<string>;
 };
@@ -54,7 +54,7 @@ export function authWorld(): () => AuthWorld {
       appUrl: "https://bluebonnet.example",
       salesEmail: "sales@bluebonnet.example",
     };
-    const mailsTo = async (email: string) => {
+    const emailsTo = async (email: string) => {
       await dispatchMail(deps);
       // Another dispatch, started by a service, may be sending the email right now.
       while ((await deps.db.outbox.count({ where: { doneAt: null, lastError: null } })) > 0) {
@@ -67,9 +67,9 @@ export function authWorld(): () => AuthWorld {
       pass(milliseconds) {
         now = new Date(now.getTime() + milliseconds);
       },
-      mailsTo,
+      emailsTo,
       async tokenFor(email) {
-        const token = (await mailsTo(email))[0]?.text.match(/verify-email\?token=([\w-]{43})/)?.[1];
+        const token = (await emailsTo(email))[0]?.text.match(/verify-email\?token=([\w-]{43})/)?.[1];
         if (!token) throw new Error(`No confirmation email to ${email}`);
         return token;
       },

@@ -34,7 +34,7 @@ export function buyingWorld(): () => BuyingWorld {
   let world: BuyingWorld | undefined;
   beforeAll(() => {
     const { db } = database();
-    const { payments, simulator, realTime, faults, ask } = simulatedPayments(simulatedObjects(db));
+    const { payments, simulator, realTime, faults, ask: request } = simulatedPayments(simulatedObjects(db));
     const deps = {
       db,
       clock: { now: () => realTime.now },
@@ -53,7 +53,7 @@ export function buyingWorld(): () => BuyingWorld {
       deps,
       realTime,
       faults,
-      ask,
+      ask: request,
       newUser,
       async newSubscriber(paymentMethodId = "pm_card_visa") {
         const user = await newUser();

@@ -5,7 +5,7 @@ import { cacheUser } from "~/server/auth/session-cache";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
 import type { AppDeps } from "~/server/wiring";
 
-const held = globalThis as typeof globalThis & { bluebonnetDeps?: AppDeps };
+const globals = globalThis as typeof globalThis & { bluebonnetDeps?: AppDeps };
 
 const HOUR = 3_600_000;
 
@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 export function callerFor(replyDeps: ReplyDeps & Partial<AppDeps>, user: SignedInUser) {
   // Chat procedures need no more than this of it.
   const deps = { ...replyDeps, limits: memoryLimits() } as AppDeps;
-  held.bluebonnetDeps = deps;
+  globals.bluebonnetDeps = deps;
   const cookie = `session-of-${user.id}`;
   cacheUser(cookie, user, deps.clock.now().getTime() + HOUR);
   const headers = new Headers({ cookie: `next-auth.session-token=${cookie}` });

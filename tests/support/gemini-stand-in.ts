@@ -41,7 +41,7 @@ export const geminiFailures = {
   down: refusal(500, "INTERNAL", "An internal error has occurred."),
 } as const satisfies Record<string, Failure>;
 
-const offered = [
+const defaultModels = [
   {
     name: "models/gemini-2.5-flash",
     inputTokenLimit: 1_048_576,
@@ -74,7 +74,7 @@ const protocol: Protocol = {
   answer: ({ path }) => {
     if (path.startsWith("/v1beta/models?")) return { status: 200, body: pageOf(path) };
     const model = replyPath.exec(path)?.[1];
-    if (model === undefined || offered.some(({ name }) => name === `models/${model}`)) return undefined;
+    if (model === undefined || defaultModels.some(({ name }) => name === `models/${model}`)) return undefined;
     return refusal(404, "NOT_FOUND", `models/${model} is not found for API version v1beta.`);
   },
   opening: () => "",
@@ -100,12 +100,12 @@ const protocol: Protocol = {
 
 function pageOf(path: string) {
   const from = Number(new URLSearchParams(path.slice(path.indexOf("?"))).get("pageToken") ?? 0);
-  const models = offered.slice(from, from + 2).map(({ does, ...model }) => ({
+  const models = defaultModels.slice(from, from + 2).map(({ does, ...model }) => ({
     ...model,
     displayName: model.name,
     supportedGenerationMethods: [does, "countTokens"],
   }));
-  return from + 2 < offered.length ? { models, nextPageToken: String(from + 2) } : { models };
+  return from + 2 < defaultModels.length ? { models, nextPageToken: String(from + 2) } : { models };
 }
 
 if (import.meta.main) await runFromCommandLine(startGemini);

@@ -22,7 +22,7 @@ export type GitHubStandIn = {
   tokens: string[];
   addPerson(person: GitHubPerson): void;
   /** While it is broken, every call of the product ends without an answer. */
-  broken: boolean;
+  isDown: boolean;
   close(): Promise<void>;
 };
 
@@ -46,22 +46,22 @@ const page = (body: string) =>
 
 /** A server that speaks GitHub's web flow and two calls of its API, as GitHub Enterprise does below one address. */
 export async function startGitHub(): Promise<GitHubStandIn> {
-  const people = new Map<string, GitHubPerson>();
+  const users = new Map<string, GitHubPerson>();
   const grants = new Map<string, Grant>();
   const owners = new Map<string, string>();
   const client = { clientId: "Iv1.bluebonnet", clientSecret: randomBytes(20).toString("hex") };
   const authorizations: URLSearchParams[] = [];
 
-  const authorize = ({ searchParams: asked }: URL, response: ServerResponse) => {
-    if (asked.get("client_id") !== client.clientId) return send(response, 404, page("<h1>404</h1>"));
-    authorizations.push(asked);
+  const authorize = ({ searchParams: authorization }: URL, response: ServerResponse) => {
+    if (authorization.get("client_id") !== client.clientId) return send(response, 404, page("<h1>404</h1>"));
+    authorizations.push(authorization);
     const choice = (label: string, decision: string) =>
-      `<p><a href="/login/oauth/decide?${new URLSearchParams([...asked, ["decision", decision]])}">${label}</a></p>`;
-    const choices = [...people.keys()].map((login) => choice(`Authorize as ${login}`, login));
+      `<p><a href="/login/oauth/decide?${new URLSearchParams([...authorization, ["decision", decision]])}">${label}</a></p>`;
+    const choices = [...users.keys()].map((login) => choice(`Authorize as ${login}`, login));
     return send(response, 200, page([...choices, choice("Cancel", "")].join("")));
   };
 
-  const decide = ({ searchParams: asked }: URL, response: ServerResponse) => {
+  const answerDialog = ({ searchParams: asked }: URL, response: ServerResponse) => {
     const login = asked.get("decision");
     const back = new URL(asked.get("redirect_uri") ?? "");
     const state = asked.get("state") ?? "";
@@ -101,14 +101,14 @@ export async function startGitHub(): Promise<GitHubStandIn> {
   };
 
   const ownerOf = (request: IncomingMessage) =>
-    people.get(owners.get(request.headers.authorization?.replace(/^(?:Bearer|token) /, "") ?? "") ?? "");
+    users.get(owners.get(request.headers.authorization?.replace(/^(?:Bearer|token) /, "") ?? "") ?? "");
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://github.invalid");
     const calls = url.pathname.startsWith("/api/") || url.pathname === "/login/oauth/access_token";
-    if (standIn.broken && calls) return request.socket.destroy();
+    if (standIn.isDown && calls) return request.socket.destroy();
     if (url.pathname === "/login/oauth/authorize") return authorize(url, response);
-    if (url.pathname === "/login/oauth/decide") return decide(url, response);
+    if (url.pathname === "/login/oauth/decide") return answerDialog(url, response);
     if (url.pathname === "/login/oauth/access_token") return exchange(request, response);
     const person = ownerOf(request);
     if (!person) return send(response, 401, answers.badCredentials);
@@ -129,8 +129,8 @@ export async function startGitHub(): Promise<GitHubStandIn> {
     get tokens() {
       return [...owners.keys()];
     },
-    addPerson: (person) => void people.set(person.login, person),
-    broken: false,
+    addPerson: (person) => void users.set(person.login, person),
+    isDown: false,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -4,12 +4,12 @@
  */
 
 /** `code` asks for a value; the answer is that value, or the name of the error. */
-export type Reading = { name: string; code: string; held: string; open: string };
+export type AccessAttempt = { name: string; code: string; held: string; open: string };
 
 /** A window of the page's own, whose functions nobody has replaced. */
 const realm = "document.body.appendChild(document.createElement('iframe')).contentWindow";
 
-export const reaches: Reading[] = [
+export const frameAccess: AccessAttempt[] = [
   { name: "parent", code: "parent.document.title", held: "SecurityError", open: "Preview" },
   { name: "top", code: "top.document.title", held: "SecurityError", open: "App" },
   { name: "variable of top", code: "top.secret", held: "SecurityError", open: "stolen-variable" },
@@ -30,7 +30,7 @@ export const reaches: Reading[] = [
   { name: "no origin", code: "self.origin === 'null'", held: "true", open: "false" },
 ];
 
-export const stores: Reading[] = [
+export const storageAccess: AccessAttempt[] = [
   {
     name: "cookie",
     code: "Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').get.call(document)",
@@ -91,7 +91,7 @@ export const stores: Reading[] = [
 ];
 
 /** Each sends one request to AWAY/<name>; the browser names that address when it holds it back. */
-export const sendings: { name: string; markup?: string; code?: string }[] = [
+export const requestAttempts: { name: string; markup?: string; code?: string }[] = [
   { name: "fetch", code: "fetch('AWAY/fetch', { mode: 'no-cors' })" },
   {
     name: "xhr",
@@ -114,66 +114,80 @@ export const sendings: { name: string; markup?: string; code?: string }[] = [
 ];
 
 /** Each goes to AWAY; `held` is what the page hears (an error's name) or what the browser says. */
-export type Departure = { name: string; markup?: string; code?: string; held: RegExp };
+export type Navigation = { name: string; markup?: string; code?: string; held: RegExp };
 
 // The frame's own click handler would hold these links back before the browser has to.
-const unheard = 'onclick="event.stopImmediatePropagation()"';
+const skipClickHandlers = 'onclick="event.stopImmediatePropagation()"';
 const click = "document.querySelector('a, button').click()";
 const submit = "document.querySelector('form').submit()";
 
-const topHeld = /allow-top-navigation/;
+const topBlocked = /allow-top-navigation/;
 
 /** A frame inside the page, which asks for all that the page has not got. */
-const freed = (code: string) =>
+const inUnsandboxedFrame = (code: string) =>
   `<iframe sandbox="allow-scripts allow-same-origin allow-top-navigation allow-popups" srcdoc="<script>${code}</script>"></iframe>`;
 
-export const topDepartures: Departure[] = [
+export const topNavigations: Navigation[] = [
   { name: "location", code: "top.location = 'AWAY'", held: /^SecurityError$/m },
   { name: "href", code: "top.location.href = 'AWAY'", held: /^SecurityError$/m },
   { name: "replace", code: "top.location.replace('AWAY')", held: /^SecurityError$/m },
   { name: "the frame around", code: "parent.location = 'AWAY'", held: /^SecurityError$/m },
   { name: "open", code: `${realm}.open('AWAY', '_top')`, held: /^SecurityError$/m },
-  { name: "link", markup: `<a href="AWAY" target="_top" ${unheard}>out</a>`, code: click, held: topHeld },
+  {
+    name: "link",
+    markup: `<a href="AWAY" target="_top" ${skipClickHandlers}>out</a>`,
+    code: click,
+    held: topBlocked,
+  },
   {
     name: "form",
     markup: '<form action="AWAY" target="_top" method="post"></form>',
     code: submit,
-    held: topHeld,
+    held: topBlocked,
   },
-  { name: "a frame inside", markup: freed("top.location = 'AWAY'"), held: topHeld },
+  { name: "a frame inside", markup: inUnsandboxedFrame("top.location = 'AWAY'"), held: topBlocked },
 ];
 
-const windowHeld = /allow-popups/;
+const popupBlocked = /allow-popups/;
 
-export const windowDepartures: Departure[] = [
+export const popupAttempts: Navigation[] = [
   { name: "open", code: `${realm}.open('AWAY')`, held: /^SecurityError$/m },
   {
     name: "open in a frame inside",
-    markup: freed("open('AWAY')"),
-    held: windowHeld,
+    markup: inUnsandboxedFrame("open('AWAY')"),
+    held: popupBlocked,
   },
   {
     name: "link",
-    markup: `<a href="AWAY" target="_blank" ${unheard}>out</a>`,
+    markup: `<a href="AWAY" target="_blank" ${skipClickHandlers}>out</a>`,
     code: click,
-    held: windowHeld,
+    held: popupBlocked,
   },
   {
     name: "form",
     markup: '<form action="AWAY" target="_blank" method="post"></form>',
     code: submit,
-    held: windowHeld,
+    held: popupBlocked,
   },
 ];
 
-const formHeld = /^Sending form data to 'http.*violates/m;
-const leftHeld = /^The page tried to leave for http/m;
+const formBlocked = /^Sending form data to 'http.*violates/m;
+const navigationBlocked = /^The page tried to leave for http/m;
 const form = '<form action="AWAY" method="post"><input name="a" value="1"><button>Go</button></form>';
 
-export const ownDepartures: Departure[] = [
-  { name: "script", code: "location.href = 'AWAY'", held: leftHeld },
-  { name: "meta refresh", markup: '<meta http-equiv="refresh" content="0;url=AWAY">', held: leftHeld },
-  { name: "link", markup: `<a href="AWAY" ${unheard}>out</a>`, code: click, held: leftHeld },
-  { name: "form", markup: form, code: submit, held: formHeld },
-  { name: "button", markup: form, code: click, held: formHeld },
+export const frameNavigations: Navigation[] = [
+  { name: "script", code: "location.href = 'AWAY'", held: navigationBlocked },
+  {
+    name: "meta refresh",
+    markup: '<meta http-equiv="refresh" content="0;url=AWAY">',
+    held: navigationBlocked,
+  },
+  {
+    name: "link",
+    markup: `<a href="AWAY" ${skipClickHandlers}>out</a>`,
+    code: click,
+    held: navigationBlocked,
+  },
+  { name: "form", markup: form, code: submit, held: formBlocked },
+  { name: "button", markup: form, code: click, held: formBlocked },
 ];

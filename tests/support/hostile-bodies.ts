@@ -4,7 +4,7 @@ export type HostileBody = { name: string; path: string; type?: string; body: str
 const BYTES = 63_000;
 
 /** As many as fit into so many bytes, with commas between them. */
-const filled = (one: (at: number) => string, bytes = BYTES): string => {
+const fill = (one: (at: number) => string, bytes = BYTES): string => {
   const parts: string[] = [];
   for (let length = 0; length < bytes; length += (parts.at(-1)?.length ?? 0) + 1)
     parts.push(one(parts.length));
@@ -12,10 +12,10 @@ const filled = (one: (at: number) => string, bytes = BYTES): string => {
 };
 
 /** A set, and one equality for every other of its places: each is found by counting from the first. */
-function countedSet(bytes: number): string {
-  const values = filled((at) => `${at}`, bytes / 2);
+function quadraticSet(bytes: number): string {
+  const values = fill((at) => `${at}`, bytes / 2);
   const last = values.split(",").length - 1;
-  const equal = filled(() => `"${last}"`, bytes / 2);
+  const equal = fill(() => `"${last}"`, bytes / 2);
   return `{"json":[${values}],"meta":{"values":["set"],"referentialEqualities":{"${last}":[${equal}]},"v":1}}`;
 }
 
@@ -24,13 +24,10 @@ const asInput = (json: string, meta?: string) => `{"json":${json}${meta ? `,"met
 const text = (letters: string) => JSON.stringify(letters);
 
 const forms: [name: string, body: string][] = [
-  ["a set, counted for each equality", countedSet(BYTES)],
-  ["a map of as many", asInput(`[${filled((at) => `[${at},1]`)}]`, '{"values":["map"],"v":1}')],
-  ["equal objects", asInput("{}", `{"referentialEqualities":{"a":[${filled((at) => `"b${at}"`)}]},"v":1}`)],
-  [
-    "one annotation for each field",
-    asInput("{}", `{"values":{${filled((at) => `"${at}":["Date"]`)}},"v":1}`),
-  ],
+  ["a set, counted for each equality", quadraticSet(BYTES)],
+  ["a map of as many", asInput(`[${fill((at) => `[${at},1]`)}]`, '{"values":["map"],"v":1}')],
+  ["equal objects", asInput("{}", `{"referentialEqualities":{"a":[${fill((at) => `"b${at}"`)}]},"v":1}`)],
+  ["one annotation for each field", asInput("{}", `{"values":{${fill((at) => `"${at}":["Date"]`)}},"v":1}`)],
   ["a deep path", asInput("{}", `{"values":{"${"a.".repeat(BYTES / 2)}a":["Date"]},"v":1}`)],
   [
     "deep annotations",
@@ -38,8 +35,8 @@ const forms: [name: string, body: string][] = [
   ],
   ["deep lists", asInput(nested(BYTES / 2))],
   ["deep objects", asInput(`${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`)],
-  ["many lists", asInput(`[${filled(() => "[]")}]`)],
-  ["many fields", asInput(`{${filled((at) => `"${at}":0`)}}`)],
+  ["many lists", asInput(`[${fill(() => "[]")}]`)],
+  ["many fields", asInput(`{${fill((at) => `"${at}":0`)}}`)],
   ["a long e-mail address", asInput(`{"email":${text("a".repeat(BYTES))}}`)],
   [
     "an e-mail address of dots",
@@ -61,7 +58,7 @@ const forms: [name: string, body: string][] = [
 ];
 
 /** All procedures that read what a guest sends. */
-const readers = [
+const guestProcedures = [
   "auth.signUp",
   "auth.confirmEmail",
   "auth.resendConfirmation",
@@ -73,7 +70,7 @@ const readers = [
 
 const calls = forms.flatMap(([name, body]) => [
   { name, path: "/api/trpc/auth.passkeySignInOptions", body },
-  ...readers.map((reader) => ({ name, path: `/api/trpc/${reader}`, body })),
+  ...guestProcedures.map((reader) => ({ name, path: `/api/trpc/${reader}`, body })),
 ]);
 
 const FORM = "application/x-www-form-urlencoded";
@@ -84,18 +81,18 @@ export const hostileBodies: HostileBody[] = [
     {
       name: `the set in ${bytes / 1_000} kB`,
       path: "/api/trpc/auth.forgotPassword",
-      body: countedSet(bytes),
+      body: quadraticSet(bytes),
     },
     {
       name: `the set in ${bytes / 1_000} kB, beside a call that carries files`,
       path: "/api/trpc/chat.send,auth.forgotPassword?batch=1",
-      body: `{"1":${countedSet(bytes)}}`,
+      body: `{"1":${quadraticSet(bytes)}}`,
     },
   ]),
   {
     name: "the set twenty times in one batch",
     path: `/api/trpc/${Array.from({ length: 20 }, () => "auth.forgotPassword").join(",")}?batch=1`,
-    body: `{${Array.from({ length: 20 }, (_, at) => `"${at}":${countedSet(BYTES / 20 - 200)}`).join(",")}}`,
+    body: `{${Array.from({ length: 20 }, (_, at) => `"${at}":${quadraticSet(BYTES / 20 - 200)}`).join(",")}}`,
   },
   {
     name: "a form of many parts",

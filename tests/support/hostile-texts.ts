@@ -3,7 +3,7 @@ const repeat = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
 /** Growing runs, each one longer than the one before: ` `` ``` ```` `. */
-function growing(mark: string, gap: string, length: number): string {
+function growingRuns(mark: string, gap: string, length: number): string {
   let text = "";
   for (let run = 1; text.length < length; run++) text += mark.repeat(run) + gap;
   return text.slice(0, length);
@@ -35,8 +35,8 @@ export function hostileTexts(length: number): Record<string, string> {
     "one long word in a page": `<!doctype html><p>${of("a")}`,
     backticks: of("`"),
     "backticks before a word": `${of("`")}x\``,
-    "growing backticks": growing("`", " ", length),
-    "growing tildes": growing("~", "\n", length),
+    "growing backticks": growingRuns("`", " ", length),
+    "growing tildes": growingRuns("~", "\n", length),
     "fences in turn": of("```\n~~~\n"),
     "fences that open and close": of("```\n"),
     "fences of css": of("```css\na\n```\n"),

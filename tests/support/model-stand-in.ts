@@ -114,7 +114,7 @@ export async function startStandIn(protocol: Protocol, port = 0): Promise<StandI
     // The vendor refuses unknown models whatever the script says.
     const failure = script.failure ?? protocol.answer(request);
     if (failure) return sendJson(outgoing, failure);
-    await play(protocol, script, request, outgoing);
+    await sendReply(protocol, script, request, outgoing);
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -150,7 +150,7 @@ function sendJson(outgoing: http.ServerResponse, { status, body, headers }: Fail
   outgoing.end(isText ? body : JSON.stringify(body));
 }
 
-async function play(
+async function sendReply(
   protocol: Protocol,
   script: ReplyScript,
   request: RecordedRequest,
@@ -159,16 +159,17 @@ async function play(
   outgoing.socket?.setNoDelay(true);
   outgoing.writeHead(200, { "content-type": protocol.contentType });
   outgoing.flushHeaders();
-  const timed = [
+  const writeOnSchedule = [
     ...script.thinking.map((text) => protocol.thought(text, request)),
     ...script.tokens.map((text) => protocol.token(text, request)),
   ];
   const last = endOf(protocol, script, request);
   const opening = protocol.opening(request);
-  if (script.split) await writeSplit(outgoing, Buffer.from([opening, ...timed, last].join("")), script.split);
+  if (script.split)
+    await writeSplit(outgoing, Buffer.from([opening, ...writeOnSchedule, last].join("")), script.split);
   else {
     if (opening) outgoing.write(opening);
-    request.writingMs = await writeTimed(outgoing, timed, script);
+    request.writingMs = await writeTimed(outgoing, writeOnSchedule, script);
     if (last && !outgoing.destroyed) outgoing.write(last);
   }
   if (script.ending === "hang") return;

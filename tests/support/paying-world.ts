@@ -17,7 +17,7 @@ export type PayingWorld = {
   newPayer(paymentMethodId?: string): Promise<Payer>;
   planOf(payer: Payer): Promise<string>;
   /** Subjects of the user's emails, oldest first, once none is waiting. */
-  mailsTo(payer: Payer): Promise<string[]>;
+  emailsTo(payer: Payer): Promise<string[]>;
 };
 
 /** Billing with a real database and its own simulated provider, on a clock that tests set. */
@@ -66,7 +66,7 @@ export function payingWorld(db: Db): PayingWorld {
     },
     planOf: async ({ userId }) =>
       (await db.user.findUniqueOrThrow({ where: { id: userId }, select: { planId: true } })).planId,
-    async mailsTo({ userId, email }) {
+    async emailsTo({ userId, email }) {
       await dispatchMail(deps);
       const waiting = { doneAt: null, payload: { path: ["userId"], equals: userId } };
       // Another dispatch, started by a service, may still hold an email.

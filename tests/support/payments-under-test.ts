@@ -9,14 +9,14 @@ import type { Clock } from "~/server/ports/clock";
 import type { Payments } from "~/server/ports/payments";
 import { faultsInAnswer } from "./stripe-description/check-answer";
 
-type Asked = { method: "GET" | "POST" | "DELETE"; path: string; form?: string; idempotencyKey?: string };
-type Answered = { status: number; headers: Headers; body: { [field: string]: unknown; error?: unknown } };
+type ApiRequest = { method: "GET" | "POST" | "DELETE"; path: string; form?: string; idempotencyKey?: string };
+type ApiResponse = { status: number; headers: Headers; body: { [field: string]: unknown; error?: unknown } };
 
 /** A payments adapter and the API behind it. */
 export type PaymentsUnderTest = {
   payments: Payments;
   /** Calls the API directly, bypassing the SDK. */
-  ask(asked: Asked): Promise<Answered>;
+  ask(asked: ApiRequest): Promise<ApiResponse>;
   /** How responses deviate from Stripe's description. */
   faults: string[];
 };
@@ -31,7 +31,7 @@ const WEBHOOK_SECRET = "whsec_test";
 export const APP_URL = "http://localhost:3000";
 
 /** Records what is wrong with each response. */
-function checked(send: typeof fetch, faults: string[]): typeof fetch {
+function recordingFaults(send: typeof fetch, faults: string[]): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, init);
     faults.push(...faultsInAnswer(await answer.clone().json()));
@@ -39,7 +39,7 @@ function checked(send: typeof fetch, faults: string[]): typeof fetch {
   };
 }
 
-const asking =
+const requester =
   (send: typeof fetch, secretKey: string): PaymentsUnderTest["ask"] =>
   async ({ method, path, form, idempotencyKey }) => {
     const answer = await send(`https://api.stripe.com${path}`, {
@@ -54,21 +54,21 @@ const asking =
     return { status: answer.status, headers: answer.headers, body: await answer.json() };
   };
 
-function paymentsOver(
+function paymentsUsing(
   send: typeof fetch,
   secretKey: string,
-  facts: Pick<Payments, "kind" | "now"> & { clock: Clock },
+  options: Pick<Payments, "kind" | "now"> & { clock: Clock },
 ): PaymentsUnderTest {
   const faults: string[] = [];
-  const fetch = checked(send, faults);
+  const fetch = recordingFaults(send, faults);
   const payments = stripePayments({
-    ...facts,
+    ...options,
     live: false,
     publishableKey: null,
     webhookSecret: WEBHOOK_SECRET,
     stripe: openStripe({ secretKey, fetch }),
   });
-  return { payments, faults, ask: asking(fetch, secretKey) };
+  return { payments, faults, ask: requester(fetch, secretKey) };
 }
 
 /** An empty simulator, starting on January 31, 2026 at noon. */
@@ -86,9 +86,9 @@ export function simulatedPayments(
     webhookSecret: WEBHOOK_SECRET,
   });
   const facts = { kind: "simulator", now: simulator.now, clock } as const;
-  return { ...paymentsOver(simulator.fetch, "sk_test_simulated", facts), simulator, realTime };
+  return { ...paymentsUsing(simulator.fetch, "sk_test_simulated", facts), simulator, realTime };
 }
 
 /** Stripe's own API in test mode. */
 export const realPayments = (secretKey: string): PaymentsUnderTest =>
-  paymentsOver(fetch, secretKey, { kind: "stripe", now: async () => systemClock.now(), clock: systemClock });
+  paymentsUsing(fetch, secretKey, { kind: "stripe", now: async () => systemClock.now(), clock: systemClock });

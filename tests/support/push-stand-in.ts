@@ -13,11 +13,11 @@ export type PushStandIn = {
   /** What reached the browser of that address so far. */
   received(endpoint: string): readonly Pushed[];
   /** The browser ends its subscription without telling the product. */
-  forget(endpoint: string): void;
+  unsubscribe(endpoint: string): void;
   close(): Promise<void>;
 };
 
-type Browser = { serverKey: string; keys: ReturnType<typeof createECDH>; secret: Buffer; got: Pushed[] };
+type Browser = { serverKey: string; keys: ReturnType<typeof createECDH>; secret: Buffer; received: Pushed[] };
 
 /**
  * A push service (RFC 8030) over real HTTP, with the browsers behind it: it lets in only who proves by VAPID (RFC 8292)
@@ -30,15 +30,15 @@ export async function startPushService(): Promise<PushStandIn> {
     const body = await bodyOf(request);
     const browser = browsers.get(request.url ?? "");
     if (!browser) return response.writeHead(410).end();
-    const proof = checkVapid(request.headers.authorization, browser.serverKey, origin);
-    if ("refusal" in proof) return response.writeHead(403).end(proof.refusal);
+    const vapid = checkVapid(request.headers.authorization, browser.serverKey, origin);
+    if ("refusal" in vapid) return response.writeHead(403).end(vapid.refusal);
     if (request.headers["content-encoding"] !== "aes128gcm") return response.writeHead(415).end();
-    const plain = decrypt(body, browser);
+    const plaintext = decrypt(body, browser);
     const ttl = request.headers.ttl;
-    browser.got.push({
-      message: JSON.parse(plain.toString("utf8")),
+    browser.received.push({
+      message: JSON.parse(plaintext.toString("utf8")),
       ttl: Array.isArray(ttl) ? ttl[0] : ttl,
-      ...proof,
+      ...vapid,
     });
     response.writeHead(201).end();
   });
@@ -52,11 +52,11 @@ export async function startPushService(): Promise<PushStandIn> {
       const keys = createECDH("prime256v1");
       const p256dh = keys.generateKeys().toString("base64url");
       const secret = randomBytes(16);
-      browsers.set(path, { serverKey, keys, secret, got: [] });
+      browsers.set(path, { serverKey, keys, secret, received: [] });
       return { endpoint: `${origin}${path}`, keys: { p256dh, auth: secret.toString("base64url") } };
     },
-    received: (endpoint) => browsers.get(pathOf(endpoint))?.got ?? [],
-    forget: (endpoint) => void browsers.delete(pathOf(endpoint)),
+    received: (endpoint) => browsers.get(pathOf(endpoint))?.received ?? [],
+    unsubscribe: (endpoint) => void browsers.delete(pathOf(endpoint)),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

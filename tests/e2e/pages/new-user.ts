@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { envVariable } from "../../../scripts/environment.mjs";
-import { mailTo } from "../../support/outbox";
+import { waitForEmail } from "../../support/outbox";
 
 export type NewUser = { name: string; email: string; password: string };
 
@@ -14,7 +14,7 @@ export const makeUser = (): NewUser => ({
 
 /** The address in the newest mail to `email`, from the outbox of the server under test or of `dataDir`. */
 export async function confirmationLink(email: string, dataDir = envVariable("E2E_DATA_DIR") ?? "") {
-  const { text = "" } = await mailTo(dataDir, email);
+  const { text = "" } = await waitForEmail(dataDir, email);
   const [link] = text.match(/https?:\/\/\S+\/verify-email\S+/) ?? [];
   if (!link) throw new Error(`The mail to ${email} has no confirmation link:\n${text}`);
   return link;

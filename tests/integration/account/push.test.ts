@@ -123,7 +123,7 @@ describe("a reply that finished while its user was away", () => {
     const { deps, user, endpoint } = await withBrowser();
     const second = service.subscribe((await pushKeys(deps)).publicKey);
     await subscribePush(deps, user, second);
-    service.forget(endpoint);
+    service.unsubscribe(endpoint);
     await notifyReplyFinished(deps, await finishedReply(user));
     expect(service.received(second.endpoint)).toHaveLength(1);
     expect(await isPushSubscribed(deps, user, { endpoint })).toBe(false);

@@ -3,14 +3,14 @@ import { eraseAccounts } from "~/server/services/account/erase-accounts";
 import { wasDeletionJustCancelled } from "~/server/services/auth/cancel-deletion";
 import { deleteAccount } from "~/server/services/auth/delete-account";
 import { findSession } from "~/server/services/auth/find-session";
-import { newOwner, signedIn } from "~tests/support/auth-owner";
 import { authWorld } from "~tests/support/auth-world";
+import { newConfirmedUser, signedIn } from "~tests/support/confirmed-user";
 
 const world = authWorld();
 const DAY = 86_400_000;
 
 async function deletedAccount() {
-  const owner = await newOwner(world());
+  const owner = await newConfirmedUser(world());
   const here = await signedIn(world(), owner);
   const chatId = world().deps.ids.next();
   const now = world().deps.clock.now();
@@ -21,7 +21,7 @@ async function deletedAccount() {
   return { owner, here, chatId };
 }
 const subjectsTo = async (email: string) =>
-  (await world().mailsTo(email)).map(({ subject }) => subject).join();
+  (await world().emailsTo(email)).map(({ subject }) => subject).join();
 const rowsOf = async (userId: string) => {
   const { db } = world().deps;
   const where = { userId };
@@ -37,7 +37,7 @@ const rowsOf = async (userId: string) => {
 
 describe("deleting an account", () => {
   it("requires the password once the sign-in is no longer recent", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const here = await signedIn(world(), owner);
     world().pass(11 * 60_000);
     for (const password of ["", "not this one"])

@@ -3,8 +3,8 @@ import { cancelEmailChange, changeEmail, pendingEmailChange } from "~/server/ser
 import { confirmEmailChange } from "~/server/services/auth/confirm-email-change";
 import { forgotPassword } from "~/server/services/auth/forgot-password";
 import { resetPassword } from "~/server/services/auth/reset-password";
-import { linkTo, newOwner, signedIn } from "~tests/support/auth-owner";
 import { authWorld, device } from "~tests/support/auth-world";
+import { linkTo, newConfirmedUser, signedIn } from "~tests/support/confirmed-user";
 
 const world = authWorld();
 const path = "/confirm-email-change";
@@ -17,7 +17,7 @@ const openLink = async (email: string) =>
   (await confirmEmailChange(world().deps, device, { token: await linkTo(path, email, world()) })).outcome;
 
 async function startedChange() {
-  const owner = await newOwner(world());
+  const owner = await newConfirmedUser(world());
   const here = await signedIn(world(), owner);
   const newEmail = newAddress();
   await changeEmail(world().deps, here, { newEmail, password: owner.password });
@@ -35,7 +35,7 @@ describe("an email change", () => {
       expect(await openLink(second)).toBe("changed");
       expect(await addressOf(here.user.id)).toBe(newEmail);
       for (const email of [owner.email, newEmail]) {
-        const subjects = (await world().mailsTo(email)).map(({ subject }) => subject);
+        const subjects = (await world().emailsTo(email)).map(({ subject }) => subject);
         expect(subjects.join()).toContain("Your email address was changed");
       }
     },
@@ -49,7 +49,7 @@ describe("an email change", () => {
   });
 
   it("requires the password once the sign-in is no longer recent", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const here = await signedIn(world(), owner);
     world().pass(11 * 60_000);
     for (const password of ["", "not this one"]) {
@@ -63,19 +63,19 @@ describe("an email change", () => {
   });
 
   it("never gives one address to two accounts, and does not reveal that it is taken", async () => {
-    const taken = await newOwner(world());
-    const owner = await newOwner(world());
+    const taken = await newConfirmedUser(world());
+    const owner = await newConfirmedUser(world());
     const here = await signedIn(world(), owner);
     await changeEmail(world().deps, here, { newEmail: taken.email, password: owner.password });
     expect(await openLink(owner.email)).toBe("awaiting_other");
-    const mails = await world().mailsTo(taken.email);
+    const mails = await world().emailsTo(taken.email);
     expect(mails[0]?.subject).toContain("already have");
     expect(mails[0]?.text).not.toContain(path);
   });
 
   it("gives an address that two users want to the first to confirm", async () => {
     const newEmail = newAddress();
-    const owners = [await newOwner(world()), await newOwner(world())];
+    const owners = [await newConfirmedUser(world()), await newConfirmedUser(world())];
     const tokens: string[] = [];
     for (const owner of owners) {
       const here = await signedIn(world(), owner);

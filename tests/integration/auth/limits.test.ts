@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { limitRules } from "~/domain/auth/limits";
 import { delayRefusal } from "~/server/services/auth/delay-refusal";
 import { enforceSignInLimits, resetSignInLimits } from "~/server/services/auth/enforce-rate-limit";
-import { newOwner, signedIn } from "~tests/support/auth-owner";
 import { authWorld } from "~tests/support/auth-world";
+import { newConfirmedUser, signedIn } from "~tests/support/confirmed-user";
 
 const world = authWorld();
 const userAgent = "Test Browser";
@@ -50,7 +50,7 @@ describe("password attempts", () => {
   });
 
   it("are delayed for strangers by a few seconds at most during an attack on one account", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     await attack(owner.email);
     const stranger = newDevice();
     await secondsToWait(owner.email, stranger);
@@ -61,7 +61,7 @@ describe("password attempts", () => {
   });
 
   it("let the owner in during an attack: twice from a new address, always from a known device", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const home = { userAgent, address: "198.18.0.2" };
     await signedIn(world(), owner, home);
     await attack(owner.email);

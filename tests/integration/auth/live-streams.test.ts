@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
-import { newOwner, signedIn } from "~tests/support/auth-owner";
 import { authWorld } from "~tests/support/auth-world";
+import { newConfirmedUser, signedIn } from "~tests/support/confirmed-user";
 
 const world = authWorld();
 const NEVER_MS = 3_600_000;
 
-const signedInUser = async () => (await signedIn(world(), await newOwner(world()))).user;
+const signedInUser = async () => (await signedIn(world(), await newConfirmedUser(world()))).user;
 
 /** A stream that yields once and then stays silent until it is aborted. */
 async function* silent(until: AbortSignal) {

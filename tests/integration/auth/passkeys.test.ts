@@ -16,8 +16,8 @@ import {
 import { resetPassword } from "~/server/services/auth/reset-password";
 import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
 import { signInWithPasskey } from "~/server/services/auth/sign-in-with-passkey";
-import { linkTo } from "~tests/support/auth-owner";
 import { authWorld, device } from "~tests/support/auth-world";
+import { linkTo } from "~tests/support/confirmed-user";
 import { fresh, secondFactorWorld } from "~tests/support/second-factor-world";
 import { type SoftwareAuthenticator, softwareAuthenticator } from "~tests/support/software-authenticator";
 
@@ -72,7 +72,7 @@ describe("a new passkey", () => {
     await renamePasskey(deps(), user, { id, name: "Old phone" });
     expect(await listPasskeys(deps(), user)).toMatchObject([{ id, name: "Old phone" }]);
     expect(await deps().db.auditEvent.count({ where: { userId: user.id, kind: "passkey_added" } })).toBe(1);
-    expect((await world().mailsTo(account.email))[0]?.subject).toMatch(/passkey/i);
+    expect((await world().emailsTo(account.email))[0]?.subject).toMatch(/passkey/i);
   });
 
   it("is rejected if created for another site, another user or an expired challenge, or sent twice", async () => {
@@ -264,7 +264,7 @@ describe("a password reset", () => {
     expect(await listPasskeys(deps(), user)).toEqual([]);
     expect(await signInWith(authenticator)).toEqual(refused("passkey_refused"));
     expect(await findSession(deps(), user.sessionId)).toBeNull();
-    const [mail] = await world().mailsTo(account.email);
+    const [mail] = await world().emailsTo(account.email);
     expect(mail?.text).toContain("All sessions were ended, and your 2 passkeys were removed.");
     const { events } = await listEvents(deps(), user, { limit: 20 });
     expect(events[0]).toMatchObject({ kind: "password_reset", detail: { passkeys: "2" } });

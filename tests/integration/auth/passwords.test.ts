@@ -5,8 +5,8 @@ import { forgotPassword } from "~/server/services/auth/forgot-password";
 import { resetPassword } from "~/server/services/auth/reset-password";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";
-import { linkTo, newOwner, signedIn } from "~tests/support/auth-owner";
 import { authWorld, device } from "~tests/support/auth-world";
+import { linkTo, newConfirmedUser, signedIn } from "~tests/support/confirmed-user";
 
 const world = authWorld();
 const HOUR = 3_600_000;
@@ -24,7 +24,7 @@ const canSignIn = async (email: string, password: string) =>
 
 describe("a forgotten password", () => {
   it("is replaced through an emailed link, which ends all sessions and notifies the owner", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const { user } = await signedIn(world(), owner);
     const token = await resetLink(owner.email);
     const result = await resetPassword(world().deps, device, { token, password: newPassword });
@@ -32,12 +32,12 @@ describe("a forgotten password", () => {
     expect(await findSession(world().deps, user.sessionId)).toBeNull();
     expect(await canSignIn(owner.email, owner.password)).toBe(false);
     expect(await canSignIn(owner.email, newPassword)).toBe(true);
-    const subjects = (await world().mailsTo(owner.email)).map(({ subject }) => subject);
+    const subjects = (await world().emailsTo(owner.email)).map(({ subject }) => subject);
     expect(subjects.join()).toContain("Your password was reset");
   });
 
   it("has a link that works once, even for two concurrent requests", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const token = await resetLink(owner.email);
     const results = await Promise.all(
       [newPassword, `${newPassword} 2`].map((password) =>
@@ -48,7 +48,7 @@ describe("a forgotten password", () => {
   });
 
   it("has a link that works for an hour, stored as its hash only", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const token = await resetLink(owner.email);
     expect(JSON.stringify(await world().deps.db.authToken.findMany())).not.toContain(token);
     world().pass(HOUR);
@@ -60,7 +60,7 @@ describe("a forgotten password", () => {
   });
 
   it("queues the same for an unknown address, and emails it nothing", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const { db } = world().deps;
     const written = async (email: string) => {
       const before = await db.outbox.count();
@@ -68,13 +68,13 @@ describe("a forgotten password", () => {
       return (await db.outbox.count()) - before;
     };
     expect(await written("nobody@example.com")).toBe(await written(owner.email));
-    expect(await world().mailsTo("nobody@example.com")).toEqual([]);
+    expect(await world().emailsTo("nobody@example.com")).toEqual([]);
   });
 
   it("delays the next link by one minute, then two, whoever requests it", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const links = async () =>
-      (await world().mailsTo(owner.email)).filter(({ text }) => text.includes("/reset-password")).length;
+      (await world().emailsTo(owner.email)).filter(({ text }) => text.includes("/reset-password")).length;
     await forgotPassword(world().deps, newDevice(), owner);
     expect(await links()).toBe(1);
     for (const [sent, minutes] of [1, 2].entries()) {
@@ -88,7 +88,7 @@ describe("a forgotten password", () => {
   });
 
   it("rate-limits repeated requests, whether there is an account or not", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     for (const email of [owner.email, "nobody-else@example.com"]) {
       const here = newDevice();
       await forgotPassword(world().deps, here, { email });
@@ -107,7 +107,7 @@ describe("a forgotten password", () => {
   });
 
   it("cannot be replaced by a common one, and the link stays valid", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const token = await resetLink(owner.email);
     const common = resetPassword(world().deps, device, { token, password: "Password123" });
     await expect(common).rejects.toMatchObject({ code: "invalid", field: "password" });
@@ -119,7 +119,7 @@ describe("a forgotten password", () => {
 
 describe("changing the password", () => {
   it("requires the old one, ends the other sessions, and keeps this one", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const other = await signedIn(world(), owner);
     const here = await signedIn(world(), owner);
     for (const current of ["", "not this one"]) {
@@ -134,12 +134,12 @@ describe("changing the password", () => {
     expect(await findSession(world().deps, here.user.sessionId)).not.toBeNull();
     expect(await findSession(world().deps, other.user.sessionId)).toBeNull();
     expect(await canSignIn(owner.email, newPassword)).toBe(true);
-    const subjects = (await world().mailsTo(owner.email)).map(({ subject }) => subject);
+    const subjects = (await world().emailsTo(owner.email)).map(({ subject }) => subject);
     expect(subjects.join()).toContain("Your password was changed");
   });
 
   it("voids a reset link sent before it", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const here = await signedIn(world(), owner);
     const token = await resetLink(owner.email);
     await changePassword(world().deps, here, { current: owner.password, password: newPassword });
@@ -149,7 +149,7 @@ describe("changing the password", () => {
   });
 
   it("rate-limits guesses of the old one", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const here = await signedIn(world(), owner);
     const guess = () =>
       changePassword(world().deps, here, { current: "a wrong guess", password: newPassword });
@@ -158,7 +158,7 @@ describe("changing the password", () => {
   });
 
   it("sets a first password within ten minutes of signing in", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const here = await signedIn(world(), owner);
     await world().deps.db.user.update({ where: { id: here.user.id }, data: { passwordHash: null } });
     world().pass(10 * MINUTE + 1);

@@ -113,7 +113,7 @@ it("links an address that both sides verified, and notifies its owner", async ()
     kind: "provider_connected",
     detail: { provider: "github" },
   });
-  const told = (await world().mailsTo(ada.email)).map(({ text }) => text).join("\n");
+  const told = (await world().emailsTo(ada.email)).map(({ text }) => text).join("\n");
   expect(told).toContain("GitHub can now sign in to your account.");
   expect(await signIn(world().deps, device, { email: ada.email, password })).toMatchObject({ userId });
 });

@@ -6,8 +6,8 @@ import { resetPassword } from "~/server/services/auth/reset-password";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";
 import { tokenHash } from "~/server/services/auth/token-hash";
-import { linkTo } from "~tests/support/auth-owner";
 import { authWorld, device } from "~tests/support/auth-world";
+import { linkTo } from "~tests/support/confirmed-user";
 
 const world = authWorld();
 const owners = { name: "Ada", password: "the owner's password" };

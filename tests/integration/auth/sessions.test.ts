@@ -3,8 +3,8 @@ import { endOtherSessions, endSession } from "~/server/services/auth/end-session
 import { findSession } from "~/server/services/auth/find-session";
 import { listEvents } from "~/server/services/auth/list-events";
 import { listSessions } from "~/server/services/auth/list-sessions";
-import { newOwner, signedIn } from "~tests/support/auth-owner";
 import { authWorld, device } from "~tests/support/auth-world";
+import { newConfirmedUser, signedIn } from "~tests/support/confirmed-user";
 
 const world = authWorld();
 const firefox = {
@@ -14,11 +14,11 @@ const firefox = {
 
 describe("the list of sessions", () => {
   it("shows device and place, the current session first, and no other users", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const here = await signedIn(world(), owner);
     world().pass(1_000);
     await signedIn(world(), owner, firefox);
-    await signedIn(world(), await newOwner(world()));
+    await signedIn(world(), await newConfirmedUser(world()));
     expect(await listSessions(world().deps, here.user)).toMatchObject([
       { id: here.user.sessionId, current: true, place: "This machine" },
       { current: false, device: "Firefox on Linux", place: "Local network" },
@@ -26,10 +26,10 @@ describe("the list of sessions", () => {
   });
 
   it("lets only its owner end a session", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const here = await signedIn(world(), owner);
     const other = await signedIn(world(), owner, firefox);
-    const stranger = await signedIn(world(), await newOwner(world()));
+    const stranger = await signedIn(world(), await newConfirmedUser(world()));
     const id = other.user.sessionId;
     await expect(endSession(world().deps, stranger, { id })).rejects.toMatchObject({ code: "not_found" });
     expect(await findSession(world().deps, id)).not.toBeNull();
@@ -39,7 +39,7 @@ describe("the list of sessions", () => {
   });
 
   it("ends all others at once", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     const others = [await signedIn(world(), owner), await signedIn(world(), owner, firefox)];
     const here = await signedIn(world(), owner);
     expect(await endOtherSessions(world().deps, here)).toEqual({ ended: 2 });
@@ -50,10 +50,10 @@ describe("the list of sessions", () => {
 
 describe("a device that is new to an account", () => {
   const newDeviceMails = async (email: string) =>
-    (await world().mailsTo(email)).filter(({ subject }) => subject.startsWith("New sign-in"));
+    (await world().emailsTo(email)).filter(({ subject }) => subject.startsWith("New sign-in"));
 
   it("is reported by email and event, with device and place, except for the first sign-in", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     await signedIn(world(), owner);
     await signedIn(world(), owner);
     expect(await newDeviceMails(owner.email)).toHaveLength(0);
@@ -70,8 +70,8 @@ describe("a device that is new to an account", () => {
 
 describe("the list of events", () => {
   it("is paged newest first, complete, without duplicates, and the owner's only", async () => {
-    const owner = await newOwner(world());
-    await signedIn(world(), await newOwner(world()), device);
+    const owner = await newConfirmedUser(world());
+    await signedIn(world(), await newConfirmedUser(world()), device);
     for (let i = 0; i < 6; i++) await signedIn(world(), owner);
     const { user } = await signedIn(world(), owner);
     const all = await world().deps.db.auditEvent.findMany({

@@ -64,7 +64,7 @@ describe("signing up", () => {
   it("emails nothing that was typed: the address may be a stranger's", async () => {
     const account = { ...newAccount(), name: "Visit http://evil.example now" };
     await signUp(world().deps, device, account);
-    const [mail] = await world().mailsTo(account.email);
+    const [mail] = await world().emailsTo(account.email);
     expect(mail?.text).not.toMatch(/visit|evil/i);
     expect(mail?.text.match(/\bhttps?:\/\/[^/\s]+/g)).toEqual(["https://bluebonnet.example"]);
   });
@@ -75,7 +75,7 @@ describe("signing up", () => {
     const before = await userOf(account.email);
     await signUp(world().deps, device, { ...account, name: "Eve", password: "something else" });
     expect(await userOf(account.email)).toEqual(before);
-    const [newest] = await world().mailsTo(account.email);
+    const [newest] = await world().emailsTo(account.email);
     expect(newest?.subject).toContain("already have");
     expect(newest?.text).not.toContain("token=");
   });
@@ -141,10 +141,10 @@ describe("resending the confirmation", () => {
     for (const [sent, minutes] of [1, 2, 4].entries()) {
       world().pass(minutes * MINUTE - 1);
       await resendConfirmation(world().deps, newDevice(), { email: account.email });
-      expect(await world().mailsTo(account.email)).toHaveLength(sent + 1);
+      expect(await world().emailsTo(account.email)).toHaveLength(sent + 1);
       world().pass(1);
       await resendConfirmation(world().deps, newDevice(), { email: account.email });
-      expect(await world().mailsTo(account.email)).toHaveLength(sent + 2);
+      expect(await world().emailsTo(account.email)).toHaveLength(sent + 2);
     }
   });
 
@@ -168,7 +168,7 @@ describe("resending the confirmation", () => {
     world().pass(HOUR);
     await resendConfirmation(world().deps, newDevice(), { email: account.email });
     await resendConfirmation(world().deps, newDevice(), { email: "stranger@example.com" });
-    expect(await world().mailsTo(account.email)).toHaveLength(1);
-    expect(await world().mailsTo("stranger@example.com")).toHaveLength(0);
+    expect(await world().emailsTo(account.email)).toHaveLength(1);
+    expect(await world().emailsTo("stranger@example.com")).toHaveLength(0);
   });
 });

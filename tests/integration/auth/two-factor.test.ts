@@ -81,7 +81,7 @@ describe("turning two-factor authentication on", () => {
     const { account, user } = await newUser();
     await turnOn(user);
     expect(await kindsOf(user.id)).toContain("two_factor_on");
-    expect((await world().mailsTo(account.email)).length).toBeGreaterThan(1);
+    expect((await world().emailsTo(account.email)).length).toBeGreaterThan(1);
   });
 });
 

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 it("advances billing time and reports what happened on the way", async () => {
-  const { deps, newPayer, planOf, mailsTo } = world;
+  const { deps, newPayer, planOf, emailsTo } = world;
   const steady = await newPayer();
   const failing = await newPayer("pm_card_chargeCustomerFail");
   await deps.paymentsSimulator.runDue();
@@ -28,7 +28,7 @@ it("advances billing time and reports what happened on the way", async () => {
   const { ended, failed, paid } = await advanceClock(deps, 10 * DAY);
   expect({ ended, failed, paid }).toEqual({ ended: 1, failed: 2, paid: 0 });
   expect(await planOf(failing)).toBe("free-plan");
-  const mails = await mailsTo(steady);
+  const mails = await emailsTo(steady);
   expect(mails.at(-1)).toBe("Your Professional plan was renewed (Bluebonnet)");
   expect(await deps.payments.now()).toEqual(new Date("2026-03-14T12:00:00Z"));
 });

@@ -31,7 +31,7 @@ const subscriptionOf = (user: SignedInUser) =>
   world().deps.db.subscription.findFirstOrThrow({ where: { userId: user.id } });
 
 /** Makes a saved card behave like another test card from now on. */
-async function bankChangesItsMind(cardId: string, testCard: string) {
+async function replaceTestCard(cardId: string, testCard: string) {
   const { simulatedObject } = world().deps.db;
   const { body } = await simulatedObject.findUniqueOrThrow({ where: { id: cardId } });
   const changed = { ...Object(body), simulated: { testCard, approved: false } };
@@ -39,7 +39,7 @@ async function bankChangesItsMind(cardId: string, testCard: string) {
 }
 
 /** A subscriber whose first renewal failed. */
-async function newOwing(): Promise<SignedInUser> {
+async function newOverdueUser(): Promise<SignedInUser> {
   const { deps, newSubscriber, realTime } = world();
   const user = await newSubscriber("pm_card_chargeCustomerFail");
   const { id, periodEnd } = await subscriptionOf(user);
@@ -204,7 +204,7 @@ describe("a card", () => {
 
 describe("an overdue payment", () => {
   it("is retried as soon as a card becomes the default", async () => {
-    const user = await newOwing();
+    const user = await newOverdueUser();
     expect((await readCards(world().deps, user)).hasOverduePayment).toBe(true);
     await add(user, "pm_card_mastercard");
     expect(await makeDefault(user, "4444")).toEqual({ retry: { status: "paid" } });
@@ -214,9 +214,9 @@ describe("an overdue payment", () => {
   });
 
   it("stays overdue, with the reason, if that card is declined as well", async () => {
-    const user = await newOwing();
+    const user = await newOverdueUser();
     await add(user, "pm_card_visa");
-    await bankChangesItsMind(await idOf(user, "4242"), "pm_card_visa_chargeDeclined");
+    await replaceTestCard(await idOf(user, "4242"), "pm_card_visa_chargeDeclined");
     expect(await makeDefault(user, "4242")).toEqual({
       retry: {
         status: "declined",
@@ -228,9 +228,9 @@ describe("an overdue payment", () => {
   });
 
   it("is paid once the bank's challenge is approved", async () => {
-    const user = await newOwing();
+    const user = await newOverdueUser();
     await add(user, "pm_card_visa");
-    await bankChangesItsMind(await idOf(user, "4242"), "pm_card_authenticationRequiredOnSetup");
+    await replaceTestCard(await idOf(user, "4242"), "pm_card_authenticationRequiredOnSetup");
     const { retry } = await makeDefault(user, "4242");
     if (retry.status !== "needs_action") throw new Error(retry.status);
     await world().answer(retry.url, true);

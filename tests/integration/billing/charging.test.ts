@@ -9,7 +9,7 @@ import { recoverReplies } from "~/server/services/chat/recover-replies";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
-import { ownTemplates } from "~tests/support/own-templates";
+import { productTemplates } from "~tests/support/product-templates";
 import { type CallScript, type ScriptedModel, scriptedModel } from "~tests/support/scripted-model";
 
 const world = chatWorld();
@@ -172,7 +172,7 @@ it("does not charge for replies in which the starter only says that it cannot he
   const { newUser, settled, restarted } = world();
   const deps = {
     ...restarted(),
-    models: joinProviders([builtinStarter({ templates: ownTemplates, sleep: async () => {} })]),
+    models: joinProviders([builtinStarter({ templates: productTemplates, sleep: async () => {} })]),
   };
   const user = await newUser("free-plan");
   const ask = async (text: string) => {

@@ -36,7 +36,7 @@ function deliveries(): { body: string; signature: string }[] {
 
 describe("a delivered event", () => {
   it("is stored once, acknowledged at once and handled later, however often and in whatever order it arrives", async () => {
-    const { deps, newPayer, planOf, mailsTo } = world;
+    const { deps, newPayer, planOf, emailsTo } = world;
     const taken = deliveries();
     const payer = await newPayer();
     await deps.paymentsSimulator.runDue();
@@ -51,7 +51,7 @@ describe("a delivered event", () => {
     await Promise.all([handleEvents(deps), handleEvents(deps)]);
     expect(await planOf(payer)).toBe("pro-plan");
     expect(await deps.db.billingEvent.count({ where: { handledAt: null } })).toBe(0);
-    expect(await mailsTo(payer)).toEqual(["Welcome to the Professional plan (Bluebonnet)"]);
+    expect(await emailsTo(payer)).toEqual(["Welcome to the Professional plan (Bluebonnet)"]);
   });
 
   it("is rejected and not stored when it was signed by someone else or modified", async () => {
@@ -115,7 +115,7 @@ describe("events of several subscriptions", () => {
   };
   for (const [what, spoil] of Object.entries(broken))
     it(`are handled except for the one for which ${what}`, async () => {
-      const { deps, newPayer, planOf, mailsTo } = world;
+      const { deps, newPayer, planOf, emailsTo } = world;
       const taken = deliveries();
       const payers = [await newPayer(), await newPayer(), await newPayer()];
       const spoilt = payers[1];
@@ -127,7 +127,7 @@ describe("events of several subscriptions", () => {
       };
       await handleEvents({ ...deps, payments: { ...deps.payments, readSubscription } });
       expect(await Promise.all(payers.map(planOf))).toEqual(["pro-plan", "free-plan", "pro-plan"]);
-      expect((await Promise.all(payers.map(mailsTo))).map(({ length }) => length)).toEqual([1, 0, 1]);
+      expect((await Promise.all(payers.map(emailsTo))).map(({ length }) => length)).toEqual([1, 0, 1]);
       const waiting = await deps.db.billingEvent.findMany({ where: { handledAt: null } });
       expect(new Set(waiting.map(({ subscriptionId }) => subscriptionId))).toEqual(
         new Set([spoilt?.subscriptionId]),
@@ -138,7 +138,7 @@ describe("events of several subscriptions", () => {
 
 describe("a subscription over time", () => {
   it("is renewed, fails, is retried on days three, five and seven, and ends, with one email for each", async () => {
-    const { deps, newPayer, planOf, mailsTo } = world;
+    const { deps, newPayer, planOf, emailsTo } = world;
     const billing = startBilling(deps);
     onTestFinished(billing.stop);
     const steady = await newPayer();
@@ -148,11 +148,11 @@ describe("a subscription over time", () => {
     expect([await planOf(steady), await planOf(failing)]).toEqual(["pro-plan", "pro-plan"]);
     await deps.paymentsSimulator.advance({ to: noon("2026-03-10") });
     expect([await planOf(steady), await planOf(failing)]).toEqual(["pro-plan", "free-plan"]);
-    expect(await mailsTo(steady)).toEqual([
+    expect(await emailsTo(steady)).toEqual([
       "Welcome to the Professional plan (Bluebonnet)",
       "Your Professional plan was renewed (Bluebonnet)",
     ]);
-    expect(await mailsTo(failing)).toEqual([
+    expect(await emailsTo(failing)).toEqual([
       "Welcome to the Professional plan (Bluebonnet)",
       ...Array(3).fill("Your payment failed (Bluebonnet)"),
       "Your Professional plan has ended (Bluebonnet)",
@@ -162,7 +162,7 @@ describe("a subscription over time", () => {
 
 describe("the sweep", () => {
   it("finds undelivered events, starting from where it last stopped", async () => {
-    const { deps, newPayer, planOf, mailsTo } = world;
+    const { deps, newPayer, planOf, emailsTo } = world;
     const payer = await newPayer();
     await sweepBilling(deps);
     expect(await planOf(payer)).toBe("pro-plan");
@@ -171,7 +171,7 @@ describe("the sweep", () => {
     const reached = await deps.db.billingSweep.findUniqueOrThrow({ where: { id: "simulator" } });
     await sweepBilling(deps);
     expect(await deps.db.billingSweep.findUniqueOrThrow({ where: { id: "simulator" } })).toEqual(reached);
-    expect(await mailsTo(payer)).toHaveLength(2);
+    expect(await emailsTo(payer)).toHaveLength(2);
   });
 
   it("refreshes every subscription when the provider no longer has its last event", async () => {

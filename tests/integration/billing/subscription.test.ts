@@ -59,7 +59,7 @@ describe("a paid subscription", () => {
   });
 
   it("lasts until its period ends when canceled, and is never charged again", async () => {
-    const { deps, planOf, mailsTo } = world;
+    const { deps, planOf, emailsTo } = world;
     const { payer, user } = await subscriber();
     const other = await subscriber();
     await cancelSubscription(deps, user);
@@ -73,7 +73,7 @@ describe("a paid subscription", () => {
     expect(await read(user)).toMatchObject({ state: "canceled", accessUntil: null });
     expect(await paid(payer)).toBe(1);
     expect(await paid(other.payer)).toBe(3);
-    expect(await mailsTo(payer)).toEqual([
+    expect(await emailsTo(payer)).toEqual([
       "Welcome to the Professional plan (Bluebonnet)",
       "Your subscription was cancelled (Bluebonnet)",
       "Your Professional plan has ended (Bluebonnet)",

@@ -7,7 +7,7 @@ import { chatWorld } from "~tests/support/chat-world";
 const world = chatWorld();
 
 /** Of the 300 ms that a kill may cost, the part that is waiting; the other hundred are for one write. */
-const LONGEST_WAIT_MS = 200;
+const MAX_WAIT_MS = 200;
 
 async function runningReply(deps = world().deps) {
   const { newUser, model, modelId } = world();
@@ -19,7 +19,7 @@ async function runningReply(deps = world().deps) {
 }
 
 /** Runs `act` with a clock that only it moves; afterwards nothing is saved but what had begun to be. */
-async function withOwnClock(journal: ReplyJournal, replyId: string, act: () => void): Promise<void> {
+async function withManualClock(journal: ReplyJournal, replyId: string, act: () => void): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   act();
   // Forgets what waits still, so that the timers that are left find nothing.
@@ -32,8 +32,8 @@ async function withOwnClock(journal: ReplyJournal, replyId: string, act: () => v
 it("starts saving text at most 200 ms after it was shown, however fast more follows", async () => {
   const journal = replyJournal(world().deps);
   const { replyId, saved } = await runningReply();
-  await withOwnClock(journal, replyId, () => {
-    for (const word of ["first ", ...Array<string>(LONGEST_WAIT_MS / 10 - 1).fill(".")]) {
+  await withManualClock(journal, replyId, () => {
+    for (const word of ["first ", ...Array<string>(MAX_WAIT_MS / 10 - 1).fill(".")]) {
       journal.append(replyId, { text: word, thinking: "" });
       vi.advanceTimersByTime(10);
     }
@@ -49,7 +49,7 @@ it("saves a word that comes after a pause just as soon", async () => {
   for (const text of ["one ", "two ", "three "]) {
     all += text;
     journal.append(replyId, { text, thinking: "" });
-    vi.advanceTimersByTime(LONGEST_WAIT_MS);
+    vi.advanceTimersByTime(MAX_WAIT_MS);
     while ((await saved()) !== all) await new Promise(setImmediate);
   }
   vi.useRealTimers();
@@ -62,7 +62,7 @@ it("saves what waited long enough with the next word, when a busy process holds 
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   for (const text of ["one ", "two"]) {
     replyJournal(deps).append(replyId, { text, thinking: "" });
-    now += LONGEST_WAIT_MS;
+    now += MAX_WAIT_MS;
   }
   vi.useRealTimers();
   await expect.poll(saved, { timeout: 10_000 }).toBe("one two");

@@ -8,7 +8,7 @@ import type { Limits } from "~/server/ports/limits";
 import { findRedis, type RedisServer, startRedis } from "~tests/support/redis-server";
 
 // The contract uses no database, so one run is enough.
-const here = inject("testEngine").kind === "embedded";
+const isEmbedded = inject("testEngine").kind === "embedded";
 const program = findRedis();
 const log = jsonLog("silent");
 
@@ -34,7 +34,7 @@ async function connected(url: string) {
   return limits;
 }
 
-function keepsTheContract(open: () => Limits) {
+function testContract(open: () => Limits) {
   it("lets the free attempts pass and then delays, within the rule's bounds", async () => {
     const one = limit("email_change_user");
     const { freeAttempts, firstDelay } = limitRules.email_change_user;
@@ -154,12 +154,12 @@ function keepsTheContract(open: () => Limits) {
   });
 }
 
-describe.runIf(here)("limits in this process", () => {
+describe.runIf(isEmbedded)("limits in this process", () => {
   const limits = memoryLimits();
-  keepsTheContract(() => limits);
+  testContract(() => limits);
 });
 
-describe.runIf(here && program)("limits in Redis", () => {
+describe.runIf(isEmbedded && program)("limits in Redis", () => {
   let server: RedisServer;
   let limits: ReturnType<typeof redisLimits>;
   beforeAll(async () => {
@@ -170,7 +170,7 @@ describe.runIf(here && program)("limits in Redis", () => {
     await limits.close();
     await server.stop();
   });
-  keepsTheContract(() => limits);
+  testContract(() => limits);
 
   it("are shared by all instances, and contain no plain addresses", async () => {
     const other = await connected(server.url);
@@ -196,6 +196,6 @@ describe.runIf(here && program)("limits in Redis", () => {
   });
 });
 
-describe.runIf(here && !program)("limits in Redis", () => {
+describe.runIf(isEmbedded && !program)("limits in Redis", () => {
   it.skip("needs redis-server on this machine (Debian: apt-get install redis-server)", () => {});
 });

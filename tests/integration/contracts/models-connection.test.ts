@@ -22,7 +22,7 @@ async function serve(answer: http.RequestListener): Promise<string> {
 }
 
 /** A port where a connection is neither taken nor refused: its process sleeps and its queue is full. */
-async function blackHole(): Promise<string> {
+async function unresponsivePort(): Promise<string> {
   const program = `
     const server = require("node:net").createServer().listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
       require("node:fs").writeSync(1, String(server.address().port));
@@ -44,7 +44,7 @@ async function blackHole(): Promise<string> {
 
 describe("the models' connection", () => {
   it("gives up on a host that does not answer, and says so", async () => {
-    const url = await blackHole();
+    const url = await unresponsivePort();
     const models = joinProviders([openAiCompatibleProvider({ baseUrl: url })]);
     const started = performance.now();
     const error = await models.open("openai:any").catch((thrown: unknown) => thrown);

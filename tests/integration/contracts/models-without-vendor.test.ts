@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
 import { geminiProvider } from "~/server/adapters/models/gemini";
 import { joinProviders } from "~/server/adapters/models/join-providers";
-import { ownTemplates } from "~tests/support/own-templates";
+import { productTemplates } from "~tests/support/product-templates";
 import { collect, hello } from "./models-under-test";
 
-const instant = builtinStarter({ templates: ownTemplates, sleep: async () => undefined });
+const instant = builtinStarter({ templates: productTemplates, sleep: async () => undefined });
 const models = joinProviders([geminiProvider({ apiKey: undefined }), instant]);
 
 const starter = async (from = models) => {
@@ -50,7 +50,7 @@ describe("models contract: builtin", () => {
   it("stops when it is told to, with the caller's own reason", async () => {
     const slow = joinProviders([
       builtinStarter({
-        templates: ownTemplates,
+        templates: productTemplates,
         sleep: (_, signal) => wait(60_000, undefined, signal ? { signal } : {}),
       }),
     ]);

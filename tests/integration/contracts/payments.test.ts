@@ -10,10 +10,10 @@ import { timeContract } from "./payments-time-contract";
 
 const database = testDatabase();
 // Two of the three do not use the database, so one engine is enough.
-const here = inject("testEngine").kind === "embedded";
+const isEmbedded = inject("testEngine").kind === "embedded";
 const secretKey = envVariable("STRIPE_TEST_SECRET_KEY");
 
-describe.runIf(here)("the simulator, in memory", () => {
+describe.runIf(isEmbedded)("the simulator, in memory", () => {
   const open = async () => simulatedPayments(memoryRecords());
   paymentsContract(open);
   timeContract(open);
@@ -30,6 +30,6 @@ describe("the simulator, on the database", () => {
   timeContract(open);
 });
 
-describe.runIf(here && secretKey)("Stripe's test mode, with STRIPE_TEST_SECRET_KEY", () => {
+describe.runIf(isEmbedded && secretKey)("Stripe's test mode, with STRIPE_TEST_SECRET_KEY", () => {
   paymentsContract(async () => realPayments(secretKey ?? ""));
 });

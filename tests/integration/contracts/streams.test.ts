@@ -6,7 +6,7 @@ import type { LiveReply, Streams } from "~/server/ports/streams";
 import { findRedis, type RedisServer, startRedis } from "~tests/support/redis-server";
 
 // The contract touches no database: once is enough.
-const here = inject("testEngine").kind === "embedded";
+const isEmbedded = inject("testEngine").kind === "embedded";
 const program = findRedis();
 const log = jsonLog("silent");
 
@@ -49,7 +49,7 @@ function follower(streams: Streams, chatId: string) {
 }
 
 /** `writer` and `reader` are two instances, or one and the same. */
-function keepsTheContract(open: () => { writer: Streams; reader: Streams }) {
+function testContract(open: () => { writer: Streams; reader: Streams }) {
   it("shows a reply from its beginning to its end, whenever its follower came", async () => {
     const { writer, reader } = open();
     const chatId = newChat();
@@ -141,17 +141,17 @@ function keepsTheContract(open: () => { writer: Streams; reader: Streams }) {
   });
 }
 
-describe.runIf(here)("live replies in memory", () => {
+describe.runIf(isEmbedded)("live replies in memory", () => {
   const streams = memoryStreams();
-  keepsTheContract(() => ({ writer: streams, reader: streams }));
+  testContract(() => ({ writer: streams, reader: streams }));
 });
 
-describe.runIf(here && program)("live replies in Redis", () => {
-  type Shared = ReturnType<typeof redisStreams>;
+describe.runIf(isEmbedded && program)("live replies in Redis", () => {
+  type SharedStreams = ReturnType<typeof redisStreams>;
   let server: RedisServer;
-  let writer: Shared;
-  let reader: Shared;
-  const opened: Shared[] = [];
+  let writer: SharedStreams;
+  let reader: SharedStreams;
+  const opened: SharedStreams[] = [];
   const instance = async (name: string) => {
     const streams = redisStreams({ url: server.url, log, instanceId: name });
     opened.push(streams);
@@ -172,8 +172,8 @@ describe.runIf(here && program)("live replies in Redis", () => {
     await server.stop();
   });
 
-  describe("read in another instance", () => keepsTheContract(() => ({ writer, reader })));
-  describe("read where they are written", () => keepsTheContract(() => ({ writer, reader: writer })));
+  describe("read in another instance", () => testContract(() => ({ writer, reader })));
+  describe("read where they are written", () => testContract(() => ({ writer, reader: writer })));
 
   it("ends for its followers when another instance finds its writer dead", async () => {
     const chatId = newChat();
@@ -193,7 +193,7 @@ describe.runIf(here && program)("live replies in Redis", () => {
     const own = await startRedis(program ?? "");
     const [here, there] = ["here", "there"].map((instanceId) =>
       redisStreams({ url: own.url, log, instanceId }),
-    ) as [Shared, Shared];
+    ) as [SharedStreams, SharedStreams];
     const chatId = newChat();
     const [near, far] = [follower(here, chatId), follower(there, chatId)];
     here.begin(chatId, whole("h"));

@@ -26,7 +26,7 @@ let filled: string;
 /** The file of the large table, in the database's folder. */
 let largeFile: string;
 let home: string;
-const held: ChildProcess[] = [];
+const children: ChildProcess[] = [];
 
 // In memory where the system has a place for that: each test writes thousands of files.
 const parent = ["/dev/shm", os.tmpdir()].find((folder) => fs.existsSync(folder)) ?? ".";
@@ -56,16 +56,16 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const child of held.splice(0)) child.kill("SIGKILL");
+  for (const child of children.splice(0)) child.kill("SIGKILL");
   fs.rmSync(home, { recursive: true, force: true });
 });
 
 /** Another process that has the folder open. */
 async function hold(folder: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...asScript("tests/support/hold-database.ts"), folder], {
+  const child = spawn(process.execPath, [...asScript("tests/support/keep-database-open.ts"), folder], {
     env: inherited,
   });
-  held.push(child);
+  children.push(child);
   await once(child.stdout, "data");
   return child;
 }
@@ -236,7 +236,7 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
         env: inherited,
       },
     );
-    held.push(copier);
+    children.push(copier);
     await once(copier.stdout, "data");
     while (!fs.existsSync(path.join(home, "data/backups")) || backups().length === 0)
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -57,7 +57,7 @@ describe.runIf(disk)("the embedded database on a full disk", () => {
 
   it("does not hang when its log finds no room, and opens itself again when there is some", () => {
     if (!disk) return;
-    const script = path.join(process.cwd(), "tests/support/log-without-room.ts");
+    const script = path.join(process.cwd(), "tests/support/wal-disk-full.ts");
     const run = spawnSync(
       process.execPath,
       ["--conditions=react-server", "--import", "tsx", script, disk.folder],

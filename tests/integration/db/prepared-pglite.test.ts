@@ -191,11 +191,11 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     expect((await read(prepared)).rows).toEqual([{ gone: 1 }]);
 
     // Inside a transaction the refusal has ended it: the caller must know, and the next one succeeds.
-    const lost = prepared.transaction(async (tx) => {
+    const discarded = prepared.transaction(async (tx) => {
       await tx.query("SELECT run('DEALLOCATE ALL')");
       await read(tx);
     });
-    await expect(lost).rejects.toMatchObject({ code: "26000" });
+    await expect(discarded).rejects.toMatchObject({ code: "26000" });
     expect((await prepared.transaction(read)).rows).toEqual([{ gone: 1 }]);
   });
 

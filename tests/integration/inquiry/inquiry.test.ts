@@ -26,7 +26,7 @@ const inquiryOf = (changed: Partial<InquiryInput> = {}): InquiryInput =>
   });
 
 /** The test world with a mailer that uses this server. */
-const through = ({ url }: { url: string }, silence?: number): MailDeps => ({
+const withMailServer = ({ url }: { url: string }, silence?: number): MailDeps => ({
   ...world().deps,
   mailer: smtpMailer({ url, from: "hello@bluebonnet.example", idleMs: silence }),
 });
@@ -59,7 +59,7 @@ afterEach(async () => {
 describe("an inquiry", () => {
   it("is stored in full, emailed to the Enterprise team with its sender as reply-to, and copied to the sender", async () => {
     const smtp = await serverThat();
-    const deps = through(smtp);
+    const deps = withMailServer(smtp);
     const inquiry = inquiryOf();
     await sendInquiry(deps, inquiry);
     await settle(deps);
@@ -81,7 +81,7 @@ describe("an inquiry", () => {
   });
 
   it("leaves no name or address in the outbox once its emails are sent", async () => {
-    const deps = through(await serverThat());
+    const deps = withMailServer(await serverThat());
     const inquiry = inquiryOf();
     await sendInquiry(deps, inquiry);
     await settle(deps);
@@ -93,7 +93,7 @@ describe("an inquiry", () => {
 
   it("is neither stored nor emailed when the honeypot is filled in", async () => {
     const smtp = await serverThat();
-    const deps = through(smtp);
+    const deps = withMailServer(smtp);
     await expect(sendInquiry(deps, inquiryOf({ referrer: "https://spam.example" }))).resolves.toBeUndefined();
     await settle(deps);
     expect(await deps.db.inquiry.count()).toBe(0);
@@ -102,7 +102,7 @@ describe("an inquiry", () => {
   });
 
   it("queues no email when it cannot be stored", async () => {
-    const deps = through(await serverThat());
+    const deps = withMailServer(await serverThat());
     await deps.db.$executeRawUnsafe(`ALTER TABLE "outbox" RENAME TO "outbox_away"`);
     const sending = sendInquiry(deps, inquiryOf()).then(
       () => "kept",
@@ -116,7 +116,7 @@ describe("an inquiry", () => {
 
   it("limits the copies per address and day, so that the form cannot flood a mailbox", async () => {
     const smtp = await serverThat();
-    const deps = through(smtp);
+    const deps = withMailServer(smtp);
     const { email } = inquiryOf();
     for (let sent = 0; sent <= MAX_COPIES_PER_DAY; sent++) await sendInquiry(deps, inquiryOf({ email }));
     await settle(deps);
@@ -133,7 +133,7 @@ describe("an inquiry", () => {
 describe("while the mail server rejects it", () => {
   it("records the error and retries with growing delays until it arrives, once", async () => {
     const smtp = await serverThat({ refusals: 4 });
-    const deps = through(smtp);
+    const deps = withMailServer(smtp);
     const inquiry = inquiryOf();
     await sendInquiry(deps, inquiry);
     await settle(deps);
@@ -162,7 +162,7 @@ describe("while the mail server rejects it", () => {
     timeout: 20_000,
   }, async () => {
     const smtp = await serverThat({ silent: true });
-    const deps = through(smtp, 300);
+    const deps = withMailServer(smtp, 300);
     const inquiry = inquiryOf();
     await sendInquiry(deps, inquiry);
     expect(await rowOf(inquiry.email)).toMatchObject({ salesMail: "waiting", copyMail: "waiting" });
@@ -175,13 +175,13 @@ describe("while the mail server rejects it", () => {
   });
 
   it("is sent by the next process after this one ended", async () => {
-    const refusing = through(await serverThat({ refusals: 2 }));
+    const refusing = withMailServer(await serverThat({ refusals: 2 }));
     const inquiry = inquiryOf();
     await sendInquiry(refusing, inquiry);
     await settle(refusing);
     world().pass(30_000);
     const smtp = await serverThat();
-    const next = through(smtp);
+    const next = withMailServer(smtp);
     const { stop } = startMailDispatcher(next);
     await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(2);
     stop();
@@ -190,7 +190,7 @@ describe("while the mail server rejects it", () => {
 
   it("is given up after a day, and logged as needing attention", async () => {
     const smtp = await serverThat({ refusals: 1_000 });
-    const deps = through(smtp);
+    const deps = withMailServer(smtp);
     const inquiry = inquiryOf();
     const began = deps.clock.now().getTime();
     await sendInquiry(deps, inquiry);
@@ -216,7 +216,7 @@ describe("line breaks in header values", () => {
 
   it("cannot add a header or a recipient", async () => {
     const smtp = await serverThat();
-    const deps = through(smtp);
+    const deps = withMailServer(smtp);
     const inquiry = inquiryOf({ company: evil, fullname: `Ada "A"\r\nTo: eve@example.com` });
     await sendInquiry(deps, inquiry);
     await settle(deps);

@@ -28,7 +28,7 @@ async function confirmationOf(userId: string) {
 }
 
 /** The world with an SMTP server at this address. */
-const through = (url: string): MailDeps => ({
+const withMailServer = (url: string): MailDeps => ({
   ...world().deps,
   mailer: smtpMailer({ url, from: "hello@bluebonnet.example" }),
 });
@@ -37,7 +37,7 @@ it("speaks SMTP: the email arrives with its link", async () => {
   const smtp = await startSmtp();
   const user = await newUser();
   await queueMail(world().deps, world().deps.db, await confirmationOf(user.id));
-  await dispatchMail(through(smtp.url));
+  await dispatchMail(withMailServer(smtp.url));
   await smtp.close();
   expect(smtp.mails).toHaveLength(1);
   expect(smtp.mails[0]).toMatchObject({ to: user.email, from: "hello@bluebonnet.example" });
@@ -48,7 +48,7 @@ it("retries with growing delays while the server refuses, then sends once", asyn
   const smtp = await startSmtp({ refusals: 2 });
   const user = await newUser();
   await queueMail(world().deps, world().deps.db, await confirmationOf(user.id));
-  const deps = through(smtp.url);
+  const deps = withMailServer(smtp.url);
   await dispatchMail(deps);
   await dispatchMail(deps);
   expect(smtp.attempts()).toBe(1);
@@ -69,7 +69,7 @@ it("sends each email once, even with concurrent dispatchers", async () => {
   const smtp = await startSmtp();
   const user = await newUser();
   await queueMail(world().deps, world().deps.db, authMails.accountExists.order({ userId: user.id }));
-  const deps = through(smtp.url);
+  const deps = withMailServer(smtp.url);
   await Promise.all(Array.from({ length: 6 }, () => dispatchMail(deps)));
   await smtp.close();
   expect(smtp.mails).toHaveLength(1);
@@ -82,7 +82,7 @@ it("gives up eventually, and records that in the row", async () => {
   const ofUser = { payload: { path: ["userId"], equals: user.id } };
   await db.outbox.updateMany({ where: ofUser, data: { attempts: MAX_MAIL_ATTEMPTS - 1 } });
   const smtp = await startSmtp({ refusals: 1 });
-  await dispatchMail(through(smtp.url));
+  await dispatchMail(withMailServer(smtp.url));
   await smtp.close();
   const row = await db.outbox.findFirstOrThrow({ where: ofUser });
   expect(row.doneAt).not.toBeNull();
@@ -94,7 +94,7 @@ it("drops an email that is no longer needed", async () => {
   const { db } = world().deps;
   await queueMail(world().deps, db, await confirmationOf(user.id));
   await db.user.delete({ where: { id: user.id } });
-  expect(await world().mailsTo(user.email)).toEqual([]);
+  expect(await world().emailsTo(user.email)).toEqual([]);
 });
 
 it("emails a subscription's outcome, and keeps none of it in the order", async () => {
@@ -108,7 +108,7 @@ it("emails a subscription's outcome, and keeps none of it in the order", async (
     bill: null,
   } as const;
   await queueMail(world().deps, db, billingMails.notice.order({ userId: user.id, news, isTest: true }));
-  const [mail] = await world().mailsTo(user.email);
+  const [mail] = await world().emailsTo(user.email);
   expect(mail?.subject).toBe("Your Professional plan was renewed (Bluebonnet)");
   expect(mail?.text).toContain("Test mode: no money moves.");
   const spent = await db.outbox.findFirst({ where: { payload: { path: ["userId"], equals: user.id } } });

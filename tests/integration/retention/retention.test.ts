@@ -8,8 +8,8 @@ import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";
 import { purgeChats } from "~/server/services/chat/purge-chats";
 import { startRetention } from "~/server/services/retention/start-retention";
-import { newOwner, signedIn } from "~tests/support/auth-owner";
 import { authWorld, device } from "~tests/support/auth-world";
+import { newConfirmedUser, signedIn } from "~tests/support/confirmed-user";
 
 const world = authWorld();
 const DAY = 86_400_000;
@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers());
 describe("expired data", () => {
   it("is removed from a server that never restarts: a deleted chat after a week", async () => {
     const { deps, pass } = world();
-    const { user } = await signedIn(world(), await newOwner(world()));
+    const { user } = await signedIn(world(), await newConfirmedUser(world()));
     const id = deps.ids.next();
     const now = deps.clock.now();
     await deps.db.chat.create({
@@ -39,14 +39,14 @@ describe("expired data", () => {
   });
 
   it("is removed when due and not before: sessions, links, failed sign-ins, orders, emails", async () => {
-    const { deps, pass, mailsTo } = world();
-    const owner = await newOwner(world());
+    const { deps, pass, emailsTo } = world();
+    const owner = await newConfirmedUser(world());
     const { user } = await signedIn(world(), owner);
     const userId = user.id;
     await signIn(deps, device, { ...owner, password: "not this one" });
     await signIn(deps, device, { email: "nobody@example.com", password: "not this one" });
     await forgotPassword(deps, device, { email: owner.email });
-    expect(await mailsTo(owner.email)).toHaveLength(2);
+    expect(await emailsTo(owner.email)).toHaveLength(2);
     await deps.db.$transaction((tx) => revokeSessions(tx, { userId, now: deps.clock.now() }));
 
     const failed = { kind: "sign_in_failed" };
@@ -55,7 +55,7 @@ describe("expired data", () => {
       links: await deps.db.authToken.count({ where: { userId } }),
       failures: await deps.db.auditEvent.count({ where: failed }),
       orders: await deps.db.outbox.count({ where: { payload: { path: ["userId"], equals: userId } } }),
-      mails: (await mailsTo(owner.email)).length,
+      mails: (await emailsTo(owner.email)).length,
     });
     const rowsAfter = async (days: number) => {
       pass(days * DAY);
@@ -86,12 +86,12 @@ describe("expired data", () => {
   });
 
   it("does not make the next sign-in look like the first: the owner is still warned of a new device", async () => {
-    const owner = await newOwner(world());
+    const owner = await newConfirmedUser(world());
     await signedIn(world(), owner);
     world().pass((30 + retentionDays.endedSession + 1) * DAY);
     await removeExpired(world().deps);
     await signedIn(world(), owner, { ...device, address: "203.0.113.9" });
-    const subjects = (await world().mailsTo(owner.email)).map(({ subject }) => subject);
+    const subjects = (await world().emailsTo(owner.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.startsWith("New sign-in"))).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ const world = chatWorld();
 const words = { title: "Our team page", description: "How we show a team." };
 
 /** Somebody with a chat that started from a template, and the reply that holds its page. */
-async function someone(planId = "enterprise-plan") {
+async function newUserOn(planId = "enterprise-plan") {
   const { deps, newUser } = world();
   const user = await newUser(planId);
   const caller = callerFor({ ...deps, templates: sampleTemplates }, user);
@@ -28,7 +28,7 @@ async function someone(planId = "enterprise-plan") {
 
 describe("templates of one's own", () => {
   it("are saved from a page, started from, renamed and deleted", async () => {
-    const { caller, chatId, replyId, page } = await someone();
+    const { caller, chatId, replyId, page } = await newUserOn();
     const { templateId } = await caller.template.save({ ...words, replyId, block: 0 });
     expect((await caller.template.list()).custom).toEqual([{ id: templateId, ...words }]);
 
@@ -48,7 +48,7 @@ describe("templates of one's own", () => {
   });
 
   it("stay when the chat that they come from is erased, and go with the account", async () => {
-    const { user, caller, chatId, replyId } = await someone();
+    const { user, caller, chatId, replyId } = await newUserOn();
     const { db } = world().deps;
     const { templateId } = await caller.template.save({ ...words, replyId, block: 0 });
     await db.chat.delete({ where: { id: chatId } });
@@ -60,7 +60,7 @@ describe("templates of one's own", () => {
   });
 
   it("are nobody else's", async () => {
-    const [owner, stranger] = await Promise.all([someone(), someone()]);
+    const [owner, stranger] = await Promise.all([newUserOn(), newUserOn()]);
     const { templateId } = await owner.caller.template.save({ ...words, replyId: owner.replyId, block: 0 });
     const notFound = { code: "NOT_FOUND" };
     const { template } = stranger.caller;
@@ -80,14 +80,14 @@ describe("templates of one's own", () => {
   });
 
   it.each(["free-plan", "pro-plan"])("are not part of %s", async (planId) => {
-    const { caller, replyId } = await someone(planId);
+    const { caller, replyId } = await newUserOn(planId);
     await expect(caller.template.save({ ...words, replyId, block: 0 })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
   });
 
   it("stay listed after a smaller plan, but start no chat", async () => {
-    const { user, caller, replyId } = await someone();
+    const { user, caller, replyId } = await newUserOn();
     const { templateId } = await caller.template.save({ ...words, replyId, block: 0 });
     const { deps } = world();
     const smaller = callerFor({ ...deps, templates: sampleTemplates }, { ...user, planId: "pro-plan" });
@@ -104,14 +104,14 @@ describe("templates of one's own", () => {
     ["no description", { description: "" }],
     ["a long description", { description: "x".repeat(121) }],
   ])("refuse %s", async (_, wrong) => {
-    const { caller, replyId } = await someone();
+    const { caller, replyId } = await newUserOn();
     await expect(caller.template.save({ ...words, ...wrong, replyId, block: 0 })).rejects.toMatchObject({
       code: "BAD_REQUEST",
     });
   });
 
   it("are made of pages alone, and not of very large ones", async () => {
-    const { caller, replyId } = await someone();
+    const { caller, replyId } = await newUserOn();
     await expect(caller.template.save({ ...words, replyId, block: 1 })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
@@ -123,7 +123,7 @@ describe("templates of one's own", () => {
   });
 
   it("are at most a hundred, however many are saved at once", async () => {
-    const { user, caller, replyId } = await someone();
+    const { user, caller, replyId } = await newUserOn();
     const { db, ids, clock } = world().deps;
     await db.customTemplate.createMany({
       data: Array.from({ length: MOST_CUSTOM_TEMPLATES - 1 }, () => ({

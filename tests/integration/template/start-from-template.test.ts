@@ -7,7 +7,7 @@ import { sampleTemplates } from "~tests/support/sample-templates";
 
 const world = chatWorld();
 
-async function someone(planId = "free-plan") {
+async function newUserOn(planId = "free-plan") {
   const { deps, newUser } = world();
   const user = await newUser(planId);
   const caller = callerFor({ ...deps, templates: sampleTemplates }, user);
@@ -23,7 +23,7 @@ const start = (values: Record<string, string> = sprint, templateId = "todo-list"
 
 describe("starting from a template", () => {
   it("opens a chat with the page as its first version, and calls no model for it", async () => {
-    const { user, caller } = await someone();
+    const { user, caller } = await newUserOn();
     const asked = world().model.requests.length;
     const { chatId } = await caller.template.start(start());
     const { items } = await caller.chat.messages({ chatId, limit: 10 });
@@ -50,7 +50,7 @@ describe("starting from a template", () => {
   });
 
   it("opens one chat for two presses of the button", async () => {
-    const { user, caller } = await someone();
+    const { user, caller } = await newUserOn();
     const pressed = start();
     const answers = await Promise.all([caller.template.start(pressed), caller.template.start(pressed)]);
     expect(new Set(answers.map(({ chatId }) => chatId))).toEqual(new Set([pressed.chatId]));
@@ -61,7 +61,7 @@ describe("starting from a template", () => {
   });
 
   it("does not open a chat under the id of somebody else's", async () => {
-    const [owner, stranger] = await Promise.all([someone(), someone()]);
+    const [owner, stranger] = await Promise.all([newUserOn(), newUserOn()]);
     const taken = start();
     await owner.caller.template.start(taken);
     await expect(stranger.caller.template.start(taken)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -71,7 +71,7 @@ describe("starting from a template", () => {
   });
 
   it("goes on with a model, which is given the template's page", async () => {
-    const { user, caller } = await someone();
+    const { user, caller } = await newUserOn();
     const { deps, model, modelId, settled } = world();
     const { chatId } = await caller.template.start(start());
     model.reply({ tokens: ["Done."] });
@@ -83,7 +83,7 @@ describe("starting from a template", () => {
   });
 
   it("does not have the page written again by a model that never saw the template", async () => {
-    const { caller } = await someone();
+    const { caller } = await newUserOn();
     const { modelId } = world();
     const { chatId } = await caller.template.start(start());
     const { items } = await caller.chat.messages({ chatId, limit: 10 });
@@ -94,13 +94,13 @@ describe("starting from a template", () => {
   });
 
   it("asks for the plan that a template needs", async () => {
-    const free = await someone("free-plan");
+    const free = await newUserOn("free-plan");
     await expect(free.caller.template.start(start(sprint, "kanban-board"))).rejects.toMatchObject({
       code: "FORBIDDEN",
       message: "Kanban board is not part of the Free plan.",
     });
     expect(await world().deps.db.chat.count({ where: { userId: free.user.id } })).toBe(0);
-    const professional = await someone("pro-plan");
+    const professional = await newUserOn("pro-plan");
     await professional.caller.template.start(start(sprint, "kanban-board"));
   });
 
@@ -112,13 +112,13 @@ describe("starting from a template", () => {
     ["a variable that the template has not", { other: "x" }],
     ["an inherited name", { constructor: "x" }],
   ])("refuses %s", async (_, values) => {
-    const { user, caller } = await someone();
+    const { user, caller } = await newUserOn();
     await expect(caller.template.start(start(values))).rejects.toMatchObject({ code: "BAD_REQUEST" });
     expect(await world().deps.db.chat.count({ where: { userId: user.id } })).toBe(0);
   });
 
   it("takes markup in a text as text", async () => {
-    const { caller } = await someone();
+    const { caller } = await newUserOn();
     const { chatId } = await caller.template.start(start({ title: "</h1><script>alert(1)</script>```" }));
     const { items } = await caller.chat.messages({ chatId, limit: 10 });
     const blocks = extractBlocks(items[1]?.content ?? "");
@@ -127,7 +127,7 @@ describe("starting from a template", () => {
   });
 
   it("lets a person start many chats, and a script not without end", async () => {
-    const { user, caller } = await someone();
+    const { user, caller } = await newUserOn();
     const started = await Promise.allSettled(
       Array.from({ length: 40 }, () => caller.template.start(start())),
     );
@@ -137,7 +137,7 @@ describe("starting from a template", () => {
   });
 
   it("knows no template of another name", async () => {
-    const { caller } = await someone();
+    const { caller } = await newUserOn();
     await expect(caller.template.start(start({}, "no-such-template"))).rejects.toMatchObject({
       code: "NOT_FOUND",
     });

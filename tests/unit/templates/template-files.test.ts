@@ -7,7 +7,7 @@ import { projectPath } from "../../../scripts/environment.mjs";
 const ids = readdirSync(projectPath("templates"));
 /** `<title data-variable="title">To-do list</title>`: its name and its text. */
 const boundElement = /<(\w+)(?:\s[^>]*)?\sdata-variable="([^"]*)"[^>]*>([^<]*)<\/\1>/g;
-const MOST_BYTES = 40_000;
+const MAX_BYTES = 40_000;
 
 it("finds templates", () => {
   expect(ids.length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe.each(ids)("template %s", (id) => {
 
   it("stays small", () => {
     const bytes = Buffer.byteLength(`${html}${css}${script}`);
-    expect(bytes).toBeLessThan(MOST_BYTES);
+    expect(bytes).toBeLessThan(MAX_BYTES);
   });
 });
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { chooseTemplate } from "~/server/adapters/models/builtin/choose-template";
 import { readWanted } from "~/server/adapters/models/builtin/read-values";
-import { ownTemplates } from "~tests/support/own-templates";
+import { productTemplates } from "~tests/support/product-templates";
 import { freshSentences, tunedSentences } from "./sentences";
 
-const all = await ownTemplates.all();
+const all = await productTemplates.all();
 const chosen = (sentence: string) => chooseTemplate(all, readWanted(sentence).words).template?.id ?? null;
 
 it.each(tunedSentences)("%s", (sentence, id) => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
-import { ownTemplates } from "~tests/support/own-templates";
+import { productTemplates } from "~tests/support/product-templates";
 
-const opened = await builtinStarter({ templates: ownTemplates, sleep: async () => undefined }).open(
+const opened = await builtinStarter({ templates: productTemplates, sleep: async () => undefined }).open(
   "starter",
 );
 if (!opened) throw new Error("The starter was not found");
@@ -140,7 +140,7 @@ describe("changing the page on screen", () => {
   });
 });
 
-it.each((await ownTemplates.all()).map(({ manifest }) => manifest.title))(
+it.each((await productTemplates.all()).map(({ manifest }) => manifest.title))(
   "starts and changes: %s",
   async (title) => {
     const replies = await talk(

@@ -31,17 +31,17 @@ const ownerless = ["outbox", "instances"];
 const shortLived = ["auth_challenges"];
 
 /** How far the simulated payment provider has counted: everybody's purchases move it on. */
-const isCount = (table: string, { type }: Record<string, unknown>) =>
+const isSimulatorState = (table: string, { type }: Record<string, unknown>) =>
   table === "simulated_objects" && type === "state";
 
 /**
  * What differs that must not: each row that was there before must be there still, unchanged; and no new row may name
  * `ids`, the owner and what is the owner's.
  */
-export function changes(before: Rows, after: Rows, ids: string[]): string[] {
+export function findChanges(before: Rows, after: Rows, ids: string[]): string[] {
   const found: string[] = [];
   for (const table of Object.keys(before).filter((name) => !ownerless.includes(name))) {
-    const kept = before[table]?.filter((row) => !isCount(table, row));
+    const kept = before[table]?.filter((row) => !isSimulatorState(table, row));
     const then = new Set(kept?.map((row) => JSON.stringify(row)));
     const now = new Set(after[table]?.map((row) => JSON.stringify(row)));
     for (const row of then)

@@ -73,7 +73,7 @@ function replaced(tree: unknown, [name, ...rest]: string[], value: unknown): unk
 }
 
 /** Texts that are no JSON, or JSON that is no call. */
-export const brokenTexts = [
+export const malformedBodies = [
   "",
   "{",
   "null",

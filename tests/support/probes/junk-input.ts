@@ -1,28 +1,28 @@
-import { leaksIn, shortly } from "./judge";
-import { brokenTexts, junkInputs, wrongContentTypes } from "./junk";
-import { patiently } from "./patiently";
+import { findLeaks, summarize } from "./inspect-answer";
+import { junkInputs, malformedBodies, wrongContentTypes } from "./junk";
 import { isSignedIn, signIn } from "./people";
+import { collect, type Probe, type ProbeTarget } from "./probe";
+import { retryWhenLimited } from "./retry-when-limited";
 import type { Answer } from "./visitor";
-import { forEach, type Walk, type World } from "./world";
 
 /** Beyond what a server reads of an address, it does not read at all. */
-const LONGEST_ADDRESS = 12_000;
+const MAX_URL_LENGTH = 12_000;
 
-const judged = (what: string, answer: Answer, secrets: string[]) => [
-  ...leaksIn(answer, secrets).map((leak) => `${what} tells ${leak}: ${shortly(answer)}`),
-  ...(answer.status >= 500 ? [`${what}: ${shortly(answer)}`] : []),
+const faultsIn = (what: string, answer: Answer, secrets: string[]) => [
+  ...findLeaks(answer, secrets).map((leak) => `${what} tells ${leak}: ${summarize(answer)}`),
+  ...(answer.status >= 500 ? [`${what}: ${summarize(answer)}`] : []),
 ];
 
 /** A signed-in user sends junk in place of everything and of every field. */
-export const walkWithJunk: Walk = async ({ procedures, stranger, secrets }) => {
+export const probeJunkInput: Probe = async ({ procedures, stranger, secrets }) => {
   const found: string[] = [];
   for (const [place, procedure] of procedures.entries()) {
     const fits = (text: string) =>
-      procedure.type === "mutation" || encodeURIComponent(text).length < LONGEST_ADDRESS;
+      procedure.type === "mutation" || encodeURIComponent(text).length < MAX_URL_LENGTH;
     const texts = junkInputs(procedure.sample.input, place).filter(fits);
-    const faults = await forEach(texts, async (text) => {
-      const answer = await patiently(() => stranger.visitor.callRaw(procedure, text));
-      return judged(`${procedure.path} with ${text.slice(0, 120)}`, answer, secrets);
+    const faults = await collect(texts, async (text) => {
+      const answer = await retryWhenLimited(() => stranger.visitor.callRaw(procedure, text));
+      return faultsIn(`${procedure.path} with ${text.slice(0, 120)}`, answer, secrets);
     });
     found.push(...faults);
     // Among the junk there may be what ends the session by right.
@@ -35,26 +35,26 @@ export const walkWithJunk: Walk = async ({ procedures, stranger, secrets }) => {
  * Texts that are no JSON, types of content that are no JSON, and names that are no procedures. What refuses them stands
  * before all procedures, so one of each type is asked.
  */
-export const walkWithBrokenCalls: Walk = async (world) => {
+export const probeMalformedCalls: Probe = async (world) => {
   const found: string[] = [];
   for (const type of ["query", "mutation", "subscription"] as const)
     for (const procedure of world.procedures.filter((each) => each.type === type).slice(0, 1))
-      found.push(...(await breakCalls(world, procedure)));
-  return [...found, ...(await breakNames(world))];
+      found.push(...(await probeCalls(world, procedure)));
+  return [...found, ...(await probeNames(world))];
 };
 
-async function breakCalls({ stranger, secrets }: World, procedure: World["procedures"][number]) {
+async function probeCalls({ stranger, secrets }: ProbeTarget, procedure: ProbeTarget["procedures"][number]) {
   const { visitor: browser } = stranger;
-  const texts = await forEach(brokenTexts, async (text) =>
-    judged(`${procedure.path} with ${text.slice(0, 120)}`, await browser.callRaw(procedure, text), secrets),
+  const texts = await collect(malformedBodies, async (text) =>
+    faultsIn(`${procedure.path} with ${text.slice(0, 120)}`, await browser.callRaw(procedure, text), secrets),
   );
-  const types = await forEach(wrongContentTypes, async (type) => {
+  const types = await collect(wrongContentTypes, async (type) => {
     const answer = await browser.send(`/api/trpc/${procedure.path}`, {
       method: "POST",
       headers: { "content-type": type },
       body: JSON.stringify({ json: procedure.sample.input }),
     });
-    return judged(`${procedure.path} as ${type}`, answer, secrets);
+    return faultsIn(`${procedure.path} as ${type}`, answer, secrets);
   });
   return [...texts, ...types];
 }
@@ -75,15 +75,15 @@ const names = [
   Array.from({ length: 500 }, () => "account.me").join(","),
 ];
 
-const breakNames = ({ stranger, secrets }: World) =>
-  forEach(names, async (name) => {
+const probeNames = ({ stranger, secrets }: ProbeTarget) =>
+  collect(names, async (name) => {
     const asked = await Promise.all([
       stranger.visitor.send(`/api/trpc/${name}`),
       stranger.visitor.send(`/api/trpc/${name}?batch=1&input=7`),
       stranger.visitor.send(`/api/trpc/${name}?batch=1`, { method: "POST", body: "{}" }),
     ]);
     return asked.flatMap((answer) => [
-      ...judged(`/api/trpc/${name.slice(0, 60)}`, answer, secrets),
-      ...(answer.status < 400 ? [`/api/trpc/${name.slice(0, 60)} answers ${shortly(answer)}`] : []),
+      ...faultsIn(`/api/trpc/${name.slice(0, 60)}`, answer, secrets),
+      ...(answer.status < 400 ? [`/api/trpc/${name.slice(0, 60)} answers ${summarize(answer)}`] : []),
     ]);
   });

@@ -1,11 +1,11 @@
 import { callBudget } from "~/domain/auth/limits";
-import { shortly } from "./judge";
-import { patiently } from "./patiently";
+import { summarize } from "./inspect-answer";
+import type { Probe } from "./probe";
+import { retryWhenLimited } from "./retry-when-limited";
 import { visitor } from "./visitor";
-import type { Walk } from "./world";
 
-const NOBODYS_CHAT = "00000000-0000-4000-8000-000000000000";
-const input = { json: { chatId: NOBODYS_CHAT, modelId: "builtin:starter" } };
+const UNKNOWN_CHAT = "00000000-0000-4000-8000-000000000000";
+const input = { json: { chatId: UNKNOWN_CHAT, modelId: "builtin:starter" } };
 const COST = 10;
 
 const batch = (calls: number) => {
@@ -15,19 +15,19 @@ const batch = (calls: number) => {
 };
 
 /** A signed-in user asks for more than any person does, in one request and in many. */
-export const walkWithTooMuch: Walk = async ({ url, stranger }) => {
+export const probeRateLimit: Probe = async ({ url, stranger }) => {
   const { visitor: browser } = stranger;
   const found: string[] = [];
-  const many = await patiently(() => browser.send(batch(20)));
+  const many = await retryWhenLimited(() => browser.send(batch(20)));
   const served = many.text.split('"NOT_FOUND"').length - 1;
   if (served !== 4) found.push(`Of twenty expensive calls in one request ${served} were served`);
   for (let spent = 0; spent <= callBudget.points; spent += 4 * COST) {
     const answer = await browser.send(batch(4));
     if (!answer.text.includes("TOO_MANY_REQUESTS")) continue;
     if (!/too many requests within a minute. Please try again in \d+ seconds?\./.test(answer.text))
-      found.push(`A spent budget says ${shortly(answer)}`);
+      found.push(`A spent budget says ${summarize(answer)}`);
     const guest = await visitor(url).send("/api/auth/session");
-    if (guest.status !== 200) found.push(`Another is refused, too: ${shortly(guest)}`);
+    if (guest.status !== 200) found.push(`Another is refused, too: ${summarize(guest)}`);
     return found;
   }
   return [...found, `A budget of ${callBudget.points} was never spent`];

@@ -2,13 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A server that is not ours: it records every request that reaches it. */
-export interface OutsideServer {
+export interface ExternalServer {
   url: string;
   requests: string[];
   close(): Promise<void>;
 }
 
-export async function startOutsideServer(body = "<title>Outside</title>"): Promise<OutsideServer> {
+export async function startExternalServer(body = "<title>Outside</title>"): Promise<ExternalServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);

@@ -1,7 +1,7 @@
 import { projectRoot } from "../../../scripts/environment.mjs";
 import type { Answer } from "./visitor";
 
-const inside: [string, RegExp][] = [
+const leakPatterns: [string, RegExp][] = [
   ["a stack trace", /\bat [\w.<>$ ]+\((?:[^)]*):\d+:\d+\)|\bat (?:async )?(?:file|node):/],
   ["a path", /node_modules|\.next\/|webpack-internal|turbopack:|\/src\/server\//],
   [
@@ -12,14 +12,14 @@ const inside: [string, RegExp][] = [
 ];
 
 /** What an answer tells that it must not. `secrets` are words that only others' data holds. */
-export function leaksIn({ text }: Answer, secrets: string[]): string[] {
+export function findLeaks({ text }: Answer, secrets: string[]): string[] {
   const words = [...secrets, projectRoot].filter((secret) => text.includes(secret));
-  const kinds = inside.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
+  const kinds = leakPatterns.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
   return [...words, ...kinds];
 }
 
 /** tRPC's own name of what was refused; undefined for what was not. */
-export function refusalIn({ text }: Answer): string | undefined {
+export function errorCodeOf({ text }: Answer): string | undefined {
   return /"code":"([A-Z_]+)"/.exec(text)?.[1];
 }
 
@@ -27,4 +27,4 @@ export function refusalIn({ text }: Answer): string | undefined {
 export const isBadInput = ({ text }: Answer) => /"fieldErrors":\{/.test(text);
 
 /** For a message. */
-export const shortly = ({ status, text }: Answer) => `${status} ${text.slice(0, 300)}`;
+export const summarize = ({ status, text }: Answer) => `${status} ${text.slice(0, 300)}`;

@@ -1,10 +1,10 @@
 import { handlerRoutes } from "../routes";
-import { leaksIn, shortly } from "./judge";
+import { findLeaks, summarize } from "./inspect-answer";
+import { collect, type Probe, type ProbeTarget } from "./probe";
 import { visitor } from "./visitor";
-import { forEach, type Walk, type World } from "./world";
 
 /** Routes that answer whoever asks, and with what they are asked here. */
-const forEverybody: Record<string, string> = {
+const publicRoutes: Record<string, string> = {
   "/api/auth/[...nextauth]": "/api/auth/session",
   "/api/billing/clock": "/api/billing/clock",
   "/api/health": "/api/health",
@@ -20,7 +20,7 @@ const forEverybody: Record<string, string> = {
   "/support": "/support",
 };
 /** Walked procedure by procedure. */
-const walkedElsewhere = ["/api/trpc/[trpc]"];
+const probedElsewhere = ["/api/trpc/[trpc]"];
 
 const wrongIds = [
   "x",
@@ -34,38 +34,40 @@ const wrongIds = [
 const otherMethods = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** A guest hears 401 and a stranger 404 of what is user A's; nobody brings a handler down. */
-export const walkHandlers: Walk = (world) =>
-  forEach(
-    handlerRoutes().filter((route) => !walkedElsewhere.includes(route)),
+export const probeRouteHandlers: Probe = (world) =>
+  collect(
+    handlerRoutes().filter((route) => !probedElsewhere.includes(route)),
     async (route) => [
-      ...(await (route in forEverybody ? askPublic(world, route) : askOwned(world, route))),
-      ...(await askWrongly(world, route)),
+      ...(await (route in publicRoutes ? probePublic(world, route) : probeOwned(world, route))),
+      ...(await probeInvalid(world, route)),
     ],
   );
 
-async function askPublic({ url, secrets }: World, route: string): Promise<string[]> {
-  const answer = await visitor(url).send(forEverybody[route] ?? route);
-  const leaks = leaksIn({ ...answer, text: route.startsWith("/api") ? answer.text : "" }, secrets);
+async function probePublic({ url, secrets }: ProbeTarget, route: string): Promise<string[]> {
+  const answer = await visitor(url).send(publicRoutes[route] ?? route);
+  const leaks = findLeaks({ ...answer, text: route.startsWith("/api") ? answer.text : "" }, secrets);
   return [
     ...leaks.map((what) => `${route} tells a guest ${what}`),
-    ...(answer.status < 500 ? [] : [`${route}: ${shortly(answer)}`]),
+    ...(answer.status < 500 ? [] : [`${route}: ${summarize(answer)}`]),
   ];
 }
 
-async function askOwned({ url, known, stranger, secrets }: World, route: string): Promise<string[]> {
+async function probeOwned({ url, known, stranger, secrets }: ProbeTarget, route: string): Promise<string[]> {
   const name = /\[(\w+)\]/.exec(route)?.[1] ?? "";
   const owned = known[name];
   if (!owned?.owned) return [unknownRoute(route)];
   const path = route.replace(`[${name}]`, String(owned.value));
   const [guest, other] = await Promise.all([visitor(url).send(path), stranger.visitor.send(path)]);
   return [
-    ...(guest.status === 401 ? [] : [`${route} answers a guest: ${shortly(guest)}`]),
-    ...(other.status === 404 ? [] : [`${route} answers a stranger: ${shortly(other)}`]),
-    ...leaksIn({ status: 0, text: guest.text + other.text }, secrets).map((what) => `${route} tells ${what}`),
+    ...(guest.status === 401 ? [] : [`${route} answers a guest: ${summarize(guest)}`]),
+    ...(other.status === 404 ? [] : [`${route} answers a stranger: ${summarize(other)}`]),
+    ...findLeaks({ status: 0, text: guest.text + other.text }, secrets).map(
+      (what) => `${route} tells ${what}`,
+    ),
   ];
 }
 
-async function askWrongly({ stranger, secrets }: World, route: string): Promise<string[]> {
+async function probeInvalid({ stranger, secrets }: ProbeTarget, route: string): Promise<string[]> {
   const fill = (id: string) => route.replace(/\[(?:\.\.\.)?\w+\]/, id);
   const paths = route.includes("[") ? wrongIds.map(fill) : [];
   const asked = await Promise.all([
@@ -73,9 +75,9 @@ async function askWrongly({ stranger, secrets }: World, route: string): Promise<
     ...otherMethods.map((method) => stranger.visitor.send(fill("x"), { method })),
   ]);
   return asked.flatMap((answer) => [
-    ...(answer.status < 500 ? [] : [`${route} asked wrongly: ${shortly(answer)}`]),
+    ...(answer.status < 500 ? [] : [`${route} asked wrongly: ${summarize(answer)}`]),
     // A page that is not found is a page of ours, with the names of our own files.
-    ...leaksIn(answer.text.startsWith("<!DOCTYPE") ? { ...answer, text: "" } : answer, secrets).map(
+    ...findLeaks(answer.text.startsWith("<!DOCTYPE") ? { ...answer, text: "" } : answer, secrets).map(
       (what) => `${route} tells ${what}`,
     ),
   ]);
@@ -83,5 +85,5 @@ async function askWrongly({ stranger, secrets }: World, route: string): Promise<
 
 /** To the author of a new route. */
 const unknownRoute = (route: string) =>
-  `The walk does not know ${route}. Say in tests/support/walk/handlers.ts that it answers everybody, or in ` +
-  `tests/support/walk/known-fields.ts which id of user A's its parameter means.`;
+  `The probes do not know ${route}. Say in tests/support/probes/route-handlers.ts that it is public, or in ` +
+  `tests/support/probes/known-fields.ts which id of user A's its parameter means.`;

@@ -3,7 +3,7 @@ import type { Procedure } from "./procedures";
 import type { KnownFields, Sample } from "./sample-input";
 
 /** What a walk needs. */
-export type World = {
+export type ProbeTarget = {
   url: string;
   /** Every procedure of the router, with an input that it accepts and that means user A's things. */
   procedures: (Procedure & { sample: Sample })[];
@@ -15,12 +15,12 @@ export type World = {
 };
 
 /** A way through everything there is; gives back, one sentence each, what was not as it must be. */
-export type Walk = (world: World) => Promise<string[]>;
+export type Probe = (world: ProbeTarget) => Promise<string[]>;
 
-const AT_A_TIME = 6;
+const CONCURRENCY = 6;
 
 /** Does `work` for each, some at a time, and puts together what they found. */
-export async function forEach<Item>(
+export async function collect<Item>(
   items: Item[],
   work: (item: Item) => Promise<string[]>,
 ): Promise<string[]> {
@@ -30,6 +30,6 @@ export async function forEach<Item>(
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
       found.push(...(await work(item)));
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return found;
 }

@@ -15,7 +15,7 @@ export type Owner = { email: string; secret: string; endpoint: string };
 export async function fullAccount(url: string, dataDir: string): Promise<Owner> {
   const secret = `bluebonnet-${randomUUID().slice(0, 8)}`;
   const { visitor, email } = await newPerson(url, dataDir, secret);
-  await talk(visitor, secret);
+  await chat(visitor, secret);
   await visitor.ask("mutation", "profile.save", { name: secret, username: secret, phone: "+1 512 555 0100" });
   await visitor.ask("mutation", "profile.saveAvatar", { base64: PIXEL });
   await visitor.ask("mutation", "settings.save", { theme: "light", marketingEmails: true });
@@ -26,9 +26,9 @@ export async function fullAccount(url: string, dataDir: string): Promise<Owner> 
     topP: 0.5,
     maxOutputTokens: null,
   });
-  await lock(visitor, secret);
+  await enableSecondFactors(visitor, secret);
   await buy(visitor, secret);
-  await keepTemplate(visitor, secret);
+  await saveTemplate(visitor, secret);
   const endpoint = `https://fcm.googleapis.com/fcm/send/${secret}`;
   await visitor.ask("mutation", "settings.subscribePush", { endpoint, keys: browserKeys() });
   return { email, secret, endpoint };
@@ -61,7 +61,7 @@ async function buy(visitor: Visitor, secret: string) {
 }
 
 /** A template of A's own, made from a chat that started from one of the product's. */
-async function keepTemplate(visitor: Visitor, secret: string) {
+async function saveTemplate(visitor: Visitor, secret: string) {
   const { chatId } = await visitor.ask<{ chatId: string }>("mutation", "template.start", {
     chatId: randomUUID(),
     templateId: "todo-list",
@@ -73,7 +73,7 @@ async function keepTemplate(visitor: Visitor, secret: string) {
   await visitor.ask("mutation", "template.save", { replyId, block: 0, title: secret, description: secret });
 }
 
-async function talk(visitor: Visitor, secret: string) {
+async function chat(visitor: Visitor, secret: string) {
   const { chatId } = await visitor.ask<{ chatId: string }>("mutation", "chat.send", {
     text: `A landing page for ${secret}`,
     modelId: "builtin:starter",
@@ -82,12 +82,12 @@ async function talk(visitor: Visitor, secret: string) {
       { kind: "image", name: "pixel.png", mediaType: "image/png", base64: PIXEL },
     ],
   });
-  await replied(visitor, chatId);
+  await waitForReply(visitor, chatId);
 }
 
 /** The starter writes at its own pace; what A owns must stand still before the walk. */
-async function replied(visitor: Visitor, chatId: string) {
-  for (let tries = 0; tries < 600; tries++) {
+async function waitForReply(visitor: Visitor, chatId: string) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     type Page = { items: { role: string; status: string }[] };
     const { items } = await visitor.ask<Page>("query", "chat.messages", { chatId, limit: 10 });
     if (items.some(({ role, status }) => role === "assistant" && status === "complete")) return;
@@ -97,7 +97,7 @@ async function replied(visitor: Visitor, chatId: string) {
 }
 
 /** Turns the second factor on and adds a passkey. */
-async function lock(visitor: Visitor, secret: string) {
+async function enableSecondFactors(visitor: Visitor, secret: string) {
   // Signed in a moment ago: no password is asked for.
   const fresh = { password: "" };
   const { key } = await visitor.ask<{ key: string }>("mutation", "auth.twoFactor.begin", fresh);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mailTo } from "../outbox";
+import { waitForEmail } from "../outbox";
 import { type Visitor, visitor } from "./visitor";
 
 export type Person = { visitor: Visitor; email: string; password: string };
@@ -16,7 +16,7 @@ export async function newPerson(url: string, dataDir: string, name: string): Pro
   const { email, password } = person;
   const form = { name, email, password, confirmPassword: password, acceptTerms: true };
   await person.visitor.ask("mutation", "auth.signUp", form);
-  const { text = "" } = await mailTo(dataDir, email);
+  const { text = "" } = await waitForEmail(dataDir, email);
   const token = /verify-email\S*?token=([\w-]{43})/.exec(text)?.[1];
   if (!token) throw new Error(`The mail to ${email} has no confirmation link:\n${text}`);
   await person.visitor.ask("mutation", "auth.confirmEmail", { token });

@@ -1,9 +1,9 @@
-import { leaksIn, refusalIn, shortly } from "./judge";
+import { errorCodeOf, findLeaks, summarize } from "./inspect-answer";
+import { collect, type Probe } from "./probe";
 import { visitor } from "./visitor";
-import { forEach, type Walk } from "./world";
 
 /** Who is not signed in may call these, and no other. */
-const forEverybody = [
+const publicProcedures = [
   "mail.outboxHref",
   "auth.passkeySignInOptions",
   "auth.passkeySecondFactorOptions",
@@ -17,21 +17,21 @@ const forEverybody = [
   "inquiry.send",
 ];
 
-export const walkAsGuest: Walk = async ({ url, procedures, secrets }) => {
+export const probeAsGuest: Probe = async ({ url, procedures, secrets }) => {
   const guest = visitor(url);
-  const gone = forEverybody.filter((path) => !procedures.some((procedure) => procedure.path === path));
-  const found = await forEach(procedures, async (procedure) => {
+  const missing = publicProcedures.filter((path) => !procedures.some((procedure) => procedure.path === path));
+  const found = await collect(procedures, async (procedure) => {
     const answer = await guest.call(procedure, procedure.sample.input);
-    const leaks = leaksIn(answer, secrets).map((what) => `${procedure.path} tells a guest ${what}`);
-    const isRefused = refusalIn(answer) === "UNAUTHORIZED";
-    const isPublic = forEverybody.includes(procedure.path);
+    const leaks = findLeaks(answer, secrets).map((what) => `${procedure.path} tells a guest ${what}`);
+    const isRefused = errorCodeOf(answer) === "UNAUTHORIZED";
+    const isPublic = publicProcedures.includes(procedure.path);
     if (isPublic ? answer.status < 500 : isRefused) return leaks;
-    return [...leaks, `${procedure.path} answers a guest: ${shortly(answer)}`];
+    return [...leaks, `${procedure.path} answers a guest: ${summarize(answer)}`];
   });
-  return [...gone.map((path) => `${path} is no procedure any more; see as-guest.ts`), ...found];
+  return [...missing.map((path) => `${path} is no procedure any more; see as-guest.ts`), ...found];
 };
 
-const elsewhere: Record<string, string>[] = [
+const crossSiteHeaders: Record<string, string>[] = [
   { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
   { "sec-fetch-site": "same-site" },
   { origin: "https://evil.example" },
@@ -51,14 +51,14 @@ const libraryPosts = [
 ];
 
 /** A page of another site makes the browser of a signed-in user call us. */
-export const walkFromElsewhere: Walk = async ({ procedures, stranger }) => {
+export const probeCrossSite: Probe = async ({ procedures, stranger }) => {
   const { visitor: browser } = stranger;
   const mutations = procedures.filter(({ type }) => type === "mutation");
-  return forEach(elsewhere, async (headers) => {
+  return collect(crossSiteHeaders, async (headers) => {
     const calls = mutations.map(({ path }) => `trpc/${path}`);
-    const answers = await forEach([...calls, ...libraryPosts.map((path) => `auth/${path}`)], async (path) => {
+    const answers = await collect([...calls, ...libraryPosts.map((path) => `auth/${path}`)], async (path) => {
       const answer = await browser.send(`/api/${path}`, { method: "POST", headers, body: "{}" });
-      return answer.status === 403 ? [] : [`${path} from ${JSON.stringify(headers)}: ${shortly(answer)}`];
+      return answer.status === 403 ? [] : [`${path} from ${JSON.stringify(headers)}: ${summarize(answer)}`];
     });
     return answers;
   });

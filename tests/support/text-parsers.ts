@@ -11,14 +11,14 @@ import { excerptOf as codeExcerptOf, pageOf } from "~/domain/project/version";
 import { nextSpoken } from "~/features/chat/live/spoken";
 import { createBlockReader } from "~/features/chat/markdown/split-blocks";
 
-const PIECE = 1_000;
+const CHUNK = 1_000;
 
 function inPieces(text: string, read: (piece: string) => unknown): void {
-  for (let at = 0; at < text.length; at += PIECE) read(text.slice(at, at + PIECE));
+  for (let at = 0; at < text.length; at += CHUNK) read(text.slice(at, at + CHUNK));
 }
 
 /** Everything that reads what a model wrote, each under what it is for. */
-export const textReaders: Record<string, (text: string) => unknown> = {
+export const textParsers: Record<string, (text: string) => unknown> = {
   "code of a reply": extractBlocks,
   "thinking, apart": (text) => splitThinking({ text, thinking: "" }),
   "thinking, as it comes": (text) => inPieces(text, createThinkingSplitter().push),

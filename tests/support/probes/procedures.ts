@@ -26,7 +26,7 @@ export async function listProcedures(): Promise<Procedure[]> {
     projectPath("node_modules/tsx/dist/cli.mjs"),
     "--tsconfig",
     projectPath("tests/e2e/tsconfig.json"),
-    projectPath("tests/support/walk/print-procedures.ts"),
+    projectPath("tests/support/probes/print-procedures.ts"),
   ];
   const { stdout } = await promisify(execFile)(projectNode(), args, {
     cwd: projectRoot,

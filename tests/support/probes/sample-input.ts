@@ -27,20 +27,20 @@ export function sampleInput({ path, inputs }: Procedure, known: KnownFields): Sa
     if (found?.owned) namesOwned = true;
     return found;
   };
-  const make = (schema: Schema, field: string): unknown => {
+  const build = (schema: Schema, field: string): unknown => {
     const found = lookUp(field);
     if (found) return found.value;
     const [choice] = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== "null");
-    if (choice) return make(choice, field);
+    if (choice) return build(choice, field);
     if (schema.properties) {
       const entries = Object.entries(schema.properties);
-      return Object.fromEntries(entries.map(([name, part]) => [name, make(part, join(field, name))]));
+      return Object.fromEntries(entries.map(([name, part]) => [name, build(part, join(field, name))]));
     }
     const name = field.split(".").at(-1) ?? field;
     if (isId(name, schema)) throw new Error(unknownField(path, field, "which id of user A's it means"));
-    return plainValue(schema, (part) => make(part, join(field, "0"))) ?? refuse(path, field);
+    return plainValue(schema, (part) => build(part, join(field, "0"))) ?? failFor(path, field);
   };
-  const made = inputs.map((schema) => make(schema, ""));
+  const made = inputs.map((schema) => build(schema, ""));
   return { input: made.length > 1 ? Object.assign({}, ...made) : made[0], namesOwned };
 }
 
@@ -53,15 +53,15 @@ function plainValue(schema: Schema, makeItem: (schema: Schema) => unknown): unkn
   if (schema.type === "boolean") return true;
   if (schema.type === "number" || schema.type === "integer") return schema.minimum ?? 1;
   if (schema.type === "array") return schema.items ? [makeItem(schema.items)] : [];
-  const isFree = schema.type === "string" && !schema.pattern && !schema.format && !schema.allOf;
-  return isFree ? "wild flower".padEnd(schema.minLength ?? 0, "s") : undefined;
+  const isUnconstrained = schema.type === "string" && !schema.pattern && !schema.format && !schema.allOf;
+  return isUnconstrained ? "wild flower".padEnd(schema.minLength ?? 0, "s") : undefined;
 }
 
-function refuse(path: string, field: string): never {
+function failFor(path: string, field: string): never {
   throw new Error(unknownField(path, field, "a value that it accepts"));
 }
 
 /** To the author of a new procedure. */
 const unknownField = (path: string, field: string, what: string) =>
-  `The walk does not know the field "${field}" of ${path}. ` +
-  `Say ${what} in tests/support/walk/known-fields.ts, by "${field.split(".").at(-1)}" or "${path}:${field}".`;
+  `The probes do not know the field "${field}" of ${path}. ` +
+  `Say ${what} in tests/support/probes/known-fields.ts, by "${field.split(".").at(-1)}" or "${path}:${field}".`;

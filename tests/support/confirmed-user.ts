@@ -5,11 +5,11 @@ import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";
 import { type AuthWorld, device } from "./auth-world";
 
-export type Owner = { name: string; email: string; password: string };
+export type ConfirmedUser = { name: string; email: string; password: string };
 let count = 0;
 
 /** A user with a confirmed account. */
-export async function newOwner({ deps, tokenFor }: AuthWorld): Promise<Owner> {
+export async function newConfirmedUser({ deps, tokenFor }: AuthWorld): Promise<ConfirmedUser> {
   const owner = { name: "Ada", email: `owner-${++count}@example.com`, password: "correct horse" };
   // From distinct addresses, because sign-up limits are not the subject of these tests.
   const here = { ...device, address: `198.51.100.${count % 250}` };
@@ -21,7 +21,7 @@ export async function newOwner({ deps, tokenFor }: AuthWorld): Promise<Owner> {
 /** Signs in; returns what a request of that session would provide. */
 export async function signedIn(
   { deps }: AuthWorld,
-  owner: Owner,
+  owner: ConfirmedUser,
   from = device,
 ): Promise<{ user: SignedInUser; device: typeof device }> {
   const result = await signIn(deps, from, owner);
@@ -32,8 +32,8 @@ export async function signedIn(
 }
 
 /** The token in the newest email to an address that leads to a path. */
-export async function linkTo(path: string, email: string, { mailsTo }: AuthWorld): Promise<string> {
-  for (const { text } of await mailsTo(email)) {
+export async function linkTo(path: string, email: string, { emailsTo }: AuthWorld): Promise<string> {
+  for (const { text } of await emailsTo(email)) {
     const token = text.match(new RegExp(`${path}\\?token=([\\w-]{43})`))?.[1];
     if (token) return token;
   }

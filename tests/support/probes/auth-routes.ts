@@ -1,8 +1,8 @@
-import { shortly } from "./judge";
+import { summarize } from "./inspect-answer";
+import { collect, type Probe } from "./probe";
 import { visitor } from "./visitor";
-import { forEach, type Walk } from "./world";
 
-const inUse: [method: string, action: string][] = [
+const usedRoutes: [method: string, action: string][] = [
   ["POST", "signout"],
   ["POST", "signin/github"],
   ["POST", "callback/credentials"],
@@ -12,7 +12,7 @@ const inUse: [method: string, action: string][] = [
 ];
 
 /** The library itself would answer these. */
-const unused: [method: string, action: string][] = [
+const unusedRoutes: [method: string, action: string][] = [
   ["POST", "_log"],
   ["POST", "session"],
   ["POST", "csrf"],
@@ -34,7 +34,7 @@ const junk: [type: string, body: string][] = [
   ["text/plain", "csrfToken=x"],
 ];
 
-const strangeAddresses = ["junk", "\0", "javascript:alert(1)", "//", "https://"];
+const invalidReturnPaths = ["junk", "\0", "javascript:alert(1)", "//", "https://"];
 
 /** Client input that might reach the log. */
 export const FORGED_LINE = "forged-by-a-guest";
@@ -43,27 +43,29 @@ export const FORGED_LINE = "forged-by-a-guest";
  * Probes NextAuth's routes as a guest: malformed input is rejected, unused routes are closed, and nothing sent is
  * logged.
  */
-export const walkAtAuth: Walk = async ({ url }) => {
+export const probeAuthRoutes: Probe = async ({ url }) => {
   const ask = (action: string, init: RequestInit) => visitor(url).send(`/api/auth/${action}`, init);
-  const isNot = async (status: number, action: string, init: RequestInit) => {
+  const expectStatus = async (status: number, action: string, init: RequestInit) => {
     const answer = await ask(action, init);
-    return answer.status === status ? [] : [`${init.method} ${action}: ${shortly(answer)}`];
+    return answer.status === status ? [] : [`${init.method} ${action}: ${summarize(answer)}`];
   };
-  const junkAnswers = await forEach(inUse, async ([method, action]) => {
+  const junkAnswers = await collect(usedRoutes, async ([method, action]) => {
     const found: string[] = [];
     for (const [type, body] of junk)
-      found.push(...(await isNot(400, action, { method, headers: { "content-type": type }, body })));
+      found.push(...(await expectStatus(400, action, { method, headers: { "content-type": type }, body })));
     const strange = new URLSearchParams({ callbackUrl: "junk", json: "true" });
     const answer = await ask(action, { method, body: strange });
-    return answer.status < 500 ? found : [...found, `${action} with a strange address: ${shortly(answer)}`];
+    return answer.status < 500 ? found : [...found, `${action} with a strange address: ${summarize(answer)}`];
   });
-  const unusedAnswers = await forEach(unused, ([method, action]) => isNot(404, action, { method }));
-  const strange = await forEach(strangeAddresses, async (address) => {
+  const unusedAnswers = await collect(unusedRoutes, ([method, action]) =>
+    expectStatus(404, action, { method }),
+  );
+  const strange = await collect(invalidReturnPaths, async (address) => {
     const query = `session?callbackUrl=${encodeURIComponent(address)}`;
     const cookie = `next-auth.callback-url=${encodeURIComponent(address)}`;
     const answers = [await ask(query, {}), await ask("csrf", { headers: { cookie } })];
     return answers.flatMap((answer) =>
-      answer.status < 500 ? [] : [`${address} as a way back: ${shortly(answer)}`],
+      answer.status < 500 ? [] : [`${address} as a way back: ${summarize(answer)}`],
     );
   });
   const log = JSON.stringify({ code: FORGED_LINE, level: "error", message: FORGED_LINE });
