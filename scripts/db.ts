@@ -6,11 +6,11 @@ import { PGlite } from "@electric-sql/pglite";
 
 import { env } from "~/env";
 import { closeDatabase, database } from "~/server/db";
-import { copiesFolder, listCopies, timeOf } from "~/server/db/copies";
+import { backupFolder, backupTime, listBackups } from "~/server/db/backups";
 import { FolderInUse, lockFolder } from "~/server/db/lock";
 import { MigrationFailed, migrate, migrationStatus } from "~/server/db/migrate";
 import { pgliteMigrations } from "~/server/db/pglite-migrations";
-import { restoreCopy } from "~/server/db/restore-copy";
+import { restoreBackup } from "~/server/db/restore-backup";
 import { applyMigrations, diffToSchema, openSchemaEngine, prismaFolder } from "~/server/db/schema-engine";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -89,23 +89,23 @@ async function reset() {
 
 async function restore() {
   await withDataFolder("db:restore", async (folder) => {
-    const copies = listCopies(folder);
-    if (copies.length === 0) throw new Error(`There is no copy in ${copiesFolder(folder)}.`);
-    for (const [index, copy] of copies.entries())
+    const backups = listBackups(folder);
+    if (backups.length === 0) throw new Error(`There is no backup in ${backupFolder(folder)}.`);
+    for (const [index, backup] of backups.entries())
       print(
-        `${String(index + 1).padStart(3)}  ${timeOf(copy)}  ${(copy.bytes / 1e6).toFixed(1)} MB  ${copy.reason}`,
+        `${String(index + 1).padStart(3)}  ${backupTime(backup)}  ${(backup.bytes / 1e6).toFixed(1)} MB  ${backup.reason}`,
       );
     const answer = await prompt(
       `Which one is to take the place of ${folder}? What is there now is set aside. Type its number, or nothing to leave everything as it is:`,
     );
-    const chosen = /^\d+$/.test(answer ?? "") ? copies[Number(answer) - 1] : undefined;
+    const chosen = /^\d+$/.test(answer ?? "") ? backups[Number(answer) - 1] : undefined;
     if (!chosen) {
       print("Nothing was changed.");
       return false;
     }
-    const replaced = await restoreCopy(chosen, folder, new Date());
+    const replaced = await restoreBackup(chosen, folder, new Date());
     print(
-      `The database is as it was at ${timeOf(chosen)}.${replaced ? ` What was there is in ${replaced}.` : ""}`,
+      `The database is as it was at ${backupTime(chosen)}.${replaced ? ` What was there is in ${replaced}.` : ""}`,
     );
     return true;
   });

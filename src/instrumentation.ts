@@ -13,6 +13,6 @@ export async function register() {
 export const onRequestError: Instrumentation.onRequestError = async (error, request, { routePath }) => {
   // biome-ignore lint/style/noProcessEnv: as above.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { noteFailedRequest } = await import("./server/start-up");
-  noteFailedRequest(error, { path: request.path, method: request.method, route: routePath });
+  const { logFailedRequest } = await import("./server/start-up");
+  logFailedRequest(error, { path: request.path, method: request.method, route: routePath });
 };

@@ -4,9 +4,9 @@ import { appendPeerAddress } from "./auth/peer-address";
 import { closeDatabase, database } from "./db";
 import { DiskFull, watchDisk } from "./db/disk-full";
 import { FolderDamaged } from "./db/folder-damaged";
-import { keepCopies } from "./db/keep-copies";
 import { FolderInUse } from "./db/lock";
 import { MigrationFailed, migrate } from "./db/migrate";
+import { scheduleBackups } from "./db/schedule-backups";
 import { startVacuum } from "./db/vacuum-embedded";
 import { eraseAccounts } from "./services/account/erase-accounts";
 import { pushKeys } from "./services/account/push-keys";
@@ -23,7 +23,7 @@ import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
 
 /** Errors that the operator must fix; printed as one line, without a stack trace. */
-const expected = [FolderInUse, FolderDamaged, MigrationFailed, DiskFull];
+const operatorErrors = [FolderInUse, FolderDamaged, MigrationFailed, DiskFull];
 
 /** Migrates the database and recovers from an unclean shutdown; exits the process if it cannot. */
 export async function startUp(): Promise<void> {
@@ -33,26 +33,29 @@ export async function startUp(): Promise<void> {
   try {
     await migrate(new Date());
   } catch (error) {
-    if (!expected.some((kind) => error instanceof kind)) throw error;
+    if (!operatorErrors.some((kind) => error instanceof kind)) throw error;
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     await closeDatabase().catch(() => {});
     process.exit(1);
   }
   const all = deps();
   const open = database();
-  const copies = open.kind === "embedded" ? keepCopies(open, all) : undefined;
-  const alone = open.kind === "embedded";
-  const leftOut = alone ? await open.engine.leftOut() : [];
-  if (leftOut.length > 0)
-    all.log.warn({ leftOut }, "this PGlite build differs from the expected one; these features are disabled");
-  const recovery = await startReplyRecovery(all, { singleInstance: alone });
+  const backups = open.kind === "embedded" ? scheduleBackups(open, all) : undefined;
+  const isEmbedded = open.kind === "embedded";
+  const disabledFeatures = isEmbedded ? await open.engine.disabledFeatures() : [];
+  if (disabledFeatures.length > 0)
+    all.log.warn(
+      { leftOut: disabledFeatures },
+      "this PGlite build differs from the expected one; these features are disabled",
+    );
+  const recovery = await startReplyRecovery(all, { singleInstance: isEmbedded });
   shutDownOnSignal([
     async (msLeft) => {
       recovery.stop();
       // The next start recovers whatever is not saved by then; the rest of the time is for closing the database.
       await interruptReplies(all, { withinMs: msLeft / 2 });
     },
-    ...(copies ? [copies.atStop] : []),
+    ...(backups ? [backups.onShutdown] : []),
   ]);
   if (recovery.interrupted > 0)
     all.log.info(
@@ -71,7 +74,7 @@ export async function startUp(): Promise<void> {
   // After the sync, so that the events it triggers are handled.
   startBilling(all);
   startSimulatorTimer(all);
-  if (!alone) return;
+  if (!isEmbedded) return;
   startVacuum(open.engine, (error) =>
     all.log.warn({ error: String(error) }, "the database was not vacuumed"),
   );
@@ -83,5 +86,5 @@ export async function startUp(): Promise<void> {
 }
 
 /** Logs a page that failed to render, under the reference shown to the visitor. */
-export const noteFailedRequest = (error: unknown, request: FailedRequest): void =>
+export const logFailedRequest = (error: unknown, request: FailedRequest): void =>
   deps().log.error(failedRequestFields(error, request), "page failed");

@@ -23,9 +23,9 @@ import { memoryStreams } from "./adapters/streams/memory";
 import { redisStreams } from "./adapters/streams/redis";
 import { systemClock } from "./adapters/system/clock";
 import { systemIds } from "./adapters/system/ids";
-import { keptSecret } from "./adapters/system/kept-secret";
 import { jsonLog } from "./adapters/system/log";
 import { aesSealer } from "./adapters/system/sealer";
+import { storedSecret } from "./adapters/system/stored-secret";
 import { templateFolder } from "./adapters/templates/template-folder";
 import { type Db, database } from "./db";
 import { simulatedObjects } from "./db/simulated-objects";
@@ -182,7 +182,7 @@ let secret: string | undefined;
 
 /** Signs sessions and encrypts tokens. Generated once in embedded mode; required with a database server, whose instances must share it. */
 export function authSecret(): string {
-  secret ??= env.AUTH_SECRET ?? (env.DATABASE_URL ? refuseToStart() : keptSecret(env.DATA_DIR));
+  secret ??= env.AUTH_SECRET ?? (env.DATABASE_URL ? refuseToStart() : storedSecret(env.DATA_DIR));
   return secret;
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { openEmbedded } from "~/server/db/embedded";
-import { takeCopy } from "~/server/db/take-copy";
+import { takeBackup } from "~/server/db/take-backup";
 import type { Row } from "./report.ts";
 
 const MEGABYTES = 100;
@@ -34,12 +34,12 @@ export async function benchCopies(dataDir: string): Promise<Row[]> {
   const before = longest;
   longest = 0;
   const start = performance.now();
-  await takeCopy(database, { reason: "hourly", now: new Date() });
+  await takeBackup(database, { reason: "hourly", now: new Date() });
   const took = performance.now() - start;
   const during = longest;
   longest = 0;
   // Most of what the first copy waited for was written to its files by it.
-  await takeCopy(database, { reason: "hourly", now: new Date() });
+  await takeBackup(database, { reason: "hourly", now: new Date() });
   done = true;
   await writing;
   await database.close();

@@ -1,7 +1,7 @@
 import { DomainError } from "~/domain/error/domain-error";
 import type { PlanLimits } from "./plan";
 
-const DRAFT_KEPT = "Your text and files are still in the message box.";
+const DRAFT_NOT_LOST = "Your text and files are still in the message box.";
 
 const units = ["bytes", "kB", "MB", "GB"] as const;
 
@@ -27,12 +27,12 @@ export function requireFileCapacity(
     throw new DomainError(
       "plan_needed",
       `The files in one message can total at most ${formatBytes(messageFilesBytes)} on the ${name} plan.`,
-      { detail: `Send fewer or smaller files. ${DRAFT_KEPT}` },
+      { detail: `Send fewer or smaller files. ${DRAFT_NOT_LOST}` },
     );
   if (storageBytes !== null && stored + added > storageBytes)
     throw new DomainError(
       "plan_needed",
       `Your files would exceed the ${formatBytes(storageBytes)} of storage in the ${name} plan.`,
-      { detail: `Delete chats whose files you no longer need, or choose a larger plan. ${DRAFT_KEPT}` },
+      { detail: `Delete chats whose files you no longer need, or choose a larger plan. ${DRAFT_NOT_LOST}` },
     );
 }

@@ -10,11 +10,11 @@ export type Variable = {
   meaning: string;
 };
 
-const told = z.object({ description: z.string(), examples: z.array(z.string()).default([]) });
+const metaSchema = z.object({ description: z.string(), examples: z.array(z.string()).default([]) });
 
 /** The description from a variable's schema. A schema without one is a bug and throws. */
 export function describeVariable(name: string, rule: z.ZodType): Variable {
-  const { description, examples } = told.parse(rule.meta());
+  const { description, examples } = metaSchema.parse(rule.meta());
   const { default: fallback } = z.toJSONSchema(rule, { io: "input" });
   return {
     name,

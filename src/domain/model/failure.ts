@@ -64,7 +64,7 @@ const NO_ANSWER = "Failed to get a response from the AI";
 const NO_CONTACT = "Error communicating with the AI service";
 
 const MAX_QUOTE_CHARACTERS = 200;
-const pickAnother = "pick another model";
+const PICK_ANOTHER = "pick another model";
 
 /** Describes a failed call to the user. `model` is the name the user picked. */
 export function describeFailure(failure: CallFailure, provider: ProviderInfo, model: string): ModelFailure {
@@ -84,7 +84,7 @@ const sentences: Record<FailureKind, Describe> = {
     reason: `${provider.label} is not responding at ${provider.address}.`,
     remedy: provider.startHint
       ? `${provider.startHint}, or set ${provider.addressSetting} to its address.`
-      : `Check the network connection and ${provider.addressSetting}, or ${pickAnother}.`,
+      : `Check the network connection and ${provider.addressSetting}, or ${PICK_ANOTHER}.`,
   }),
   timed_out: (_, provider, model) => ({
     title: NO_CONTACT,
@@ -99,7 +99,7 @@ const sentences: Record<FailureKind, Describe> = {
   no_key: (_, provider) => ({
     title: NO_CONTACT,
     reason: `No API key is set for ${inSentence(provider.label)}.`,
-    remedy: `Put a key${provider.keySource ? ` from ${provider.keySource}` : ""} in ${provider.keySetting ?? "the server's settings"} and restart the server, or ${pickAnother}.`,
+    remedy: `Put a key${provider.keySource ? ` from ${provider.keySource}` : ""} in ${provider.keySetting ?? "the server's settings"} and restart the server, or ${PICK_ANOTHER}.`,
   }),
   unauthorised: (_, provider) => ({
     title: NO_CONTACT,
@@ -107,8 +107,8 @@ const sentences: Record<FailureKind, Describe> = {
       ? `${provider.label} rejected the key in ${provider.keySetting}.`
       : `${provider.label} requires authentication.`,
     remedy: provider.keySetting
-      ? `Put a valid key in ${provider.keySetting} and restart the server, or ${pickAnother}.`
-      : `Allow unauthenticated requests at ${provider.address}, or ${pickAnother}.`,
+      ? `Put a valid key in ${provider.keySetting} and restart the server, or ${PICK_ANOTHER}.`
+      : `Allow unauthenticated requests at ${provider.address}, or ${PICK_ANOTHER}.`,
   }),
   unknown_model: (_, provider, model) => ({
     title: NO_CONTACT,
@@ -123,17 +123,17 @@ const sentences: Record<FailureKind, Describe> = {
   rate_limited: (failure, provider) => ({
     title: NO_CONTACT,
     reason: `${provider.label} is receiving too many requests.`,
-    remedy: `Try again ${formatWait(failure.retryAfterSeconds)}, or ${pickAnother}.`,
+    remedy: `Try again ${formatWait(failure.retryAfterSeconds)}, or ${PICK_ANOTHER}.`,
   }),
   no_credit: (_, provider) => ({
     title: NO_CONTACT,
     reason: `The account with ${inSentence(provider.label)} has no credit left.`,
-    remedy: `Add credit with the provider, or ${pickAnother}.`,
+    remedy: `Add credit with the provider, or ${PICK_ANOTHER}.`,
   }),
   overloaded: (failure, provider) => ({
     title: NO_CONTACT,
     reason: `${provider.label} is too busy to answer.`,
-    remedy: `Try again ${formatWait(failure.retryAfterSeconds)}, or ${pickAnother}.`,
+    remedy: `Try again ${formatWait(failure.retryAfterSeconds)}, or ${PICK_ANOTHER}.`,
   }),
   context_too_long: (_, _provider, model) => ({
     title: NO_CONTACT,
@@ -143,12 +143,12 @@ const sentences: Record<FailureKind, Describe> = {
   refused_input: (failure, provider) => ({
     title: NO_CONTACT,
     reason: `${provider.label} refused the request${quote(failure)}.`,
-    remedy: `Check the generation settings and the attachments, or ${pickAnother}.`,
+    remedy: `Check the generation settings and the attachments, or ${PICK_ANOTHER}.`,
   }),
   server_error: (failure, provider) => ({
     title: NO_CONTACT,
     reason: `${provider.label} failed${status(failure)}${quote(failure)}.`,
-    remedy: `Try again, or ${pickAnother}.`,
+    remedy: `Try again, or ${PICK_ANOTHER}.`,
   }),
   invalid_response: (_, provider) => ({
     title: NO_CONTACT,
@@ -163,7 +163,7 @@ const sentences: Record<FailureKind, Describe> = {
   blocked_response: (_, provider) => ({
     title: NO_ANSWER,
     reason: `${provider.label} withheld the reply under its safety rules.`,
-    remedy: `Rephrase the request, or ${pickAnother}.`,
+    remedy: `Rephrase the request, or ${PICK_ANOTHER}.`,
   }),
   stopped: () => ({
     title: NO_CONTACT,

@@ -79,14 +79,14 @@ function repeatedLength(before: string, rest: string, wasReopened: boolean): num
 function repeatOf(before: string, pattern: string): { length: number; isDistinct: boolean } {
   const borders = bordersOf(pattern);
   let length = 0;
-  let longestEarlier = 0;
+  let longestPrevious = 0;
   for (let at = 0; at < before.length; at++) {
-    longestEarlier = Math.max(longestEarlier, length);
+    longestPrevious = Math.max(longestPrevious, length);
     length = extend(pattern, borders, length, before[at]);
   }
   const period = length - (borders[length] ?? 0);
   const isPeriodic = period < length && length % period === 0;
-  return { length, isDistinct: longestEarlier < length && !isPeriodic };
+  return { length, isDistinct: longestPrevious < length && !isPeriodic };
 }
 
 /** For each length of a start of `pattern`: how long the longest shorter start is that ends it. */

@@ -9,9 +9,9 @@ export function mergeForPreview(blocks: readonly CodeBlock[], chosenIndex: numbe
   const page = blocks[chosenIndex];
   if (!page) return "";
   if (page.kind !== "markup") return page.content;
-  const companions = companionsOf(blocks, page);
-  const styles = createPool(companions.filter(isStyle));
-  const scripts = createPool(companions.filter((block) => !isStyle(block)));
+  const related = relatedBlocks(blocks, page);
+  const styles = createPool(related.filter(isStyle));
+  const scripts = createPool(related.filter((block) => !isStyle(block)));
   const inlined = replaceResources(page.content, (element) => {
     const block = referencedBlock(element, element.name === "link" ? styles : scripts);
     if (!block) return null;
@@ -45,7 +45,7 @@ function createPool(blocks: readonly CodeBlock[]): BlockPool {
   return { blocks, byFile, unnamed, used: new Set() };
 }
 
-function companionsOf(blocks: readonly CodeBlock[], page: CodeBlock): CodeBlock[] {
+function relatedBlocks(blocks: readonly CodeBlock[], page: CodeBlock): CodeBlock[] {
   return blocks.filter(
     (block) => block !== page && (isStyle(block) || block.language === "javascript") && block.closed,
   );

@@ -14,7 +14,7 @@ export interface PreviewPage {
   notes: string[];
 }
 
-const ASKS_FOR_SCHEME = /prefers-color-scheme|color-scheme\s*:|light-dark\(|\bdark:|\.dark\b|data-theme/;
+const HANDLES_SCHEME = /prefers-color-scheme|color-scheme\s*:|light-dark\(|\bdark:|\.dark\b|data-theme/;
 const SINGLE_SCHEME = /^\s*(?:only\s+)?(?:light|dark)(?:\s+only)?\s*$/i;
 const OWN_COLOURS = /(?:^|[\s;{"'])(?:background|background-color|background-image|color)\s*:/i;
 const COLOUR_CLASS = /\b(?:bg|text|from)-(?:white|black|\[#|[a-z]+-\d{2,3})/;
@@ -56,7 +56,7 @@ export function withViewerScheme(markup: string): string {
 
 function followsTheme(html: string): boolean {
   if (declaresOneScheme(html)) return false;
-  return ASKS_FOR_SCHEME.test(html) || !hasOwnColours(html);
+  return HANDLES_SCHEME.test(html) || !hasOwnColours(html);
 }
 
 /** `<meta name="color-scheme" content="dark">`: by the standard, the page is made for this scheme and no other. */

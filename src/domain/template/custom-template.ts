@@ -2,12 +2,12 @@ import { z } from "zod";
 import { templateId } from "./template";
 
 /** How many templates of their own a user may have. */
-export const MOST_CUSTOM_TEMPLATES = 100;
+export const MAX_CUSTOM_TEMPLATES = 100;
 /** Characters of a page that is saved as a template. */
-export const LONGEST_CUSTOM_PAGE = 500_000;
+export const MAX_CUSTOM_PAGE_LENGTH = 500_000;
 
-const LONGEST_TITLE = 60;
-const LONGEST_DESCRIPTION = 120;
+const MAX_TITLE_LENGTH = 60;
+const MAX_DESCRIPTION_LENGTH = 120;
 
 const line = (longest: number, missing: string) =>
   z
@@ -17,8 +17,8 @@ const line = (longest: number, missing: string) =>
     .max(longest, `Use at most ${longest} characters.`)
     .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
-const title = line(LONGEST_TITLE, "Enter a title.");
-const description = line(LONGEST_DESCRIPTION, "Enter a description.");
+const title = line(MAX_TITLE_LENGTH, "Enter a title.");
+const description = line(MAX_DESCRIPTION_LENGTH, "Enter a description.");
 
 /** What a user says about a page that becomes a template. */
 export const customTemplateForm = z.object({ title, description });

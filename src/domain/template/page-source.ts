@@ -7,9 +7,9 @@ type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 export type Splice = { start: number; end: number; text: string };
 
 /** Browsers stop nesting at this depth; beyond it, parsing takes quadratic time. */
-const DEEPEST = 512;
-const MOST_ELEMENTS = 50_000;
-const LONGEST_PAGE = 1_000_000;
+const MAX_DEPTH = 512;
+const MAX_ELEMENTS = 50_000;
+const MAX_PAGE_LENGTH = 1_000_000;
 
 class TooComplex extends Error {}
 
@@ -18,7 +18,7 @@ class TooComplex extends Error {}
  * to be parsed in linear time.
  */
 export function readElements(html: string): PageElement[] {
-  if (html.length > LONGEST_PAGE) return [];
+  if (html.length > MAX_PAGE_LENGTH) return [];
   let depth = 0;
   let elements = 0;
   const treeAdapter = {
@@ -26,7 +26,7 @@ export function readElements(html: string): PageElement[] {
     onItemPush: () => {
       depth += 1;
       elements += 1;
-      if (depth > DEEPEST || elements > MOST_ELEMENTS) throw new TooComplex();
+      if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) throw new TooComplex();
     },
     onItemPop: () => {
       depth -= 1;

@@ -11,7 +11,7 @@ export type TemplateMatch = { id: string; score: number };
 const WEIGHTS = { title: 3, tags: 2.5, category: 1, description: 0.6 } as const;
 /** BM25's saturation: the second mention of a word adds less than the first. */
 const SATURATION = 1.2;
-const SHORTEST_PREFIX = 2;
+const MIN_PREFIX_LENGTH = 2;
 
 const STOP_WORDS = new Set(
   "a an and app are as at be build by can could create do for from give have help i in is it make me my not of on one or our please show simple so some that the their this to us want we with would write you your".split(
@@ -85,6 +85,6 @@ function weightsOf({
 
 function weightOf(weights: ReadonlyMap<string, number>, word: string, isPrefix: boolean): number {
   const whole = weights.get(word) ?? 0;
-  if (whole > 0 || !isPrefix || word.length < SHORTEST_PREFIX) return whole;
+  if (whole > 0 || !isPrefix || word.length < MIN_PREFIX_LENGTH) return whole;
   return Math.max(0, ...[...weights].map(([other, weight]) => (other.startsWith(word) ? weight / 2 : 0)));
 }

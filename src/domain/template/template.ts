@@ -11,7 +11,7 @@ const SHORT_TEXT = 80;
 const PARAGRAPH = 240;
 
 /** The most characters of a text variable: a line, or a paragraph where the default is one. */
-export const longestText = (text: string): number => (text.length > SHORT_TEXT ? PARAGRAPH : SHORT_TEXT);
+export const maxTextLength = (text: string): number => (text.length > SHORT_TEXT ? PARAGRAPH : SHORT_TEXT);
 
 const textUpTo = (most: number) =>
   z
@@ -72,7 +72,7 @@ export type TemplateValues = Readonly<Record<string, string>>;
 export function templateValuesInput(variables: TemplateVariables) {
   const fields = Object.entries(variables).map(([key, variable]) => [
     key,
-    (variable.kind === "text" ? textUpTo(longestText(variable.default)) : colourValue).optional(),
+    (variable.kind === "text" ? textUpTo(maxTextLength(variable.default)) : colourValue).optional(),
   ]);
   return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodOptional<z.ZodString>>);
 }

@@ -8,7 +8,7 @@ export const clockKey = (): string =>
   createHmac("sha256", authSecret()).update("the clock of simulated payments").digest("base64url");
 
 /** Whether a request may move that clock: it must come from this machine and carry the key. */
-export function mayMoveClock(headers: Headers): boolean {
+export function mayAdvanceClock(headers: Headers): boolean {
   const provided = Buffer.from(headers.get("authorization")?.replace(/^Bearer /, "") ?? "");
   const expected = Buffer.from(clockKey());
   return (

@@ -1,6 +1,6 @@
 import "server-only";
 import fs from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 
 const MB = 2 ** 20;
 
@@ -29,7 +29,7 @@ export function freeBytes(folder: string): number {
 export const isBelowReserve = (folder: string): boolean => freeBytes(folder) < RESERVE_BYTES;
 
 /** @throws {DiskFull} when less than the reserve plus `wantedBytes` is free */
-export function requireRoom(folder: string, wantedBytes = 0): void {
+export function requireFreeSpace(folder: string, wantedBytes = 0): void {
   const free = freeBytes(folder);
   const needed = RESERVE_BYTES + wantedBytes;
   if (free >= needed) return;
@@ -38,7 +38,7 @@ export function requireRoom(folder: string, wantedBytes = 0): void {
   );
 }
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** Reports when the folder's disk becomes full and when it has space again, for the life of the process. */
 export function watchDisk(folder: string, onChange: (full: boolean) => void): void {
@@ -47,7 +47,7 @@ export function watchDisk(folder: string, onChange: (full: boolean) => void): vo
     if (full === isBelowReserve(folder)) return;
     full = !full;
     onChange(full);
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
 }
 
 /** Whether a full disk caused the error. Compares names, because Next loads a module more than once per process. */
@@ -59,13 +59,13 @@ export function isDiskFull(error: unknown): boolean {
 const RETRY_MS = 1_000;
 
 /** Retries the work while the disk is full: for results that must not be lost. */
-export async function onceWritable<T>(work: () => Promise<T>): Promise<T> {
+export async function retryWhileDiskFull<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      await pause(RETRY_MS, undefined, { ref: false });
+      await delay(RETRY_MS, undefined, { ref: false });
     }
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { SqlDriverAdapter, SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { DiskFull, isBelowReserve } from "./disk-full";
-import { FolderDamaged, requireSound } from "./folder-damaged";
+import { FolderDamaged, requireIntactFolder } from "./folder-damaged";
 import { PreparedPGlite } from "./prepared-pglite";
 
 /** PostgreSQL on one folder, for the life of the process: an engine that stopped is replaced on next use. */
@@ -49,9 +49,9 @@ export class EmbeddedEngine {
    *
    * @throws {DiskFull | EngineStopped | FolderDamaged} when it cannot be opened
    */
-  async leftOut(): Promise<string[]> {
+  async disabledFeatures(): Promise<string[]> {
     const engine = await this.use();
-    const prepares = await engine.prepares();
+    const prepares = await engine.preparesStatements();
     return [
       ...(prepares ? [] : ["prepared statements"]),
       ...(engine.guarded ? [] : ["the guard that notices when PostgreSQL has stopped"]),
@@ -86,7 +86,7 @@ export class EmbeddedEngine {
       // Recovery writes, so it would fail.
       if (isBelowReserve(this.#folder)) throw new DiskFull();
       await last.abandon();
-    } else await requireSound(this.#folder, isSuspect);
+    } else await requireIntactFolder(this.#folder, isSuspect);
     const next = new PreparedPGlite({ dataDir: this.#folder, relaxedDurability: false });
     try {
       await next.opened();

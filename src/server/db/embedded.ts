@@ -2,7 +2,7 @@ import "server-only";
 import fs from "node:fs";
 import path from "node:path";
 import { clientOptions } from "./client-options";
-import { requireRoom } from "./disk-full";
+import { requireFreeSpace } from "./disk-full";
 import { EmbeddedEngine, engineAdapter } from "./embedded-engine";
 import { PrismaClient } from "./generated/client";
 import { lockFolder } from "./lock";
@@ -28,7 +28,7 @@ export type EmbeddedDatabase = {
 export function openEmbedded(dataDir: string): EmbeddedDatabase {
   const home = path.resolve(dataDir);
   fs.mkdirSync(home, { recursive: true });
-  requireRoom(home);
+  requireFreeSpace(home);
   const lock = lockFolder(home);
   const folder = path.join(home, "db");
   const engine = new EmbeddedEngine(folder, !lock.wasClosed);

@@ -1,17 +1,17 @@
 import "server-only";
 import fs from "node:fs";
 import path from "node:path";
-import { copiesFolder, listCopies, timeOf } from "./copies";
-import { runCopyTask } from "./copy-task";
+import { runBackupTask } from "./backup-task";
+import { backupFolder, backupTime, listBackups } from "./backups";
 
 /** The embedded database cannot be opened or read; the one-line message says why and names the newest backup. */
 export class FolderDamaged extends Error {
   constructor(folder: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const [newest] = listCopies(folder);
+    const [newest] = listBackups(folder);
     const way = newest
-      ? `The newest good copy is of ${timeOf(newest)}: "npm run db:restore" puts it in place and keeps this folder.`
-      : `There is no copy of it in ${copiesFolder(folder)}.`;
+      ? `The newest good copy is of ${backupTime(newest)}: "npm run db:restore" puts it in place and keeps this folder.`
+      : `There is no copy of it in ${backupFolder(folder)}.`;
     super(`The database in ${folder} is damaged: ${reason}. ${way}`, { cause });
   }
 }
@@ -22,11 +22,11 @@ export class FolderDamaged extends Error {
  *
  * @throws {FolderDamaged}
  */
-export async function requireSound(folder: string, thoroughly: boolean): Promise<void> {
+export async function requireIntactFolder(folder: string, thoroughly: boolean): Promise<void> {
   if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) return;
   // Without PG_VERSION, PGlite would create a new database over the existing files.
   if (!thoroughly && fs.existsSync(path.join(folder, "PG_VERSION"))) return;
-  await runCopyTask(["check", folder]).catch((error: unknown) => {
+  await runBackupTask(["check", folder]).catch((error: unknown) => {
     throw new FolderDamaged(folder, error);
   });
 }

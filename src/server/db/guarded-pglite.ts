@@ -6,7 +6,7 @@ import { DiskFull } from "./disk-full";
 export class EngineStopped extends Error {}
 
 /** The PostgreSQL functions that PGlite calls to run a statement, and after one failed. */
-const CALLED = [
+const REQUIRED_FUNCTIONS = [
   "_PostgresMainLoopOnce",
   "_PostgresMainLongJmp",
   "_PostgresSendReadyForQueryIfNecessary",
@@ -25,19 +25,19 @@ const STATEMENT_FAILED = 100;
 export class GuardedPGlite extends PGlite {
   #stopped: DiskFull | EngineStopped | undefined;
   #guarded: boolean | undefined;
-  readonly #lastWords: { text?: string };
+  readonly #lastError: { text?: string };
 
   constructor(options?: PGliteOptions) {
-    const lastWords: { text?: string } = {};
+    const lastError: { text?: string } = {};
     super({
       ...options,
       onStderr(line) {
         const [, words] = /(?:PANIC|FATAL): +(.*)/.exec(line) ?? [];
-        if (words) lastWords.text = words;
+        if (words) lastError.text = words;
         return options?.onStderr?.(line) ?? false;
       },
     });
-    this.#lastWords = lastWords;
+    this.#lastError = lastError;
   }
 
   /** Why it stopped, if it did. */
@@ -75,7 +75,7 @@ export class GuardedPGlite extends PGlite {
   #guard() {
     const { mod } = this;
     if (this.#guarded !== undefined || !mod) return;
-    this.#guarded = CALLED.every((name) => typeof mod[name] === "function");
+    this.#guarded = REQUIRED_FUNCTIONS.every((name) => typeof mod[name] === "function");
     if (!this.#guarded) return;
     const { _PostgresMainLoopOnce: runOne, _PostgresMainLongJmp: recover } = mod;
     const stop = (error: unknown) => {
@@ -106,7 +106,7 @@ export class GuardedPGlite extends PGlite {
   }
 
   #explain(cause: unknown): DiskFull | EngineStopped {
-    const reason = this.#lastWords.text ?? (cause instanceof Error ? cause.message : String(cause));
+    const reason = this.#lastError.text ?? (cause instanceof Error ? cause.message : String(cause));
     if (reason.includes("No space left on device")) return new DiskFull("", { cause });
     return new EngineStopped(`The embedded database stopped: ${reason}`, { cause });
   }

@@ -10,17 +10,19 @@ export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 export type Database = EmbeddedDatabase | PostgresDatabase;
 
 // Next loads a module more than once in one process; the embedded folder must be opened once only.
-const held = globalThis as typeof globalThis & { bluebonnetDatabase?: Database };
+const globals = globalThis as typeof globalThis & { bluebonnetDatabase?: Database };
 
 /** The process's one database, opened at the first call: `next build` must never open it. */
 export function database(): Database {
-  held.bluebonnetDatabase ??= env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openEmbedded(env.DATA_DIR);
-  return held.bluebonnetDatabase;
+  globals.bluebonnetDatabase ??= env.DATABASE_URL
+    ? openPostgres(env.DATABASE_URL)
+    : openEmbedded(env.DATA_DIR);
+  return globals.bluebonnetDatabase;
 }
 
 /** Closes the process's database, if it was opened. */
 export async function closeDatabase(): Promise<void> {
-  const open = held.bluebonnetDatabase;
-  held.bluebonnetDatabase = undefined;
+  const open = globals.bluebonnetDatabase;
+  globals.bluebonnetDatabase = undefined;
   await open?.close();
 }

@@ -3,7 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { type Database, type Db, database } from "./index";
 import { pgliteMigrations } from "./pglite-migrations";
 import { applyMigrations, migrationNames, openSchemaEngine } from "./schema-engine";
-import { takeCopy } from "./take-copy";
+import { takeBackup } from "./take-backup";
 
 /** A migration did not go through; the message says which, why, and how to get the data back. */
 export class MigrationFailed extends Error {}
@@ -48,7 +48,7 @@ export async function migrate(now: Date): Promise<string[]> {
   const current = database();
   const copy =
     current.kind === "embedded" && before.applied.length > 0
-      ? await takeCopy(current, { reason: `before-${next}`, now })
+      ? await takeBackup(current, { reason: `before-${next}`, now })
       : undefined;
   try {
     return await applyTo(current);

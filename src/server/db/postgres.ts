@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { clientOptions } from "./client-options";
 import { PrismaClient } from "./generated/client";
-import { isWorthPreparing, STATEMENTS_KEPT } from "./prepared-statements";
+import { isWorthPreparing, MAX_STATEMENTS } from "./prepared-statements";
 
 export type PostgresDatabase = {
   kind: "postgres";
@@ -34,7 +34,7 @@ function statementNames(): (query: { sql: string }) => string {
   return ({ sql }) => {
     const known = names.get(sql);
     if (known) return known;
-    if (names.size >= STATEMENTS_KEPT || !isWorthPreparing(sql)) return "";
+    if (names.size >= MAX_STATEMENTS || !isWorthPreparing(sql)) return "";
     const name = createHash("sha1").update(sql).digest("base64url").slice(0, 20);
     names.set(sql, name);
     return name;

@@ -13,7 +13,7 @@ import {
 } from "@electric-sql/pglite";
 import { DiskFull } from "./disk-full";
 import { GuardedPGlite } from "./guarded-pglite";
-import { isWorthPreparing, leavesStatements, STATEMENTS_KEPT } from "./prepared-statements";
+import { isWorthPreparing, keepsStatementsValid, MAX_STATEMENTS } from "./prepared-statements";
 
 type Statement = {
   name: string;
@@ -24,7 +24,7 @@ type Statement = {
   plannedAt: number;
 };
 
-type Written = { affectedRows?: number };
+type WriteResult = { affectedRows?: number };
 
 /**
  * A plan is made for the size that its tables have then, and an embedded database has no autovacuum that would say that
@@ -47,11 +47,11 @@ export class PreparedPGlite extends GuardedPGlite {
   /** By SQL text, the one used longest ago first. */
   readonly #statements = new Map<string, Statement>();
   /** Names that PostgreSQL still keeps and nobody will use; told with the next statement that is prepared. */
-  #dropped: string[] = [];
+  #namesToClose: string[] = [];
   #lastName = 0;
   #rowsWritten = 0;
   #opened = false;
-  #prepares: Promise<boolean> | undefined;
+  #preparesStatements: Promise<boolean> | undefined;
   readonly #parsers = new WeakMap<object, Parsers>();
 
   constructor(options?: PGliteOptions) {
@@ -70,26 +70,26 @@ export class PreparedPGlite extends GuardedPGlite {
   }
 
   /** Whether statements are prepared: false where PGlite has another shape. */
-  prepares(): Promise<boolean> {
-    this.#prepares ??= this.waitReady.then(() => this.#tryPreparing());
-    return this.#prepares;
+  preparesStatements(): Promise<boolean> {
+    this.#preparesStatements ??= this.waitReady.then(() => this.#verifyPreparing());
+    return this.#preparesStatements;
   }
 
   override async query<T>(sql: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
     // PGlite asks while it opens, too, and cannot be tried before it has.
-    if (this.#opened && canPrepare(sql, options) && (await this.prepares()))
+    if (this.#opened && canPrepare(sql, options) && (await this.preparesStatements()))
       return this.#queryPrepared(sql, params, options);
-    return this.#watch(super.query<T>(sql, params, options), sql);
+    return this.#track(super.query<T>(sql, params, options), sql);
   }
 
   /** Whether a statement with parameters answers as by PGlite itself, both when it is prepared and once it was. */
-  async #tryPreparing(): Promise<boolean> {
+  async #verifyPreparing(): Promise<boolean> {
     const sql = "SELECT $1::int AS number, $2::text AS text";
     const params = [7, "seven"];
     const expected = await super.query(sql, params);
     try {
       const answers = [await this.#queryPrepared(sql, params), await this.#queryPrepared(sql, params)];
-      this.#forget(sql);
+      this.#drop(sql);
       return answers.every((answer) => isDeepStrictEqual(answer, expected));
     } catch {
       return false;
@@ -108,18 +108,18 @@ export class PreparedPGlite extends GuardedPGlite {
   }
 
   override async exec(script: string, options?: QueryOptions): Promise<Results[]> {
-    return this.#watch(super.exec(script, options), script);
+    return this.#track(super.exec(script, options), script);
   }
 
   override async transaction<T>(callback: (tx: Transaction) => Promise<T>): Promise<T> {
-    const prepares = await this.prepares();
+    const prepares = await this.preparesStatements();
     return super.transaction((tx) => {
       const plain = { query: tx.query, exec: tx.exec, rollback: tx.rollback };
       const query = <R>(sql: string, params?: unknown[], options?: QueryOptions) =>
         prepares && canPrepare(sql, options) && !tx.closed
           ? this.#run<R>(sql, params, options)
-          : this.#watch(plain.query<R>(sql, params, options), sql);
-      const exec: Transaction["exec"] = (script, options) => this.#watch(plain.exec(script, options), script);
+          : this.#track(plain.query<R>(sql, params, options), sql);
+      const exec: Transaction["exec"] = (script, options) => this.#track(plain.exec(script, options), script);
       // Prisma's adapter does not wait for it: of an engine that stopped nobody would catch the failure.
       const rollback = () =>
         plain.rollback().catch((error) => (this.stopped ? undefined : Promise.reject(error)));
@@ -131,7 +131,7 @@ export class PreparedPGlite extends GuardedPGlite {
   #run<T>(sql: string, params: unknown[] = [], options: QueryOptions = {}): Promise<Results<T>> {
     return this.runExclusive(async () => {
       try {
-        const statement = this.#recall(sql) ?? (await this.#prepare(sql, options));
+        const statement = this.#find(sql) ?? (await this.#prepare(sql, options));
         const values = params.map((value, index) => this.#asText(value, index, { statement, options }));
         const received = await this.#exchange(
           [serialize.bind({ statement: statement.name, values }), serialize.execute()],
@@ -143,7 +143,7 @@ export class PreparedPGlite extends GuardedPGlite {
         this.#rowsWritten += result.affectedRows ?? 0;
         return result;
       } catch (error) {
-        if (isStale(error)) this.#forget(sql);
+        if (isStale(error)) this.#drop(sql);
         throw asDiskFull(error);
       }
     });
@@ -167,10 +167,10 @@ export class PreparedPGlite extends GuardedPGlite {
 
   async #prepare(sql: string, options: QueryOptions): Promise<Statement> {
     const [oldest] = this.#statements.keys();
-    if (this.#statements.size >= STATEMENTS_KEPT && oldest !== undefined) this.#forget(oldest);
+    if (this.#statements.size >= MAX_STATEMENTS && oldest !== undefined) this.#drop(oldest);
     this.#lastName += 1;
     const name = `s${this.#lastName}`;
-    const closed = this.#dropped.splice(0).map((old) => serialize.close({ type: "S", name: old }));
+    const closed = this.#namesToClose.splice(0).map((old) => serialize.close({ type: "S", name: old }));
     const received = await this.#exchange(
       [...closed, serialize.parse({ name, text: sql }), serialize.describe({ type: "S", name })],
       options,
@@ -191,11 +191,11 @@ export class PreparedPGlite extends GuardedPGlite {
     return this.execProtocolStream(message, { syncToFs: false, ...(onNotice && { onNotice }) });
   }
 
-  #recall(sql: string): Statement | undefined {
+  #find(sql: string): Statement | undefined {
     const statement = this.#statements.get(sql);
     if (!statement) return undefined;
     if (isOutdated(statement.plannedAt, this.#rowsWritten)) {
-      this.#forget(sql);
+      this.#drop(sql);
       return undefined;
     }
     this.#statements.delete(sql);
@@ -203,15 +203,15 @@ export class PreparedPGlite extends GuardedPGlite {
     return statement;
   }
 
-  #forget(sql: string) {
+  #drop(sql: string) {
     const statement = this.#statements.get(sql);
     if (!statement) return;
     this.#statements.delete(sql);
-    this.#dropped.push(statement.name);
+    this.#namesToClose.push(statement.name);
   }
 
   /** What runs unprepared counts too; and unless it is a plain read or write, it may have changed tables. */
-  async #watch<T extends Written | Written[]>(running: Promise<T>, sql: string): Promise<T> {
+  async #track<T extends WriteResult | WriteResult[]>(running: Promise<T>, sql: string): Promise<T> {
     try {
       const results = await running;
       for (const { affectedRows } of Array.isArray(results) ? results : [results])
@@ -220,7 +220,7 @@ export class PreparedPGlite extends GuardedPGlite {
     } catch (error) {
       throw asDiskFull(error);
     } finally {
-      if (!leavesStatements(sql)) for (const known of [...this.#statements.keys()]) this.#forget(known);
+      if (!keepsStatementsValid(sql)) for (const known of [...this.#statements.keys()]) this.#drop(known);
     }
   }
 }

@@ -84,8 +84,8 @@ function migrationsList(): MigrationsList {
 export async function openSchemaEngine(
   adapter: SqlMigrationAwareDriverAdapterFactory,
 ): Promise<SchemaEngine> {
-  held.bluebonnetSchemaEngine ??= loadBindings();
-  const bindings = await held.bluebonnetSchemaEngine;
+  globals.bluebonnetSchemaEngine ??= loadBindings();
+  const bindings = await globals.bluebonnetSchemaEngine;
   const file = schemaFile();
   return bindings.SchemaEngine.new(
     { datamodels: [[file.path, file.content]] },
@@ -95,7 +95,7 @@ export async function openSchemaEngine(
 }
 
 // The bindings hold one instance of the engine; a second one would pull the memory away from under the first.
-const held = globalThis as typeof globalThis & { bluebonnetSchemaEngine?: Promise<Bindings> };
+const globals = globalThis as typeof globalThis & { bluebonnetSchemaEngine?: Promise<Bindings> };
 
 async function loadBindings(): Promise<Bindings> {
   const require = createRequire(path.join(process.cwd(), "package.json"));

@@ -2,7 +2,7 @@ import "server-only";
 import type { PGlite } from "@electric-sql/pglite";
 import type { EmbeddedEngine } from "./embedded-engine";
 
-const EVERY_MS = 600_000;
+const INTERVAL_MS = 600_000;
 
 type Embedded = Pick<PGlite, "query" | "exec">;
 
@@ -10,10 +10,10 @@ type Embedded = Pick<PGlite, "query" | "exec">;
 const VACUUM = { rows: 50, share: 0.2 };
 const ANALYZE = { rows: 50, share: 0.1 };
 
-type Due = { table: string; vacuum: boolean };
+type DueTable = { table: string; vacuum: boolean };
 
-async function tablesDue(pglite: Embedded): Promise<Due[]> {
-  const { rows } = await pglite.query<Due>(
+async function tablesDue(pglite: Embedded): Promise<DueTable[]> {
+  const { rows } = await pglite.query<DueTable>(
     `SELECT quote_ident(own.relname) AS table,
        greatest(own.n_dead_tup > $1 + $2 * greatest(class.reltuples, 0),
                 toast.n_dead_tup > $1 + $2 * greatest(toast_class.reltuples, 0)) AS vacuum
@@ -49,5 +49,5 @@ export function startVacuum(engine: EmbeddedEngine, onFailure: (error: unknown) 
     const pglite = await engine.use();
     if (!engine.readOnly) await vacuumEmbedded(pglite);
   };
-  setInterval(() => vacuum().catch(onFailure), EVERY_MS).unref();
+  setInterval(() => vacuum().catch(onFailure), INTERVAL_MS).unref();
 }

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Db } from "~/server/db";
 import { openEmbedded } from "~/server/db/embedded";
 import { FolderDamaged } from "~/server/db/folder-damaged";
-import { keepCopies } from "~/server/db/keep-copies";
-import { takeCopy } from "~/server/db/take-copy";
+import { scheduleBackups } from "~/server/db/schedule-backups";
+import { takeBackup } from "~/server/db/take-backup";
 
 const root = process.cwd();
 /** Runs a script of ours as one process, which a kill reaches. */
@@ -34,7 +34,7 @@ const newHome = () => fs.mkdtempSync(path.join(parent, "bluebonnet-folder-"));
 
 beforeAll(async () => {
   filled = home = newHome();
-  for (const needed of ["prisma", "scripts/database-copy.mjs"])
+  for (const needed of ["prisma", "scripts/database-backup.mjs"])
     fs.cpSync(path.join(root, needed), path.join(home, needed), { recursive: true });
   // The commands look for the installed packages from where they run.
   fs.symlinkSync(path.join(root, "node_modules"), path.join(home, "node_modules"));
@@ -140,7 +140,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 /** A copy of the folder as it is, taken with the database open. */
 async function copyNow() {
   const database = openEmbedded(path.join(home, "data"));
-  await takeCopy(database, { reason: "hourly", now: new Date() });
+  await takeBackup(database, { reason: "hourly", now: new Date() });
   await database.close();
 }
 
@@ -165,7 +165,7 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
     const writing = write();
     while (id < 20) await new Promise(setImmediate);
     const before = id - 1;
-    const copying = takeCopy(database, { reason: "hourly", now: new Date() }).finally(() => (done = true));
+    const copying = takeBackup(database, { reason: "hourly", now: new Date() }).finally(() => (done = true));
     await Promise.all([copying, writing]);
     expect(id).toBeGreaterThan(before + 10);
     await database.close();
@@ -181,9 +181,9 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
 
   it("are listed and restored, with the present folder set aside, and only when somebody says so", async () => {
     const database = openEmbedded(path.join(home, "data"));
-    await takeCopy(database, { reason: "hourly", now: hoursAgo(2) });
+    await takeBackup(database, { reason: "hourly", now: hoursAgo(2) });
     await addUser(database.db, "later@example.com");
-    await takeCopy(database, { reason: "stop", now: new Date() });
+    await takeBackup(database, { reason: "stop", now: new Date() });
     await addUser(database.db, "latest@example.com");
     await database.close();
     for (const input of ["\n", "3\n"])
@@ -212,17 +212,17 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
     const database = openEmbedded(path.join(home, "data"));
     const clock = { now: () => new Date() };
     const log = { info: () => {}, warn: () => {} };
-    await keepCopies(database, { clock, log }).atStop(0);
+    await scheduleBackups(database, { clock, log }).onShutdown(0);
     expect(backups()).toEqual([]);
-    await keepCopies(database, { clock, log }).atStop(400_000.5);
+    await scheduleBackups(database, { clock, log }).onShutdown(400_000.5);
     const first = backups();
     expect(first).toEqual([expect.stringMatching(/-stop\.tar\.zst$/)]);
     // Nothing was written since.
-    const copies = keepCopies(database, { clock, log });
-    await copies.atStop(400_000.5);
+    const copies = scheduleBackups(database, { clock, log });
+    await copies.onShutdown(400_000.5);
     expect(backups()).toEqual(first);
     await database.db.user.updateMany({ data: { name: "New" } });
-    await copies.atStop(400_000.5);
+    await copies.onShutdown(400_000.5);
     expect(backups()).not.toEqual(first);
     await database.close();
   });
@@ -230,7 +230,7 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
   it("that a kill cut short are swept at the next start", async () => {
     const copier = spawn(
       process.execPath,
-      [...asScript("tests/support/take-copies.ts"), path.join(home, "data")],
+      [...asScript("tests/support/take-backups.ts"), path.join(home, "data")],
       {
         cwd: home,
         env: inherited,
@@ -246,7 +246,7 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
     expect(backups()).toEqual([expect.stringMatching(/\.partial$/)]);
 
     const database = openEmbedded(path.join(home, "data"));
-    keepCopies(database, { clock: { now: () => new Date() }, log: { info: () => {}, warn: () => {} } });
+    scheduleBackups(database, { clock: { now: () => new Date() }, log: { info: () => {}, warn: () => {} } });
     expect(backups()).toEqual([]);
     await database.close();
   });
@@ -301,7 +301,7 @@ describe("a damaged folder", { timeout: 120_000 }, () => {
     const database = openEmbedded(path.join(home, "data"));
     await database.db.$queryRaw`SELECT 1`;
     overwrite(table, 5 * 8192 + 200);
-    const taken = takeCopy(database, { reason: "hourly", now: new Date() });
+    const taken = takeBackup(database, { reason: "hourly", now: new Date() });
     await expect(taken).rejects.toThrow("invalid page in block 5");
     expect(backups()).toEqual([]);
     await database.close();

@@ -7,7 +7,7 @@ import { systemClock } from "~/server/adapters/system/clock";
 import { systemIds } from "~/server/adapters/system/ids";
 import { isDiskFull } from "~/server/db/disk-full";
 import { openEmbedded } from "~/server/db/embedded";
-import { takeCopy } from "~/server/db/take-copy";
+import { takeBackup } from "~/server/db/take-backup";
 import { smallDisk } from "~tests/support/small-disk";
 
 const MB = 2 ** 20;
@@ -46,7 +46,7 @@ describe.runIf(disk)("the embedded database on a full disk", () => {
     // Room for what is written, and not for a copy.
     disk.fill(80 * MB);
     await add(4);
-    expect(await refusal(takeCopy(database, { reason: "hourly", now: new Date() }))).toBe("disk full");
+    expect(await refusal(takeBackup(database, { reason: "hourly", now: new Date() }))).toBe("disk full");
     expect(fs.readdirSync(path.join(disk.folder, "data/backups"))).toEqual([]);
 
     disk.clear();

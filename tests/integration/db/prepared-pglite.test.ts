@@ -246,7 +246,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     ])("%s, runs every statement by PGlite's own means", async (_, shape) => {
       const upgraded = Object.assign(new PreparedPGlite(), shape);
       expect(await answers(upgraded)).toEqual([{ id: 1 }, { id: 2 }]);
-      expect(await upgraded.prepares()).toBe(false);
+      expect(await upgraded.preparesStatements()).toBe(false);
       expect(await keptBy(upgraded, "SELECT id FROM kept")).toEqual([]);
       await upgraded.close();
     });
@@ -280,7 +280,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
       const folder = await mkdtemp(path.join(tmpdir(), "bluebonnet-shape-"));
       const open = async () => {
         const engine = new EmbeddedEngine(path.join(folder, "db"), false);
-        const leftOut = await engine.leftOut();
+        const leftOut = await engine.disabledFeatures();
         await engine.close();
         return leftOut;
       };
@@ -296,7 +296,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
 
     it("prepares and guards, as long as nothing has changed", async () => {
       expect(await answers(prepared)).toEqual([{ id: 1 }, { id: 2 }]);
-      expect(await prepared.prepares()).toBe(true);
+      expect(await prepared.preparesStatements()).toBe(true);
       expect(prepared.guarded).toBe(true);
     });
   });

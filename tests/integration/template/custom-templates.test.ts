@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
-import { LONGEST_CUSTOM_PAGE, MOST_CUSTOM_TEMPLATES } from "~/domain/template/custom-template";
+import { MAX_CUSTOM_PAGE_LENGTH, MAX_CUSTOM_TEMPLATES } from "~/domain/template/custom-template";
 import { readTemplatePage } from "~/server/services/template/custom-templates";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
@@ -115,7 +115,7 @@ describe("templates of one's own", () => {
     await expect(caller.template.save({ ...words, replyId, block: 1 })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    const files = [{ name: null, language: "html", content: `<p>${"x".repeat(LONGEST_CUSTOM_PAGE)}</p>` }];
+    const files = [{ name: null, language: "html", content: `<p>${"x".repeat(MAX_CUSTOM_PAGE_LENGTH)}</p>` }];
     await world().deps.db.version.updateMany({ where: { messageId: replyId }, data: { files } });
     await expect(caller.template.save({ ...words, replyId, block: 0 })).rejects.toMatchObject({
       message: "This page is too large for a template.",
@@ -126,7 +126,7 @@ describe("templates of one's own", () => {
     const { user, caller, replyId } = await newUserOn();
     const { db, ids, clock } = world().deps;
     await db.customTemplate.createMany({
-      data: Array.from({ length: MOST_CUSTOM_TEMPLATES - 1 }, () => ({
+      data: Array.from({ length: MAX_CUSTOM_TEMPLATES - 1 }, () => ({
         ...words,
         id: ids.next(),
         userId: user.id,
@@ -138,6 +138,6 @@ describe("templates of one's own", () => {
       [1, 2, 3].map(() => caller.template.save({ ...words, replyId, block: 0 })),
     );
     expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await caller.template.list()).custom).toHaveLength(MOST_CUSTOM_TEMPLATES);
+    expect((await caller.template.list()).custom).toHaveLength(MAX_CUSTOM_TEMPLATES);
   });
 });

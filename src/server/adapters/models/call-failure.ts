@@ -39,13 +39,13 @@ export function fromErrorResponse(
   body: string,
   headers: Record<string, string>,
 ): CallFailure {
-  const said = providerMessageIn(body);
+  const providerMessage = providerMessageIn(body);
   const retryAfterSeconds = retryAfter(headers, body);
   const waiting = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   const kind = kindOfErrorResponse(statusCode, body);
   // The provider's message may quote the rejected key.
   if (kind === "unauthorised") return { kind, statusCode };
-  return { kind, statusCode, ...waiting, ...(said ? { providerMessage: said } : {}) };
+  return { kind, statusCode, ...waiting, ...(providerMessage ? { providerMessage } : {}) };
 }
 
 function kindOfErrorResponse(status: number, body: string): FailureKind {

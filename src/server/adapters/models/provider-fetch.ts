@@ -36,7 +36,7 @@ export function createProviderFetch(): typeof fetch {
       return await undiciFetch(url, { ...init, dispatcher: pooled });
     } catch (error) {
       // Servers close idle connections and restart: retry on a new connection.
-      if (!brokeBeforeResponse(error) || init.signal?.aborted) throw error;
+      if (!failedBeforeResponse(error) || init.signal?.aborted) throw error;
       return undiciFetch(url, { ...init, dispatcher: unpooled });
     }
   };
@@ -60,5 +60,5 @@ export function createProviderFetch(): typeof fetch {
 type UndiciInit = NonNullable<Parameters<typeof undiciFetch>[1]>;
 const asUndici = (init: RequestInit | undefined): UndiciInit => (init ?? {}) as UndiciInit;
 
-const brokeBeforeResponse = (error: unknown): boolean =>
+const failedBeforeResponse = (error: unknown): boolean =>
   error instanceof TypeError && ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(Object(error.cause).code);

@@ -80,14 +80,14 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
     if (reply.ended) local.end(chatId);
   }
 
-  async function receive(chatId: string, told: Notice): Promise<void> {
-    if (told.from === instanceId || !isMirrored(chatId)) return;
-    if (told.kind === "changed") return local.announce(chatId);
-    if (told.kind === "begin") return load(chatId);
-    if (told.kind === "whole") return local.finish(chatId);
-    if (told.kind === "end") return local.end(chatId);
+  async function receive(chatId: string, received: Notice): Promise<void> {
+    if (received.from === instanceId || !isMirrored(chatId)) return;
+    if (received.kind === "changed") return local.announce(chatId);
+    if (received.kind === "begin") return load(chatId);
+    if (received.kind === "whole") return local.finish(chatId);
+    if (received.kind === "end") return local.end(chatId);
     const known = await local.live(chatId);
-    const rest = known?.replyId === told.replyId ? partAfter(known, told) : undefined;
+    const rest = known?.replyId === received.replyId ? partAfter(known, received) : undefined;
     return rest ? local.append(chatId, rest) : load(chatId);
   }
 
@@ -95,8 +95,8 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
   let receiving = Promise.resolve();
   listener.on("message", (channel: string, text: string) => {
     if (channel === STOPS) return local.requestStop(text);
-    const told = notice.safeParse(parseJson(text)).data;
-    if (told) receiving = receiving.then(() => receive(channel.slice(channelOf("").length), told));
+    const received = notice.safeParse(parseJson(text)).data;
+    if (received) receiving = receiving.then(() => receive(channel.slice(channelOf("").length), received));
   });
   /** On every (re)connection: reloads what may have been missed. */
   async function catchUp() {
@@ -134,8 +134,8 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
     const part = { text: reply.text.slice(at?.text), thinking: reply.thinking.slice(at?.thinking) };
     if (part.text) batch.append(keys.text, part.text);
     if (part.thinking) batch.append(keys.thinking, part.thinking);
-    const told = { kind: "part", replyId: reply.replyId, at, ...part };
-    return batch.publish(channelOf(chatId), JSON.stringify({ ...told, from: instanceId }));
+    const sentPart = { kind: "part", replyId: reply.replyId, at, ...part };
+    return batch.publish(channelOf(chatId), JSON.stringify({ ...sentPart, from: instanceId }));
   }
 
   function addWhole(
@@ -198,9 +198,9 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
       writing.delete(chatId);
       local.end(chatId);
       const { head } = keysOf(chatId);
-      const told = JSON.stringify({ kind: "end", from: instanceId });
+      const notification = JSON.stringify({ kind: "end", from: instanceId });
       const batch = commands.multi().hset(head, "ended", "1").expire(head, ENDED_TTL_SECONDS);
-      ignoreFailure(batch.publish(channelOf(chatId), told).exec());
+      ignoreFailure(batch.publish(channelOf(chatId), notification).exec());
     },
     announce(chatId) {
       local.announce(chatId);

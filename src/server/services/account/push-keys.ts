@@ -27,8 +27,8 @@ export async function pushKeys(deps: PushKeyDeps): Promise<PushKeys> {
     return made;
   } catch (error) {
     // Another instance created them at the same time; use its keys.
-    const theirs = isUniqueViolation(error) ? await readKeys(deps) : undefined;
-    if (theirs) return theirs;
+    const existing = isUniqueViolation(error) ? await readKeys(deps) : undefined;
+    if (existing) return existing;
     throw error;
   }
 }

@@ -53,9 +53,9 @@ export const hashPassword = (password: string): Promise<string> =>
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const target = passwordHash ?? DUMMY_HASH;
-  const asTyped = () => normalized(password) !== password && verify(target, password);
+  const verifyAsTyped = () => normalized(password) !== password && verify(target, password);
   return (
-    (await withHashingSlot(async () => (await verify(target, normalized(password))) || asTyped())) &&
+    (await withHashingSlot(async () => (await verify(target, normalized(password))) || verifyAsTyped())) &&
     passwordHash !== null
   );
 }

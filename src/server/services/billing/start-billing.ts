@@ -11,8 +11,8 @@ type BillingDeps = SweepDeps &
     paymentsSimulator: PaymentsSimulator | undefined;
   };
 
-const HANDLE_EVERY_MS = 10_000;
-const SWEEP_EVERY_MS = 60_000;
+const HANDLE_INTERVAL_MS = 10_000;
+const SWEEP_INTERVAL_MS = 60_000;
 
 /**
  * Processes what an earlier process left and what falls due, sweeps, and receives a simulator's events, until
@@ -27,8 +27,8 @@ export function startBilling(deps: BillingDeps): { stop: () => void } {
   });
   sweepSoon(deps);
   const timers = [
-    setInterval(() => handleEventsSoon(deps), HANDLE_EVERY_MS),
-    setInterval(() => sweepSoon(deps), SWEEP_EVERY_MS),
+    setInterval(() => handleEventsSoon(deps), HANDLE_INTERVAL_MS),
+    setInterval(() => sweepSoon(deps), SWEEP_INTERVAL_MS),
   ];
   for (const timer of timers) timer.unref();
   return {

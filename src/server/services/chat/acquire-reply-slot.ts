@@ -1,6 +1,6 @@
 import "server-only";
 import { limitsOf } from "~/domain/billing/plan";
-import { onceWritable } from "~/server/db/disk-full";
+import { retryWhileDiskFull } from "~/server/db/disk-full";
 import type { ReplySlot } from "~/server/ports/reply-slots";
 import type { ReplyJob } from "./begin-reply";
 import { updateMessage } from "./message-store";
@@ -38,6 +38,6 @@ export async function acquireReplySlot(
 }
 
 async function setWaiting(deps: ReplyDeps, job: ReplyJob, waitsForTurn: boolean): Promise<void> {
-  await onceWritable(() => updateMessage(deps.db, { id: job.replyId }, { waitsForTurn }));
+  await retryWhileDiskFull(() => updateMessage(deps.db, { id: job.replyId }, { waitsForTurn }));
   deps.streams.announce(job.chatId);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { MessageFailure } from "~/domain/chat/message";
 import type { Tx } from "~/server/db";
-import { onceWritable } from "~/server/db/disk-full";
+import { retryWhileDiskFull } from "~/server/db/disk-full";
 import { refundPrompt } from "../billing/refund-prompt";
 import { draftVersion, recordVersion } from "../project/record-version";
 import type { ReplyJob } from "./begin-reply";
@@ -51,7 +51,7 @@ export async function settleReply(
       return startNextQueued(deps, tx, job.userId, job.chatId);
     });
   const next = await withRetries(deps, job, () =>
-    onceWritable(() => replyJournal(deps).settle(job.replyId, save)),
+    retryWhileDiskFull(() => replyJournal(deps).settle(job.replyId, save)),
   );
   deps.streams.end(job.chatId);
   return next;

@@ -17,9 +17,9 @@ import { requireChat } from "./repository";
 type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits; templates: Templates };
 
 /** Without the template's title: what a user wrote must not stand in a reply, where it could be read as code. */
-const ANSWER = "Here is your page from the template: tell me what to change.";
+const REPLY_TEXT = "Here is your page from the template: tell me what to change.";
 /** Shown in place of a model name; the reply has no model id. */
-const AUTHOR = "Template";
+const MODEL_NAME = "Template";
 
 /**
  * Opens a chat that starts with a template's page: a question that says which, and a finished reply, which is version 1.
@@ -48,7 +48,7 @@ export async function startFromTemplate(
     });
     if (count === 0) return void (await requireChat(tx, user.id, chatId));
     const finished = { chatId, status: "complete", createdAt: now } as const;
-    const made = { modelName: AUTHOR, finishReason: "stop", finishedAt: now };
+    const made = { modelName: MODEL_NAME, finishReason: "stop", finishedAt: now };
     await insertMessages(tx, [
       { ...finished, id: questionId, role: "user", content: question },
       { ...finished, ...made, id: replyId, parentId: questionId, role: "assistant", content: answer },
@@ -61,5 +61,5 @@ export async function startFromTemplate(
 
 function replyWith(page: string): string {
   const fence = fenceAround(page, "`");
-  return `${ANSWER}\n\n${fence}html\n${page}${page.endsWith("\n") ? "" : "\n"}${fence}\n`;
+  return `${REPLY_TEXT}\n\n${fence}html\n${page}${page.endsWith("\n") ? "" : "\n"}${fence}\n`;
 }

@@ -16,7 +16,7 @@ export type Health = {
 /** Whether this process can do its work: the database must respond. */
 export async function readHealth(deps: { db: Db; streams: Streams }): Promise<Health> {
   const open = database();
-  const facts = {
+  const info = {
     version: packageJson.version,
     database: open.kind,
     streams: deps.streams.kind,
@@ -24,9 +24,9 @@ export async function readHealth(deps: { db: Db; streams: Streams }): Promise<He
       disk: isBelowReserve(open.folder) ? ("full" as const) : ("ok" as const),
     }),
   };
-  const answered = await deps.db.$queryRaw`SELECT 1`.then(
+  const responded = await deps.db.$queryRaw`SELECT 1`.then(
     () => true,
     () => false,
   );
-  return { status: answered ? "ok" : "error", ...facts };
+  return { status: responded ? "ok" : "error", ...info };
 }

@@ -4,8 +4,8 @@ import { limitsOf } from "~/domain/billing/plan";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { pageOf, versionFiles } from "~/domain/project/version";
 import {
-  LONGEST_CUSTOM_PAGE,
-  MOST_CUSTOM_TEMPLATES,
+  MAX_CUSTOM_PAGE_LENGTH,
+  MAX_CUSTOM_TEMPLATES,
   type RenameTemplateInput,
   type SaveTemplateInput,
 } from "~/domain/template/custom-template";
@@ -34,7 +34,7 @@ export async function saveTemplate(
   const page = pageOf(versionFiles.safeParse(version?.files).data ?? [], block);
   if (!version || page === null) throw notFound();
   requireCustomTemplates(limitsOf(user.planId));
-  if (page.length > LONGEST_CUSTOM_PAGE)
+  if (page.length > MAX_CUSTOM_PAGE_LENGTH)
     throw new DomainError("invalid", "This page is too large for a template.", {
       detail: "A template may have 500,000 characters.",
     });
@@ -43,10 +43,10 @@ export async function saveTemplate(
   await deps.db.$transaction(async (tx) => {
     // Two saves at once must not pass the limit together.
     await lockUser(tx, user.id);
-    if ((await tx.customTemplate.count({ where: { userId: user.id } })) >= MOST_CUSTOM_TEMPLATES)
+    if ((await tx.customTemplate.count({ where: { userId: user.id } })) >= MAX_CUSTOM_TEMPLATES)
       throw new DomainError(
         "conflict",
-        `You have ${MOST_CUSTOM_TEMPLATES} templates, the most there can be.`,
+        `You have ${MAX_CUSTOM_TEMPLATES} templates, the most there can be.`,
         {
           detail: "Delete one that you no longer need first.",
         },

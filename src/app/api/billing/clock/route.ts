@@ -1,6 +1,6 @@
 import { clockAdvance } from "~/domain/billing/clock-advance";
 import { readBody } from "~/server/api/read-body";
-import { mayMoveClock } from "~/server/auth/clock-key";
+import { mayAdvanceClock } from "~/server/auth/clock-key";
 import { advanceClock } from "~/server/services/billing/advance-clock";
 import { deps } from "~/server/wiring";
 
@@ -11,7 +11,8 @@ const MAX_BYTES = 100;
  * Returns 404 when payments are real or the server's secret is missing.
  */
 export async function POST(request: Request) {
-  if (!deps().paymentsSimulator || !mayMoveClock(request.headers)) return new Response(null, { status: 404 });
+  if (!deps().paymentsSimulator || !mayAdvanceClock(request.headers))
+    return new Response(null, { status: 404 });
   const read = clockAdvance.safeParse(await readBody(request, MAX_BYTES));
   if (!read.success) return Response.json({ message: read.error.issues[0]?.message }, { status: 400 });
   return Response.json(await advanceClock(deps(), read.data));

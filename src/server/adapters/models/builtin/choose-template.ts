@@ -3,12 +3,12 @@ import { searchTemplates, searchWords, type TemplateMatch } from "~/domain/templ
 import type { Template } from "~/domain/template/template";
 
 /** A word of a title or tag that few templates have scores about 4; one in a description about 2. */
-const CLEAR = 3.4;
+const MIN_SCORE = 3.4;
 /** How far the best has to be ahead of the next. */
-const AHEAD = 1.2;
-const OFFERED = 3;
+const MIN_LEAD = 1.2;
+const MAX_SUGGESTIONS = 3;
 /** What people start with most, where a request says nothing. */
-const USUAL = ["landing-page", "todo-list", "tic-tac-toe"];
+const DEFAULT_SUGGESTIONS = ["landing-page", "todo-list", "tic-tac-toe"];
 
 /** Words of requests for something else than a page: programs, explanations, texts. */
 const NOT_A_PAGE =
@@ -22,17 +22,19 @@ export type Choice = { template: Template | undefined; nearest: readonly Templat
 export function chooseTemplate(templates: readonly Template[], request: string): Choice {
   const matches = searchTemplates(templates, request);
   const find = (id: string) => templates.find((template) => template.id === id);
-  const ids = [...new Set([...matches.map(({ id }) => id), ...USUAL, ...templates.map(({ id }) => id)])];
-  const nearest = ids.flatMap((id) => find(id) ?? []).slice(0, OFFERED);
+  const ids = [
+    ...new Set([...matches.map(({ id }) => id), ...DEFAULT_SUGGESTIONS, ...templates.map(({ id }) => id)]),
+  ];
+  const nearest = ids.flatMap((id) => find(id) ?? []).slice(0, MAX_SUGGESTIONS);
   if (NOT_A_PAGE.test(request) || QUESTION.test(request)) return { template: undefined, nearest };
   const named = templates.filter(({ manifest }) => namesTitle(request, manifest.title));
-  const best = named.length === 1 ? named[0]?.id : clearlyBest(matches);
+  const best = named.length === 1 ? named[0]?.id : clearWinner(matches);
   return { template: best === undefined ? undefined : find(best), nearest };
 }
 
-function clearlyBest([first, second]: readonly TemplateMatch[]): string | undefined {
-  if (!first || first.score < CLEAR) return undefined;
-  return first.score >= AHEAD * (second?.score ?? 0) ? first.id : undefined;
+function clearWinner([first, second]: readonly TemplateMatch[]): string | undefined {
+  if (!first || first.score < MIN_SCORE) return undefined;
+  return first.score >= MIN_LEAD * (second?.score ?? 0) ? first.id : undefined;
 }
 
 /** Whether a request says every word of a title. */

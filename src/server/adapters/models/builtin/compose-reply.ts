@@ -15,7 +15,7 @@ import {
 import { copy } from "./copy";
 import { editPage } from "./edit-page";
 import { readEdits } from "./read-edits";
-import { readValues, readWanted } from "./read-values";
+import { readRequestedValues, readValues } from "./read-values";
 
 /** `declined`: it only says that it cannot do what was asked. */
 export type Reply = { text: string; declined: boolean };
@@ -43,7 +43,7 @@ function composeWhole(turns: readonly Turn[], offered: Offered): Reply {
 }
 
 function startPage(request: string, { templates, tiers }: Offered): Reply {
-  const wanted = readWanted(request);
+  const wanted = readRequestedValues(request);
   const { template, nearest } = chooseTemplate(templates, wanted.words);
   if (GREETING.test(request)) return decline(copy.greeting(nearest));
   if (!template) return decline(copy.noTemplate(nearest));
@@ -65,9 +65,9 @@ function changePage(page: string, request: string, offered: Offered): Reply {
   const { nearest } = chooseTemplate(offered.templates, request);
   const { edits, unclear } = readEdits(request);
   if (edits.length === 0) return decline(copy.pageStays(nearest));
-  const { html, said, problems } = editPage(page, edits);
-  if (said.length === 0) return decline(copy.cannot(problems, nearest));
-  return answer(copy.edited(said, [...problems, ...unclear.map(copy.quoted)]), html);
+  const { html, descriptions, problems } = editPage(page, edits);
+  if (descriptions.length === 0) return decline(copy.cannot(problems, nearest));
+  return answer(copy.edited(descriptions, [...problems, ...unclear.map(copy.quoted)]), html);
 }
 
 function undo(turns: readonly Turn[], request: string, { templates }: Offered): Reply {

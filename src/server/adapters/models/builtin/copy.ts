@@ -29,8 +29,10 @@ export const copy = {
   named: (name: string) => `named “${name}”`,
   inColour: (name: string) => `in ${name}`,
   inScheme: (scheme: string) => `in ${scheme} colours`,
-  edited: (said: readonly string[], left: readonly string[]) =>
-    left.length > 0 ? `${sentence(said)} The rest I cannot do: ${list.format(left)}.` : sentence(said),
+  edited: (descriptions: readonly string[], left: readonly string[]) =>
+    left.length > 0
+      ? `${sentence(descriptions)} The rest I cannot do: ${list.format(left)}.`
+      : sentence(descriptions),
   cannot: (problems: readonly string[], nearest: readonly Template[]) =>
     `${sentence(problems)}\n\n${offer(nearest)}`,
   quoted: (words: string) => `“${words}”`,

@@ -9,11 +9,11 @@ import { replaceText, setTitle } from "./edits/set-text";
 import type { Edit } from "./read-edits";
 
 /** A page after some edits: what was done and what could not be, each half a sentence. */
-export type EditedPage = { html: string; said: string[]; problems: string[] };
+export type EditedPage = { html: string; descriptions: string[]; problems: string[] };
 
 /** Makes edits one after another; all other bytes of the page stay as they are. */
 export function editPage(html: string, edits: readonly Edit[]): EditedPage {
-  const result: EditedPage = { html, said: [], problems: [] };
+  const result: EditedPage = { html, descriptions: [], problems: [] };
   for (const edit of edits) {
     const elements = readElements(result.html);
     if (elements.length === 0) {
@@ -24,7 +24,7 @@ export function editPage(html: string, edits: readonly Edit[]): EditedPage {
     if ("problem" in edited) result.problems.push(edited.problem);
     else {
       result.html = applySplices(result.html, edited.splices);
-      result.said.push(edited.said);
+      result.descriptions.push(edited.description);
     }
   }
   return result;

@@ -2,14 +2,14 @@ import "server-only";
 
 const QUOTED =
   /["“”„«]([^"“”„«»\n]{1,200})["“”»]|(?<![\p{L}\p{N}])['‘]([^'’\n]{1,200})['’](?![\p{L}\p{N}])/gu;
-const MARK = /\uE000(\d+)\uE001/g;
+const PLACEHOLDER = /\uE000(\d+)\uE001/g;
 /** A quoted text within a sentence from which quotes were lifted. */
-export const QUOTE = "\uE000\\d+\uE001";
+export const QUOTE_PLACEHOLDER = "\uE000\\d+\uE001";
 
 /** A sentence whose quoted texts are replaced by marks, so that their words are not read as the sentence's own. */
-export type Lifted = { text: string; quotes: readonly string[] };
+export type QuotedText = { text: string; quotes: readonly string[] };
 
-export function liftQuotes(sentence: string): Lifted {
+export function extractQuotes(sentence: string): QuotedText {
   const quotes: string[] = [];
   const text = sentence.replace(/[\uE000\uE001]/g, "").replace(QUOTED, (_, double, single) => {
     quotes.push((double ?? single).trim());
@@ -19,12 +19,12 @@ export function liftQuotes(sentence: string): Lifted {
 }
 
 /** A piece of the sentence as it was meant: a quoted text without its quotes, other words as they stand. */
-export function restore(piece: string, { quotes }: Lifted): string {
-  const only = piece.trim().match(new RegExp(`^${QUOTE}$`));
-  return piece.trim().replace(MARK, (_, index) => {
+export function restoreQuotes(piece: string, { quotes }: QuotedText): string {
+  const only = piece.trim().match(new RegExp(`^${QUOTE_PLACEHOLDER}$`));
+  return piece.trim().replace(PLACEHOLDER, (_, index) => {
     const text = quotes[Number(index)] ?? "";
     return only ? text : `“${text}”`;
   });
 }
 
-export const withoutQuotes = (text: string): string => text.replace(MARK, " ");
+export const withoutQuotes = (text: string): string => text.replace(PLACEHOLDER, " ");

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Colour, takeColours } from "./colour-words";
-import { type Lifted, liftQuotes, QUOTE, restore } from "./quotes";
+import { extractQuotes, QUOTE_PLACEHOLDER, type QuotedText, restoreQuotes } from "./quotes";
 
 export type Scheme = "dark" | "light";
 
@@ -14,40 +14,40 @@ export type Edit =
   | { kind: "place"; name: string; side: "before" | "after"; other: string }
   | { kind: "replace"; from: string; to: string };
 
-const MOST_EDITS = 8;
+const MAX_EDITS = 8;
 const SEPARATOR = /\s*(?:[;,\n]+|[.!](?=\s|$)|\b(?:and then|and also|then|also|and|plus)\b)\s*/gi;
-const POLITE =
+const POLITE_PREFIX =
   /^(?:please|can you|could you|would you|now|ok|okay|i want you to|i'd like you to|let's|just)\s+/i;
 const FILLER = /^(?:please|thanks|thank you|hi|hello|ok|okay|now|great|nice|cool)?$/i;
-const AFTERTHOUGHT = /\s+(?:please|thanks|too|as well|again|instead|now)$/i;
+const TRAILING_FILLER = /\s+(?:please|thanks|too|as well|again|instead|now)$/i;
 
-const BEGINS_ORDER =
+const STARTS_WITH_VERB =
   /^(?:please |also )?(?:add|make|remove|delete|move|change|set|put|insert|create|build|use|turn|write|fix|give|include|show|hide|replace|center|centre|align|increase|decrease)\b/i;
 
 type Clause = { start: number; end: number };
 
 /** The edits that a sentence asks for, in their order, and the parts of it that are none. */
 export function readEdits(sentence: string): { edits: Edit[]; unclear: string[] } {
-  const lifted = liftQuotes(sentence.slice(0, 2_000).replace(/[?]+\s*$/, ""));
+  const extracted = extractQuotes(sentence.slice(0, 2_000).replace(/[?]+\s*$/, ""));
   const read: { clause: Clause; edits: Edit[] }[] = [];
   const unclear: string[] = [];
-  for (const clause of clausesOf(lifted.text)) {
-    const words = lifted.text.slice(clause.start, clause.end);
+  for (const clause of clausesOf(extracted.text)) {
+    const words = extracted.text.slice(clause.start, clause.end);
     const last = read.at(-1);
-    const edits = readClause(words, lifted) ?? (last && readElliptic(words, last.edits, lifted));
+    const edits = readClause(words, extracted) ?? (last && readElliptic(words, last.edits, extracted));
     const longer = last && { start: last.clause.start, end: clause.end };
     if (edits) read.push({ clause, edits });
-    else if (longer && endsInText(last.edits) && !BEGINS_ORDER.test(words))
+    else if (longer && endsInText(last.edits) && !STARTS_WITH_VERB.test(words))
       // "Change the title to Salt and Pepper"
       read[read.length - 1] = {
         clause: longer,
-        edits: readClause(lifted.text.slice(longer.start, longer.end), lifted) ?? last.edits,
+        edits: readClause(extracted.text.slice(longer.start, longer.end), extracted) ?? last.edits,
       };
-    else if (!FILLER.test(words)) unclear.push(restore(words, lifted));
+    else if (!FILLER.test(words)) unclear.push(restoreQuotes(words, extracted));
     // What begins with something else is no list of edits.
     if (unclear.length > 0 && read.length === 0) break;
   }
-  return { edits: read.flatMap(({ edits }) => edits).slice(0, MOST_EDITS), unclear };
+  return { edits: read.flatMap(({ edits }) => edits).slice(0, MAX_EDITS), unclear };
 }
 
 function clausesOf(text: string): Clause[] {
@@ -62,10 +62,10 @@ function clausesOf(text: string): Clause[] {
 }
 
 /** "make it dark and blue", "remove the FAQ and the footer", "change the title to A and the heading to B" */
-function readElliptic(words: string, before: readonly Edit[], lifted: Lifted): Edit[] | undefined {
+function readElliptic(words: string, before: readonly Edit[], extracted: QuotedText): Edit[] | undefined {
   const verbs = before.some(({ kind }) => kind === "remove") ? ["remove "] : ["change ", "make it "];
   for (const verb of verbs) {
-    const edits = readClause(verb + words, lifted);
+    const edits = readClause(verb + words, extracted);
     if (edits && !edits.some(({ kind }) => kind === "replace")) return edits;
   }
   return undefined;
@@ -76,7 +76,7 @@ const endsInText = (edits: readonly Edit[]) => {
   return last?.kind === "title" || last?.kind === "replace";
 };
 
-const TEXT = `(${QUOTE}|.{1,200}?)`;
+const TEXT = `(${QUOTE_PLACEHOLDER}|.{1,200}?)`;
 const OPTIONAL_ARTICLE = "(?:the |my |its |this |that )?";
 const TITLE = new RegExp(
   `^(?:(?:change|set|update|make|rename|edit|replace|let)\\s+)?${OPTIONAL_ARTICLE}((?:(?:main|page|page's|browser|tab|site|website|app|big|top)\\s+)*)(title|heading|headline|h1|name)(?: text)?(?: of ${OPTIONAL_ARTICLE}(?:page|app|site|website|it))?(?:\\s*(?:to say|to read|to|say|read|as|into|with|:|=)\\s*|\\s+(?=\uE000))${TEXT}$`,
@@ -94,23 +94,23 @@ const REPLACE = new RegExp(
   "i",
 );
 
-function readClause(words: string, lifted: Lifted): Edit[] | undefined {
+function readClause(words: string, extracted: QuotedText): Edit[] | undefined {
   let clause = words.trim();
-  while (POLITE.test(clause)) clause = clause.replace(POLITE, "");
-  clause = clause.replace(/[\s:.!]+$/, "").replace(AFTERTHOUGHT, "");
-  const say = (piece: string | undefined) => restore(piece ?? "", lifted);
-  const text = readText(clause, say);
+  while (POLITE_PREFIX.test(clause)) clause = clause.replace(POLITE_PREFIX, "");
+  clause = clause.replace(/[\s:.!]+$/, "").replace(TRAILING_FILLER, "");
+  const unquoted = (piece: string | undefined) => restoreQuotes(piece ?? "", extracted);
+  const text = readText(clause, unquoted);
   if (text) return text.kind === "title" && isNoText(text.text, clause) ? undefined : [text];
-  const look = readLook(clause);
-  if (look) return look;
+  const styleChange = readStyleChange(clause);
+  if (styleChange) return styleChange;
   const moved = MOVE.exec(clause);
-  if (moved) return [readMove(moved, say)];
+  if (moved) return [readMove(moved, unquoted)];
   const removed = REMOVE.exec(clause);
-  if (removed) return [{ kind: "remove", name: sectionName(say(removed[1])) }];
+  if (removed) return [{ kind: "remove", name: sectionName(unquoted(removed[1])) }];
   const replaced = REPLACE.exec(clause);
   if (!replaced) return undefined;
   const [, from, to] = replaced;
-  return [{ kind: "replace", from: say(from), to: say(to) }];
+  return [{ kind: "replace", from: unquoted(from), to: unquoted(to) }];
 }
 
 function readText(clause: string, say: (piece: string | undefined) => string): Edit | undefined {
@@ -132,7 +132,7 @@ const VERBS =
   "make turn change set use switch paint color colour recolor recolour give go put update have enable activate render show convert";
 const NOUNS =
   "it its everything the page this all a an my to in into with for as on of and version look style site website app design please completely whole entire";
-const LOOK_WORDS = new Set(`${VERBS} ${NOUNS}`.split(" "));
+const STYLE_WORDS = new Set(`${VERBS} ${NOUNS}`.split(" "));
 const ACCENT_WORDS = new Set(
   "accent accents primary brand main highlight button buttons link links color colors colour colours theme scheme".split(
     " ",
@@ -142,13 +142,13 @@ const SCHEME_WORDS = new Set("mode theme scheme background color colors colour c
 const SCHEME = /\b(dark|light|night|day)\b/i;
 
 /** A clause that speaks of nothing but an accent colour, or of dark and light. */
-function readLook(clause: string): Edit[] | undefined {
+function readStyleChange(clause: string): Edit[] | undefined {
   const { colours, rest } = takeColours(clause);
   const scheme = SCHEME.exec(rest)?.[1]?.toLowerCase();
   const [colour] = colours;
   if (colours.length > 1 || (!colour && !scheme)) return undefined;
   const allowed = (word: string) =>
-    LOOK_WORDS.has(word) || (colour && ACCENT_WORDS.has(word)) || (scheme && SCHEME_WORDS.has(word));
+    STYLE_WORDS.has(word) || (colour && ACCENT_WORDS.has(word)) || (scheme && SCHEME_WORDS.has(word));
   const others =
     rest
       .replace(SCHEME, " ")

@@ -2,11 +2,11 @@ import "server-only";
 import { type Template, templateValuesInput } from "~/domain/template/template";
 import { escapePattern } from "~/domain/text/escape-pattern";
 import { takeColours } from "./colour-words";
-import { liftQuotes, QUOTE, restore, withoutQuotes } from "./quotes";
+import { extractQuotes, QUOTE_PLACEHOLDER, restoreQuotes, withoutQuotes } from "./quotes";
 import type { Scheme } from "./read-edits";
 
 /** What a sentence says about a page beside what it should be. */
-export type Wanted = {
+export type RequestedValues = {
   title: string | undefined;
   accent: { name: string; hex: string } | undefined;
   scheme: Scheme | undefined;
@@ -15,7 +15,7 @@ export type Wanted = {
 };
 
 const NAMED = new RegExp(
-  `\\b(?:called|named|titled|entitled|with the (?:title|name|heading))\\s+(${QUOTE}|[^,.;!?\\n]{1,80}?)(?=\\s+(?:with|in|and|using|that|which|for|but|where)\\b|[,.;!?\\n]|$)`,
+  `\\b(?:called|named|titled|entitled|with the (?:title|name|heading))\\s+(${QUOTE_PLACEHOLDER}|[^,.;!?\\n]{1,80}?)(?=\\s+(?:with|in|and|using|that|which|for|but|where)\\b|[,.;!?\\n]|$)`,
   "iu",
 );
 const FOR_NAME =
@@ -23,17 +23,17 @@ const FOR_NAME =
 const SCHEME =
   /\b(?:in\s+)?(dark|light)(?:[ -](?:mode|theme|scheme|version|style|look|design|colou?rs|background))\b|\bin (dark|light)\b(?! \p{L})|\bmake it (dark|light)\b|\b(?:a|an|with a) (dark) (?=\p{L})|[,;]\s*(dark)\s*(?=[,;.!]|$)/iu;
 
-export function readWanted(sentence: string): Wanted {
-  const lifted = liftQuotes(sentence.slice(0, 2_000));
-  const named = NAMED.exec(lifted.text);
-  const forName = named ? null : FOR_NAME.exec(lifted.text);
-  const quoted = named || forName ? null : new RegExp(QUOTE).exec(lifted.text);
+export function readRequestedValues(sentence: string): RequestedValues {
+  const extracted = extractQuotes(sentence.slice(0, 2_000));
+  const named = NAMED.exec(extracted.text);
+  const forName = named ? null : FOR_NAME.exec(extracted.text);
+  const quoted = named || forName ? null : new RegExp(QUOTE_PLACEHOLDER).exec(extracted.text);
   const name = named?.[1] ?? forName?.[1] ?? quoted?.[0];
-  const withoutName = name === undefined ? lifted.text : lifted.text.replace(name, " ");
+  const withoutName = name === undefined ? extracted.text : extracted.text.replace(name, " ");
   const { colours, rest } = takeColours(withoutQuotes(withoutName));
   const scheme = SCHEME.exec(rest)?.slice(1).find(Boolean)?.toLowerCase();
   return {
-    title: name === undefined ? undefined : restore(name, lifted),
+    title: name === undefined ? undefined : restoreQuotes(name, extracted),
     accent: colours[0],
     scheme: scheme === "dark" || scheme === "light" ? scheme : undefined,
     words: rest.replace(SCHEME, " ").replace(/\b(?:called|named|titled|entitled)\b/gi, " "),
@@ -41,8 +41,12 @@ export function readWanted(sentence: string): Wanted {
 }
 
 /** The values that a sentence gives a template's variables: the wanted ones, and quoted texts after a variable's name. */
-export function readValues({ manifest }: Template, sentence: string, wanted: Wanted): Record<string, string> {
-  const lifted = liftQuotes(sentence.slice(0, 2_000));
+export function readValues(
+  { manifest }: Template,
+  sentence: string,
+  wanted: RequestedValues,
+): Record<string, string> {
+  const extracted = extractQuotes(sentence.slice(0, 2_000));
   const values: Record<string, string> = {};
   const input = templateValuesInput(manifest.variables);
   const take = (key: string, value: string | undefined) => {
@@ -52,10 +56,11 @@ export function readValues({ manifest }: Template, sentence: string, wanted: Wan
   take("accent", wanted.accent?.hex);
   for (const [key, { label, kind }] of Object.entries(manifest.variables)) {
     if (kind !== "text" || key === "title") continue;
-    const said = new RegExp(`\\b${escapePattern(label)}\\s+(?:is |of |saying |: ?)?(${QUOTE})`, "i").exec(
-      lifted.text,
-    );
-    if (said?.[1]) take(key, restore(said[1], lifted));
+    const match = new RegExp(
+      `\\b${escapePattern(label)}\\s+(?:is |of |saying |: ?)?(${QUOTE_PLACEHOLDER})`,
+      "i",
+    ).exec(extracted.text);
+    if (match?.[1]) take(key, restoreQuotes(match[1], extracted));
   }
   return values;
 }

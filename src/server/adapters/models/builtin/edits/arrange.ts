@@ -5,7 +5,7 @@ import type { Edit } from "../read-edits";
 import type { Edited } from "./edited";
 import { findSection, sectionNames } from "./find-section";
 
-const BESIDE_CONTENT = new Set(["script", "style", "link", "meta", "template", "noscript", "title"]);
+const NON_CONTENT_TAGS = new Set(["script", "style", "link", "meta", "template", "noscript", "title"]);
 const FRAME = new Set(["header", "nav", "footer"]);
 
 type Range = { start: number; end: number };
@@ -26,7 +26,7 @@ export function removeSection(page: Page, { name }: Extract<Edit, { kind: "remov
   const isOwnLine = page.html[range.start - before - 1] === "\n";
   const after = isOwnLine ? (/^[ \t]*(?:\r\n|\n)/.exec(page.html.slice(range.end))?.[0].length ?? 0) : 0;
   const start = after > 0 ? range.start - before : range.start;
-  return { splices: [{ start, end: range.end + after, text: "" }], said: `“${name}” is gone` };
+  return { splices: [{ start, end: range.end + after, text: "" }], description: `“${name}” is gone` };
 }
 
 /** A script that looks for an element of the section would fail without it. */
@@ -44,8 +44,8 @@ export function moveSection(page: Page, { name, to }: Extract<Edit, { kind: "mov
   const at = row.indexOf(section);
   const target = { up: row[at - 1], down: row[at + 1], first: row[0], last: row.at(-1) }[to];
   if (!target || target === section) return { problem: `“${name}” cannot go further that way` };
-  const said = to === "up" || to === "down" ? `“${name}” moved ${to}` : `“${name}” comes ${to} now`;
-  return relocate(page, section, target, to === "up" || to === "first" ? "before" : "after", said);
+  const description = to === "up" || to === "down" ? `“${name}” moved ${to}` : `“${name}” comes ${to} now`;
+  return relocate(page, section, target, to === "up" || to === "first" ? "before" : "after", description);
 }
 
 export function placeSection(page: Page, { name, side, other }: Extract<Edit, { kind: "place" }>): Edited {
@@ -67,7 +67,7 @@ function siblingsOf(section: PageElement): PageElement[] {
   return siblings.filter(
     (element) =>
       element === section ||
-      (!BESIDE_CONTENT.has(element.tagName) && (FRAME.has(section.tagName) || !FRAME.has(element.tagName))),
+      (!NON_CONTENT_TAGS.has(element.tagName) && (FRAME.has(section.tagName) || !FRAME.has(element.tagName))),
   );
 }
 
@@ -82,7 +82,7 @@ function relocate(
   section: PageElement,
   target: PageElement,
   side: "before" | "after",
-  said: string,
+  description: string,
 ): Edited {
   const from = rangeOf(section);
   const to = rangeOf(target);
@@ -96,6 +96,6 @@ function relocate(
       { start: from.start - space.length, end: from.end, text: "" },
       { start: at, end: at, text },
     ],
-    said,
+    description,
   };
 }

@@ -31,8 +31,8 @@ const BY_KIND = 3;
 const BY_CLASS = 2;
 const WHOLE_NAME = 1;
 
-const LONGEST_NAME = 40;
-const MOST_NAMES = 6;
+const MAX_NAME_LENGTH = 40;
+const MAX_NAMES = 6;
 
 /** The part of a page that a name means: by its heading, id, label, kind or class. */
 export function findSection({ elements }: Page, name: string): PageElement | undefined {
@@ -56,9 +56,9 @@ export function findSection({ elements }: Page, name: string): PageElement | und
 /** What the first parts of a page can be called: a short heading, or else the id. */
 export function sectionNames({ elements }: Page): string[] {
   const names = [...headingsOf(elements)].flatMap(([part, heading]) =>
-    heading.length > 0 && heading.length <= LONGEST_NAME ? heading : (attributeOf(part, "id") ?? []),
+    heading.length > 0 && heading.length <= MAX_NAME_LENGTH ? heading : (attributeOf(part, "id") ?? []),
   );
-  return [...new Set(names)].slice(0, MOST_NAMES);
+  return [...new Set(names)].slice(0, MAX_NAMES);
 }
 
 const parentOf = ({ parentNode }: PageElement): PageElement | undefined =>

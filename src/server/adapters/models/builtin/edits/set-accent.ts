@@ -12,7 +12,7 @@ const ACCENT =
 const DECLARATION = /(?<![\w-])(--[\w-]{1,80})\s*:\s*([^;{}]{1,300})/g;
 const HSL_PARTS = /^[\d.]+(?:deg)?\s+[\d.]+%\s+[\d.]+%$/;
 /** Below it a colour looks grey. */
-const COLOURFUL = 0.045;
+const MIN_ACCENT_CHROMA = 0.045;
 /** Degrees to either side that still look like one colour. */
 const SAME_HUE = 28;
 /** Tints and shades further from the base keep their lightness, so that text stays readable on them. */
@@ -26,7 +26,7 @@ export function setAccent(page: Page, colour: Colour): Edited {
   if (splices.length === 0) return { problem: "the page has no accent colour that I could change" };
   const changed = splices.some(({ start, end, text }) => page.html.slice(start, end).toLowerCase() !== text);
   return changed
-    ? { splices, said: `the accent colour is now ${colour.name}` }
+    ? { splices, description: `the accent colour is now ${colour.name}` }
     : { problem: `the accent colour is ${colour.name} already` };
 }
 
@@ -51,7 +51,7 @@ function spliceProperty(page: Page, property: string, hex: string): Splice[] {
   return declared.flatMap(({ name, value, range }) => {
     if (name === property) return [{ ...range, text: HSL_PARTS.test(value) ? hslParts(hex) : hex }];
     if (!base || !name.startsWith(stem)) return [];
-    const colours = findColours(value).filter(({ colour }) => colour.chroma > COLOURFUL);
+    const colours = findColours(value).filter(({ colour }) => colour.chroma > MIN_ACCENT_CHROMA);
     return colours.map((found) => turned(found, range.start, base, toOklch(hex)));
   });
 }
@@ -84,8 +84,8 @@ function hslParts(hex: string): string {
 
 function spliceFamily(page: Page, colour: Colour, target: Oklch): Splice[] {
   const tailwind = spliceTailwind(page, colour, target);
-  const found = coloursOf(page).filter(({ colour }) => colour.chroma > COLOURFUL);
-  const base = tailwind.base ?? commonest(found.map(({ colour }) => colour));
+  const found = coloursOf(page).filter(({ colour }) => colour.chroma > MIN_ACCENT_CHROMA);
+  const base = tailwind.base ?? mostCommon(found.map(({ colour }) => colour));
   if (!base) return tailwind.splices;
   const family = found.filter(({ colour }) => distance(colour.hue, base.hue) <= SAME_HUE);
   return [...tailwind.splices, ...family.map((each) => turned(each, 0, base, target))];
@@ -99,7 +99,7 @@ const coloursOf = (page: Page): CssColour[] =>
   );
 
 /** The most colourful of the colours around the hue that most share. */
-function commonest(colours: readonly Oklch[]): Oklch | undefined {
+function mostCommon(colours: readonly Oklch[]): Oklch | undefined {
   const counts = new Map<number, number>();
   for (const { hue } of colours)
     counts.set(Math.round(hue / 10), (counts.get(Math.round(hue / 10)) ?? 0) + 1);

@@ -22,7 +22,7 @@ export function setScheme(page: Page, scheme: Scheme): Edited {
     const splices = [...own, ...schemeMeta(page, scheme)];
     const changed = splices.some(({ start, end, text }) => page.html.slice(start, end) !== text);
     return changed
-      ? { splices, said: `the page is ${scheme} now` }
+      ? { splices, description: `the page is ${scheme} now` }
       : { problem: `the page is ${scheme} already` };
   }
   const isDark = startsDark(page) !== (inverted !== undefined);
@@ -32,7 +32,7 @@ export function setScheme(page: Page, scheme: Scheme): Edited {
     ? { start: place.startOffset, end: place.endOffset, text: "" }
     : insertInHead(page, INVERTED);
   return splice
-    ? { splices: [splice], said: `the page is ${scheme} now, by inverting its colours` }
+    ? { splices: [splice], description: `the page is ${scheme} now, by inverting its colours` }
     : { problem: "the page has no head or body that I could find" };
 }
 

@@ -36,7 +36,7 @@ export function setTitle(page: Page, { text, where }: Extract<Edit, { kind: "tit
   const splices = targets.flatMap((element) => spliceText(page, element, text));
   const changed = splices.some(({ start, end, text: next }) => page.html.slice(start, end) !== next);
   if (!changed) return { problem: `the ${noun} is “${text}” already` };
-  return { splices, said: `the ${noun} is now “${text}”` };
+  return { splices, description: `the ${noun} is now “${text}”` };
 }
 
 const textOf = (element: PageElement): string =>
@@ -79,16 +79,16 @@ function textNodesIn(root: PageElement): (Range & { value: string })[] {
 export function replaceText(page: Page, { from, to }: Extract<Edit, { kind: "replace" }>): Edited {
   const splices =
     [
-      spliceShown(page, from, to, "gu"),
-      spliceShown(page, from, to, "giu"),
+      spliceVisibleText(page, from, to, "gu"),
+      spliceVisibleText(page, from, to, "giu"),
       spliceScripts(page, from, to),
     ].find((found) => found.length > 0) ?? [];
   if (splices.length === 0) return { problem: `I cannot find the text “${from}” on the page` };
   const places = splices.length > 1 ? ` in ${splices.length} places` : "";
-  return { splices, said: `“${from}” is now “${to}”${places}` };
+  return { splices, description: `“${from}” is now “${to}”${places}` };
 }
 
-function spliceShown({ html, elements }: Page, from: string, to: string, flags: string): Splice[] {
+function spliceVisibleText({ html, elements }: Page, from: string, to: string, flags: string): Splice[] {
   const pattern = new RegExp(wholeWords(escapeText(from)), flags);
   const ranges = elements
     .filter(({ tagName }) => !NOT_TEXT.has(tagName))

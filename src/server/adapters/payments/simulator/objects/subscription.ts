@@ -5,7 +5,7 @@ import { planOf } from "./price";
 import type { StoredItem, StoredPrice, StoredSubscription } from "./stored";
 
 /** How long the first payment may take before the subscription expires. */
-const FIRST_PAYMENT_WITHIN = 23 * 3600;
+const FIRST_PAYMENT_SECONDS = 23 * 3600;
 
 export const intervalOf = ({ recurring: { interval } }: StoredPrice): "month" | "year" =>
   interval === "year" ? "year" : "month";
@@ -119,6 +119,6 @@ export function newSubscription(
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
     },
     trial_start: null,
-    simulated: { dueAt: session.now + FIRST_PAYMENT_WITHIN, firstFailureAt: null },
+    simulated: { dueAt: session.now + FIRST_PAYMENT_SECONDS, firstFailureAt: null },
   };
 }

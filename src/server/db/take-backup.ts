@@ -1,16 +1,16 @@
 import "server-only";
 import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { copiesFolder, copyName, PARTIAL, pruneCopies } from "./copies";
-import { runCopyTask } from "./copy-task";
-import { DiskFull, requireRoom } from "./disk-full";
+import { runBackupTask } from "./backup-task";
+import { backupFolder, backupName, PARTIAL_SUFFIX, pruneBackups } from "./backups";
+import { DiskFull, requireFreeSpace } from "./disk-full";
 import type { EmbeddedEngine } from "./embedded-engine";
 import type { PreparedPGlite } from "./prepared-pglite";
 
 type Source = { engine: EmbeddedEngine; folder: string };
-type Wanted = { reason: string; now: Date; signal?: AbortSignal | undefined };
+type BackupOptions = { reason: string; now: Date; signal?: AbortSignal | undefined };
 
-const LOG_FILE = /^[0-9A-F]{24}$/;
+const WAL_SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
  * Copies the open database as PostgreSQL's own base backups do: while it goes on, with the log of what was written
@@ -20,25 +20,25 @@ const LOG_FILE = /^[0-9A-F]{24}$/;
  * @returns the copy's file
  * @throws {DiskFull} when there is no room for it
  */
-export async function takeCopy(source: Source, { reason, now, signal }: Wanted): Promise<string> {
-  const backups = copiesFolder(source.folder);
-  const file = path.join(backups, copyName(now, reason));
-  const raw = `${file}.folder${PARTIAL}`;
-  const packed = `${file}${PARTIAL}`;
+export async function takeBackup(source: Source, { reason, now, signal }: BackupOptions): Promise<string> {
+  const backups = backupFolder(source.folder);
+  const file = path.join(backups, backupName(now, reason));
+  const raw = `${file}.folder${PARTIAL_SUFFIX}`;
+  const packed = `${file}${PARTIAL_SUFFIX}`;
   const pglite = await source.engine.use();
   if (source.engine.readOnly) throw new DiskFull();
   await mkdir(backups, { recursive: true, mode: 0o700 });
   try {
-    requireRoom(backups, await bytesNeeded(pglite));
+    requireFreeSpace(backups, await bytesNeeded(pglite));
     await copyOpenFolder(pglite, source.folder, raw, signal);
-    await runCopyTask(["pack", raw, packed], signal);
+    await runBackupTask(["pack", raw, packed], signal);
     await rename(packed, file);
     await syncFolder(backups);
   } finally {
     await rm(raw, { recursive: true, force: true });
     await rm(packed, { force: true });
   }
-  pruneCopies(source.folder);
+  pruneBackups(source.folder);
   return file;
 }
 
@@ -52,32 +52,32 @@ async function bytesNeeded(pglite: PreparedPGlite): Promise<number> {
 
 async function copyOpenFolder(pglite: PreparedPGlite, from: string, to: string, signal?: AbortSignal) {
   await pglite.query("SELECT pg_backup_start('copy', true)");
-  let backup: Backup;
+  let backup: BackupEnd;
   try {
-    await runCopyTask(["copy", from, to], signal);
+    await runBackupTask(["copy", from, to], signal);
   } finally {
-    backup = await endBackup(pglite);
+    backup = await stopBackup(pglite);
   }
   await writeFile(path.join(to, "backup_label"), backup.label);
-  await copyLog(path.join(from, "pg_wal"), path.join(to, "pg_wal"), backup);
+  await copyWal(path.join(from, "pg_wal"), path.join(to, "pg_wal"), backup);
 }
 
 /** The label tells a copy where its log begins; `last` is the file of the log that it ends in. */
-type Backup = { label: string; last: string };
+type BackupEnd = { label: string; last: string };
 
 /** The session would be in it for ever. */
-async function endBackup(pglite: PreparedPGlite): Promise<Backup> {
-  const { rows } = await pglite.query<Backup>(
+async function stopBackup(pglite: PreparedPGlite): Promise<BackupEnd> {
+  const { rows } = await pglite.query<BackupEnd>(
     "SELECT labelfile AS label, pg_walfile_name(lsn) AS last FROM pg_backup_stop(false)",
   );
   if (!rows[0]) throw new Error("PostgreSQL gave no label for the copy");
   return rows[0];
 }
 
-async function copyLog(from: string, to: string, { label, last }: Backup) {
+async function copyWal(from: string, to: string, { label, last }: BackupEnd) {
   const [, first = ""] = /\(file ([0-9A-F]{24})\)/.exec(label) ?? [];
   for (const name of await readdir(from))
-    if (LOG_FILE.test(name) && name >= first && name <= last)
+    if (WAL_SEGMENT.test(name) && name >= first && name <= last)
       await copyFile(path.join(from, name), path.join(to, name));
 }
 

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keptSecret } from "~/server/adapters/system/kept-secret";
+import { storedSecret } from "~/server/adapters/system/stored-secret";
 
 let home: string;
 beforeEach(() => {
@@ -11,13 +11,13 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(home, { recursive: true }));
 
 it("is made once, long enough, readable by its owner alone", () => {
-  const secret = keptSecret(home);
+  const secret = storedSecret(home);
   expect(secret.length).toBeGreaterThanOrEqual(43);
-  expect(keptSecret(home)).toBe(secret);
+  expect(storedSecret(home)).toBe(secret);
   expect(fs.statSync(path.join(home, "secret")).mode & 0o777).toBe(0o600);
   expect(fs.readdirSync(home)).toEqual(["secret"]);
 });
 
 it("differs between data folders", () => {
-  expect(keptSecret(path.join(home, "a"))).not.toBe(keptSecret(path.join(home, "b")));
+  expect(storedSecret(path.join(home, "a"))).not.toBe(storedSecret(path.join(home, "b")));
 });

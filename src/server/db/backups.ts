@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 /** A compressed backup of the embedded database, verified when it was made. */
-export type DatabaseCopy = {
+export type Backup = {
   /** `<time>-<reason>.tar.zst`, which sorts by time. */
   name: string;
   file: string;
@@ -13,23 +13,23 @@ export type DatabaseCopy = {
   bytes: number;
 };
 
-const KEPT = { hours: 24, days: 7, beforeMigrations: 3, bytes: 2 * 2 ** 30 };
+const RETENTION = { hours: 24, days: 7, beforeMigrations: 3, bytes: 2 * 2 ** 30 };
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(.+)\.tar\.zst$/;
 /** Suffix of unfinished backups. */
-export const PARTIAL = ".partial";
+export const PARTIAL_SUFFIX = ".partial";
 
 /** The backup folder: `$DATA_DIR/backups`. */
-export const copiesFolder = (databaseFolder: string) => path.join(path.dirname(databaseFolder), "backups");
+export const backupFolder = (databaseFolder: string) => path.join(path.dirname(databaseFolder), "backups");
 
-export const copyName = (takenAt: Date, reason: string) =>
+export const backupName = (takenAt: Date, reason: string) =>
   `${takenAt.toISOString().replace(/[:.]/g, "-")}-${reason}.tar.zst`;
 
 /** The complete backups of a database folder, newest first. */
-export function listCopies(databaseFolder: string): DatabaseCopy[] {
-  const folder = copiesFolder(databaseFolder);
+export function listBackups(databaseFolder: string): Backup[] {
+  const folder = backupFolder(databaseFolder);
   if (!fs.existsSync(folder)) return [];
-  const copies = fs.readdirSync(folder).flatMap((name): DatabaseCopy[] => {
+  const copies = fs.readdirSync(folder).flatMap((name): Backup[] => {
     const [, day, hour, minute, second, ms, reason] = NAME.exec(name) ?? [];
     if (!reason) return [];
     const file = path.join(folder, name);
@@ -40,17 +40,17 @@ export function listCopies(databaseFolder: string): DatabaseCopy[] {
 }
 
 /** Removes unfinished backups of earlier processes. Must not run while a backup is being taken. */
-export function sweepPartials(databaseFolder: string): void {
-  const folder = copiesFolder(databaseFolder);
+export function removePartialBackups(databaseFolder: string): void {
+  const folder = backupFolder(databaseFolder);
   if (!fs.existsSync(folder)) return;
   for (const name of fs.readdirSync(folder))
-    if (name.endsWith(PARTIAL)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+    if (name.endsWith(PARTIAL_SUFFIX)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
 /** Removes backups beyond the retention policy. */
-export function pruneCopies(databaseFolder: string): void {
-  const copies = listCopies(databaseFolder);
-  const kept = new Set(copiesToKeep(copies));
+export function pruneBackups(databaseFolder: string): void {
+  const copies = listBackups(databaseFolder);
+  const kept = new Set(backupsToKeep(copies));
   for (const copy of copies) if (!kept.has(copy)) fs.rmSync(copy.file, { force: true });
 }
 
@@ -58,9 +58,9 @@ export function pruneCopies(databaseFolder: string): void {
  * Keeps the newest backup of each of the last 24 hours and 7 days that have one, and the last 3 from before a migration;
  * of these, the newest that fit into 2 GB, but always at least one. `copies` are sorted newest first.
  */
-export function copiesToKeep(copies: readonly DatabaseCopy[]): DatabaseCopy[] {
+export function backupsToKeep(copies: readonly Backup[]): Backup[] {
   const newestOf = (length: number, count: number) => {
-    const first = new Map<string, DatabaseCopy>();
+    const first = new Map<string, Backup>();
     for (const copy of copies) {
       const period = copy.name.slice(0, length);
       if (!first.has(period)) first.set(period, copy);
@@ -68,18 +68,18 @@ export function copiesToKeep(copies: readonly DatabaseCopy[]): DatabaseCopy[] {
     return [...first.values()].slice(0, count);
   };
   const wanted = new Set([
-    ...newestOf("2026-01-31T23".length, KEPT.hours),
-    ...newestOf("2026-01-31".length, KEPT.days),
-    ...copies.filter(({ reason }) => reason.startsWith("before-")).slice(0, KEPT.beforeMigrations),
+    ...newestOf("2026-01-31T23".length, RETENTION.hours),
+    ...newestOf("2026-01-31".length, RETENTION.days),
+    ...copies.filter(({ reason }) => reason.startsWith("before-")).slice(0, RETENTION.beforeMigrations),
   ]);
   let bytes = 0;
   return copies.filter((copy, index) => {
     if (!wanted.has(copy)) return false;
     bytes += copy.bytes;
-    return index === 0 || bytes <= KEPT.bytes;
+    return index === 0 || bytes <= RETENTION.bytes;
   });
 }
 
 /** In UTC, to the minute. */
-export const timeOf = ({ takenAt }: DatabaseCopy) =>
+export const backupTime = ({ takenAt }: Backup) =>
   `${takenAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,7 +1,7 @@
 import "server-only";
-import { listCopies, sweepPartials } from "./copies";
+import { listBackups, removePartialBackups } from "./backups";
 import type { EmbeddedDatabase } from "./embedded";
-import { takeCopy } from "./take-copy";
+import { takeBackup } from "./take-backup";
 
 const HOUR_MS = 3_600_000;
 /** Of the time that a stop has, for the database to close and the unfinished copy to be removed. */
@@ -21,35 +21,35 @@ type Deps = {
  *
  * @returns `atStop` takes the last copy, and leaves nothing behind when it gets too little time
  */
-export function keepCopies(database: EmbeddedDatabase, { clock, log }: Deps) {
-  sweepPartials(database.folder);
+export function scheduleBackups(database: EmbeddedDatabase, { clock, log }: Deps) {
+  removePartialBackups(database.folder);
   // What was written before a kill may be in no copy.
-  let copiedRows = database.wasClosed && listCopies(database.folder).length > 0 ? 0 : -1;
+  let backedUpRows = database.wasClosed && listBackups(database.folder).length > 0 ? 0 : -1;
   let running: Promise<void> = Promise.resolve();
   const stop = new AbortController();
 
-  const copy = async (reason: string, signal: AbortSignal) => {
+  const backUp = async (reason: string, signal: AbortSignal) => {
     const rows = database.engine.rowsWritten;
-    if (rows === copiedRows) return;
+    if (rows === backedUpRows) return;
     try {
-      const file = await takeCopy(database, { reason, now: clock.now(), signal });
-      copiedRows = rows;
+      const file = await takeBackup(database, { reason, now: clock.now(), signal });
+      backedUpRows = rows;
       log.info({ file }, "the database was copied");
     } catch (error) {
       log.warn({ reason, error: String(error) }, "the database was not copied");
     }
   };
   const timer = setInterval(() => {
-    running = copy("hourly", AbortSignal.any([stop.signal, AbortSignal.timeout(HOUR_MS / 2)]));
+    running = backUp("hourly", AbortSignal.any([stop.signal, AbortSignal.timeout(HOUR_MS / 2)]));
   }, HOUR_MS);
   timer.unref();
 
   return {
-    async atStop(msLeft: number): Promise<void> {
+    async onShutdown(msLeft: number): Promise<void> {
       clearInterval(timer);
       stop.abort(new Error("The server stops"));
       await running;
-      await copy("stop", AbortSignal.timeout(Math.max(0, Math.trunc(msLeft - CLOSE_MS))));
+      await backUp("stop", AbortSignal.timeout(Math.max(0, Math.trunc(msLeft - CLOSE_MS))));
     },
   };
 }

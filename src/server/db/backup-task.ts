@@ -11,14 +11,14 @@ type Task =
   | ["unpack", file: string, folder: string];
 
 /**
- * Runs a task of scripts/database-copy.mjs in a child process, which ends with this one.
+ * Runs a task of scripts/database-backup.mjs in a child process, which ends with this one.
  *
  * @throws Error whose message says what is wrong with the folder or file
  */
-export async function runCopyTask(task: Task, signal?: AbortSignal): Promise<void> {
+export async function runBackupTask(task: Task, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   // As for the schema, the working directory is the source folder.
-  const script = path.join(process.cwd(), "scripts", "database-copy.mjs");
+  const script = path.join(process.cwd(), "scripts", "database-backup.mjs");
   const child = spawn(process.execPath, [script, ...task], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     killSignal: "SIGKILL",

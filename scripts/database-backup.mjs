@@ -1,4 +1,4 @@
-// Run by the server (src/server/db/copy-task.ts) as a process of its own, which may take its time, hang or run out of
+// Run by the server (src/server/db/backup-task.ts) as a process of its own, which may take its time, hang or run out of
 // memory without harm to it:
 //   check <folder>           opens the embedded database there and reads all of it
 //   copy <folder> <folder>   copies it while it is open, for a base backup: without the log

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { copiesToKeep, copyName, type DatabaseCopy } from "~/server/db/copies";
+import { type Backup, backupName, backupsToKeep } from "~/server/db/backups";
 
 const MB = 2 ** 20;
 
-function copyAt(time: string, { reason = "hourly", bytes = MB } = {}): DatabaseCopy {
+function copyAt(time: string, { reason = "hourly", bytes = MB } = {}): Backup {
   const takenAt = new Date(time);
-  const name = copyName(takenAt, reason);
+  const name = backupName(takenAt, reason);
   return { name, file: name, takenAt, reason, bytes };
 }
 
-const newestFirst = (copies: DatabaseCopy[]) =>
+const newestFirst = (copies: Backup[]) =>
   copies.toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
-const kept = (copies: DatabaseCopy[]) =>
-  copiesToKeep(newestFirst(copies)).map(({ takenAt }) => takenAt.toISOString().slice(0, 16));
+const kept = (copies: Backup[]) =>
+  backupsToKeep(newestFirst(copies)).map(({ takenAt }) => takenAt.toISOString().slice(0, 16));
 
 it("keeps the newest of each of the last 24 hours and of the last 7 days", () => {
   const start = Date.UTC(2026, 0, 1);
