@@ -1,6 +1,6 @@
 import createMDX from "@next/mdx";
 
-// On everything that we answer; the policy of a page is made for each request, in src/proxy.ts.
+// Sent with every response. Each page's Content-Security-Policy is set per request in src/proxy.ts.
 const headers = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
@@ -11,12 +11,12 @@ const headers = [
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Next would hash a prerendered page for every request, a third of its cost; src/proxy.ts has its tag from the build.
+  // Next would hash a prerendered page on every request, a third of its cost; src/proxy.ts uses ETags from the build.
   generateEtags: false,
   headers: async () => [{ source: "/:path*", headers }],
-  // `npm run check` looks at the types, tests included; a start needs the product only.
+  // `npm run check` checks the types, tests included.
   typescript: { ignoreBuildErrors: true },
-  // Without it Next draws what is not found in the browser only; see src/app/global-not-found.tsx.
+  // Otherwise Next renders unknown URLs only in the browser; see src/app/global-not-found.tsx.
   experimental: { globalNotFound: true },
   serverExternalPackages: [
     "@electric-sql/pglite",
@@ -30,7 +30,7 @@ const config = {
   ],
 };
 
-// The bundler takes plugins by name only: it hands them to another process.
+// Turbopack accepts plugins only by name, because it passes them to another process.
 const withMdx = createMDX({ options: { rehypePlugins: ["rehype-slug"] } });
 
 export default withMdx(config);

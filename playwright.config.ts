@@ -5,7 +5,7 @@ import { ensureEnvVariable } from "./scripts/environment.mjs";
 import { freePort } from "./scripts/serve/port.mjs";
 import { chromiumArgs, findChromium } from "./tests/support/chromium.mjs";
 
-// Every worker reads this file again and must find the same server and the same outbox.
+// Every worker evaluates this file and must get the same server and outbox.
 const port = await ensureEnvVariable("E2E_PORT", async () => String(await freePort()));
 const dataDir = await ensureEnvVariable("E2E_DATA_DIR", () =>
   path.join(tmpdir(), `bluebonnet-e2e-${process.pid}`),
@@ -18,22 +18,22 @@ const narrow = { ...devices["Desktop Chrome"], viewport: { width: 375, height: 6
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // "server-only" throws outside a React Server bundle; specs that try server code are a server too.
+  // Specs may import server code, but "server-only" throws outside a React Server bundle.
   tsconfig: "tests/e2e/tsconfig.json",
   outputDir: ".data/e2e",
   globalTeardown: "./tests/support/remove-e2e-data.ts",
   fullyParallel: false,
-  // Two for each core that `npm test` is measured on: half of a browser test's time is waiting.
+  // Two per core of the reference machine: browser tests spend half of their time waiting.
   workers: 4,
-  // One test of hundreds that loses a race must not hold up everything; `npm test` counts and names it.
+  // One flaky test among hundreds must not fail the run; `npm test` counts and names it.
   retries: 1,
-  // Room for a slow machine: what hangs is found all the same, and no test is decided by its time.
+  // Generous, so that a slow machine fails no test; it only ends tests that hang.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     baseURL,
-    // Of the second try alone, and without the film: a trace costs every test a part of its time, a film a quarter.
+    // Only for the retry and without screenshots, which would slow every test down by a quarter.
     trace: { mode: "on-first-retry", screenshots: false },
     launchOptions: { executablePath, args: chromiumArgs },
   },

@@ -1,8 +1,7 @@
 import { defineConfig } from "prisma/config";
 
-// Prisma's command line insists on a native schema engine that it would download. Only `generate` and `validate`
-// are run through it and neither starts the engine, so any executable will do. Migrations run in WebAssembly
-// (src/server/db/schema-engine.ts).
+// Keeps Prisma's CLI from downloading a native schema engine. We only run `generate` and `validate`, which never start
+// it, so any executable will do. Migrations run in WebAssembly (src/server/db/schema-engine.ts).
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
 export default defineConfig({ schema: "prisma/schema.prisma" });

@@ -4,10 +4,10 @@ import { defineConfig } from "vitest/config";
 import { chromiumArgs, findChromium } from "./tests/support/chromium.mjs";
 import { isFullRun } from "./tests/support/full-run.mjs";
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** They need no database of the suite: models over HTTP, PGlite itself. Once is enough. */
-const engineFree = [
+/** They do not use the suite's database: models over HTTP, PGlite itself. Run once. */
+const engineIndependent = [
   "tests/integration/contracts/models*.test.ts",
   "tests/integration/db/embedded-folder.test.ts",
   "tests/integration/db/full-disk.test.ts",
@@ -17,8 +17,8 @@ const engineFree = [
 ];
 
 /**
- * What may differ between the engines: the contracts, the database, the chat, and elsewhere raw SQL, locks and races.
- * The full run takes every file on both.
+ * Files whose results may differ between engines: contracts, database, chat, and others with raw SQL, locks or races.
+ * The full run runs every file on both.
  */
 const onBothEngines = [
   "tests/integration/{chat,contracts,db}/**/*.test.ts",
@@ -34,16 +34,16 @@ const integration = (engine: "embedded" | "postgres") => ({
   test: {
     name: `integration-${engine}`,
     include: engine === "embedded" || isFullRun ? allFiles : onBothEngines,
-    exclude: engine === "postgres" ? engineFree : [],
+    exclude: engine === "postgres" ? engineIndependent : [],
     globalSetup: [`./tests/support/${engine}-engine.ts`],
-    // A database of its own for each file, and one load of the modules for all of them: half of the time was loading.
+    // Each file has its own database. Files share loaded modules, because loading took half of the time.
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 240_000,
   },
 });
 
-/** Prepared before the first test: a library that is found on the way loads the page anew, in the middle of a test. */
+/** Bundled before the first test: Vite reloads the page when it discovers a new library during a test. */
 const componentLibraries = [
   "@headlessui/react",
   "@hookform/resolvers/zod",
@@ -75,16 +75,16 @@ const componentLibraries = [
 export default defineConfig({
   resolve: {
     alias: [
-      { find: /^~\//, replacement: at("./src/") },
-      { find: /^~tests\//, replacement: at("./tests/") },
-      // The package throws outside a React Server bundle; tests are a server too.
-      { find: "server-only", replacement: at("./tests/support/server-only.ts") },
+      { find: /^~\//, replacement: absolute("./src/") },
+      { find: /^~tests\//, replacement: absolute("./tests/") },
+      // The package throws outside a React Server bundle.
+      { find: "server-only", replacement: absolute("./tests/support/server-only.ts") },
     ],
   },
   test: {
-    // By itself Vitest leaves one core to whoever watches, which on a machine of two is half of it.
+    // By default Vitest leaves one core idle, which is half of a two-core machine.
     maxWorkers: "100%",
-    // Only a browser may lose a race: see playwright.config.ts.
+    // Only browser tests are retried; see playwright.config.ts.
     retry: 0,
     projects: [
       {
@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"],
-          // They share nothing that one of them changes: one load of the modules serves all.
+          // Unit tests leave no state in modules, so files can share them.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -104,14 +104,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // What of Next.js runs in the browser reads it.
+        // Next.js's browser code reads it.
         define: { "process.env": { NODE_ENV: "test" } },
         optimizeDeps: { include: componentLibraries },
         test: {
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
           setupFiles: ["./tests/support/component-page.ts"],
-          // Nothing is decided by the time that it takes, here as in the journeys.
+          // Generous, so that a slow machine fails no test.
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
           retry: 1,

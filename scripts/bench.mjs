@@ -3,7 +3,7 @@ import { runNode } from "./run.mjs";
 import { prepareProduct } from "./set-up/set-up.mjs";
 import { runCommand } from "./set-up/step.mjs";
 
-// The benchmarks import the product's own modules, as the server does; see tests/bench.
+// The benchmarks in tests/bench import server modules.
 const asServer = ["--conditions=react-server", "--import", "tsx"];
 
 await runCommand(async () => {

@@ -1,4 +1,4 @@
-// Test-mode billing runs: `npm run billing -- run`, and the clock of the running app: `npm run billing -- advance`.
+// Billing in test mode: simulated runs (`npm run billing -- run`) and the running app's clock (`npm run billing -- advance`).
 import fs from "node:fs";
 import path from "node:path";
 import { env } from "~/env";
@@ -12,7 +12,7 @@ import { formatFindings, summary } from "./billing/summary.ts";
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** @returns the exit code: 1 when the audit found anything */
+/** @returns the exit code: 1 if the audit found errors */
 async function run(size: RunSize, server: string | undefined): Promise<number> {
   const started = performance.now();
   const report = await runShards(size, server);
@@ -31,7 +31,7 @@ async function run(size: RunSize, server: string | undefined): Promise<number> {
   return findings ? 1 : 0;
 }
 
-/** Errors whose message is explanation enough. */
+/** Errors that are reported by their message alone. */
 const isExpected = (error: unknown): error is Error =>
   [InvalidArguments, AdvanceFailed, DatabaseUnavailable, RunAborted].some((kind) => error instanceof kind);
 
@@ -42,7 +42,7 @@ try {
 } catch (error) {
   if (!isExpected(error)) throw error;
   process.stderr.write(`${error.message}\n${error instanceof InvalidArguments ? `\n${usage}` : ""}`);
-  // The simulated customers of an aborted run would go on without their database.
+  // The simulation would continue without its database.
   if (error instanceof RunAborted) process.exit(130);
   process.exitCode = 1;
 }

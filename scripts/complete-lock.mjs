@@ -1,6 +1,6 @@
 /**
- * Run by hand after `npm install` behind a registry that serves this platform's packages only: npm then leaves the
- * other platforms' optional packages out of the lock file, and `npm ci` refuses such a file everywhere.
+ * Run manually after `npm install` behind a registry that serves packages for only this platform: npm then omits the
+ * other platforms' optional packages from the lock file, and `npm ci` rejects it everywhere.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { projectPath } from "./environment.mjs";
@@ -34,7 +34,7 @@ const processors = [
 ];
 const libraries = { musl: "musl", musleabihf: "musl", gnu: "glibc", gnueabihf: "glibc" };
 
-/** The conventions of native packages: @scope/name-linux-arm64-musl. @param {string} name @returns {Partial<Locked>} */
+/** Native packages are named like @scope/name-linux-arm64-musl. @param {string} name @returns {Partial<Locked>} */
 function platformOf(name) {
   const words = (name.split("/").pop() ?? name).split("-");
   const system = systems.find((word) => words.includes(word));
@@ -58,7 +58,7 @@ for (const [parent, { dev, optionalDependencies = {} }] of Object.entries(packag
     const platform = platformOf(name);
     if (packages[lockPath] || packages[`${parent}/${lockPath}`] || !(platform.os || platform.cpu)) continue;
     packages[lockPath] = { version, ...(dev && { dev }), optional: true, ...platform };
-    print(`added ${name} ${version}`);
+    print(`Added ${name} ${version}`);
   }
 }
 

@@ -1,26 +1,26 @@
-// Run by the server (src/server/db/backup-task.ts) as a process of its own, which may take its time, hang or run out of
-// memory without harm to it:
+// Run by the server (src/server/db/backup-task.ts) in a separate process, so that slowness, hangs or running out of
+// memory cannot affect it:
 //   check <folder>           opens the embedded database there and reads all of it
-//   copy <folder> <folder>   copies it while it is open, for a base backup: without the log
-//   pack <folder> <file>     checks it, then writes the folder to one file
-//   unpack <file> <folder>   the other way round
-// What is wrong is the last line on stderr.
+//   copy <folder> <folder>   copies it while it is open, without the log, for a base backup
+//   pack <folder> <file>     checks it, then archives the folder in one file
+//   unpack <file> <folder>   extracts the archive, then checks it
+// On failure, the last line on stderr is the reason.
 import { constants, cpSync, existsSync } from "node:fs";
 import { mkdir, open, readdir } from "node:fs/promises";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { create, extract } from "tar";
 
-// Whoever asked has gone.
+// The server has exited.
 process.on("disconnect", () => process.exit(1));
 
 /**
- * Reads every page of every table, which proves its checksum, and compares every file with the size that PostgreSQL
- * remembers: what a power cut took off the end of a file would otherwise be missing without a word.
+ * Reads every page of every table, which verifies the checksums, and compares file sizes with PostgreSQL's statistics:
+ * a file that a power failure truncated would otherwise go unnoticed.
  * @param {string} folder
  */
 async function check(folder) {
-  // PGlite would make a new database over what is there.
+  // PGlite would create a new database over the existing files.
   if (!existsSync(path.join(folder, "PG_VERSION"))) throw new Error("PG_VERSION is missing");
   let fatalMessage = "";
   const pglite = new PGlite({
@@ -33,7 +33,7 @@ async function check(folder) {
   await pglite.waitReady.catch((error) => {
     throw new Error(fatalMessage || error.message);
   });
-  // An index alone would answer a count.
+  // Otherwise count(*) could be answered from an index alone.
   await pglite.exec(
     "SET enable_indexonlyscan = off; SET enable_indexscan = off; SET enable_bitmapscan = off",
   );
@@ -53,7 +53,7 @@ async function check(folder) {
   await pglite.close();
 }
 
-/** What PostgreSQL's manual says that a base backup leaves out: it is made anew, or wrong in a copy. The log comes last. */
+/** Excluded from base backups by PostgreSQL's manual: recreated, or invalid in a copy. The log is added last. */
 const EXCLUDED =
   /^(?:postmaster\.(?:pid|opts)|pg_(?:wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.+|.*pgsql_tmp.*|.*\/?pg_internal\.init.*)$/;
 
@@ -61,7 +61,7 @@ const EXCLUDED =
 async function copy(from, to) {
   cpSync(from, to, {
     recursive: true,
-    // Costs nothing where the file system can share blocks.
+    // Free on file systems that can share blocks.
     mode: constants.COPYFILE_FICLONE,
     filter: (file) => !EXCLUDED.test(path.relative(from, file).replaceAll(path.sep, "/")),
   });

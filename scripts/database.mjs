@@ -3,7 +3,7 @@ import { runNode } from "./run.mjs";
 import { prepareSources } from "./set-up/set-up.mjs";
 import { runCommand } from "./set-up/step.mjs";
 
-// db.ts imports the product's own server modules, so it runs as they do: the server's .env files, its condition, TypeScript.
+// db.ts imports server modules, so it needs the server's .env files, export condition and TypeScript loader.
 const envFiles = projectPath("scripts", "serve", "load-env-files.mjs");
 const asServer = ["--conditions=react-server", "--import", envFiles, "--import", "tsx"];
 

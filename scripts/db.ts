@@ -17,7 +17,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function deploy() {
   const applied = await migrate(new Date());
-  print(applied.length ? `Applied ${applied.join(", ")}.` : "Nothing to apply: the database is up to date.");
+  print(applied.length ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
 }
 
 async function status() {
@@ -27,11 +27,11 @@ async function status() {
   for (const name of failed) print(`  failed   ${name}`);
 }
 
-/** Writes prisma/migrations/<time>_<name>: the difference between the migrations so far and the schema. */
+/** Writes prisma/migrations/<time>_<name>: the difference between the existing migrations and the schema. */
 async function createMigration(name: string | undefined) {
   if (!name || !/^[a-z0-9_-]+$/.test(name))
     throw new Error(
-      "Give the migration a name of small letters, digits, - and _: npm run db:new -- add_projects",
+      "A migration needs a name of lower-case letters, digits, - and _: npm run db:new -- add_projects",
     );
   const scratch = new PGlite();
   const engine = await openSchemaEngine(pgliteMigrations(scratch));
@@ -39,32 +39,32 @@ async function createMigration(name: string | undefined) {
   const sql = await diffToSchema(engine);
   await scratch.close();
   if (!sql) {
-    print("The migrations already say all that the schema says.");
+    print("No migration needed: the migrations match the schema.");
     return;
   }
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const folder = path.join(prismaFolder(), "migrations", `${stamp}_${name.replaceAll("-", "_")}`);
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, "migration.sql"), `${sql}\n`);
-  print(`Wrote ${path.relative(process.cwd(), folder)}/migration.sql. Read it before you commit it.`);
+  print(`Wrote ${path.relative(process.cwd(), folder)}/migration.sql. Review it before committing.`);
 }
 
-/** Works on the folder of the embedded database while no server has it open. `work` tells whether it replaced it. */
+/** Locks the data folder, so that no server can open the embedded database. `work` returns whether it replaced the database. */
 async function withDataFolder(commandName: string, work: (folder: string) => Promise<boolean>) {
   if (env.DATABASE_URL)
-    throw new Error(`${commandName} is for the embedded database only; DATABASE_URL is set.`);
+    throw new Error(`${commandName} works only with the embedded database, but DATABASE_URL is set.`);
   const home = path.resolve(env.DATA_DIR);
   fs.mkdirSync(home, { recursive: true });
   const lock = lockFolder(home);
-  let isNew = false;
+  let isReplaced = false;
   try {
-    isNew = await work(path.join(home, "db"));
+    isReplaced = await work(path.join(home, "db"));
   } finally {
-    lock.release(isNew || lock.wasClosed);
+    lock.release(isReplaced || lock.wasClosed);
   }
 }
 
-/** @returns what was typed; undefined when nobody is there to type */
+/** @returns the line typed; undefined if stdin is closed */
 async function prompt(question: string): Promise<string | undefined> {
   print(question);
   const terminal = createInterface({ input: process.stdin });
@@ -75,14 +75,15 @@ async function prompt(question: string): Promise<string | undefined> {
 
 async function reset() {
   await withDataFolder("db:reset", async (folder) => {
-    const answer = await prompt(`Delete everything in ${folder}? Type yes:`);
-    if (answer === undefined) throw new Error("Nothing was deleted: nobody was there to answer.");
+    const answer = await prompt(`Delete everything in ${folder}? Type yes to confirm:`);
+    if (answer === undefined)
+      throw new Error("Nothing was deleted: confirmation is required, but there is no input.");
     if (answer !== "yes") {
       print("Nothing was deleted.");
       return false;
     }
     fs.rmSync(folder, { recursive: true, force: true });
-    print("The embedded database is empty. It is made anew at the next start.");
+    print("The embedded database was deleted. The next start creates an empty one.");
     return true;
   });
 }
@@ -90,13 +91,13 @@ async function reset() {
 async function restore() {
   await withDataFolder("db:restore", async (folder) => {
     const backups = listBackups(folder);
-    if (backups.length === 0) throw new Error(`There is no backup in ${backupFolder(folder)}.`);
+    if (backups.length === 0) throw new Error(`There are no backups in ${backupFolder(folder)}.`);
     for (const [index, backup] of backups.entries())
       print(
         `${String(index + 1).padStart(3)}  ${backupTime(backup)}  ${(backup.bytes / 1e6).toFixed(1)} MB  ${backup.reason}`,
       );
     const answer = await prompt(
-      `Which one is to take the place of ${folder}? What is there now is set aside. Type its number, or nothing to leave everything as it is:`,
+      `Which backup should replace ${folder}? The current database is kept under another name. Enter its number, or nothing to cancel:`,
     );
     const chosen = /^\d+$/.test(answer ?? "") ? backups[Number(answer) - 1] : undefined;
     if (!chosen) {
@@ -105,7 +106,7 @@ async function restore() {
     }
     const replaced = await restoreBackup(chosen, folder, new Date());
     print(
-      `The database is as it was at ${backupTime(chosen)}.${replaced ? ` What was there is in ${replaced}.` : ""}`,
+      `Restored the backup of ${backupTime(chosen)}.${replaced ? ` The previous database is in ${replaced}.` : ""}`,
     );
     return true;
   });

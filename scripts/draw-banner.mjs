@@ -1,9 +1,9 @@
-// Draws the banner of /enterprise into public/. Run by hand after a change here: what it draws is kept in git.
+// Draws the banner of /enterprise into public/. Run manually after a change here, and commit the images.
 import { writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { projectPath } from "./environment.mjs";
 
-// The dark theme of src/styles/globals.css, in the hex that an SVG understands.
+// The dark theme of src/styles/globals.css, in hex.
 const background = "#0c0d12";
 const surface = "#12141b";
 const raised = "#191c25";
@@ -14,27 +14,27 @@ const blue = "#7f8af7";
 const green = "#5fcf95";
 const amber = "#e9b757";
 
-/** Width and height of the drawing, which are its pixels on a wide screen. */
+/** In pixels on a wide screen. */
 const WIDE = { x: 0, y: 0, width: 1104, height: 420 };
-/** What a phone shows of it. */
+/** The part shown on phones. */
 const NARROW = { x: 284, y: 0, width: 600, height: 420 };
 
 /** @param {number} x @param {number} y @param {number} width @param {string} colour @param {number} [opacity] */
 const bar = (x, y, width, colour, opacity = 1) =>
   `<rect x="${x}" y="${y}" width="${width}" height="6" rx="3" fill="${colour}" opacity="${opacity}"/>`;
 
-/** The sign of a made-up brand. @type {Record<string, (x: number, y: number, colour: string) => string>} */
-const signs = {
+/** Logos of fictitious brands. @type {Record<string, (x: number, y: number, colour: string) => string>} */
+const logos = {
   disc: (x, y, colour) => `<circle cx="${x}" cy="${y}" r="6" fill="${colour}"/>`,
   block: (x, y, colour) => `<rect x="${x - 6}" y="${y - 6}" width="12" height="12" rx="3" fill="${colour}"/>`,
   peak: (x, y, colour) => `<path d="M${x} ${y - 7}l7 12h-14z" fill="${colour}"/>`,
 };
 
 /**
- * The assistant under somebody's own brand: a window with a prompt and code.
- * @param {{ y: number, colour: string, sign: keyof typeof signs, code: number[][] }} window
+ * The assistant under a customer's brand: a window with a prompt and code.
+ * @param {{ y: number, colour: string, logo: keyof typeof logos, code: number[][] }} window
  */
-function brandedWindow({ y, colour, sign, code }) {
+function brandedWindow({ y, colour, logo, code }) {
   const x = 300;
   const lines = code.map((widths, row) => {
     let left = x + 18;
@@ -48,7 +48,7 @@ function brandedWindow({ y, colour, sign, code }) {
   });
   return `<g><rect x="${x}" y="${y}" width="156" height="96" rx="12" fill="${surface}" stroke="${hairline}"/>
     <path d="M${x} ${y + 32}h156" stroke="${hairline}"/>
-    ${signs[sign]?.(x + 22, y + 16, colour) ?? ""}${bar(x + 38, y + 13, 44, line)}
+    ${logos[logo]?.(x + 22, y + 16, colour) ?? ""}${bar(x + 38, y + 13, 44, line)}
     <circle cx="${x + 138}" cy="${y + 16}" r="3" fill="${hairline}"/><circle cx="${x + 126}" cy="${y + 16}" r="3" fill="${hairline}"/>
     ${lines.join("")}</g>`;
 }
@@ -79,7 +79,7 @@ const rack = (x, y) =>
     })
     .join("");
 
-/** The bluebonnet of src/components/layout/brand-mark.tsx. */
+/** Same as in src/components/layout/brand-mark.tsx. */
 const mark = `<g transform="translate(504 162) scale(4)"><path d="M12 17v5" stroke="#a2a8ba" stroke-width="1.8" stroke-linecap="round"/>
   <path d="M12 4.6C10.7 3.7 10.7 2.2 12 1c1.3 1.2 1.3 2.7 0 3.6Z" fill="${pale}"/><g fill="${blue}">
   <path d="M11.4 9.3C8.9 9.4 7.6 8 7.7 5.4c2.6 0 3.9 1.4 3.7 3.9Z"/><path d="M12.6 9.3c2.5.1 3.8-1.3 3.7-3.9-2.6 0-3.9 1.4-3.7 3.9Z"/>
@@ -92,11 +92,11 @@ const wire = (path, colour) =>
 /** @param {number} x @param {number} y @param {string} colour */
 const spark = (x, y, colour) =>
   `<circle cx="${x}" cy="${y}" r="9" fill="${colour}" opacity=".16"/><circle cx="${x}" cy="${y}" r="3.5" fill="${colour}"/>`;
-/** An agent at work. @param {number} x @param {number} y @param {string} colour */
+/** An agent with a progress ring. @param {number} x @param {number} y @param {string} colour */
 const agent = (x, y, colour) =>
   `<circle cx="${x}" cy="${y}" r="15" fill="${raised}" stroke="${hairline}"/><circle cx="${x}" cy="${y}" r="15" fill="none" stroke="${colour}" stroke-width="2" stroke-dasharray="58 94" transform="rotate(-70 ${x} ${y})"/><circle cx="${x}" cy="${y}" r="4.5" fill="${colour}"/>`;
 
-/** A ghost of what stands outside and is not asked. @param {number} x @param {number} y @param {number} size */
+/** A dashed placeholder for a third party outside the network. @param {number} x @param {number} y @param {number} size */
 const outside = (x, y, size) =>
   `<rect x="${x}" y="${y}" width="${size}" height="${size}" rx="10" fill="none" stroke="${hairline}" stroke-dasharray="3 5"/>`;
 
@@ -116,7 +116,7 @@ const drawing = `
   ${brandedWindow({
     y: 54,
     colour: green,
-    sign: "disc",
+    logo: "disc",
     code: [
       [26, 52],
       [40, 30, 24],
@@ -126,7 +126,7 @@ const drawing = `
   ${brandedWindow({
     y: 162,
     colour: blue,
-    sign: "block",
+    logo: "block",
     code: [
       [44, 38],
       [22, 58],
@@ -136,7 +136,7 @@ const drawing = `
   ${brandedWindow({
     y: 270,
     colour: amber,
-    sign: "peak",
+    logo: "peak",
     code: [
       [30, 30, 22],
       [50, 40],
@@ -164,5 +164,5 @@ async function draw(name, { x, y, width, height }, density) {
 
 await draw("enterprise-wide", WIDE, 1);
 await draw("enterprise-wide-2x", WIDE, 2);
-// Phones have dense screens.
+// Phone screens are high-density.
 await draw("enterprise-narrow", NARROW, 2);

@@ -1,6 +1,6 @@
 /**
- * The tools' view of the machine: where the project is, which Node runs it, what children inherit.
- * The product's own variables are read and checked in src/env.js, nowhere else.
+ * The scripts' environment: the project folder, the Node to use, and the variables of child processes.
+ * The product's own variables are read only in src/env.js.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +15,7 @@ export const projectPath = (...parts) => path.join(projectRoot, ...parts);
 export const envVariable = (name) => process.env[name] || undefined;
 
 /**
- * A value that is created once and inherited by every child process.
+ * Returns an environment variable, first setting it if unset. Child processes inherit it.
  * @param {string} name @param {() => string | Promise<string>} make @returns {Promise<string>}
  */
 export async function ensureEnvVariable(name, make) {
@@ -25,10 +25,10 @@ export async function ensureEnvVariable(name, make) {
 
 const installedNode = projectPath("node_modules", "node", "bin", "node");
 
-/** Node 24 from the dependencies once they are installed, before that the Node that runs this. */
+/** Node 24 from the dependencies, or the current Node while they are not installed. */
 export const projectNode = () => (existsSync(installedNode) ? installedNode : process.execPath);
 
-// Caches V8's compiled code between starts, which makes the server start a sixth faster.
+// Caching V8's compiled code makes the server start a sixth faster.
 const compileCache = () => envVariable("NODE_COMPILE_CACHE") ?? projectPath("node_modules", ".cache", "node");
 
 const quietEnvironment = {
@@ -37,12 +37,12 @@ const quietEnvironment = {
   PRISMA_HIDE_UPDATE_MESSAGE: "1",
 };
 
-/** npm run puts this folder first on the PATH; npm itself must not run on a Node that it is about to delete. */
+/** `npm run` puts this folder first on the PATH, but npm must not run on a Node that it is about to delete. */
 const isProjectBin = (/** @type {string} */ folder) => folder.endsWith(path.join("node_modules", ".bin"));
 
 const pathFolders = () => (envVariable("PATH") ?? "").split(path.delimiter);
 
-/** For npm: the system's own Node and PATH. @returns {NodeJS.ProcessEnv} */
+/** For npm: the system's Node and PATH. @returns {NodeJS.ProcessEnv} */
 export const systemEnvironment = () => ({
   ...process.env,
   ...quietEnvironment,
@@ -51,7 +51,7 @@ export const systemEnvironment = () => ({
     .join(path.delimiter),
 });
 
-/** For everything after the installation: Node 24 first on the PATH. @param {Record<string, string>} [extra] @returns {NodeJS.ProcessEnv} */
+/** For everything after installation: Node 24 first on the PATH. @param {Record<string, string>} [extra] @returns {NodeJS.ProcessEnv} */
 export const projectEnvironment = (extra = {}) => ({
   ...process.env,
   ...quietEnvironment,

@@ -1,19 +1,19 @@
-// `node scripts/icons.mjs`: makes every icon from the brand's mark. Run it again when src/app/icon.svg changes.
+// Generates every icon from the brand mark. Run manually after src/app/icon.svg changes.
 import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { projectPath } from "./environment.mjs";
 
 const BACKGROUND = "#0b0c10";
-/** The mark as it is on a dark ground, whatever the machine that draws it prefers. */
+/** The mark in its dark-theme colours, independent of the system's colour scheme. */
 const mark = readFileSync(projectPath("src", "app", "icon.svg"), "utf8")
   .replace(/<style>.*<\/style>/, "")
   .replace('class="s"', 'stroke="#a3a6b3"')
   .replace('class="t"', 'fill="#f4f4f8"');
 
 /**
- * The mark in the middle of a square.
- * @param {number} size of the square, in pixels
- * @param {{ share: number, radius: number }} look `share` of the square that the mark takes; `radius` of its corners, as a share
+ * The mark centred in a square.
+ * @param {number} size in pixels
+ * @param {{ share: number, radius: number }} style the mark's size and the corner radius, as shares of the square
  */
 async function square(size, { share, radius }) {
   const inner = Math.round(size * share);
@@ -27,7 +27,7 @@ async function square(size, { share, radius }) {
     .toBuffer();
 }
 
-/** A file of Windows' icon format that holds PNG files. @param {{ size: number, png: Buffer }[]} pictures */
+/** A Windows icon file containing PNG images. @param {{ size: number, png: Buffer }[]} pictures */
 function ico(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);
@@ -48,7 +48,7 @@ function ico(pictures) {
 
 const tab = { share: 0.88, radius: 0.2 };
 const app = { share: 0.7, radius: 0.2 };
-// The system cuts these itself, down to a circle of four fifths.
+// Launchers crop maskable icons, down to a circle of 80% of the width.
 const maskable = { share: 0.56, radius: 0 };
 
 const sizes = [16, 32, 48];

@@ -3,12 +3,12 @@ import { projectEnvironment, projectNode, projectRoot } from "./environment.mjs"
 
 /**
  * @typedef {object} RunOptions
- * @property {NodeJS.ProcessEnv} [env] the child's whole environment; the project's when left out
- * @property {boolean} [showOutput] let the child write to this terminal instead of collecting its output
+ * @property {NodeJS.ProcessEnv} [env] the child's complete environment; defaults to the project's
+ * @property {boolean} [showOutput] inherits the terminal instead of collecting the output
  */
 
 /**
- * Runs a program to its end.
+ * Runs a program and waits for it to exit.
  * @param {string} command @param {string[]} args @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>} code 127 when it could not be started
  */
@@ -25,7 +25,7 @@ export function run(command, args, { env = projectEnvironment(), showOutput = fa
     };
     child.stdout?.on("data", collect);
     child.stderr?.on("data", collect);
-    // Stop the child first, so that it can clean up.
+    // Exit after the child, so that it can clean up.
     const stop = (/** @type {NodeJS.Signals} */ signal) => {
       child.once("close", () => process.exit(1));
       child.kill(signal);
@@ -37,5 +37,5 @@ export function run(command, args, { env = projectEnvironment(), showOutput = fa
   });
 }
 
-/** Runs a JavaScript file of the project or of a dependency on Node 24. @param {string[]} args @param {RunOptions} [options] */
+/** Runs a JavaScript file on Node 24. @param {string[]} args @param {RunOptions} [options] */
 export const runNode = (args, options) => run(projectNode(), args, options);

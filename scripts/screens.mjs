@@ -10,6 +10,6 @@ await runCommand(async () => {
   rmSync(folder, { recursive: true, force: true });
   const args = [projectPath("node_modules/@playwright/test/cli.js"), "test", "--project=screens"];
   const { code } = await runNode(args, { showOutput: true });
-  if (code === 0) print(`The pictures are in ${folder}`);
+  if (code === 0) print(`The screenshots are in ${folder}`);
   return code;
 });

@@ -3,7 +3,7 @@ import { prepareProduct, prepareSources } from "./set-up/set-up.mjs";
 import { runCommand } from "./set-up/step.mjs";
 
 await runCommand(async () => {
-  // A busy port or a wrong variable is said before the build, not after it.
+  // Reports an invalid variable or a port in use before the build rather than after it.
   await prepareSources();
   const settings = await readSettings("start");
   await prepareProduct();

@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the gallery's pictures of the templates that changed; with `-- --all`, of every one. */
+/** `npm run pictures`: takes gallery screenshots of changed templates, or of all with `-- --all`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
@@ -19,13 +19,13 @@ import {
 /** @typedef {import("@playwright/test").Page} Page */
 
 const QUALITY = 75;
-/** Small enough that a page's texts can still be read in its picture; poses have a taller window. */
+/** Small enough that text stays readable in the thumbnail; poses run in a taller window. */
 const viewport = { width: 880, height: 550 };
 const schemes = /** @type {const} */ (["light", "dark"]);
-/** Every picture shows the same day, and the same cards. */
+/** Fixed, so that screenshots are reproducible. */
 const time = new Date("2027-03-12T10:24:00");
 
-/** What a template does before its picture is taken, where it says little at rest. @type {Record<string, (page: Page) => Promise<void>>} */
+/** Interactions before the screenshot, for templates that show little in their initial state. @type {Record<string, (page: Page) => Promise<void>>} */
 const poses = {
   "tic-tac-toe": async (page) => {
     for (const cell of [4, 0, 2, 6, 3]) await page.locator("#board button").nth(cell).click();
@@ -65,7 +65,7 @@ const poses = {
   },
 };
 
-/** Three pairs found, and a card open. @param {Page} page */
+/** Finds three pairs and turns over one more card. @param {Page} page */
 async function findPairs(page) {
   const cards = page.locator("#cards button");
   const faces = [];
@@ -80,11 +80,11 @@ async function findPairs(page) {
   await cards.nth(faces.indexOf(faces.findLast(Boolean))).click({ force: true });
 }
 
-/** A sun over two hills. @param {Page} page */
+/** Draws a sun over two hills. @param {Page} page */
 async function draw(page) {
   const box = await page.locator("#paper").boundingBox();
-  if (!box) throw new Error("The paper is not on the screen.");
-  /** @param {string} colour @param {string} size @param {(step: number) => [number, number]} path shares of the paper, for step 0 to 1 */
+  if (!box) throw new Error("The drawing board is not visible.");
+  /** @param {string} colour @param {string} size @param {(step: number) => [number, number]} path from progress (0 to 1) to a position relative to the board */
   const stroke = async (colour, size, path) => {
     await page.getByRole("button", { name: colour, exact: true }).click();
     await page.locator("#size").fill(size);
@@ -105,7 +105,7 @@ const font = readFileSync(
   createRequire(import.meta.url).resolve("@fontsource-variable/geist/files/geist-latin-wght-normal.woff2"),
 ).toString("base64");
 
-/** The system's font is another one on each machine, so the pictures use the product's. @param {Page} page */
+/** System fonts differ between machines, so screenshots use the product's font. @param {Page} page */
 async function setFont(page) {
   const isSystemFont = await page.evaluate(() =>
     /^(system-ui|ui-sans-serif|-apple-system)/.test(getComputedStyle(document.body).fontFamily),

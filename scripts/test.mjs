@@ -21,7 +21,7 @@ await runCommand(async () => {
   const level = process.argv[2] ?? "all";
   const levelSuites = levels[level];
   if (!levelSuites)
-    throw new SetUpError(`There is no test level ${level}: choose one of ${Object.keys(levels).join(", ")}.`);
+    throw new SetUpError(`Unknown test level "${level}". Use one of: ${Object.keys(levels).join(", ")}.`);
   // Read by tests/support/full-run.mjs, in every process that runs tests.
   if (level === "full") await ensureEnvVariable("FULL", () => "1");
   await prepareSources();
@@ -30,7 +30,7 @@ await runCommand(async () => {
   let build;
   for (const suite of levelSuites) {
     if (suite.product) await (build ?? prepareProduct());
-    // Build while the first suite after the check runs. Not during the check, which reads what a build writes.
+    // Build while the first suite after the check runs; the check itself reads files that a build writes.
     else if (suite !== check && levelSuites.some(({ product }) => product)) build ??= startBuild();
     tallies.push(await runSuite(suite));
   }

@@ -12,7 +12,7 @@ const url = z.url();
  * @param {string} provider
  * @returns {Rule}
  */
-const bothOrNone = (provider) => {
+const bothOrNeither = (provider) => {
   const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`];
   return [
     (env) => Boolean(env[id]) === Boolean(env[secret]),
@@ -38,7 +38,7 @@ const matchingStripeKeys = [
 ];
 
 /**
- * Stripe and simulated payments exclude each other.
+ * Stripe and simulated payments are mutually exclusive.
  * @type {Rule}
  */
 const onePaymentProvider = [
@@ -72,7 +72,7 @@ const providerClients = Object.assign(
 
 /**
  * Every variable that an operator may set, by topic, with its rule, default and description. The tables in /docs are
- * generated from these; a test keeps `.env.example` in step. Where there is no default, `examples` shows the format.
+ * generated from these; a test keeps `.env.example` in sync. Where there is no default, `examples` shows the format.
  */
 export const variables = {
   listening: {
@@ -103,7 +103,7 @@ export const variables = {
       .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
       .optional()
       .meta({
-        description: "shares live replies and rate limits between instances; unset: kept in memory",
+        description: "shares live replies and rate limits between instances; unset: in memory",
         examples: ["redis://localhost:6379"],
       }),
     AUTH_SECRET: z
@@ -126,7 +126,7 @@ export const variables = {
       .describe("URL of GitHub or your GitHub Enterprise server"),
     GOOGLE_ISSUER: url
       .default("https://accounts.google.com")
-      .describe("OpenID issuer for sign-in with Google; can be replaced by another issuer"),
+      .describe("OpenID issuer for sign-in with Google; any other issuer also works"),
   },
   mail: {
     SMTP_URL: z
@@ -224,7 +224,7 @@ export const variables = {
 
 /**
  * The whole configuration, validated once; the only reader of process.env.
- * An invalid value stops the start with one line that names the variable and the expected format.
+ * An invalid value aborts startup with one line that names the variable and the expected format.
  */
 export const env = createEnv({
   server: {
@@ -239,10 +239,10 @@ export const env = createEnv({
   },
   createFinalSchema: (shape) =>
     [
-      ...providers.map((provider) => bothOrNone(provider.toUpperCase())),
+      ...providers.map((provider) => bothOrNeither(provider.toUpperCase())),
       matchingStripeKeys,
       onePaymentProvider,
-    ].reduce((schema, [isRight, complaint]) => schema.refine(isRight, complaint), z.object(shape)),
+    ].reduce((schema, [isValid, issue]) => schema.refine(isValid, issue), z.object(shape)),
   client: {},
   experimental__runtimeEnv: {},
   emptyStringAsUndefined: true,
@@ -259,15 +259,15 @@ export const env = createEnv({
 export const appUrl = () => (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
 
 /** @param {string} host with or without the brackets of an IPv6 address */
-const isThisMachine = (host) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+const isLoopback = (host) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /**
  * Which payment provider is active. Simulated payments let anyone with a test card buy any plan, so they are the
- * default only when the server is reachable from this machine alone.
+ * default only when the server is reachable from this machine only.
  */
 export function paymentsMode() {
   if (env.STRIPE_SECRET_KEY) return "stripe";
-  const isPrivate = isThisMachine(env.HOST) && isThisMachine(new URL(appUrl()).hostname);
+  const isPrivate = isLoopback(env.HOST) && isLoopback(new URL(appUrl()).hostname);
   return env.PAYMENTS === "simulated" || isPrivate ? "simulated" : "off";
 }
 

@@ -1,3 +1,3 @@
-// Zod checks whether it may compile its schemas. The pages' policy forbids eval, and browsers report each attempt, so
-// compiling is turned off here, which runs before any module makes a schema. Zod shares this object among its copies.
+// Zod tests whether it may compile schemas. Our CSP forbids eval and browsers report each attempt, so compilation is
+// turned off here, before any module creates a schema. All copies of Zod share this object.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

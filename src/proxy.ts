@@ -20,9 +20,9 @@ const MANIFEST_PATH = join(process.cwd(), ".next", "prerendered-pages.json");
 export function proxy(request: NextRequest) {
   // Next's router would respond with 500.
   if (!isDecodable(request.nextUrl.pathname))
-    return new NextResponse("This address cannot be read.", { status: 400 });
+    return new NextResponse("This URL is malformed.", { status: 400 });
   if (NON_PAGE_PATH.test(request.nextUrl.pathname)) return NextResponse.next();
-  // No page accepts a body, so none is read.
+  // No page accepts a body.
   if (request.method !== "GET" && request.method !== "HEAD")
     return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const { pathname, search } = request.nextUrl;
@@ -112,8 +112,8 @@ function prerendered(): Record<string, PrerenderedPage> {
   return manifest ?? {};
 }
 
-// Pages only: not the API, Next's own files, the preview frame, published pages or files at the root. Below the root
-// an extension does not make a file: /chat/picture.svg is a page. Paths with escapes are always checked.
+// Pages only: not the API, Next's own files, the preview frame, published pages or files at the root. Below the root,
+// a path with an extension is a page (/chat/picture.svg). Paths with escapes always match.
 export const config = {
   matcher: [
     "/((?!api/|_next/|frame(?:/|$)|p/|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",

@@ -12,7 +12,7 @@ const advanced = z.object({
   emails: z.number(),
 });
 
-/** The clock cannot be advanced; the message says why and what to do. */
+/** The clock cannot be advanced; the message gives the reason and the remedy. */
 export class AdvanceFailed extends Error {}
 
 /** The running app's address on this machine. */
@@ -42,14 +42,15 @@ export async function advance(by: string): Promise<string> {
     body: by,
   }).catch(() => {
     throw new AdvanceFailed(
-      `No app is running at ${url}. Start it with npm start; PORT and HOST set its address.`,
+      `No app is running at ${url}. Start it with npm start. PORT and HOST set its address.`,
     );
   });
   if (response.status === 404)
     throw new AdvanceFailed(
       `The app at ${url} does not allow its clock to be advanced: its payments are real, or its DATA_DIR or AUTH_SECRET differs from this command's.`,
     );
-  if (!response.ok) throw new AdvanceFailed(`The app at ${url} answered ${response.status}; see its log.`);
+  if (!response.ok)
+    throw new AdvanceFailed(`The app at ${url} responded with ${response.status}. See its log.`);
   const { from, to, ...counts } = advanced.parse(await response.json());
   const parts = [
     count(counts.paid, "renewal paid", "renewals paid"),

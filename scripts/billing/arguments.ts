@@ -7,7 +7,7 @@ export type Command =
   | { kind: "run"; size: RunSize; server: string | undefined }
   | { kind: "advance"; by: string };
 
-/** Invalid command line; the message says what is expected. */
+/** Invalid command line; the message states what is expected. */
 export class InvalidArguments extends Error {}
 
 const integer = (name: string, max: number) =>
@@ -48,7 +48,7 @@ export function parseArguments([command, ...rest]: readonly string[]): Command {
     return { kind: "advance", by };
   }
   if (command !== "run")
-    throw new InvalidArguments(command ? `Unknown command "${command}".` : "Specify a command.");
+    throw new InvalidArguments(command ? `Unknown command "${command}".` : "No command given.");
   const parsed = options.safeParse(parseOptions(rest));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -7,10 +7,10 @@ const MIRROR_RULE = "our rows match the provider";
 
 const storedStatuses: Readonly<Record<string, string>> = { incomplete_expired: "canceled" };
 
-type Belongings = { id: string; owner: string | undefined; kind: string; of: string };
+type OwnedObject = { id: string; owner: string | undefined; kind: string; of: string };
 
-/** Everything with an owner; `owner` is undefined when that does not exist. */
-function belongings({ customers, subscriptions, unhandled, provider }: Books): Belongings[] {
+/** Every object that must have an owner; `owner` is undefined if it does not exist. */
+function ownedObjects({ customers, subscriptions, unhandled, provider }: Books): OwnedObject[] {
   const ids = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id));
   const within = (known: ReadonlySet<string>, id: string | null) =>
     id !== null && known.has(id) ? id : undefined;
@@ -115,7 +115,7 @@ function auditMirror(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Disc
 
 /** Finds orphans on either side, and rows that differ from the provider's. */
 export function auditOrphans(books: Books, paid: ReadonlyMap<string, PaidPeriods>): Discrepancy[] {
-  const orphans = belongings(books)
+  const orphans = ownedObjects(books)
     .filter(({ owner }) => owner === undefined)
     .map(({ id, kind, of }) => ({
       rule: RULE,

@@ -7,7 +7,7 @@ type Subscription = Books["provider"]["subscription"][number];
 const RULE = "each period is paid exactly once";
 const GRACE_S = 7 * 86_400;
 
-/** Whether the paid-through date fits the subscription's status; undefined when it does. */
+/** Checks the paid-through date against the subscription's status. @returns undefined if it fits */
 function checkEnd(
   subscription: Subscription,
   paidThrough: number | null,
@@ -33,7 +33,7 @@ function checkEnd(
   }
 }
 
-/** Whether the running plan is the one that was paid for; undefined when it is. */
+/** Checks that the running plan is the one paid for. @returns undefined if it is */
 function checkPlan(
   { items, status }: Subscription,
   sold: PaidPeriods["sold"],
@@ -43,7 +43,7 @@ function checkPlan(
   return { expected: `paid for ${nameOf(runs)}`, found: `paid for ${nameOf(sold)}` };
 }
 
-/** Finds overlapping subscriptions of a customer, who then paid twice for the same time. */
+/** Finds overlapping subscriptions, whose customer paid twice for the same time. */
 function overlaps(customer: string, own: readonly Subscription[], paid: ReadonlyMap<string, PaidPeriods>) {
   const ranges = own
     .map(({ id, start_date: start, ended_at: endedAt }) => {

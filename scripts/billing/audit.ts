@@ -6,7 +6,7 @@ import type { Books } from "./books.ts";
 import type { Discrepancy } from "./discrepancy.ts";
 import { paidPeriods } from "./paid-periods.ts";
 
-/** Applies every audit rule, at a moment without pending work. @returns nothing when all is well */
+/** Applies every audit rule. Requires a moment without pending work. */
 export function audit(books: Books): Discrepancy[] {
   const paid = paidPeriods(books);
   return [

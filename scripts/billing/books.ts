@@ -26,7 +26,7 @@ const objectTypes = [
 ] as const;
 type ObjectType = (typeof objectTypes)[number];
 
-/** A snapshot of both sides' billing records, read independently of the code that wrote them. */
+/** Both sides' billing records, read independently of the code that wrote them. */
 export type Books = {
   /** Seconds since 1970, in billing time. */
   now: number;
@@ -43,7 +43,7 @@ const ALL = 1e9;
 /** The provider's objects, oldest first, straight from its store. */
 export async function readProvider(store: RecordStore): Promise<Books["provider"]> {
   return store.transact(async (records) => {
-    // Stores list newest first. An object under a type was written as that type, hence the cast.
+    // Stores list newest first. Objects are stored under their type, hence the cast.
     const all = async <Type extends ObjectType>(type: Type) =>
       (await records.list({ type, limit: ALL })).map(({ body }) => body as Stored[Type]).reverse();
     return {

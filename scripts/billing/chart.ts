@@ -14,7 +14,7 @@ const FAILURES = "#b91c1c";
 const INK = "#1f2937";
 const FAINT = "#e5e7eb";
 
-/** The smallest 1, 2 or 5 times a power of ten with which TICKS steps reach the highest value. */
+/** The smallest step of 1, 2 or 5 times a power of ten such that TICKS steps reach the highest value. */
 function tickStep(highest: number): number {
   const minimum = Math.max(highest, 1) / TICKS;
   const power = 10 ** Math.floor(Math.log10(minimum));
@@ -39,7 +39,7 @@ function grid(moneyStep: number, failureStep: number): string[] {
   });
 }
 
-/** The month under its bar, at intervals that avoid overlaps. */
+/** The month under its bar. */
 function monthLabel({ month }: Month, x: number, shown: boolean): string {
   return shown
     ? text(month, { x, y: HEIGHT - FRAME.bottom + 20, anchor: "middle", more: ' font-size="11"' })

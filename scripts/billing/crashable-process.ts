@@ -1,6 +1,6 @@
 import type { Random } from "./seeded-random.ts";
 
-/** Thrown by every call in a crashed process. */
+/** Thrown by every call of a crashed process. */
 export class ProcessCrashed extends Error {}
 
 /** A server process that crashes before a given step; no later step happens. */
@@ -12,13 +12,13 @@ export type CrashableProcess = {
   readonly canCrash: boolean;
 };
 
-/** @param lastStep the number of steps it survives; infinite: it never crashes */
+/** @param lastStep the number of steps before the crash; infinite: it never crashes */
 export function crashableProcess(lastStep: number): CrashableProcess {
   let steps = 0;
   return {
     step() {
       steps += 1;
-      if (steps > lastStep) throw new ProcessCrashed("The run crashed this process on purpose");
+      if (steps > lastStep) throw new ProcessCrashed("The simulation crashed this process");
     },
     get hasCrashed() {
       return steps > lastStep;
@@ -27,7 +27,7 @@ export function crashableProcess(lastStep: number): CrashableProcess {
   };
 }
 
-/** With the given probability, a process that crashes within its first steps. */
+/** A process that crashes within its first steps with the given probability. */
 export const maybeCrashable = (random: Random, probability: number, withinSteps: number): CrashableProcess =>
   crashableProcess(random.bool(probability) ? random.below(withinSteps) : Number.POSITIVE_INFINITY);
 
@@ -36,8 +36,8 @@ const isCallable = (value: unknown): value is Callable => typeof value === "func
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /**
- * Counts every call to a port as a step of the process, including calls within transactions: a process that crashes
- * in a transaction never commits it.
+ * Counts every call to a port as a step of the process, including calls within transactions: a crash within a
+ * transaction prevents its commit.
  */
 export function countingSteps<Port extends object>(port: Port, process: CrashableProcess): Port {
   return new Proxy(port, {

@@ -17,7 +17,7 @@ export type Month = {
 
 /** The result of a run, or of one shard. */
 export type Ledger = {
-  /** One line per customer, in order, with everything they were billed and paid. The same for the same seed. */
+  /** One line per customer, in order, with everything they were billed and paid. Determined by the seed. */
   lines: string[];
   customers: { all: number; everPaid: number; free: number };
   /** Running subscriptions at the end, by plan and cycle. */
@@ -42,7 +42,7 @@ function planOf(invoice: Invoice, prices: ReadonlyMap<string, Provider["price"][
   return prices.get(line?.pricing.price_details.price ?? "")?.metadata.plan_id ?? "unknown";
 }
 
-/** Built from email addresses and amounts, which the seed determines, and not from ids, which it does not. */
+/** Uses email addresses and amounts, which the seed determines, rather than ids, which it does not. */
 function linesOf({ users, customers, provider }: Books): string[] {
   const customerOf = new Map(customers.map(({ userId, customerId }) => [userId, customerId]));
   const invoices = Map.groupBy(provider.invoice, ({ customer }) => customer);
@@ -66,12 +66,12 @@ function linesOf({ users, customers, provider }: Books): string[] {
 }
 
 function endingsOf(subscriptions: Provider["subscription"]): Ledger["endings"] {
-  const reasons = { cancellation_requested: "asked", payment_failed: "unpaid" } as Record<string, string>;
-  const endings: Record<string, number> = { asked: 0, unpaid: 0, closed: 0, "never begun": 0 };
+  const reasons = { cancellation_requested: "requested", payment_failed: "unpaid" } as Record<string, string>;
+  const endings: Record<string, number> = { requested: 0, unpaid: 0, closed: 0, "never started": 0 };
   for (const { status, cancellation_details: details } of subscriptions) {
     if (status !== "canceled" && status !== "incomplete_expired") continue;
     const reason =
-      status === "incomplete_expired" ? "never begun" : (reasons[details?.reason ?? ""] ?? "closed");
+      status === "incomplete_expired" ? "never started" : (reasons[details?.reason ?? ""] ?? "closed");
     endings[reason] = (endings[reason] ?? 0) + 1;
   }
   return endings;

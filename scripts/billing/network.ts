@@ -27,7 +27,7 @@ export function faultyNetwork(backend: SimulatedBackend, random: Random, tally: 
       return 0;
     }
     if (random.bool(DELAY_RATE)) {
-      tally.count("events late");
+      tally.count("events delayed");
       late.push(body);
       return 0;
     }

@@ -15,9 +15,9 @@ export type PaidPeriod = { start: number; end: number; invoiceId: string };
 /** A subscription's paid periods in order, and their discrepancies. */
 export type PaidPeriods = {
   periods: readonly PaidPeriod[];
-  /** End of the paid period; null when nothing was paid. */
+  /** End of the last paid period; null if none was paid. */
   paidThrough: number | null;
-  /** What the current period, or the rest of it, was paid for; null when nothing was, or when it was credited. */
+  /** The price paid for the current period or the rest of it; null if unpaid or credited. */
   sold: Price | null;
   discrepancies: readonly Discrepancy[];
 };
@@ -51,7 +51,7 @@ class PeriodWalker {
   readonly discrepancies: Discrepancy[] = [];
   readonly #customer: string;
   readonly #priceOf: (line: Line) => Price | undefined;
-  /** Where periods are counted from, how many months have passed since, and where the next period must start. */
+  /** The time from which periods are counted, the months since, and the required start of the next period. */
   #anchor: number;
   #months = 0;
   #next: number;
@@ -107,8 +107,8 @@ class PeriodWalker {
   }
 
   /**
-   * Checks a prorated line: its share of the period, by the second. The running plan has to be credited before
-   * another is charged.
+   * Checks a prorated line: its share of the period, by the second. The running plan must be credited before another
+   * is charged.
    */
   proration(line: Line): void {
     const price = this.#priceOf(line);
@@ -130,7 +130,7 @@ class PeriodWalker {
     this.#sold = isCredit ? null : price;
   }
 
-  /** Whether the invoice credits the rest of the previous period, from that moment on or from the preview. */
+  /** Whether the invoice credits the rest of the previous period, starting then or at the preview of the change. */
   #cutsShort({ lines }: Invoice, start: number): boolean {
     return lines.data.some(
       ({ amount, period }) => amount <= 0 && period.start <= start && period.end === this.#next,

@@ -12,14 +12,14 @@ export type Person = {
   details: BillingDetails;
   /** Their first purchase; null for people who stay on the Free plan. */
   firstPurchase: { order: Order; paymentMethodId: string } | null;
-  /** Decides what this person does. */
+  /** Determines this person's behaviour. */
   random: Random;
   /** Null: never again. */
   nextVisit: Date | null;
 };
 
 const DAY_MS = 86_400_000;
-/** People sign up on every day of January, so periods also start on days that other months lack. */
+/** Sign-ups span all days of January, so that some periods start on days that other months lack. */
 const SIGN_UP_DAYS = 31;
 
 const purchases = testCards.flatMap(({ paymentMethod: paymentMethodId }) =>
@@ -31,7 +31,7 @@ const purchases = testCards.flatMap(({ paymentMethod: paymentMethodId }) =>
 /** One in this many people stays on the Free plan. */
 const FREE_EVERY = purchases.length + 1;
 
-/** Creates accounts for people with these numbers. Any 45 in a row cover every plan, cycle and test card. */
+/** Creates accounts for people by number. Any 45 in a row cover every plan, cycle and test card. */
 export async function signUp(
   backend: SimulatedBackend,
   numbers: readonly number[],

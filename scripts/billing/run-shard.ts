@@ -5,7 +5,7 @@ import { type Ledger, ledgerOf } from "./ledger.ts";
 import { type Shard, simulate } from "./simulate.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
 
-/** A share of a run: some of its customers, with their own database and provider. */
+/** The result of a shard: some of the run's customers, with their own database and provider. */
 export type ShardReport = {
   ledger: Ledger;
   faults: [name: string, times: number][];
@@ -25,7 +25,7 @@ export async function runShard(shard: Shard, url: string | undefined): Promise<S
   try {
     const { backend, tally } = await simulate(database.db, shard, async ({ db, store, clock }) => {
       audits += 1;
-      // The same discrepancy usually shows up in later audits too; it counts once.
+      // Later audits usually find the same discrepancy again; it counts once.
       for (const discrepancy of audit(await readBooks(db, store, clock.now())))
         found.set(`${discrepancy.rule} ${discrepancy.customer} ${discrepancy.found}`, discrepancy);
     });

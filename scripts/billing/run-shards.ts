@@ -7,13 +7,13 @@ import type { ShardReport } from "./run-shard.ts";
 import { createServerDatabase, type ServerDatabase } from "./server-database.ts";
 import type { RunSize, Shard } from "./simulate.ts";
 
-/** Smaller runs finish before a second process has started. */
+/** Smaller runs finish before a second process could start. */
 const MIN_CUSTOMERS_PER_SHARD = 100;
 const MAX_SHARDS = 8;
 
 const shardFile = fileURLToPath(new URL("shard-process.ts", import.meta.url));
 
-/** The user aborted the run; databases that it created were dropped. */
+/** The user aborted the run; its databases were dropped. */
 export class RunAborted extends Error {}
 
 async function inOtherProcess(shard: Shard, database: string | undefined): Promise<ShardReport> {
@@ -33,7 +33,7 @@ async function inOtherProcess(shard: Shard, database: string | undefined): Promi
   }
 }
 
-/** Imported lazily: when shards run in child processes, loading this here would waste 1 s. */
+/** Imported lazily, because loading it takes 1 s and is not needed when shards run in child processes. */
 async function inThisProcess(shard: Shard, database: string | undefined): Promise<ShardReport> {
   const { runShard } = await import("./run-shard.ts");
   return runShard(shard, database);
@@ -58,7 +58,7 @@ async function reportsOf(size: RunSize, shards: number, server: string | undefin
       Array.from({ length: shards }, (_, index) => run({ ...size, index, shards }, databases[index]?.url)),
     );
   };
-  // Stays until the databases are dropped: Ctrl-C arrives twice, from the terminal and from the parent command.
+  // Kept until the databases are dropped: Ctrl-C arrives twice, from the terminal and from the parent command.
   process.on("SIGINT", stop).on("SIGTERM", stop);
   try {
     return await Promise.race([runAll(), stopped]);

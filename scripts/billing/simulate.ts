@@ -43,14 +43,14 @@ const AUDIT_EVERY_DAYS = 14;
 
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
-/** Whether the outcome of a request is unknown, so that its sender repeats it. */
+/** Whether the outcome of a request is unknown, so that its sender retries it. */
 const isOutcomeUnknown = (error: unknown) =>
   isPaymentFailure(error, "unreachable") || (error instanceof DomainError && error.code === "unavailable");
 
-/** Whether the product rejected the request for a reason. */
-const isRefusal = (error: unknown) => error instanceof DomainError || isPaymentFailure(error);
+/** Whether the product deliberately rejected the request. */
+const isRejection = (error: unknown) => error instanceof DomainError || isPaymentFailure(error);
 
-/** Performs a visit, repeating it after a crash or a lost response. @returns whether it was completed */
+/** Performs a visit, retrying it after a crash or a lost response. @returns whether it was completed */
 async function performVisit({ backend, tally }: World, person: Person, visit: Visit): Promise<boolean> {
   const { random } = person;
   const lost = random.bool(RESPONSE_LOST) ? random.below(REQUESTS_OF_A_VISIT) : undefined;
@@ -67,14 +67,14 @@ async function performVisit({ backend, tally }: World, person: Person, visit: Vi
     } catch (error) {
       if (process.hasCrashed) {
         tally.count("crashes");
-        // Some people do not retry at once, and have forgotten the attempt when they return.
+        // Some people leave, and start a new attempt when they return.
         if (random.bool(0.3)) return false;
-      } else if (isOutcomeUnknown(error)) tally.count("answers lost");
-      else if (isRefusal(error)) {
-        tally.count("turned away");
+      } else if (isOutcomeUnknown(error)) tally.count("responses lost");
+      else if (isRejection(error)) {
+        tally.count("rejected");
         return true;
       } else throw error;
-      tally.count("attempts repeated");
+      tally.count("retries");
       await backend.advanceTo(later(backend.clock.now(), 1_000 * (1 + random.below(20))));
     }
   }
@@ -131,7 +131,7 @@ async function scheduleCardReplacements({ backend, people, schedule }: World, da
   }
 }
 
-const unpaid = (tally: Tally) => tally.times("challenges left open") + tally.times("challenges declined");
+const unpaid = (tally: Tally) => tally.times("challenges abandoned") + tally.times("challenges declined");
 
 const dateOf = (beginning: Date, day: number) => later(beginning, day * DAY_MS);
 const monthsAfter = (beginning: Date, months: number) =>

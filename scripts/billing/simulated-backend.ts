@@ -32,18 +32,18 @@ export type SimulatedBackend = {
   errors: string[];
   /** Advances time, never backwards, and processes everything that falls due. */
   advanceTo(time: Date): Promise<void>;
-  /** Starts a server process, which lasts until the next one is started. */
+  /** Starts a server process in place of the previous one. */
   startProcess(process?: CrashableProcess): Deps;
   /** Signs an event as the provider would now. */
   sign(body: string): string;
   /**
-   * Loses the response to this process's request number `after` (from 0): it is processed, but its sender never
-   * learns the outcome.
+   * Drops the response to this process's request number `after` (from 0): the request is processed, but its sender
+   * never learns the outcome.
    */
   dropResponse(after: number): void;
 };
 
-// Prevents retries within the SDK, whose delays are in real time.
+// Prevents the SDK's own retries, whose delays are in real time.
 const lostResponse = () =>
   Response.json(
     { error: { type: "api_error", message: "The response was lost" } },

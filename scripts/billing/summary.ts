@@ -23,7 +23,7 @@ const percent = (part: number, whole: number) =>
 /** The ledger as text. */
 export function summary({ ledger, ...report }: ShardReport, size: RunSize): string {
   const { customers, totals, dunning, invoices } = ledger;
-  const { uncollectible, open, void: taken } = invoices;
+  const { uncollectible, open, void: voided } = invoices;
   const running = Object.entries(ledger.running);
   const sections: [string, string[]][] = [
     [
@@ -50,10 +50,10 @@ export function summary({ ledger, ...report }: ShardReport, size: RunSize): stri
         ["invoiced, excluding void", dollars(totals.invoiced)],
         ["paid by card", dollars(totals.paid)],
         ["refunded", dollars(totals.refunded)],
-        ["kept", dollars(totals.paid - totals.refunded)],
+        ["retained", dollars(totals.paid - totals.refunded)],
         ["customers' credit", dollars(totals.credit)],
         ["open or written off", dollars((open?.cents ?? 0) + (uncollectible?.cents ?? 0))],
-        ["voided", dollars(taken?.cents ?? 0)],
+        ["voided", dollars(voided?.cents ?? 0)],
       ]),
     ],
     ["Ended subscriptions", counts(Object.entries(ledger.endings))],
@@ -65,14 +65,14 @@ export function summary({ ledger, ...report }: ShardReport, size: RunSize): stri
         ["lost", number(dunning.lost), percent(dunning.lost, dunning.failed)],
       ]),
     ],
-    ["What customers did", counts(report.actions)],
+    ["Customer actions", counts(report.actions)],
     ["Faults", counts(report.faults)],
   ];
   const text = sections.map(([title, lines]) => `${title}\n${lines.join("\n")}`).join("\n\n");
   return `${text}\n\nLedger ${digestOf(ledger.lines)}\n`;
 }
 
-/** The audits' findings as text; empty when there are none. */
+/** The audits' findings as text; empty if there are none. */
 export const formatFindings = ({ discrepancies, errors }: ShardReport): string =>
   [
     ...discrepancies.map(

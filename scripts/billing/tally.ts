@@ -1,9 +1,9 @@
 const faults = [
   "crashes",
-  "answers lost",
+  "responses lost",
   "events replayed",
   "events dropped",
-  "events late",
+  "events delayed",
   "days of reordered events",
   "forged events",
 ] as const;
@@ -13,16 +13,16 @@ const actions = [
   "cards declined",
   "challenges approved",
   "challenges declined",
-  "challenges left open",
+  "challenges abandoned",
   "plan changes",
   "cycle changes",
   "cancellations",
-  "resumed",
+  "resumptions",
   "partial refunds",
   "full refunds",
   "cards replaced",
-  "attempts repeated",
-  "turned away",
+  "retries",
+  "rejected",
 ] as const;
 
 type Counted = (typeof faults)[number] | (typeof actions)[number];

@@ -12,7 +12,7 @@ export class VisitSchedule {
     for (const person of people) if (person.nextVisit) this.put(person, person.nextVisit);
   }
 
-  /** Replaces the person's planned visit. */
+  /** Replaces the person's scheduled visit. */
   put(person: Person, at: Date): void {
     person.nextVisit = at;
     const day = Math.floor((at.getTime() - this.#beginning) / DAY_MS);

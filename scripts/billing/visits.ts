@@ -12,7 +12,7 @@ import type { Person } from "./people.ts";
 import type { Deps, SimulatedBackend } from "./simulated-backend.ts";
 import type { Tally } from "./tally.ts";
 
-/** A visit, repeatable in another process after a crash: its idempotency keys stay the same. */
+/** A visit. After a crash it can be repeated in another process with the same idempotency keys. */
 export type Visit = (deps: Deps) => Promise<void>;
 
 type Planning = { backend: SimulatedBackend; tally: Tally; person: Person };
@@ -57,7 +57,7 @@ function purchase({ backend, tally, person }: Planning, order: Order, paymentMet
 
 /** @param chance from 0 to 1: most people approve, some decline, a few close the window */
 async function answerChallengeAt({ backend, tally }: Planning, href: string, chance: number): Promise<void> {
-  if (chance > 0.9) return tally.count("challenges left open");
+  if (chance > 0.9) return tally.count("challenges abandoned");
   const approved = chance < 0.7;
   const url = new URL(href);
   await answerChallenge(
@@ -77,7 +77,7 @@ function change({ backend, tally, person }: Planning, order: Order, what: "plan"
   return async (deps) => {
     if (!quote) {
       const seen = await readCheckout(deps, person.user, order);
-      if (seen.kind !== "change") return tally.count("turned away");
+      if (seen.kind !== "change") return tally.count("rejected");
       quote = seen.quote;
     }
     const result = await changePlan(deps, person.user, { ...order, attemptId, quote });
@@ -90,10 +90,10 @@ const setCancellation =
   ({ tally, person }: Planning, cancels: boolean): Visit =>
   async (deps) => {
     await (cancels ? cancelSubscription : resumeSubscription)(deps, person.user);
-    tally.count(cancels ? "cancellations" : "resumed");
+    tally.count(cancels ? "cancellations" : "resumptions");
   };
 
-/** A share of what is left of the latest paid invoice. */
+/** The latest paid invoice and a share of its amount not yet refunded. */
 async function refundable(deps: Deps, { user }: Person, share: number) {
   const customerId = await findCustomer(deps, user.id);
   if (!customerId) return undefined;
@@ -158,7 +158,7 @@ const other = {
 
 type Row = Order & { id: string; status: string; cancelAtPeriodEnd: boolean };
 
-/** What someone with a running subscription does. */
+/** The next action of a person with a running subscription. */
 function runningVisit(planning: Planning, row: Row): Visit | null {
   const draw = planning.person.random.next();
   const order = { planId: row.planId, cycle: row.cycle };
@@ -174,7 +174,7 @@ function runningVisit(planning: Planning, row: Row): Visit | null {
   return replaceCard(planning);
 }
 
-/** What a person does now, depending on their subscription; null: nothing. */
+/** A person's next action, depending on their subscription; null for none. */
 export function plannedVisit(planning: Planning, row: Row | null): Visit | null {
   const { person } = planning;
   const { firstPurchase, random } = person;

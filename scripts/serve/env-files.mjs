@@ -3,8 +3,8 @@ import { projectRoot } from "../environment.mjs";
 
 const nextLog = {
   info: () => {},
-  error: (/** @type {unknown[]} */ ...words) => process.stderr.write(`${words.join(" ")}\n`),
+  error: (/** @type {unknown[]} */ ...parts) => process.stderr.write(`${parts.join(" ")}\n`),
 };
 
-/** Reads the .env files as Next does. Must run before src/env.js is loaded, which validates them. @param {"start" | "dev"} mode */
+/** Loads the .env files as Next does. Must run before src/env.js is imported, which validates them. @param {"start" | "dev"} mode */
 export const loadEnvFiles = (mode) => nextEnv.loadEnvConfig(projectRoot, mode === "dev", nextLog);

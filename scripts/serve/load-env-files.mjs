@@ -1,4 +1,4 @@
-// Loaded by --import into processes that need the same variables as `npm start`.
+// Loaded by --import into processes that need the variables of `npm start`.
 import { loadEnvFiles } from "./env-files.mjs";
 
 loadEnvFiles("start");

@@ -3,14 +3,14 @@ import { envVariable } from "../environment.mjs";
 
 const POLL_MS = 500;
 
-/** @param {number} pid @returns {{ parent: number, name: string } | undefined} undefined where `ps` is not there */
+/** @param {number} pid @returns {{ parent: number, name: string } | undefined} undefined if `ps` is unavailable or the process has exited */
 function readProcess(pid) {
   const { stdout, status } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
   const [, parent, name] = (status === 0 && /^\s*(\d+)\s+(.*\S)/.exec(stdout)) || [];
   return parent && name ? { parent: Number(parent), name } : undefined;
 }
 
-/** npm, and the shell through which npm runs this command. */
+/** npm, and the shell in which npm runs this command. */
 function npmProcesses() {
   const shell = readProcess(process.ppid);
   return shell && /(?:^|\/)-?(?:ba|da|z|k|a)?sh$/.test(shell.name)
@@ -28,8 +28,8 @@ function isRunning(pid) {
 }
 
 /**
- * Calls back once when the npm process that ran this command has exited: npm killed alone forwards no signal, and the
- * server would keep running without a terminal. A command not run by npm may outlive its caller.
+ * Calls back once when the npm process that ran this command has exited: a killed npm forwards no signal, and the
+ * server would keep running. Commands not run by npm may outlive their parent.
  * @param {() => void} callback
  */
 export function onNpmExit(callback) {

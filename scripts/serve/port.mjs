@@ -2,8 +2,8 @@ import { once } from "node:events";
 import net from "node:net";
 
 /**
- * Listens briefly and closes again.
- * @param {number} port 0 asks the system for a free one @param {string} host
+ * Listens on a port and closes it again.
+ * @param {number} port 0 selects a free one @param {string} host
  * @returns {Promise<number>} the port @throws the system's error, EADDRINUSE when the port is in use
  */
 async function listenBriefly(port, host) {
@@ -16,16 +16,16 @@ async function listenBriefly(port, host) {
   return typeof address === "object" && address ? address.port : port;
 }
 
-/** A port that is free right now. */
+/** A port that is currently free. */
 export const freePort = (host = "127.0.0.1") => listenBriefly(0, host);
 
-/** @param {number} port @param {string} host @returns {Promise<string | undefined>} why nothing can listen there */
+/** @param {number} port @param {string} host @returns {Promise<string | undefined>} why the port is unavailable */
 export async function portProblem(port, host) {
   try {
     await listenBriefly(port, host);
     return undefined;
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    return code === "EADDRINUSE" ? "is in use" : `cannot be listened on (${message})`;
+    return code === "EADDRINUSE" ? "is in use" : `is unavailable (${message})`;
   }
 }

@@ -25,17 +25,17 @@ export async function readSettings(mode) {
   if (!problem) return settings;
   const startCommand = mode === "start" ? "npm start" : "npm run dev";
   throw new SetUpError(
-    `${host}:${port} ${problem}. Stop the process that uses it, or choose another port: PORT=${port + 1} ${startCommand}`,
+    `${host}:${port} ${problem}. Stop the process that is using it, or choose another port: PORT=${port + 1} ${startCommand}`,
   );
 }
 
-/** A wildcard address is reached as localhost. @param {Settings} settings */
+/** A server that listens on a wildcard address is reached at localhost. @param {Settings} settings */
 const localOrigin = ({ host, port }) => {
   const hostname = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;
 };
 
-/** An unhealthy server may only be waiting for its database, so it gets a few seconds. */
+/** An unhealthy server may be waiting for its database, so it gets a few seconds. */
 const MAX_UNHEALTHY_RESPONSES = 5;
 const UNHEALTHY_DELAY_MS = 2000;
 
@@ -72,7 +72,7 @@ const readyLine = ({ url, mail, models, payments }, { version, database, streams
   ].join(" · ");
 
 /**
- * Runs the server until it exits, forwards signals to it, and prints one line when it is ready.
+ * Runs the server until it exits, forwarding signals, and prints one line when it is ready.
  * @param {"start" | "dev"} mode @param {Settings} settings @returns {Promise<number>} the server's exit code
  */
 export async function serve(mode, settings) {
@@ -86,10 +86,10 @@ export async function serve(mode, settings) {
     "-p",
     String(settings.port),
   ];
-  // Next's own banner would be a second line with the URL; what goes wrong is on stderr.
+  // In production, Next's banner on stdout is dropped; it repeats the URL.
   const child = spawn(projectNode(), args, {
     cwd: projectRoot,
-    // src/server/shut-down.ts handles signals: Next's own handler waits for every open stream.
+    // src/server/shut-down.ts handles signals: Next's handler would wait for every open stream.
     env: projectEnvironment(mode === "start" ? { NEXT_MANUAL_SIG_HANDLE: "1" } : {}),
     stdio: ["inherit", mode === "dev" ? "inherit" : "pipe", "inherit", "ipc"],
   });
@@ -112,18 +112,18 @@ export async function serve(mode, settings) {
   else if (!exited.signal.aborted) {
     child.kill("SIGTERM");
     await exitCode;
-    throw new SetUpError("The server started, but /api/health reports a problem. See the lines above.");
+    throw new SetUpError("The server started, but its health check (/api/health) fails. See the log above.");
   }
   return exitCode;
 }
 
 /** The server exits within 8 s (src/server/shut-down.ts); if it does not, it is killed. */
 const STOP_TIMEOUT_MS = 9_500;
-/** The terminal and npm both forward a Ctrl-C: a second signal within this time is the same key press. */
+/** Ctrl-C arrives twice, from the terminal and from npm: signals within this time are one key press. */
 const SAME_PRESS_MS = 500;
 
 /**
- * Asks the server to stop; kills it on the second request or if it does not stop in time.
+ * Stops the server; kills it on the second call or on timeout.
  * @param {import("node:child_process").ChildProcess} child @returns {() => void}
  */
 function stopHandler(child) {
@@ -136,14 +136,14 @@ function stopHandler(child) {
       return;
     }
     requestedAt = now;
-    print("Stopping ... (press Ctrl-C again to stop immediately)");
+    print("Stopping... (press Ctrl-C again to force)");
     child.kill("SIGTERM");
     setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS).unref();
   };
 }
 
 /**
- * The product writes JSON lines; Next's banner lines are the others.
+ * Forwards the product's log, which is JSON lines, and drops Next's banner.
  * @param {import("node:stream").Readable | null} stdout
  */
 function forwardLogs(stdout) {

@@ -1,6 +1,6 @@
 /**
- * Run by start.mjs and dev.mjs on Node 24 once everything is installed: reads the .env files as Next does, lets
- * src/env.js judge them, and prints what the server will use as JSON. A wrong value ends it with src/env.js's one line.
+ * Run by start.mjs and dev.mjs on Node 24 after installation: loads the .env files, validates them with src/env.js, and
+ * prints the resulting settings as JSON. On an invalid value, src/env.js prints one line and exits.
  */
 import { loadEnvFiles } from "./env-files.mjs";
 
@@ -17,9 +17,9 @@ const settings = {
     "built-in starter",
     env.GEMINI_API_KEY ? "Gemini" : "",
     env.OPENAI_COMPATIBLE_BASE_URL ? "OpenAI-compatible" : "",
-    `Ollama if it runs at ${env.OLLAMA_BASE_URL}`,
+    `Ollama (if running at ${env.OLLAMA_BASE_URL})`,
   ].filter((name) => name !== ""),
-  payments: { stripe: "Stripe", simulated: "simulated test mode, no money moves", off: "not set up" }[
+  payments: { stripe: "Stripe", simulated: "simulated (test mode, no money moves)", off: "off" }[
     paymentsMode()
   ],
 };

@@ -7,7 +7,7 @@ import { print, SetUpError } from "./step.mjs";
 
 const stampFile = projectPath(".next", "sources.sha256");
 
-/** All that makes the built product. The generated client follows from the schema. */
+/** All inputs of the build, except the generated client, which the schema determines. */
 const sources = [
   "src",
   "public",
@@ -28,9 +28,8 @@ const currentFingerprint = () => fingerprint(sources, (file) => !file.startsWith
 export const isBuilt = async () =>
   existsSync(projectPath(".next", "BUILD_ID")) && isStamped(stampFile, currentFingerprint());
 
-/** `next build` for production. */
 export async function build() {
-  // Read before: a file saved while the build runs must make the next start build again.
+  // Taken before the build: a file saved while it runs must trigger a rebuild at the next start.
   const fingerprintBefore = currentFingerprint();
   const { code, output } = await runNode([
     projectPath("node_modules", "next", "dist", "bin", "next"),
@@ -39,7 +38,7 @@ export async function build() {
   if (code !== 0) {
     throw new SetUpError("The build failed.", {
       output,
-      remedy: "The lines above say where. `npm run check` often says it more clearly.",
+      remedy: "See the output above. `npm run check` often reports the error more clearly.",
     });
   }
   for (const line of finishBuild()) print(`  ${line}`);

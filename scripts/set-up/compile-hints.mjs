@@ -3,14 +3,14 @@ import path from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { projectPath } from "../environment.mjs";
 
-/** Read by V8 where a script begins; elsewhere a comment like any other. */
+/** V8 reads it at the start of a script; other engines treat it as a comment. */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Lets browsers compile every function of the scripts that pages start with while these are fetched, beside the main
- * thread. See docs/decisions/0014-compile-hints.md.
- * @param {string} next the folder of the build
- * @returns {boolean} false when the build does not name those scripts as expected; all files are then as they were
+ * Makes V8 compile every function of the initial scripts off the main thread, while they are downloaded.
+ * See docs/decisions/0014-compile-hints.md.
+ * @param {string} next the build folder
+ * @returns {boolean} false if the build does not list its initial scripts as expected; all files are then unchanged
  */
 export function addCompileHints(next = projectPath(".next")) {
   const scripts = readInitialScripts(next);
@@ -19,8 +19,8 @@ export function addCompileHints(next = projectPath(".next")) {
 }
 
 /**
- * What every page starts with, and what each page and layout adds to it; parts that load later are not among them.
- * @param {string} next @returns {Map<string, string>} the text of each file, by path; empty when one cannot be found
+ * The scripts that every page loads initially, and those that each page and layout adds; not those loaded later.
+ * @param {string} next @returns {Map<string, string>} file contents by path; empty if any file is missing
  */
 function readInitialScripts(next) {
   try {
@@ -38,7 +38,7 @@ function readInitialScripts(next) {
   }
 }
 
-/** @param {string} manifest a script of Next's that adds a page to a global list */
+/** @param {string} manifest one of Next's scripts, which adds a page to a global list */
 function entryScripts(manifest) {
   /** @type {{ __RSC_MANIFEST?: Record<string, { entryJSFiles: Record<string, string[]> }> }} */
   const globals = createContext({});

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from "node:path";
 import { projectPath, projectRoot } from "../environment.mjs";
 
-/** @param {string} file @returns {string[]} the files at or below it, in a fixed order; none when it is missing */
+/** @param {string} file @returns {string[]} the files at or below it, sorted; none if it does not exist */
 function filesUnder(file) {
   if (!existsSync(file)) return [];
   if (!statSync(file).isDirectory()) return [file];
@@ -13,8 +13,8 @@ function filesUnder(file) {
 }
 
 /**
- * One hash over the names and contents of files and folders.
- * @param {string[]} sources relative to the project @param {(file: string) => boolean} [isIncluded] leaves files out
+ * A hash of the names and contents of files and folders, and of the platform.
+ * @param {string[]} sources relative to the project @param {(file: string) => boolean} [isIncluded] filters files
  */
 export function fingerprint(sources, isIncluded = () => true) {
   const hash = createHash("sha256").update(`${process.platform}-${process.arch}\n`);

@@ -10,7 +10,7 @@ const currentFingerprint = () =>
 
 export const isGenerated = async () => isStamped(stampFile, currentFingerprint());
 
-/** Writes the database client into src/server/db/generated. */
+/** Generates the database client in src/server/db/generated. */
 export async function generate() {
   const { code, output } = await runNode([
     projectPath("node_modules", "prisma", "build", "index.js"),

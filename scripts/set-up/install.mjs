@@ -3,7 +3,7 @@ import { envVariable, projectNode, projectPath, systemEnvironment } from "../env
 import { run } from "../run.mjs";
 import { SetUpError } from "./step.mjs";
 
-/** The oldest Node on which the dependencies run. */
+/** The oldest Node that the dependencies support. */
 const MIN_NODE_MAJOR = 22;
 
 /** @typedef {Record<string, { version?: string, optional?: boolean }>} LockedPackages */
@@ -21,7 +21,7 @@ function matchesLock() {
   );
 }
 
-/** Whether `node` runs and is new enough; false for a folder copied from another machine. */
+/** Whether the project's Node runs and is new enough; false in a folder copied from another platform. */
 async function nodeIsReady() {
   const { code, output } = await run(projectNode(), ["--version"], { env: systemEnvironment() });
   return code === 0 && Number.parseInt(output.slice(1), 10) >= MIN_NODE_MAJOR;
@@ -29,7 +29,7 @@ async function nodeIsReady() {
 
 export const isInstalled = async () => matchesLock() && (await nodeIsReady());
 
-/** The npm that runs this script, else the one on the PATH. */
+/** The npm that runs this script, or the one on the PATH. */
 function npmCommand() {
   const running = envVariable("npm_execpath");
   const npmNode = envVariable("npm_node_execpath");
@@ -38,11 +38,11 @@ function npmCommand() {
     : { command: "npm", args: [] };
 }
 
-/** Development dependencies are needed to build, whatever NODE_ENV says. */
+/** Includes development dependencies, which the build needs, whatever NODE_ENV is. */
 export async function install() {
   const npm = npmCommand();
   const args = [...npm.args, "ci", "--include=dev", "--no-audit", "--no-fund"];
-  // If npm runs all install scripts, Prisma would download an engine we do not use; see docs/decisions/0004.
+  // Should npm run all install scripts, this keeps Prisma from downloading an engine; see docs/decisions/0004.
   const env = { ...systemEnvironment(), PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
   const { code, output } = await run(npm.command, args, { env });
   if (code !== 0) {
@@ -54,7 +54,7 @@ export async function install() {
   }
   if (!(await nodeIsReady())) {
     throw new SetUpError(
-      `This product needs Node ${MIN_NODE_MAJOR} or newer, and its own copy was not installed.`,
+      `Bluebonnet requires Node ${MIN_NODE_MAJOR} or newer, and its own copy was not installed.`,
       {
         remedy:
           "npm may be configured not to run install scripts: run `npm rebuild node --ignore-scripts=false`, or put Node 24 on the PATH, then run the command again.",

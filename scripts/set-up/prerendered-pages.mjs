@@ -10,7 +10,7 @@ const INLINE_SCRIPT = /<script(?![^>]*[\s-]src=)[^>]*>([\s\S]*?)<\/script>/g;
 /** @param {string} script */
 const cspHash = (script) => `sha256-${createHash("sha256").update(script).digest("base64")}`;
 
-/** The address of a prerendered file: /index is /. @param {string} file */
+/** The URL path of a prerendered file. @param {string} file */
 const pathOf = (file) => `/${file.replaceAll(path.sep, "/").replace(/\.html$/, "")}`.replace(/\/index$/, "/");
 
 /** @param {string} html */
@@ -19,13 +19,12 @@ const inlineScripts = (html) => [
 ];
 
 /**
- * Lets the scripts of every prerendered page wait for its first paint, before anything is served: the server keeps what
- * it read. Then lists the pages by address, for src/proxy.ts: the hashes of its inline scripts, for the policy in its
- * header (such pages are the same for everybody, so they can hold no nonce), and an entity tag, by which a browser asks
- * whether its copy is still good.
- * @param {string} next the folder of the build
- * @returns {string[]} addresses of the pages that stayed as Next wrote them, because they are not as expected
- * @throws {SetUpError} when there are no pages: the policy would refuse the scripts of those that it does not know
+ * Defers the scripts of every prerendered page until its first paint. Then writes a manifest for src/proxy.ts with each
+ * page's ETag and the hashes of its inline scripts for the Content-Security-Policy: these pages are the same for all
+ * users, so they cannot contain a nonce.
+ * @param {string} next the build folder
+ * @returns {string[]} paths of the pages left unchanged because of an unexpected format
+ * @throws {SetUpError} if there are no pages: the policy would block the scripts of pages not in the manifest
  */
 export function finishPrerenderedPages(next = projectPath(".next")) {
   const pages = path.join(next, "server", "app");

@@ -1,14 +1,14 @@
-/** As Next writes the tag of a chunk into a page, and the hint that announces one. */
+/** Next's script tag for a chunk, and its preload hint. */
 const CHUNK = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)" async=""><\/script>/g;
 const CHUNK_HINT = /<link rel="preload" as="script" [^>]*href="\/_next\/static\/chunks\/[^"]+\.js"\/>/g;
-/** The one tag that may stay: only browsers without modules fetch it. */
+/** May stay: only browsers without modules fetch it. */
 const NOMODULE_SCRIPT = /<script src="[^"]*" noModule=""><\/script>/g;
-/** A tag that the page fetches a script by, in whatever form. */
+/** Any other tag that fetches a script. */
 const ANY_SCRIPT_FETCH = /<script\b[^>]*\ssrc=|<link\b[^>]*\bas="script"/i;
 
 /**
- * Runs in the page, as text. Puts every waiting script in its own place once the page's first content was painted: at
- * once in a page that nobody sees, which is not painted; after a second where the browser does not tell.
+ * Serialized into the page. Activates the deferred scripts in place after the first contentful paint: immediately in a
+ * hidden page, which never paints, and after a second if the browser does not report paints.
  */
 function runAfterPaint() {
   const run = () => {
@@ -30,10 +30,10 @@ function runAfterPaint() {
 const loader = `<script>(${runAfterPaint})()</script>`;
 
 /**
- * A prerendered page is complete without its scripts, so they wait until it can be seen: what the browser fetches and
- * runs before that is in the way of the first paint. See docs/decisions/0013-scripts-after-paint.md.
- * @param {string} html a page as Next wrote it, or as this function did
- * @returns {string | undefined} undefined when the page is not as expected: changed in part, it might never run
+ * Defers a prerendered page's scripts until its first paint: the page is complete without them, and fetching and running
+ * them would delay the paint. Idempotent. See docs/decisions/0013-scripts-after-paint.md.
+ * @param {string} html
+ * @returns {string | undefined} undefined if the format is unexpected: a partly changed page might never run
  */
 export function scriptsAfterPaint(html) {
   if (html.includes(loader)) return html;

@@ -9,7 +9,7 @@ import { print } from "./step.mjs";
 
 /**
  * The lock is a socket, which the system releases when its holder dies, even by kill -9.
- * On Linux it lives in the abstract name space and leaves no file behind.
+ * On Linux it is in the abstract namespace and leaves no file behind.
  */
 function lockAddress() {
   const name = `bluebonnet-${createHash("sha256").update(projectRoot).digest("hex").slice(0, 16)}`;
@@ -30,26 +30,26 @@ async function tryLock(address) {
   }
 }
 
-/** Resolves when the holder has gone. @param {string} address */
+/** Resolves when the holder has exited. @param {string} address */
 async function waitForRelease(address) {
   const socket = net.connect(address);
   try {
     await once(socket, "connect");
     await once(socket.resume(), "close");
   } catch {
-    // No answer: the holder exited between our two attempts, or died and left its file.
+    // The holder exited after we tried the lock, or died and left its file.
     if (path.isAbsolute(address)) rmSync(address, { force: true });
   }
 }
 
 /**
- * Two concurrent `npm start` in one folder would overwrite each other's work: the second one waits.
+ * Serializes setups in one folder: concurrent ones would overwrite each other's files.
  * @template T @param {() => Promise<T>} work @returns {Promise<T>}
  */
 export async function withSetUpLock(work) {
   const address = lockAddress();
   let lock = await tryLock(address);
-  if (!lock) print("  Another setup is running in this folder; waiting for it to finish ...");
+  if (!lock) print("  Another setup is running in this folder; waiting for it to finish...");
   while (!lock) {
     await waitForRelease(address);
     lock = await tryLock(address);

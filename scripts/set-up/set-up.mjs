@@ -8,21 +8,21 @@ import { runStep } from "./step.mjs";
 
 /** @satisfies {Record<string, Step>} */
 const steps = {
-  install: { title: "Install the dependencies (npm ci)", isUpToDate: isInstalled, work: install },
-  generate: { title: "Generate the database client", isUpToDate: isGenerated, work: generate },
-  build: { title: "Build the product", isUpToDate: isBuilt, work: build },
+  install: { title: "Install dependencies (npm ci)", isUpToDate: isInstalled, work: install },
+  generate: { title: "Generate database client", isUpToDate: isGenerated, work: generate },
+  build: { title: "Build", isUpToDate: isBuilt, work: build },
 };
 
-/** @param {Step[]} wanted in this order; steps that are up to date are skipped silently */
-const setUp = (wanted) =>
+/** @param {Step[]} required in order; steps that are up to date are skipped silently */
+const setUp = (required) =>
   withSetUpLock(async () => {
-    for (const { title, isUpToDate, work } of wanted) {
+    for (const { title, isUpToDate, work } of required) {
       if (!(await isUpToDate())) await runStep(title, work);
     }
   });
 
-/** Enough to develop, check and test the sources. */
+/** What developing, checking and testing the sources requires. */
 export const prepareSources = () => setUp([steps.install, steps.generate]);
 
-/** Enough to serve. */
+/** What serving the product requires. */
 export const prepareProduct = () => setUp([steps.install, steps.generate, steps.build]);

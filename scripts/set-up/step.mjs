@@ -1,4 +1,4 @@
-/** Longer output would bury the reason. */
+/** Longer output would bury the error message. */
 const MAX_OUTPUT_LINES = 60;
 
 /** A failed step: what happened, the tool's output and how to fix it. */
@@ -27,7 +27,7 @@ export const print = (line) => process.stdout.write(`${line}\n`);
  */
 export async function runStep(title, work) {
   const started = performance.now();
-  print(`  ${title} ...`);
+  print(`  ${title}...`);
   const result = await work();
   print(`  ${title}: done in ${formatSeconds(performance.now() - started)}`);
   return result;

@@ -21,7 +21,7 @@ async function runCheck({ title, args }) {
   return { title, ok: code === 0 };
 }
 
-/** Format, lint, layers, types and dead code, side by side. @returns {Promise<import("./tally.mjs").Tally>} */
+/** Checks format, lint, layers, types and dead code in parallel. @returns {Promise<import("./tally.mjs").Tally>} */
 export async function check() {
   const results = await Promise.all(checks.map(runCheck));
   const failures = results.filter(({ ok }) => !ok).map(({ title }) => title);

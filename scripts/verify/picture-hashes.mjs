@@ -14,7 +14,7 @@ export const picturePath = (id, scheme) => projectPath("public", "templates", `$
 
 export const hashFile = projectPath("public", "templates", "pictures.json");
 
-/** Of the files that a template's picture shows. @param {string} id */
+/** Of the files that determine a template's picture. @param {string} id */
 export function templateHash(id) {
   const hash = createHash("sha256");
   for (const name of ["index.html", "style.css", "script.js"]) {
@@ -24,10 +24,10 @@ export function templateHash(id) {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** What the templates' files were when their pictures were taken: id → hash. @returns {Record<string, string>} */
+/** Hashes by template id, from when the pictures were taken. @returns {Record<string, string>} */
 export const storedHashes = () => (existsSync(hashFile) ? JSON.parse(readFileSync(hashFile, "utf8")) : {});
 
-/** Templates without a picture, or changed since it was taken, and pictures of templates that are gone. */
+/** Ids of templates whose pictures are missing or outdated, and of removed templates. */
 export function outdatedPictures() {
   const stored = storedHashes();
   const isCurrent = (/** @type {string} */ id) =>

@@ -11,7 +11,7 @@ import { TALLY_FILE } from "./tally-reporter.mjs";
 /** @typedef {{ title: string, run: () => Promise<Tally>, product?: boolean }} Suite product: needs the built product */
 
 /**
- * A run that broke before or beside its tests counts as one failure.
+ * A run that fails without a failing test counts as one failure.
  * @template Report what the runner writes, as JSON
  * @param {number} code @param {string} file @param {(report: Report) => Tally} read @returns {Tally}
  */
@@ -21,17 +21,17 @@ function readReport(code, file, read) {
   try {
     tally = read(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    // No report: the runner itself fell, and its exit code says so.
+    // No report: the runner crashed, as its exit code shows.
   }
   if (code === 0 || tally.failed > 0) return tally;
   return {
     ...tally,
     failed: 1,
-    failures: tally.failures?.length ? tally.failures : ["the run itself, see above"],
+    failures: tally.failures?.length ? tally.failures : ["the test runner itself (see above)"],
   };
 }
 
-/** @param {(file: string) => Promise<Tally>} work with the path for a report that is removed afterwards */
+/** @param {(file: string) => Promise<Tally>} work receives the path of a temporary report */
 async function withReport(work) {
   const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-report-"));
   try {
@@ -101,7 +101,7 @@ export const suites = {
   check: { title: "Check", run: check },
   unit: { title: "Unit, architecture and component", run: () => vitest(sources) },
   integration: { title: "Integration", run: () => vitest(integration) },
-  // One run of them all keeps every core at work to the end.
+  // A single run keeps every core busy to the end.
   vitest: {
     title: "Unit, architecture, component and integration",
     run: () => vitest([...sources, ...integration]),

@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { envVariable, projectRoot } from "../environment.mjs";
 
-/** Where the tally is written to, for whoever started Vitest. */
+/** The variable with the path to which the tally is written. */
 export const TALLY_FILE = "BLUEBONNET_TALLY_FILE";
 
-/** Vitest's own JSON says neither which test passed only at a second try nor what broke outside of every test. */
+/** Vitest's own JSON report omits flaky tests and errors outside tests. */
 export default class TallyReporter {
   /** @type {NonNullable<import("vitest/node").Reporter["onTestRunEnd"]>} */
   onTestRunEnd(modules, unhandledErrors) {
@@ -23,8 +23,8 @@ export default class TallyReporter {
       flaky: retried.map(name),
       failures: [
         ...failed.map(name),
-        ...broken.map((module) => `${file(module)}: the file itself`),
-        ...unhandledErrors.map(({ message }) => `outside of every test: ${message}`),
+        ...broken.map((module) => `${file(module)}: the file failed to run`),
+        ...unhandledErrors.map(({ message }) => `Error outside any test: ${message}`),
       ],
     };
     const to = envVariable(TALLY_FILE);

@@ -1,6 +1,5 @@
 /**
- * Copies text to the clipboard. False when the browser refuses: no permission, or no secure context and no selection
- * to copy from.
+ * Copies text to the clipboard. Returns false if the browser does not allow it.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -11,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-// navigator.clipboard does not exist on plain http from another machine, which is common for a local-first server.
+// navigator.clipboard does not exist over plain http from another machine, which is common for a local-first server.
 function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;

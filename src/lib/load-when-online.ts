@@ -1,6 +1,6 @@
 /**
- * Loads a lazy part of the page. When offline it waits for the network and retries, so that the page is not replaced
- * by an error.
+ * Loads a lazy part of the page. When offline, waits for the network and retries instead of failing, which would
+ * replace the page with an error.
  */
 export const loadWhenOnline = <Part>(load: () => Promise<Part>): Promise<Part> =>
   load().catch(async (error: unknown) => {

@@ -29,6 +29,6 @@ export async function postToNextAuth(
   const { url, ok, status } = await callNextAuth(endpoint, fields);
   const error = url.searchParams.get("error");
   if (error) return error;
-  if (!ok) throw new Error(`NextAuth answered ${status}`);
+  if (!ok) throw new Error(`NextAuth responded with ${status}`);
   return null;
 }

@@ -7,7 +7,7 @@ export const browserClock = (): Clock => ({
   now: new Date(),
 });
 
-/** The format of dates and times on all pages. */
+/** Formats dates and times, the same way on all pages. */
 export const timesOn = ({ zone, now }: Clock) => {
   const day = (date: Date) => date.toLocaleDateString("en-US", { dateStyle: "long", timeZone: zone });
   const time = (date: Date) => date.toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: zone });

@@ -18,10 +18,10 @@ const show =
     else waiting.push(request);
   };
 
-/** Shows a toast from anywhere in the browser. Renderer code loads with the first one. */
+/** Shows a toast from anywhere in the browser. The renderer is loaded with the first one. */
 export const toast = { success: show("success"), error: show("error"), message: show("message") };
 
-/** Delivers every toast, queued ones first, to the single renderer. Returns a function that stops it. */
+/** Delivers toasts to the single renderer, queued ones first. Returns the function to unsubscribe. */
 export function receiveToasts(receiver: (request: ToastRequest) => void): () => void {
   deliver = receiver;
   for (const request of waiting.splice(0)) receiver(request);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * State for content that is edited in place after a press on `button`. When the form closes, focus returns to the
- * button unless something else has it.
+ * State for editing in place, opened by `button`. When the form closes, focus returns to the button unless something
+ * else has it.
  */
 export function useEditing(): {
   editing: boolean;

@@ -24,8 +24,8 @@ it("reads process.env in src/env.js and nowhere else", () => {
   expect(readers).toEqual(["src/env.js"]);
 });
 
-const ENV_EXAMPLE_HEAD = `# Nothing here is needed to run: without any of it everything is embedded. Copy to .env and uncomment what you replace.
-# The values are the defaults, or show the form where there is none. src/env.js checks them all at the start.
+const ENV_EXAMPLE_HEAD = `# Every variable is optional: without any, the product uses embedded services. To change one, copy this file to .env and
+# uncomment its line. Values shown are the defaults, or examples where there is none. src/env.js validates them at startup.
 `;
 
 it("pins every dependency to one exact version", () => {

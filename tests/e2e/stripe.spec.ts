@@ -18,7 +18,7 @@ test("without payments the paid plans say so and cannot be bought", async ({ bro
   const context = await browser.newContext({ baseURL: product.url });
   const notSetUp = "Payments are not set up on this server";
   try {
-    expect(product.output()).toContain("payments: not set up");
+    expect(product.output()).toContain("payments: off");
     expect(await (await context.request.get("/api/payments")).json()).toEqual({ off: true });
     const page = await context.newPage();
     await page.goto("/");

@@ -191,7 +191,7 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
 
     const restored = command("restore", "2\n");
     expect(restored.stdout).toMatch(
-      /The database is as it was at .* UTC\. What was there is in .*db\.before-/,
+      /Restored the backup of .* UTC\. The previous database is in .*db\.before-/,
     );
     expect(await emails()).toEqual(["kept@example.com"]);
     const aside = /is in (.*)\.$/m.exec(restored.stdout)?.[1] ?? "";

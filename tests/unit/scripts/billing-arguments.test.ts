@@ -17,7 +17,7 @@ it("takes options from the command line and defaults for the rest", () => {
 });
 
 it.each([
-  ["", "Specify a command."],
+  ["", "No command given."],
   ["walk", 'Unknown command "walk".'],
   ["advance", "advance takes one duration, such as 40d."],
   ["advance 3d 4d", "advance takes one duration, such as 40d."],

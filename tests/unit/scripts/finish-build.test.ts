@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(next, { recursive: true, force: true }));
 
 describe("a build", () => {
-  it("gets its hints and its waiting scripts without a word when it is as expected", () => {
+  it("gets compile hints and deferred scripts, without messages, when its format is as expected", () => {
     expect(finishBuild(next)).toEqual([]);
     expect(read(chunk)).toContain("allFunctionsCalledOnLoad");
     expect(read("server/app/index.html")).toContain("after-paint");
@@ -40,7 +40,7 @@ describe("a build", () => {
     const upgraded = page.replace('async=""', "async");
     write("server/app/docs/install.html", upgraded);
     expect(finishBuild(next)).toEqual([
-      expect.stringMatching(/^The scripts of \/docs\/install are not deferred .*0013/),
+      expect.stringMatching(/^Scripts not deferred .* on \/docs\/install: .*0013/),
     ]);
     expect(read("server/app/docs/install.html")).toBe(upgraded);
     expect(read("server/app/index.html")).toContain("after-paint");
@@ -49,11 +49,11 @@ describe("a build", () => {
 
   it("leaves scripts unchanged when the manifest has an unexpected format, and reports it in one line", () => {
     write("build-manifest.json", JSON.stringify({ mainFiles: [chunk] }));
-    expect(finishBuild(next)).toEqual([expect.stringMatching(/^Skipped compile hints.*0014/)]);
+    expect(finishBuild(next)).toEqual([expect.stringMatching(/^Compile hints skipped.*0014/)]);
     expect(read(chunk)).toBe("run();");
   });
 
-  it("refuses a build without pages, whose policy would block their scripts", () => {
+  it("is rejected without pages, because the policy would block scripts of unlisted pages", () => {
     rmSync(path.join(next, "server"), { recursive: true });
     expect(() => finishBuild(next)).toThrow("has no pages");
   });

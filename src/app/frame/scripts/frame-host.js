@@ -8,17 +8,17 @@
   const SETTLE_MS = 250;
   const LOAD_TIMEOUT_MS = 3000;
   const MAX_DIALOGS = 3;
-  const MAX_STILL = 5_000_000;
-  // Animations jump to their end state.
-  const STILL_STYLE =
+  const MAX_SNAPSHOT_CHARS = 5_000_000;
+  // Jumps to the end of animations.
+  const SNAPSHOT_STYLE =
     "<style>*,::before,::after{animation-duration:1ms!important;animation-delay:0s!important;" +
     "animation-iteration-count:1!important;transition:none!important}</style>";
-  const ASKS_SCHEME = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
+  const SCHEME_QUERY = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
 
   /**
    * @typedef {{ html: string, followsTheme: boolean, keepScroll: boolean, notes: string[] }} Page
-   * @typedef {{ element: HTMLIFrameElement, token: string, port: MessagePort | null, begun: number, page: Page, granted: number, dialogs: number,
-   *   imagesBlocked: boolean, entries: { level: string, text: string }[], kept: number, counts: { log: number, warn: number, error: number } }} Shown
+   * @typedef {{ element: HTMLIFrameElement, token: string, port: MessagePort | null, startedAt: number, page: Page, granted: number, dialogs: number,
+   *   imagesBlocked: boolean, entries: { level: string, text: string }[], entryCount: number, counts: { log: number, warn: number, error: number } }} Shown
    */
 
   const runtime = document.getElementById("page-runtime")?.textContent ?? "";
@@ -47,7 +47,7 @@
   document.addEventListener("securitypolicyviolation", (event) => {
     const shown = incoming ?? current;
     if (event.effectiveDirective !== "frame-src" || !shown) return;
-    addNote(
+    addHostEntry(
       shown,
       "warn",
       `The page tried to leave for ${event.blockedURI}: the preview shows one page. Reload it.`,
@@ -72,12 +72,12 @@
     if (isTab) window.opener = null;
   }
 
-  /** The nested page's handshake (its token and port); later its remaining dialogs. @param {MessageEvent} event */
+  /** The nested page's handshake (its token and port) and updates of its remaining dialogs. @param {MessageEvent} event */
   function onHandshake(event) {
     const shown = [incoming, current].find((frame) => frame && event.source === frame.element.contentWindow);
     if (shown && event.data?.token === shown.token) shown.dialogs = event.data.dialogs;
     if (!shown || event.data !== shown.token || !event.ports[0]) return;
-    // It reloaded itself, which would reset its dialog count.
+    // A page that reloaded itself would reset its dialog count.
     if (shown.port && shown.dialogs !== shown.granted) return restart(shown);
     shown.port = event.ports[0];
     shown.port.onmessage = ({ data }) => onPageMessage(shown, data);
@@ -87,15 +87,15 @@
   /** @param {Shown} shown */
   function restart(shown) {
     if (shown === current) current = null;
-    if (shown !== incoming) drop(shown);
-    begin(shown.page, shown.dialogs);
+    if (shown !== incoming) discard(shown);
+    load(shown.page, shown.dialogs);
   }
 
-  /** What a page says is hostile: only known, short messages are accepted. @param {Shown} shown @param {any} message */
+  /** Messages from pages are hostile: only known, short ones are accepted. @param {Shown} shown @param {any} message */
   function onPageMessage(shown, message) {
     if (message?.type === "parsed") setTimeout(() => swapIn(shown), SETTLE_MS);
-    if (message?.type === "pong" && message.id === ping?.id) answered(shown);
-    if (message?.type === "still" && shown === current) showStill(shown, String(message.html));
+    if (message?.type === "pong" && message.id === ping?.id) markAlive(shown);
+    if (message?.type === "still" && shown === current) showSnapshot(shown, String(message.html));
     if (message?.type === "image-blocked") {
       shown.imagesBlocked = true;
       report();
@@ -111,14 +111,14 @@
 
   /** @param {Shown} shown @param {unknown} level @param {unknown} text */
   function addEntry(shown, level, text) {
-    if (shown.kept >= MAX_ENTRIES) return;
-    shown.kept += 1;
+    if (shown.entryCount >= MAX_ENTRIES) return;
+    shown.entryCount += 1;
     const known = level === "warn" || level === "error" ? level : "log";
     shown.entries.push({ level: known, text: String(text).slice(0, MAX_TEXT) });
   }
 
   /** @param {Shown} shown @param {"log" | "warn"} level @param {string} text */
-  function addNote(shown, level, text) {
+  function addHostEntry(shown, level, text) {
     addEntry(shown, level, text);
     shown.counts[level] += 1;
     report();
@@ -145,13 +145,13 @@
   /** In a tab with an opaque origin only window.name survives a reload. @param {string} text */
   function storePage(text) {
     window.name = text;
-    // Another site may have been visited meanwhile and set its own.
+    // Another site visited in between may have set its own name.
     window.onpageshow = ({ persisted }) => {
       if (persisted) window.name = text;
     };
   }
 
-  /** The page of a reloaded tab. On the first load the name belongs to another site. @returns {Page | null} */
+  /** The page of a reloaded tab. On first load, window.name may come from another site. @returns {Page | null} */
   function restorePage() {
     const [load] = performance.getEntriesByType("navigation");
     const isReload = load instanceof PerformanceNavigationTiming && load.type === "reload";
@@ -161,32 +161,32 @@
 
   /** @param {Page} page */
   function show(page) {
-    const isBusy = incoming !== null && performance.now() - incoming.begun < LOAD_TIMEOUT_MS;
+    const isBusy = incoming !== null && performance.now() - incoming.startedAt < LOAD_TIMEOUT_MS;
     if (isBusy) queued = page;
-    else begin(page);
+    else load(page);
   }
 
   /**
-   * The browser asks the system, not the app, for the scheme; here the app's theme answers, in styles and in scripts.
+   * Browsers match prefers-color-scheme against the system; this makes it match the app's theme, in styles and scripts.
    * @param {string} html
    */
-  function withScheme(html) {
-    return html.replace(ASKS_SCHEME, (_, scheme) =>
+  function applyScheme(html) {
+    return html.replace(SCHEME_QUERY, (_, scheme) =>
       scheme.toLowerCase() === theme ? "(min-width:0)" : "(max-width:0)",
     );
   }
 
   /**
-   * A shadow root that comes from markup is seen by nobody, nor are the frames in it: page-dialogs.js makes it instead.
+   * Declarative shadow roots would hide the frames in them from page-dialogs.js, so it attaches them itself.
    * @param {string} html
    */
-  function withOpenShadows(html) {
+  function disableShadowRootMode(html) {
     return html.replace(/shadowrootmode/gi, "data-$&");
   }
 
-  /** The new page loads hidden and replaces the old one once ready, so that nothing flashes. @param {Page} page */
-  function begin(page, dialogs = MAX_DIALOGS) {
-    if (incoming) drop(incoming);
+  /** Loads the new page hidden; it replaces the old one when ready, to avoid flashes. @param {Page} page */
+  function load(page, dialogs = MAX_DIALOGS) {
+    if (incoming) discard(incoming);
     queued = null;
     const element = document.createElement("iframe");
     element.title = "Page";
@@ -201,9 +201,9 @@
       element,
       token: Array.from(crypto.getRandomValues(new Uint32Array(4))).join("-"),
       port: null,
-      begun: performance.now(),
+      startedAt: performance.now(),
       entries: [],
-      kept: 0,
+      entryCount: 0,
       page,
       granted: dialogs,
       dialogs,
@@ -211,54 +211,54 @@
       counts: { log: 0, warn: 0, error: 0 },
     };
     incoming = shown;
-    for (const text of page.notes) addNote(shown, "log", text);
+    for (const text of page.notes) addHostEntry(shown, "log", text);
     element.addEventListener("load", () => setTimeout(() => swapIn(shown), COMPILE_MS));
     element.srcdoc =
       `<!doctype html><style>:where(:root){color-scheme:${scheme}}</style>` +
       `<script data-token="${shown.token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
       `data-scroll="${page.keepScroll ? scrollTop : 0}" data-dialogs="${dialogs}">${runtime}</` +
-      `script>${withOpenShadows(withScheme(page.html))}`;
+      `script>${disableShadowRootMode(applyScheme(page.html))}`;
     document.body.append(element);
     setTimeout(() => {
-      if (incoming === shown && queued) begin(queued);
+      if (incoming === shown && queued) load(queued);
     }, LOAD_TIMEOUT_MS);
   }
 
-  /** Replaces the page with a script-free snapshot: from then on nothing runs. @param {Shown} shown @param {string} html */
-  function showStill(shown, html) {
-    if (html.length > MAX_STILL) return;
-    const still = document.createElement("iframe");
-    still.title = shown.element.title;
-    still.setAttribute("sandbox", "");
-    still.style.cssText = shown.element.style.cssText;
-    still.className = "incoming";
-    still.addEventListener("load", () => {
-      still.className = "";
-      drop(shown);
+  /** Replaces the page with a script-free snapshot, which stops everything that runs. @param {Shown} shown @param {string} html */
+  function showSnapshot(shown, html) {
+    if (html.length > MAX_SNAPSHOT_CHARS) return;
+    const snapshot = document.createElement("iframe");
+    snapshot.title = shown.element.title;
+    snapshot.setAttribute("sandbox", "");
+    snapshot.style.cssText = shown.element.style.cssText;
+    snapshot.className = "incoming";
+    snapshot.addEventListener("load", () => {
+      snapshot.className = "";
+      discard(shown);
       current = null;
       port?.postMessage({ type: "still" });
     });
     const scheme = `<style>:where(:root){color-scheme:${shown.element.style.colorScheme}}</style>`;
-    still.srcdoc = `<!doctype html>${scheme}${STILL_STYLE}${html}`;
-    document.body.append(still);
+    snapshot.srcdoc = `<!doctype html>${scheme}${SNAPSHOT_STYLE}${html}`;
+    document.body.append(snapshot);
   }
 
   /** @param {Shown} shown */
   function swapIn(shown) {
     if (incoming !== shown) return;
     shown.element.className = "";
-    if (current) drop(current);
+    if (current) discard(current);
     current = shown;
     incoming = null;
     port?.postMessage({ type: "shown" });
     report();
-    if (queued) begin(queued);
+    if (queued) load(queued);
   }
 
   /** @param {Shown} shown */
-  function drop(shown) {
+  function discard(shown) {
     shown.element.remove();
-    answered(shown);
+    markAlive(shown);
   }
 
   function applyTheme() {
@@ -270,7 +270,7 @@
     theme = name === "light" ? "light" : "dark";
     applyTheme();
     const newest = queued ?? incoming?.page ?? current?.page;
-    if (newest && newest.html.search(ASKS_SCHEME) !== -1) return show({ ...newest, keepScroll: true });
+    if (newest && newest.html.search(SCHEME_QUERY) !== -1) return show({ ...newest, keepScroll: true });
     for (const shown of [current, incoming]) {
       if (shown?.page.followsTheme) shown.element.style.colorScheme = theme;
       shown?.port?.postMessage({ type: "theme", theme });
@@ -286,7 +286,7 @@
   }
 
   /** @param {Shown} shown */
-  function answered(shown) {
+  function markAlive(shown) {
     ping?.frames.delete(shown);
     reportAlive();
   }

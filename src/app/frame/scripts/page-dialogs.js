@@ -1,23 +1,23 @@
-// Runs after the runtime, before the page: dialogs block the reader, so a page gets three between two gestures. The
-// rest is written to the Console. Plain JavaScript: it is served as it stands here.
+// Runs after the runtime, before the page. Dialogs block the user, so a page may open three between user gestures; the
+// rest are logged to the Console. Plain JavaScript, served verbatim.
 (() => {
   const { token, dialogs } = /** @type {HTMLScriptElement} */ (document.currentScript).dataset;
   const MAX_DIALOGS = 3;
   const host = window.parent;
   // Captured now: the page may replace any of these later.
-  // biome-ignore lint/suspicious/noConsole: the page's Console is where the rest goes
+  // biome-ignore lint/suspicious/noConsole: suppressed dialogs are logged to the page's Console
   const print = console.warn;
   const apply = Reflect.apply;
-  let left = Number(dialogs);
+  let remaining = Number(dialogs);
 
-  /** The frame's own document is told, for a page that loads itself again. @param {number} count */
-  function setLeft(count) {
-    if (left === count) return;
-    left = count;
-    host.postMessage({ token, dialogs: left }, "*");
+  /** Reports the count to the frame's document, which restores it when the page reloads itself. @param {number} count */
+  function setRemaining(count) {
+    if (remaining === count) return;
+    remaining = count;
+    host.postMessage({ token, dialogs: remaining }, "*");
   }
 
-  for (const [name, refusal] of /** @type {const} */ ([
+  for (const [name, blockedResult] of /** @type {const} */ ([
     ["alert", undefined],
     ["confirm", false],
     ["prompt", null],
@@ -26,14 +26,14 @@
     const original = window[name];
     /** @param {unknown[]} values */
     const limited = (...values) => {
-      if (left === 0) {
+      if (remaining === 0) {
         print(`${name} was not shown again before you clicked or pressed a key: ${values[0] ?? ""}`);
-        return refusal;
+        return blockedResult;
       }
-      setLeft(left - 1);
+      setRemaining(remaining - 1);
       return apply(original, window, values);
     };
-    // Own properties, with nothing of the browser's behind them: deleting one brings nothing back.
+    // Own properties replace the browser's, so that deleting one does not restore the original.
     Object.defineProperty(window, name, {
       configurable: true,
       enumerable: true,
@@ -42,27 +42,27 @@
     });
   }
 
-  // A press and its click are one gesture; assistive technology sends only the click.
+  // A press and its click are one gesture; assistive technology sends only a click.
   let pressed = false;
   /** @param {Event} event */
   const onPress = (event) => {
     if (!event.isTrusted || (event instanceof KeyboardEvent && event.repeat)) return;
     pressed = true;
-    setLeft(MAX_DIALOGS);
+    setRemaining(MAX_DIALOGS);
   };
   window.addEventListener("pointerdown", onPress, true);
   window.addEventListener("keydown", onPress, true);
   window.addEventListener(
     "click",
     (event) => {
-      if (event.isTrusted && !pressed) setLeft(MAX_DIALOGS);
+      if (event.isTrusted && !pressed) setRemaining(MAX_DIALOGS);
       if (event.isTrusted) pressed = false;
     },
     true,
   );
 
-  // A frame inside the page has dialogs of its own, out of our reach: it is loaded again, without them. Nothing here
-  // asks what the page could replace: no getter, no iterator, no record of the observer.
+  // Frames inside the page have their own dialogs, which we cannot limit, so they are reloaded without allow-modals.
+  // Nothing here calls what the page could replace: no getters, iterators or mutation records.
   const Observer = MutationObserver;
   const { observe, takeRecords } = Observer.prototype;
   const { querySelectorAll } = Document.prototype;
@@ -80,12 +80,12 @@
       const frames = apply(find, root, ["iframe"]);
       for (let at = 0; frames[at]; at++) if (all || allowsModals(frames[at])) disableModals(frames[at]);
       // <frame> has no sandbox flags.
-      const old = apply(find, root, ["frame"]);
-      for (let at = 0; old[at]; at++) apply(remove, old[at], []);
+      const legacyFrames = apply(find, root, ["frame"]);
+      for (let at = 0; legacyFrames[at]; at++) apply(remove, legacyFrames[at], []);
       apply(takeRecords, flagged, []);
     };
     const added = new Observer(() => disableModalsInFrames(false));
-    // A frame that had other flags for a moment may have been loaded with them.
+    // A frame whose flags changed briefly may have been loaded with them.
     const flagged = new Observer(() => disableModalsInFrames(true));
     apply(observe, added, [root, { childList: true, subtree: true }]);
     apply(observe, flagged, [root, { subtree: true, attributeFilter: ["sandbox"] }]);

@@ -2,8 +2,8 @@
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const { token, theme, followsTheme, scroll } = script.dataset;
-  // This script precedes the page in the document: line numbers are reported relative to the page.
-  const ownLines = (script.textContent ?? "").split("\n").length - 1;
+  // This script precedes the page in the document; reported line numbers are relative to the page.
+  const runtimeLines = (script.textContent ?? "").split("\n").length - 1;
   script.remove();
 
   const MAX_ENTRIES = 200;
@@ -13,7 +13,7 @@
   const channel = new MessageChannel();
   // Captured now: the page may replace any of these later.
   const post = channel.port1.postMessage.bind(channel.port1);
-  const later = window.setTimeout.bind(window);
+  const setTimer = window.setTimeout.bind(window);
   const call = Function.prototype.call.bind(Function.prototype.call);
   parent.postMessage(token, "*", [channel.port2]);
 
@@ -35,21 +35,21 @@
   /** @type {{ level: string, text: string }[]} */
   let pending = [];
   const counts = { log: 0, warn: 0, error: 0 };
-  let kept = 0;
+  let entryCount = 0;
   let flushing = false;
 
   /** @param {"log" | "warn" | "error"} level @param {string} text */
   function report(level, text) {
     counts[level] += 1;
-    if (kept < MAX_ENTRIES) {
-      kept += 1;
+    if (entryCount < MAX_ENTRIES) {
+      entryCount += 1;
       pending.push({ level, text: adjustLineNumbers(text).slice(0, MAX_TEXT) });
     }
-    // Timers starve in an infinite loop, so the first lines are sent at once.
+    // Timers do not fire during an infinite loop, so bursts are sent immediately.
     if (pending.length >= 20) flush();
     if (flushing) return;
     flushing = true;
-    later(() => {
+    setTimer(() => {
       flushing = false;
       flush();
     }, FLUSH_MS);
@@ -57,7 +57,7 @@
 
   /** @param {string} text */
   function adjustLineNumbers(text) {
-    return text.replace(/about:srcdoc:(\d+)/g, (_, line) => `page:${Number(line) - ownLines}`);
+    return text.replace(/about:srcdoc:(\d+)/g, (_, line) => `page:${Number(line) - runtimeLines}`);
   }
 
   function flush() {
@@ -105,14 +105,14 @@
     c: () => "",
   };
 
-  /** The places of `console.log("%s is %d", …)` filled. @param {unknown[]} values */
-  function filled([first, ...rest]) {
+  /** Substitutes format specifiers, as in `console.log("%s is %d", …)`. @param {unknown[]} values */
+  function substitute([first, ...rest]) {
     if (typeof first !== "string") return [first, ...rest];
-    const text = first.slice(0, MAX_TEXT).replace(/%([sdifoOc%])/g, (place, kind) => {
+    const text = first.slice(0, MAX_TEXT).replace(/%([sdifoOc%])/g, (specifier, kind) => {
       if (kind === "%" && rest.length > 0) return "%";
       return kind === "%" || rest.length === 0
-        ? place
-        : (formats[kind.toLowerCase()]?.(rest.shift()) ?? place);
+        ? specifier
+        : (formats[kind.toLowerCase()]?.(rest.shift()) ?? specifier);
     });
     return [text, ...rest];
   }
@@ -120,7 +120,7 @@
   /** @param {unknown[]} values */
   function describeAll(values) {
     try {
-      return filled(values)
+      return substitute(values)
         .slice(0, 20)
         .map((value) => describe(value, 0))
         .join(" ");
@@ -145,12 +145,12 @@
   /** @type {Record<string, (...values: unknown[]) => void>} */
   const print = {};
   for (const [method, level] of methods) {
-    // biome-ignore lint/suspicious/noConsole: capturing the page's console is what this is for
+    // biome-ignore lint/suspicious/noConsole: this script captures the page's console
     const original = console[method];
     print[method] = (...values) => {
-      const text = kept < MAX_ENTRIES ? describeAll(values) : "";
-      // The browser's console retains its arguments, so it gets no more than ours.
-      if (kept < MAX_ENTRIES) call(original, console, text.slice(0, MAX_TEXT));
+      const text = entryCount < MAX_ENTRIES ? describeAll(values) : "";
+      // The browser's console retains its arguments, so it gets the same limits as ours.
+      if (entryCount < MAX_ENTRIES) call(original, console, text.slice(0, MAX_TEXT));
       report(level, text);
     };
     console[method] = print[method];
@@ -164,8 +164,8 @@
   function reportTime(label, values) {
     const start = starts.get(label);
     if (start === undefined) return;
-    const passed = `${label}: ${(performance.now() - start).toFixed(1)} ms`;
-    print.log?.(passed, ...values);
+    const elapsed = `${label}: ${(performance.now() - start).toFixed(1)} ms`;
+    print.log?.(elapsed, ...values);
   }
   Object.assign(console, {
     /** @param {unknown} isTrue @param {unknown[]} values */
@@ -189,8 +189,8 @@
 
   window.addEventListener("error", (event) => {
     if (!(event instanceof ErrorEvent)) return;
-    const place = event.lineno ? ` (line ${event.lineno - ownLines})` : "";
-    report("error", `${event.message}${place}`);
+    const location = event.lineno ? ` (line ${event.lineno - runtimeLines})` : "";
+    report("error", `${event.message}${location}`);
   });
   window.addEventListener("unhandledrejection", (event) => {
     report("error", `Unhandled rejection: ${describeAll([event.reason])}`);
@@ -219,7 +219,7 @@
     report("warn", text);
   });
 
-  // A link inside a srcdoc page would lead to the frame's own address instead of a place in the page.
+  // In a srcdoc page, an anchor link would navigate to the frame's own URL.
   window.addEventListener("click", (event) => {
     const target = event.composedPath()[0];
     const link = target instanceof Element ? target.closest("a[href]") : null;
@@ -235,7 +235,7 @@
     return null;
   };
 
-  // Real storage throws in an opaque origin and would stop most pages at their first line: this one forgets.
+  // Real storage throws in an opaque origin, which would break most pages; this one is in memory.
   for (const name of /** @type {const} */ (["localStorage", "sessionStorage"])) {
     Object.defineProperty(window, name, { configurable: true, value: memoryStorage() });
   }
@@ -273,14 +273,14 @@
     });
   }
 
-  /** The page's current look as script-free markup. */
+  /** The page's current state as script-free markup. */
   function takeSnapshot() {
     for (const canvas of document.querySelectorAll("canvas")) {
       try {
         const picture = `url(${canvas.toDataURL()}) center / 100% 100% no-repeat`;
         canvas.style.background = `${picture} ${getComputedStyle(canvas).backgroundColor}`;
       } catch {
-        // Tainted by an external image: it stays empty.
+        // Tainted by an external image: left empty.
       }
     }
     for (const input of document.querySelectorAll("input")) {
@@ -301,7 +301,7 @@
     () => {
       if (scrollPending) return;
       scrollPending = true;
-      later(() => {
+      setTimer(() => {
         scrollPending = false;
         post({ type: "scroll", top: window.scrollY });
       }, FLUSH_MS);
