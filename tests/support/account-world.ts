@@ -25,13 +25,13 @@ const depsFor = (db: Db, clock: { now(): Date }, pushServices: string[]) => ({
 
 export type AccountWorld = {
   deps: ReturnType<typeof depsFor>;
-  /** Moves the world's clock, which stands still otherwise. */
+  /** Advances the test clock, which is otherwise frozen. */
   pass(milliseconds: number): void;
-  /** A user with a session that lives for an hour. */
+  /** A user with a one-hour session. */
   newUser(fields?: { email?: string; planId?: string }): Promise<SignedInUser>;
 };
 
-/** The services of the user's own pages, with a real database and a clock that tests move. */
+/** The account services with a real database and a manual clock. */
 export function accountWorld({ pushServices = [] }: { pushServices?: string[] } = {}): () => AccountWorld {
   const database = testDatabase();
   let world: AccountWorld | undefined;

@@ -17,7 +17,7 @@ import { testDatabase } from "./test-database";
 
 export type AuthWorld = {
   deps: MailDeps & { limits: Limits; payments: Payments };
-  /** Advances the world's clock, which stands still otherwise. */
+  /** Advances the test clock, which is otherwise frozen. */
   pass(milliseconds: number): void;
   /** Waits until no email is due, then returns the emails to an address, newest first. */
   emailsTo(email: string): Promise<StoredMail[]>;
@@ -27,7 +27,7 @@ export type AuthWorld = {
 
 export const device = { userAgent: "Test Browser", address: "127.0.0.1" };
 
-/** Auth services with a real database, a clock controlled by tests, and emails in an outbox folder. */
+/** Auth services with a real database, a manual clock, and emails in an outbox folder. */
 export function authWorld(): () => AuthWorld {
   const database = testDatabase();
   let folder = "";
@@ -75,7 +75,7 @@ export function authWorld(): () => AuthWorld {
       },
     };
   });
-  // An email of the last test may still be being written there.
+  // An email of the last test may still be being written.
   afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
   return () => {
     if (!world) throw new Error("The auth world opens before the first test of the file, not earlier.");

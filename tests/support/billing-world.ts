@@ -30,7 +30,7 @@ export type BillingWorld = {
   noticesTo(user: SignedInUser): Promise<SubscriptionNotice[]>;
 };
 
-/** The billing services with a real database and a clock that tests set. */
+/** The billing services with a real database and a manual clock. */
 export function billingWorld(): () => BillingWorld {
   const database = testDatabase();
   let world: BillingWorld | undefined;

@@ -1,6 +1,6 @@
 import type { Template } from "~/domain/template/template";
 
-/** A template as small as one can be, with all that a template may have. */
+/** The smallest template that uses every feature of one. */
 export const boardTemplate: Template = {
   id: "board",
   manifest: {

@@ -28,7 +28,7 @@ export type BuyingWorld = Pick<SimulatedPaymentsUnderTest, "realTime" | "faults"
   answer(url: string, approved: boolean): Promise<string>;
 };
 
-/** Users' payments with a real database and a simulated provider on a clock that tests set. */
+/** Payments with a real database and a simulated provider on a manual clock. */
 export function buyingWorld(): () => BuyingWorld {
   const database = testDatabase();
   let world: BuyingWorld | undefined;

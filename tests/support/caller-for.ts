@@ -9,9 +9,9 @@ const globals = globalThis as typeof globalThis & { bluebonnetDeps?: AppDeps };
 
 const HOUR = 3_600_000;
 
-/** The product's procedures, as this user's browser calls them within the next hour. */
+/** The router, called as this user for the next hour. */
 export function callerFor(replyDeps: ReplyDeps & Partial<AppDeps>, user: SignedInUser) {
-  // Chat procedures need no more than this of it.
+  // Chat procedures use only these dependencies.
   const deps = { ...replyDeps, limits: memoryLimits() } as AppDeps;
   globals.bluebonnetDeps = deps;
   const cookie = `session-of-${user.id}`;

@@ -1,7 +1,7 @@
 import { brandOf, digitsOf, passesLuhn } from "~/domain/billing/card";
 import { openEmbedded } from "~/server/db/embedded";
 
-/** A field for the security code itself; the provider's check results do not count. */
+/** A field for the security code itself, not for the provider's check result. */
 const codeField = /^(cvc|cvv|card_?code|security_?code)$/i;
 
 /**
@@ -34,11 +34,11 @@ export function cardTracesInRequest(url: string, body: string | null, codes: rea
   return cardTraces([pathname, parameters, body === null ? null : parsed(body)], codes);
 }
 
-/** The same for log lines, which are JSON except for those meant for people. */
+/** The same for log output, in which most lines are JSON. */
 export const cardTracesInLog = (output: string, codes: readonly string[]): string[] =>
   output.split("\n").flatMap((line) => cardTraces(parsed(line), codes));
 
-/** The same for every row of every table of an embedded database that is not open. */
+/** The same for every row of an embedded database that is not open. */
 export async function cardTracesInDatabase(dataDir: string, codes: readonly string[]): Promise<string[]> {
   const { db, close } = openEmbedded(dataDir);
   try {

@@ -24,16 +24,16 @@ export type ChatWorld = {
   /** The id of a model that the stand-in serves. */
   modelId: string;
   newUser(planId?: string): Promise<SignedInUser>;
-  /** A server process that starts after this one died: same database, nothing else in common. */
+  /** A new server process on the same database, sharing nothing else. */
   restarted(): ReplyDeps;
   branch(user: SignedInUser, chatId: string): Promise<ChatMessage[]>;
-  /** Sends a message without files to the stand-in's model, into a new chat where none is named. */
+  /** Sends a message without files to the stand-in's model, in a new chat unless `chatId` is given. */
   send(user: SignedInUser, text: string, chatId?: string): ReturnType<typeof sendMessage>;
-  /** Resolves with the branch when no reply of the chat is being written any more. */
+  /** Resolves with the branch once no reply of the chat is being written. */
   settled(user: SignedInUser, chatId: string): Promise<ChatMessage[]>;
 };
 
-/** The chat's services with a real database, and with the real adapter for a stand-in that speaks OpenAI's protocol. */
+/** The chat services with a real database, and the real adapter connected to an OpenAI stand-in. */
 export function chatWorld({
   pushServices = [],
   repliesAtOnce = 200,

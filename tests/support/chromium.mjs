@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import { envVariable, projectEnvironment, projectNode, projectPath } from "../../scripts/environment.mjs";
 import { installDebianPackage } from "./debian.mjs";
 
-/** What a browser of a test may not do: use a sandbox it cannot have as root, or talk to its maker. */
+/** No sandbox, which is unavailable to root, and no requests to the vendor. */
 export const chromiumArgs = [
   "--no-sandbox",
   "--disable-gpu",
@@ -16,7 +16,7 @@ export const chromiumArgs = [
   "--disable-sync",
 ];
 
-/** Chromium without what makes it a browser with windows: the same engine, for a fifth less of the processor. */
+/** The headless shell: the same engine with a fifth less CPU time. */
 const SHELL = "chromium-headless-shell";
 const wholeNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macBrowsers = [
@@ -41,7 +41,7 @@ function installPlaywrights() {
   return playwrightsOwn();
 }
 
-/** The one that `CHROMIUM_PATH` names, which every process of the tests sees. */
+/** The browser in `CHROMIUM_PATH`, which every test process inherits. */
 function namedBrowser(/** @type {boolean} */ whole) {
   const named = envVariable("CHROMIUM_PATH");
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and nothing is there.`);
@@ -50,9 +50,9 @@ function namedBrowser(/** @type {boolean} */ whole) {
 
 /**
  * Finds a Chromium, or installs one.
- * @param {{ whole?: boolean }} [wanted] whole: with all that people's browsers have, such as push messages
+ * @param {{ whole?: boolean }} [wanted] whole: the full browser, with features such as push messages
  * @returns {string} the path of the program
- * @throws {Error} one line that says what to do
+ * @throws {Error} with one line that says what to do
  */
 export function findChromium({ whole = false } = {}) {
   const found = namedBrowser(whole) ?? systemBrowser(whole) ?? playwrightsOwn();
@@ -65,8 +65,8 @@ export function findChromium({ whole = false } = {}) {
 }
 
 /**
- * For `test.use`, where the shell is not enough: it knows no push messages, and keeps a sandboxed frame in the process
- * of its page, where people's browsers give it one of its own.
+ * For `test.use`, where the headless shell is not enough: it has no push messages, and it runs a sandboxed frame in the
+ * process of its page, which full browsers isolate.
  */
 export const wholeBrowser = () => ({
   launchOptions: { executablePath: findChromium({ whole: true }), args: chromiumArgs },

@@ -18,7 +18,7 @@ export async function newConfirmedUser({ deps, tokenFor }: AuthWorld): Promise<C
   return owner;
 }
 
-/** Signs in; returns what a request of that session would provide. */
+/** Signs in. @returns what a request with that session would provide */
 export async function signedIn(
   { deps }: AuthWorld,
   owner: ConfirmedUser,
@@ -31,7 +31,7 @@ export async function signedIn(
   return { user, device: from };
 }
 
-/** The token in the newest email to an address that leads to a path. */
+/** The token of the link to `path` in the newest email to an address. */
 export async function linkTo(path: string, email: string, { emailsTo }: AuthWorld): Promise<string> {
   for (const { text } of await emailsTo(email)) {
     const token = text.match(new RegExp(`${path}\\?token=([\\w-]{43})`))?.[1];

@@ -10,8 +10,9 @@ const aptGet = (args) =>
   }).status === 0;
 
 /**
- * Installs a Debian package when we may. @param {string} name
- * @returns {boolean} whether it is there now; false at once for ordinary users and on other systems
+ * Installs a Debian package if permitted.
+ * @param {string} name
+ * @returns {boolean} whether it is installed; false for ordinary users and on other systems
  */
 export function installDebianPackage(name) {
   if (!canInstall()) return false;

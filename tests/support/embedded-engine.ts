@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
 import "./test-engine";
 
-/** Global set-up of the project integration-embedded: migrates once, for all test files to copy. */
+/** Global setup of the project integration-embedded: migrates once; test files load copies. */
 export default async function setup(project: TestProject) {
   const pglite = new PGlite();
   await applyMigrations(await openSchemaEngine(new PrismaPGlite(pglite)));

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server that is not ours: it records every request that reaches it. */
+/** A third-party server that records every request. */
 export interface ExternalServer {
   url: string;
   requests: string[];

@@ -11,7 +11,7 @@ const refusal = (code: number, status: string, message: string, details?: object
   body: { error: { code, message, status, ...(details ? { details } : {}) } },
 });
 
-/** Refusals word for word as the Gemini API sends them. */
+/** Verbatim errors of the Gemini API. */
 export const geminiFailures = {
   badKey: refusal(400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.", [
     {
@@ -52,7 +52,7 @@ const defaultModels = [
   { name: "models/text-embedding-004", inputTokenLimit: 2_048, outputTokenLimit: 1, does: "embedContent" },
 ];
 
-/** A server that speaks the Gemini API under /v1beta: /models in pages of two, :streamGenerateContent with server-sent events. */
+/** A fake Gemini API under /v1beta: /models in pages of two, :streamGenerateContent with server-sent events. */
 export function startGemini(port = 0): Promise<StandIn> {
   return startStandIn(protocol, port);
 }

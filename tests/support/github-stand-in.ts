@@ -16,18 +16,18 @@ export type GitHubStandIn = {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** What was asked of the authorize page. */
+  /** Requests to the authorize page. */
   authorizations: URLSearchParams[];
-  /** The tokens that were given out. */
+  /** The tokens issued. */
   tokens: string[];
   addPerson(person: GitHubPerson): void;
-  /** While it is broken, every call of the product ends without an answer. */
+  /** While down, every API call is dropped without a response. */
   isDown: boolean;
   close(): Promise<void>;
 };
 
 const answers = {
-  /** Word for word, with status 200, as GitHub refuses a code. */
+  /** GitHub's verbatim error for an invalid code, sent with status 200. */
   badCode: {
     error: "bad_verification_code",
     error_description: "The code passed is incorrect or expired.",
@@ -44,7 +44,7 @@ const answers = {
 const page = (body: string) =>
   `<!doctype html><html lang="en"><title>Authorize</title><meta name="viewport" content="width=device-width"><body>${body}</body></html>`;
 
-/** A server that speaks GitHub's web flow and two calls of its API, as GitHub Enterprise does below one address. */
+/** A fake GitHub: the OAuth web flow and two API calls under one origin, as in GitHub Enterprise. */
 export async function startGitHub(): Promise<GitHubStandIn> {
   const users = new Map<string, GitHubPerson>();
   const grants = new Map<string, Grant>();
@@ -140,7 +140,7 @@ export async function startGitHub(): Promise<GitHubStandIn> {
   return standIn;
 }
 
-/** PKCE: the one who shows the code must know what the challenge was made from. */
+/** PKCE: the verifier must match the challenge of the code. */
 const proves = (verifier: string | null, { challenge }: Grant) =>
   challenge === null ||
   createHash("sha256")

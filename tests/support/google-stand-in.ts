@@ -9,16 +9,16 @@ export type GoogleStandIn = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What was asked of the authorization endpoint. */
+  /** Requests to the authorization endpoint. */
   authorizations: URLSearchParams[];
-  /** Whoever types this login into its page is this person. */
+  /** Signing in with `login` signs in as this person. */
   addPerson(login: string, person: GooglePerson): void;
-  /** Nobody answers at its address any more, until `start`. */
+  /** Stops listening until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
 };
 
-/** A real OpenID provider in Google's place, for one client with one address to come back to. */
+/** A real OpenID provider in Google's place, with one client and one redirect URI. */
 export async function startGoogle({ redirectUri }: { redirectUri: string }): Promise<GoogleStandIn> {
   const people = new Map<string, GooglePerson>();
   const authorizations: URLSearchParams[] = [];
@@ -33,7 +33,7 @@ export async function startGoogle({ redirectUri }: { redirectUri: string }): Pro
     cookies: { keys: [randomBytes(24).toString("hex")] },
     pkce: { required: () => true },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // Google puts what the scopes ask for into the id token.
+    // Google includes the claims of the requested scopes in the ID token.
     conformIdTokenClaims: false,
     findAccount: (_, login) => ({
       accountId: login,

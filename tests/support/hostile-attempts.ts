@@ -1,12 +1,12 @@
 /**
- * What hostile code tries in the preview, with the answer that the frame must give, and the one it gets where nothing
- * protects the app. `AWAY` stands for an address of a server that is not ours.
+ * Attacks by code in the preview, with the expected result in the frame (`held`) and without protection (`open`).
+ * `AWAY` stands for the URL of an external server.
  */
 
-/** `code` asks for a value; the answer is that value, or the name of the error. */
+/** `code` reads a value; the result is that value, or the error's name. */
 export type AccessAttempt = { name: string; code: string; held: string; open: string };
 
-/** A window of the page's own, whose functions nobody has replaced. */
+/** A new window in the page, with unmodified functions. */
 const realm = "document.body.appendChild(document.createElement('iframe')).contentWindow";
 
 export const frameAccess: AccessAttempt[] = [
@@ -90,7 +90,7 @@ export const storageAccess: AccessAttempt[] = [
   },
 ];
 
-/** Each sends one request to AWAY/<name>; the browser names that address when it holds it back. */
+/** Each sends one request to AWAY/<name>; the browser reports that URL when it blocks the request. */
 export const requestAttempts: { name: string; markup?: string; code?: string }[] = [
   { name: "fetch", code: "fetch('AWAY/fetch', { mode: 'no-cors' })" },
   {
@@ -113,17 +113,17 @@ export const requestAttempts: { name: string; markup?: string; code?: string }[]
   { name: "embed", markup: '<embed src="AWAY/embed">' },
 ];
 
-/** Each goes to AWAY; `held` is what the page hears (an error's name) or what the browser says. */
+/** Each navigates to AWAY; `held` is the name of the error thrown, or the browser's message. */
 export type Navigation = { name: string; markup?: string; code?: string; held: RegExp };
 
-// The frame's own click handler would hold these links back before the browser has to.
+// Otherwise the frame's click handler would block these links before the browser does.
 const skipClickHandlers = 'onclick="event.stopImmediatePropagation()"';
 const click = "document.querySelector('a, button').click()";
 const submit = "document.querySelector('form').submit()";
 
 const topBlocked = /allow-top-navigation/;
 
-/** A frame inside the page, which asks for all that the page has not got. */
+/** A nested frame that requests every permission the page lacks. */
 const inUnsandboxedFrame = (code: string) =>
   `<iframe sandbox="allow-scripts allow-same-origin allow-top-navigation allow-popups" srcdoc="<script>${code}</script>"></iframe>`;
 

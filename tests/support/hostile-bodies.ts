@@ -1,9 +1,9 @@
-/** What somebody without a session may send to hold up a server that reads it. */
+/** Bodies that a guest could send to make the server slow. */
 export type HostileBody = { name: string; path: string; type?: string; body: string };
 
 const BYTES = 63_000;
 
-/** As many as fit into so many bytes, with commas between them. */
+/** As many items as fit into `bytes`, separated by commas. */
 const fill = (one: (at: number) => string, bytes = BYTES): string => {
   const parts: string[] = [];
   for (let length = 0; length < bytes; length += (parts.at(-1)?.length ?? 0) + 1)
@@ -11,7 +11,7 @@ const fill = (one: (at: number) => string, bytes = BYTES): string => {
   return parts.join(",");
 };
 
-/** A set, and one equality for every other of its places: each is found by counting from the first. */
+/** A set with many references to its last item, each of which superjson finds by counting from the first. */
 function quadraticSet(bytes: number): string {
   const values = fill((at) => `${at}`, bytes / 2);
   const last = values.split(",").length - 1;
@@ -57,7 +57,7 @@ const forms: [name: string, body: string][] = [
   ["what is no JSON", `{"json":${"[".repeat(BYTES)}`],
 ];
 
-/** All procedures that read what a guest sends. */
+/** All procedures that parse a guest's input. */
 const guestProcedures = [
   "auth.signUp",
   "auth.confirmEmail",

@@ -1,25 +1,22 @@
-/** `unit` again and again, `length` characters in all. */
+/** Repeats `unit` to `length` characters. */
 const repeat = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** Growing runs, each one longer than the one before: ` `` ``` ```` `. */
+/** Growing runs: ` `` ``` ```` `. */
 function growingRuns(mark: string, gap: string, length: number): string {
   let text = "";
   for (let run = 1; text.length < length; run++) text += mark.repeat(run) + gap;
   return text.slice(0, length);
 }
 
-/** Lines that go in by `step` columns each. */
+/** Lines indented by one more `step` each. */
 function staircase(step: string, line: string, length: number): string {
   let text = "";
   for (let depth = 0; text.length < length; depth++) text += `${step.repeat(depth)}${line}\n`;
   return text.slice(0, length);
 }
 
-/**
- * Texts that a model could send and that are slow to read for a parser that goes back, nests or copies, each of about
- * `length` characters.
- */
+/** Texts of about `length` characters that are slow for a parser that backtracks, nests or copies. */
 export function hostileTexts(length: number): Record<string, string> {
   const of = (unit: string) => repeat(unit, length);
   const half = repeat("a", length / 2);

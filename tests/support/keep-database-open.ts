@@ -1,4 +1,4 @@
-// Opens the embedded database of the folder given and keeps it open, until the process is killed.
+// Opens the embedded database in the given folder and keeps it open until the process is killed.
 import { openEmbedded } from "~/server/db/embedded";
 
 const [folder = ""] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { openEmbedded } from "~/server/db/embedded";
 import { pgliteMigrations } from "~/server/db/pglite-migrations";
 import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
 
-/** The secret that the product has to be started with (`AUTH_SECRET`) for the seeded session to hold. */
+/** The `AUTH_SECRET` that signs the seeded session. */
 export const SEED_SECRET = "a secret of the tests, as long as it must be 0123456789";
 
 export type LongChat = { chatId: string; signIn(context: BrowserContext, url: string): Promise<void> };
@@ -24,7 +24,7 @@ const answer = (n: number) => `Answer ${n}. Here is step ${n}.
 \`\`\`
 `;
 
-/** Stores a user with one conversation of `length` messages, question and answer in turn, in a new data folder. */
+/** Seeds a new data folder with a user and a conversation of `length` alternating messages. */
 export async function seedLongChat(dataDir: string, length: number): Promise<LongChat> {
   const database = openEmbedded(dataDir);
   await applyMigrations(await openSchemaEngine(pgliteMigrations(await database.engine.use())));

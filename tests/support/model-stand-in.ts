@@ -5,26 +5,26 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { parseArgs } from "node:util";
 import type { TokenGate } from "./token-gate.ts";
 
-/** What a stand-in does with the next reply. */
+/** How a stand-in writes the next reply. */
 export type ReplyScript = {
   tokens: readonly string[];
-  /** Thinking sent before the tokens, in the protocol's own place for it. */
+  /** Thinking sent before the tokens, in the protocol's field for it. */
   thinking: readonly string[];
   firstTokenDelayMs: number;
   delayMs: number;
-  /** Lets the tokens through one by one. */
+  /** Releases the tokens one by one. */
   gate?: TokenGate;
-  /** Byte positions at which the whole answer is cut into separately sent pieces; wins over the delays. */
+  /** Byte positions at which the response is split into separate writes; overrides the delays. */
   split?: readonly number[];
-  /** `close` ends the answer without its last part, `reset` breaks the connection, `hang` sends nothing more. */
+  /** `close` omits the end of the response, `reset` breaks the connection, `hang` sends nothing more. */
   ending: "stop" | "length" | "blocked" | "close" | "reset" | "hang";
-  /** Answers so instead of with a reply. */
+  /** Sent instead of a reply. */
   failure?: Failure;
-  /** An error in the vendor's form in the middle of the stream, after the tokens. */
+  /** An error in the vendor's format in the stream, after the tokens. */
   failureInStream?: string;
-  /** Sent as it is, after the tokens. */
+  /** Sent verbatim after the tokens. */
   garbage?: string;
-  /** Takes the request and never answers. */
+  /** Accepts the request and never responds. */
   silent: boolean;
 };
 
@@ -39,17 +39,17 @@ export type RecordedRequest = {
   body: unknown;
   /** Milliseconds since the epoch. */
   receivedAt: number;
-  /** When the client hung up before the answer was complete; null when it did not. */
+  /** When the client disconnected before the response was complete; otherwise null. */
   abortedAt: number | null;
-  /** Milliseconds from the first token to the last, as they were written; null until then, and for what is no reply. */
+  /** Milliseconds from writing the first token to writing the last; null until then, and for other responses. */
   writingMs: number | null;
 };
 
-/** How a vendor puts things. Each method gives the exact bytes of one piece of the answer. */
+/** A vendor's wire format. Each method returns the exact bytes of one part of the response. */
 export type Protocol = {
   name: string;
   contentType: string;
-  /** All answers but replies; undefined for what the vendor does not serve. */
+  /** All other responses; undefined for unknown paths. */
   answer(request: RecordedRequest): Failure | undefined;
   asksForReply(request: RecordedRequest): boolean;
   opening(request: RecordedRequest): string;
@@ -63,11 +63,11 @@ export type StandIn = {
   /** `http://127.0.0.1:<port>` */
   url: string;
   requests: RecordedRequest[];
-  /** Scripts of the next replies; the last one stays. Each is completed with the usual reply. */
+  /** Scripts of the next replies; the last one repeats. Missing fields come from the usual reply. */
   reply(...scripts: Partial<ReplyScript>[]): void;
-  /** Answers so to everything that is no reply; undefined for the usual answers again. */
+  /** Response to everything except replies; undefined restores the usual responses. */
   failLists(failure: Failure | undefined): void;
-  /** The next reply request that a client hangs up on. */
+  /** The next reply request that a client aborts. */
   nextAbort(): Promise<RecordedRequest>;
   close(): Promise<void>;
 };
@@ -81,7 +81,7 @@ const usualReply: ReplyScript = {
   silent: false,
 };
 
-/** Starts a server that speaks `protocol` on `port` (0 takes a free one). */
+/** Starts a server that speaks `protocol` on `port` (0: any free port). */
 export async function startStandIn(protocol: Protocol, port = 0): Promise<StandIn> {
   const requests: RecordedRequest[] = [];
   let scripts: ReplyScript[] = [usualReply];
@@ -111,7 +111,7 @@ export async function startStandIn(protocol: Protocol, port = 0): Promise<StandI
     });
     const script = (scripts.length > 1 ? scripts.shift() : scripts[0]) ?? usualReply;
     if (script.silent) return;
-    // The vendor refuses unknown models whatever the script says.
+    // The vendor rejects unknown models regardless of the script.
     const failure = script.failure ?? protocol.answer(request);
     if (failure) return sendJson(outgoing, failure);
     await sendReply(protocol, script, request, outgoing);
@@ -174,7 +174,7 @@ async function sendReply(
   }
   if (script.ending === "hang") return;
   if (script.ending !== "reset") return void outgoing.end();
-  // What was written must have left before the connection breaks.
+  // Flush what was written before the connection breaks.
   await sleep(20);
   outgoing.socket?.resetAndDestroy();
 }
@@ -187,7 +187,7 @@ function endOf(protocol: Protocol, script: ReplyScript, request: RecordedRequest
   return extra + protocol.closing(ending, request);
 }
 
-/** Keeps to the schedule of the whole reply, so that late timers do not slow it down. @returns how long it took */
+/** Follows the schedule of the whole reply, so that late timers do not slow it down. @returns the duration */
 async function writeTimed(
   outgoing: http.ServerResponse,
   pieces: string[],
@@ -219,7 +219,7 @@ async function writeSplit(
   }
 }
 
-/** A reply of `count` tokens as a model sends it: a sentence, then one page in a fence. */
+/** A typical reply of `count` tokens: a sentence, then one page in a fence. */
 export function sampleTokens(count: number): string[] {
   const head = ["Here", " is", " the", " page", ".\n\n", "```", "html", "\n<!doctype html>", "\n<main>"];
   const tail = ["\n</main>", "\n```", "\n"];
@@ -231,7 +231,7 @@ export function sampleTokens(count: number): string[] {
   return [...head, ...middle, ...tail].slice(0, Math.max(1, count));
 }
 
-/** Runs a stand-in as a process: `--port 11434 --tokens-per-second 100 --tokens 3000 --first-token-ms 50`. */
+/** Runs a stand-in as a separate process: `--port 11434 --tokens-per-second 100 --tokens 3000 --first-token-ms 50`. */
 export async function runFromCommandLine(start: (port: number) => Promise<StandIn>): Promise<void> {
   const text = { type: "string" } as const;
   const { values } = parseArgs({

@@ -10,12 +10,12 @@ export type Nginx = { url: string; stop(): Promise<void> };
 
 const PROGRAM = "/usr/sbin/nginx";
 
-/** Whether nginx is here; installs it where we may. */
+/** Whether nginx is installed; installs it if permitted. */
 export const hasNginx = (): boolean => fs.existsSync(PROGRAM) || installDebianPackage("nginx-light");
 
 /**
- * The real nginx on a free port, in a folder of its own.
- * @param server its `server` block, which listens on port 80 until it is started here
+ * Starts the real nginx on a free port, in a temporary folder.
+ * @param server its `server` block; port 80 is replaced with the free port
  */
 export async function startNginx(server: string): Promise<Nginx> {
   const folder = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-nginx-"));

@@ -6,7 +6,7 @@ import {
   startStandIn,
 } from "./model-stand-in.ts";
 
-/** A model that the stand-in has on disk. */
+/** An installed model. */
 export type InstalledStandIn = {
   name: string;
   digest: string;
@@ -21,7 +21,7 @@ const usualModels: readonly InstalledStandIn[] = [
   { name: "nomic-embed-text:latest", digest: "d4", capabilities: ["embedding"], contextTokens: 2_048 },
 ];
 
-/** Refusals word for word as Ollama 0.12 sends them. */
+/** Verbatim errors of Ollama 0.12. */
 export const ollamaFailures = {
   unknownModel: { status: 404, body: { error: "model 'llama3:8b' not found" } },
   tooLong: { status: 400, body: { error: "the input length exceeds the context length" } },
@@ -32,7 +32,7 @@ export const ollamaFailures = {
   },
 } as const satisfies Record<string, Failure>;
 
-/** A server that speaks Ollama's native API: /api/tags, /api/show, /api/chat. */
+/** A fake Ollama with its native API: /api/tags, /api/show, /api/chat. */
 export function startOllama(port = 0, models: readonly InstalledStandIn[] = usualModels): Promise<StandIn> {
   return startStandIn(protocol(models), port);
 }

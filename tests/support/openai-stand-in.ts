@@ -12,7 +12,7 @@ const refusal = (status: number, error: object, headers?: Record<string, string>
   ...(headers ? { headers } : {}),
 });
 
-/** Refusals as OpenAI, llama.cpp and vLLM send them. */
+/** Errors of OpenAI, llama.cpp and vLLM. */
 export const openAiFailures = {
   badKey: refusal(401, {
     message: "Incorrect API key provided: sk-1234. You can find your API key at your provider.",
@@ -71,7 +71,7 @@ const models = [
   { id: "text-embedding-nomic", object: "model", created: 1_763_000_000, owned_by: "lmstudio" },
 ];
 
-/** A server that speaks OpenAI's chat protocol under /v1: /models, /chat/completions with server-sent events. */
+/** A fake OpenAI chat API under /v1: /models, /chat/completions with server-sent events. */
 export function startOpenAi(port = 0): Promise<StandIn> {
   return startStandIn(protocol, port);
 }

@@ -16,8 +16,8 @@ async function readOutbox(dataDir: string): Promise<Email[]> {
 }
 
 /**
- * Waits up to 10 s for a mail in the outbox of a data folder.
- * @returns the newest mail to `address` whose text holds `holding`
+ * Waits up to 10 s for an email in the outbox of a data folder.
+ * @returns the newest email to `address` whose text contains `holding`
  */
 export async function waitForEmail(dataDir: string, address: string, holding = ""): Promise<Email> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {

@@ -20,7 +20,7 @@ export type PayingWorld = {
   emailsTo(payer: Payer): Promise<string[]>;
 };
 
-/** Billing with a real database and its own simulated provider, on a clock that tests set. */
+/** Billing with a real database and a simulated provider, on a manual clock. */
 export function payingWorld(db: Db): PayingWorld {
   const { payments, simulator, realTime } = simulatedPayments(memoryRecords());
   const sent: { to: string; subject: string }[] = [];

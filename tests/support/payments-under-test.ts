@@ -23,7 +23,7 @@ export type PaymentsUnderTest = {
 
 export type SimulatedPaymentsUnderTest = PaymentsUnderTest & {
   simulator: SimulatedStripe;
-  /** The real time, which tests set. */
+  /** The real time, set by tests. */
   realTime: { now: Date };
 };
 

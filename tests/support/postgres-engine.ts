@@ -5,7 +5,7 @@ import { openPostgresServer } from "./postgres-server.mjs";
 import { makeDatabase } from "./server-database";
 import "./test-engine";
 
-/** The schema engine never closes what it opens, and a database that somebody is connected to cannot be copied. */
+/** The schema engine never closes its connections, and a database with connections cannot be copied. */
 async function migrate(url: string) {
   const factory = new PrismaPg({ connectionString: url });
   const connect = factory.connect.bind(factory);
@@ -19,7 +19,7 @@ async function migrate(url: string) {
   for (const connection of opened) await connection.dispose();
 }
 
-/** Global set-up of the project integration-postgres: one real server, with one migrated database to copy. */
+/** Global setup of the project integration-postgres: one real server, with one migrated database to copy. */
 export default async function setup(project: TestProject) {
   const server = await openPostgresServer();
   try {

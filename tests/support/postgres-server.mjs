@@ -8,7 +8,9 @@ import { envVariable } from "../../scripts/environment.mjs";
 import { freePort } from "../../scripts/serve/port.mjs";
 import { installDebianPackage } from "./debian.mjs";
 
-/** @typedef {{ url: string, stop: () => Promise<void> }} PostgresServer url of a database in which others may be made */
+/**
+ * @typedef {{ url: string, stop: () => Promise<void> }} PostgresServer url of a database on which others may be created
+ */
 
 const START_TRIES = 300;
 const TRY_MS = 50;
@@ -22,13 +24,13 @@ const debianFolders = () =>
         .map((version) => path.join(debianFolder, version, "bin"))
     : [];
 
-/** @returns {string | undefined} the folder that holds both initdb and postgres */
+/** @returns {string | undefined} the folder with both initdb and postgres */
 const findPrograms = () =>
   [...(envVariable("PATH") ?? "").split(path.delimiter), ...debianFolders(), "/opt/homebrew/bin"].find(
     (folder) => existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres")),
   );
 
-/** PostgreSQL refuses to run as root. @returns {{ uid?: number, gid?: number }} whom to run it as */
+/** PostgreSQL refuses to run as root. @returns {{ uid?: number, gid?: number }} the user to run it as */
 function ordinaryUser() {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
@@ -41,20 +43,21 @@ function ordinaryUser() {
   );
 }
 
-/** The server writes its state there; its port opens earlier, while it still answers "the database system is starting up". @param {string} folder */
+/** The server writes its state there; its port already opens while it is still starting up. @param {string} folder */
 function isReady(folder) {
   const file = path.join(folder, "postmaster.pid");
   return existsSync(file) && /^ready\s*$/m.test(readFileSync(file, "utf8"));
 }
 
-// The server hangs on our pipe: when this process ends, however it ends, `cat` reads the end of it and the server stops.
-// "$2" is the folder, which goes with it. Ctrl-C reaches the whole terminal, so the shell must outlive it.
+// When this process ends, however it ends, `cat` reads the end of our pipe, and the server stops and its folder ("$2")
+// is deleted. The shell must survive Ctrl-C, which reaches the whole terminal.
 const leashed =
   'trap "" INT; "$0" "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; cd /; rm -rf "$2"';
 
 /**
- * Starts a server of our own on a free port in a temporary folder. Nothing of it survives `stop` or our own end.
- * @param {string} programs folder of initdb and postgres @returns {Promise<PostgresServer>}
+ * Starts a server on a free port in a temporary folder. `stop`, or the end of this process, removes it all.
+ * @param {string} programs folder of initdb and postgres
+ * @returns {Promise<PostgresServer>}
  */
 async function startServer(programs) {
   const user = ordinaryUser();
@@ -107,8 +110,9 @@ async function startServer(programs) {
 }
 
 /**
- * TEST_DATABASE_URL, or a server of our own from an installed PostgreSQL, or from one that is installed now.
- * @returns {Promise<PostgresServer>} @throws {Error} one line that says what to do
+ * TEST_DATABASE_URL, or a temporary server of the installed PostgreSQL, which is installed first if permitted.
+ * @returns {Promise<PostgresServer>}
+ * @throws {Error} with one line that says what to do
  */
 export async function openPostgresServer() {
   const given = envVariable("TEST_DATABASE_URL");

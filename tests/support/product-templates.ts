@@ -1,6 +1,6 @@
 import { templateFolder } from "~/server/adapters/templates/template-folder";
 
-/** The templates that come with the product; a broken one fails the test that reads them. */
+/** The product's templates; a broken one fails the test. */
 export const productTemplates = templateFolder({
   folder: "templates",
   log: {

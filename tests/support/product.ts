@@ -5,23 +5,23 @@ import { freePort } from "../../scripts/serve/port.mjs";
 
 export type Product = {
   url: string;
-  /** All that the server printed so far, errors included. */
+  /** Everything the server has printed, errors included. */
   output(): string;
-  /** As an operator stops it: SIGTERM, and waits for the end. */
+  /** Sends SIGTERM, as an operator would, and waits for the exit. */
   stop(): Promise<void>;
   /** kill -9 for the server and the command that started it. */
   kill(): Promise<void>;
-  /** Process id of the first command of the chain: `npm`, or the start script. */
+  /** Process id of the first command in the chain: `npm`, or the start script. */
   pid: number;
-  /** Resolves when every process of the chain has closed its output. */
+  /** Resolves once every process in the chain has closed its output. */
   ended: Promise<unknown>;
 };
 
 type Options = { dataDir: string; port?: number; env?: Record<string, string>; throughNpm?: boolean };
 
 /**
- * Starts the real product, already built, on its own data folder and a free port, and waits until it is ready.
- * For tests that stop, kill or configure the server; the others share the one of playwright.config.ts.
+ * Starts the built product on a separate data folder and a free port, and waits until it is ready. For tests that stop,
+ * kill or configure the server; the others share the server of playwright.config.ts.
  */
 export async function startProduct({ dataDir, port, env = {}, throughNpm }: Options): Promise<Product> {
   const chosen = String(port ?? (await freePort("localhost")));
@@ -41,12 +41,12 @@ export async function startProduct({ dataDir, port, env = {}, throughNpm }: Opti
     cwd: projectRoot,
     env: projectEnvironment({ ...own, ...env }),
     stdio: ["ignore", "pipe", "pipe"],
-    // A process group of its own, so that kill reaches the server below it in the same instant.
+    // A separate process group, so that kill reaches the server below it at once.
     detached: true,
   });
   let output = "";
   const ended = once(child, "close");
-  // A test that failed stops nothing, and the group is on its own: without this its server would run for ever.
+  // A failed test stops nothing, and the group is detached: without this its server would never exit.
   const leave = () => child.pid && process.kill(-child.pid, "SIGKILL");
   process.once("exit", leave);
   void ended.then(() => process.off("exit", leave));

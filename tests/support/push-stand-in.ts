@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { PushSubscriptionInput } from "~/domain/account/push";
 
-/** A message as a browser would have got it, and what its sender proved. */
+/** A message as the browser decrypts it, with the sender's VAPID claims. */
 export type Pushed = { message: unknown; ttl: string | undefined; subject: string; audience: string };
 
 export type PushStandIn = {
   origin: string;
-  /** A browser that subscribes at this service with the product's key. */
+  /** Subscribes a browser with the product's key. */
   subscribe(serverKey: string): PushSubscriptionInput;
-  /** What reached the browser of that address so far. */
+  /** The messages received by the browser of that endpoint. */
   received(endpoint: string): readonly Pushed[];
-  /** The browser ends its subscription without telling the product. */
+  /** The browser unsubscribes without notifying the product. */
   unsubscribe(endpoint: string): void;
   close(): Promise<void>;
 };
@@ -20,13 +20,13 @@ export type PushStandIn = {
 type Browser = { serverKey: string; keys: ReturnType<typeof createECDH>; secret: Buffer; received: Pushed[] };
 
 /**
- * A push service (RFC 8030) over real HTTP, with the browsers behind it: it lets in only who proves by VAPID (RFC 8292)
- * to hold the key that the browser subscribed with, and the browser decrypts with its own (RFC 8291).
+ * A push service (RFC 8030) over real HTTP, with its browsers: it accepts only senders that prove by VAPID (RFC 8292)
+ * to have the key the browser subscribed with, and the browser decrypts the message (RFC 8291).
  */
 export async function startPushService(): Promise<PushStandIn> {
   const browsers = new Map<string, Browser>();
   const server = createServer(async (request, response) => {
-    // Read whole before any answer: a refusal in mid-body would break the connection instead of being read.
+    // Read the whole body first: an early rejection would break the connection before the client reads it.
     const body = await bodyOf(request);
     const browser = browsers.get(request.url ?? "");
     if (!browser) return response.writeHead(410).end();
@@ -67,7 +67,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** `vapid t=<JWT>, k=<public key>`: signed by the key that the browser knows, for this service, for a day at most. */
+/** `vapid t=<JWT>, k=<public key>`: signed with the subscription's key, for this service, for at most a day. */
 function checkVapid(header: string | undefined, serverKey: string, origin: string) {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header ?? "") ?? [];
   if (key !== serverKey) return { refusal: "another key than the browser subscribed with" };
@@ -85,14 +85,14 @@ function checkVapid(header: string | undefined, serverKey: string, origin: strin
   return { subject: String(sub), audience: String(aud) };
 }
 
-/** The uncompressed point that VAPID names, as Node wants it. */
+/** VAPID's uncompressed point as a Node key. */
 function publicKeyOf(point: string) {
   const bytes = Buffer.from(point, "base64url");
   const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33, 65)].map((part) => part.toString("base64url"));
   return createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
 }
 
-/** RFC 8291 over one record of RFC 8188, written from them: not with the library that encrypted. */
+/** RFC 8291 over one record of RFC 8188, implemented independently of the library that encrypts. */
 function decrypt(body: Buffer, { keys, secret }: Browser): Buffer {
   const salt = body.subarray(0, 16);
   const senderKey = body.subarray(21, 21 + body.readUInt8(20));
@@ -104,6 +104,6 @@ function decrypt(body: Buffer, { keys, secret }: Browser): Buffer {
   const decipher = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // The last record ends with a 2 and any number of zeros.
+  // The last record ends with a 2 and zero padding.
   return padded.subarray(0, padded.lastIndexOf(2));
 }

@@ -7,13 +7,13 @@ import { freePort } from "../../scripts/serve/port.mjs";
 
 export type RedisServer = { url: string; stop(): Promise<void> };
 
-/** Where a Redis server's program is; undefined on a machine without one. */
+/** The path of redis-server; undefined if it is not installed. */
 export const findRedis = (): string | undefined =>
   [...(envVariable("PATH") ?? "").split(path.delimiter), "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
     .map((folder) => path.join(folder, "redis-server"))
     .find((program) => existsSync(program));
 
-/** A server of our own on a free port, or on one that it had before; it keeps nothing on disk. */
+/** Starts a server without persistence, on a free port or on its previous one. */
 export async function startRedis(program: string, before?: number): Promise<RedisServer> {
   const port = before ?? (await freePort());
   const child = spawn(

@@ -7,13 +7,13 @@ const routeOf = (file: string) =>
     .replace(/\/(page|route)\.\w+$/, "")
     .replace(/\/\([^)]*\)/g, "") || "/";
 
-/** Routes of the pages below a folder of src/app, dynamic parts as [name]. */
+/** Page routes below a folder of src/app, dynamic segments as [name]. */
 export const pageRoutes = (folder = "src/app") =>
   filesUnder(folder)
     .filter((file) => file.endsWith("/page.tsx"))
     .map(routeOf);
 
-/** Routes that answer without a page: handlers. */
+/** Routes of route handlers. */
 export const handlerRoutes = () =>
   filesUnder("src/app")
     .filter((file) => /\/route\.tsx?$/.test(file))

@@ -33,7 +33,7 @@ const sample = (id: string, title: string, tier: TemplateManifest["tier"]): Temp
 
 const all = [sample("kanban-board", "Kanban board", "advanced"), sample("todo-list", "Todo list", "basic")];
 
-/** One basic and one advanced template, which change with no other test. */
+/** One basic and one advanced template, used only by tests. */
 export const sampleTemplates: Templates = {
   all: async () => all,
   find: async (id) => all.find((template) => template.id === id),

@@ -2,15 +2,15 @@ import type { LanguageModelV4StreamPart } from "@ai-sdk/provider";
 import type { ModelListing } from "~/domain/model/model";
 import { DECLINED, type ModelProvider } from "~/server/ports/models";
 
-/** What the model does with one call. */
+/** How the model responds to one call. */
 export type CallScript = { text: string; end: "stop" | "length" | "declined" | "failure" | "hang" };
 
 export type ScriptedModel = {
   id: string;
   provider: ModelProvider;
-  /** What it does with its calls, in their order; the test may add to it and take from it. */
+  /** Scripts of its calls, in order; tests may add and remove some. */
   scripts: CallScript[];
-  /** Whether a call has given all of its text and does not end. */
+  /** Whether a call has sent its text and is hanging. */
   isHanging(): boolean;
 };
 
@@ -28,7 +28,7 @@ const usage = {
   outputTokens: { total: 0, text: 0, reasoning: 0 },
 };
 
-/** A model at the product's own port, for what no vendor's protocol can say. */
+/** A model behind the product's port, for cases that no vendor's protocol can express. */
 export function scriptedModel(): ScriptedModel {
   const scripts: CallScript[] = [];
   let hanging: AbortSignal | undefined;
@@ -65,7 +65,7 @@ export function scriptedModel(): ScriptedModel {
           controller.close();
         },
       },
-      // Asked for the next part only when the one before was taken.
+      // Pulled only when the previous part was read.
       { highWaterMark: 0 },
     );
   };

@@ -16,7 +16,7 @@ const sealer = aesSealer(testSecret);
 export const fresh = { password: "" };
 let serial = 0;
 
-/** Limits are covered by their own tests. */
+/** Limits have separate tests. */
 const unlimited: Limits = {
   consume: async () => ({ waitSeconds: 0, attempts: 1 }),
   refund: async () => {},
@@ -28,7 +28,7 @@ const unlimited: Limits = {
 export const codeOf = (key: string, now: Date, steps = 0) =>
   new TOTP({ secret: key }).generate({ timestamp: now.getTime() + steps * 30_000 });
 
-/** Shared set-up of the tests of second factors and passkeys, on an auth world. */
+/** Shared setup for tests of second factors and passkeys. */
 export function secondFactorWorld(world: () => AuthWorld) {
   const deps = () => ({ ...world().deps, sealer, limits: unlimited });
   const now = () => world().deps.clock.now();

@@ -11,7 +11,7 @@ async function execute(url: string, statement: string) {
   }
 }
 
-/** Databases on the server whose names begin so, the longest names first. */
+/** Databases on the server whose names start with `start`, longest first. */
 async function namesFrom(url: string, start: string): Promise<string[]> {
   const connection = await new PrismaPg({ connectionString: url }).connect();
   try {
@@ -27,8 +27,8 @@ async function namesFrom(url: string, start: string): Promise<string[]> {
 }
 
 /**
- * Makes a database with a name of its own on the server at `url`, empty or as a copy of `template`.
- * `drop` removes it and the copies that were made of it, connections or not.
+ * Creates a uniquely named database on the server at `url`, empty or as a copy of `template`. `drop` removes it and its
+ * copies even while they have connections.
  */
 export async function makeDatabase(url: string, template?: string) {
   const name = `${template ?? "bluebonnet_test"}_${randomBytes(6).toString("hex")}`;

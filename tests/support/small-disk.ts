@@ -5,15 +5,15 @@ import path from "node:path";
 import { freeBytes } from "~/server/db/disk-full";
 
 type Fillable = {
-  /** Leaves so many bytes free, with a file that `clear` removes. */
+  /** Writes a file that leaves `bytesLeft` bytes free; `clear` removes it. */
   fill(bytesLeft: number): void;
   clear(): void;
 };
 
-/** A disk of its own in memory, which a test may fill. */
+/** A disk in memory that a test may fill. */
 export type SmallDisk = Fillable & { folder: string; remove(): void };
 
-/** Fills the disk that is mounted there. */
+/** Fills the disk mounted at `folder`. */
 export function diskAt(folder: string): Fillable {
   const filler = path.join(folder, "filler");
   const clear = () => fs.rmSync(filler, { force: true });
@@ -24,15 +24,13 @@ export function diskAt(folder: string): Fillable {
   return { fill, clear };
 }
 
-/** Mounts one; undefined, after saying so, where nothing may be mounted. */
+/** Mounts a disk in memory. @returns undefined, after printing why, if mounting is not permitted */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-disk-"));
   const mount = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
   if (mount.status !== 0) {
     fs.rmdirSync(folder);
-    process.stderr.write(
-      "Skipped: a full disk is tried on a tmpfs, and nothing may be mounted here (root may).\n",
-    );
+    process.stderr.write("Skipped: testing a full disk requires permission to mount a tmpfs (root).\n");
     return undefined;
   }
   return {

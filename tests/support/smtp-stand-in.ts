@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 
 export type SmtpStandIn = {
   url: string;
-  /** What was accepted. */
+  /** Accepted emails. */
   mails: {
     to: string;
     from: string;
@@ -13,14 +13,14 @@ export type SmtpStandIn = {
     text: string;
     headers: { key: string; value: string }[];
   }[];
-  /** How many mails were offered, refused ones included. */
+  /** The number of emails received, including rejected ones. */
   attempts(): number;
   close(): Promise<void>;
 };
 
 /**
- * An SMTP server on a free port. It refuses the first `refusals` mails with a temporary error; one that is `silent`
- * takes connections and never says a word.
+ * An SMTP server on a free port. It rejects the first `refusals` emails with a temporary error; if `silent`, it accepts
+ * connections and never responds.
  */
 export async function startSmtp({ refusals = 0, silent = false } = {}): Promise<SmtpStandIn> {
   const mails: SmtpStandIn["mails"] = [];
@@ -28,7 +28,7 @@ export async function startSmtp({ refusals = 0, silent = false } = {}): Promise<
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
-    // Who still waits for a word when it closes is not waited for.
+    // Closing does not wait for clients of a silent server.
     closeTimeout: 500,
     onConnect(_session, greet) {
       if (silent) attempts++;
@@ -53,7 +53,7 @@ export async function startSmtp({ refusals = 0, silent = false } = {}): Promise<
       });
     },
   });
-  // A client that hangs up on a silent server is no trouble of the test's.
+  // Ignore clients that disconnect from a silent server.
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");

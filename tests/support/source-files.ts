@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { projectPath, projectRoot } from "../../scripts/environment.mjs";
 
-/** Files below a folder of the project, as paths in the project with forward slashes. */
+/** Files below a folder of the project, as project paths with forward slashes. */
 export const filesUnder = (folder: string): string[] =>
   readdirSync(projectPath(folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -11,5 +11,5 @@ export const filesUnder = (folder: string): string[] =>
     )
     .sort();
 
-/** Text of a file of the project. */
+/** The text of a project file. */
 export const textOf = (file: string) => readFileSync(projectPath(file), "utf8");

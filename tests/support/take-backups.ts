@@ -1,4 +1,4 @@
-// Takes copies of the embedded database of the folder given, one after another, until the process is killed.
+// Takes copies of the embedded database in the given folder, one after another, until the process is killed.
 import { openEmbedded } from "~/server/db/embedded";
 import { takeBackup } from "~/server/db/take-backup";
 

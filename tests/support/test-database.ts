@@ -27,11 +27,11 @@ async function openEmbeddedCopy(dump: string): Promise<TestDatabase> {
 async function openServerCopy(url: string, template: string): Promise<TestDatabase> {
   const own = await makeDatabase(url, template);
   const { db, close } = openPostgres(own.url);
-  // Dropped with the template, when no test runs: work that goes on behind a test would lose its connection.
+  // Dropped later, with the template: unfinished work of a test would lose its connection.
   return { kind: "postgres", db, close };
 }
 
-/** A migrated, empty database of one's own, on the engine of the running project. The caller closes it. */
+/** A new, empty, migrated database on the engine of the running project. The caller closes it. */
 async function openTestDatabase(): Promise<TestDatabase> {
   const engine = inject("testEngine");
   return engine.kind === "embedded"
@@ -40,8 +40,7 @@ async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * One database for all tests of the file that calls this at its top level; closed after the last one.
- * The getter works inside tests and hooks, not before.
+ * One database for all tests of the calling file; call it at top level. The getter works only inside tests and hooks.
  */
 export function testDatabase(): () => TestDatabase {
   let open: TestDatabase | undefined;

@@ -1,6 +1,6 @@
-/** What the global set-up of an integration project hands to its test files. */
+/** Provided by the global setup of an integration project to its test files. */
 export type TestEngine =
-  /** A PGlite that has all migrations, dumped into a file: each test file loads its own copy into memory. */
+  /** A dump of a migrated PGlite, which each test file loads into memory. */
   | { kind: "embedded"; dump: string }
   /** A server with a database that has all migrations: each test file makes its own from that template. */
   | { kind: "postgres"; url: string; template: string };

@@ -17,7 +17,7 @@ function inPieces(text: string, read: (piece: string) => unknown): void {
   for (let at = 0; at < text.length; at += CHUNK) read(text.slice(at, at + CHUNK));
 }
 
-/** Everything that reads what a model wrote, each under what it is for. */
+/** Every parser of a model's text, by purpose. */
 export const textParsers: Record<string, (text: string) => unknown> = {
   "code of a reply": extractBlocks,
   "thinking, apart": (text) => splitThinking({ text, thinking: "" }),

@@ -1,8 +1,8 @@
-/** Holds a reply's tokens back until a test lets them through, so that the test and no clock decides what was sent. */
+/** Holds a reply's tokens until a test releases them, so that the test, not timing, decides what was sent. */
 export type TokenGate = {
-  /** Lets this many more tokens through. */
+  /** Releases this many more tokens. */
   open(tokens: number): void;
-  /** Resolves when the next token may go. */
+  /** Resolves when the next token is released. */
   pass(): Promise<void>;
 };
 

@@ -1,5 +1,5 @@
-// Fills the disk of the folder given while the embedded database is open, makes it write a log file of 16 MB more than
-// fits, and clears the disk. Says as JSON what each step came to.
+// Fills the disk of the given folder while the embedded database is open, makes it write a WAL file larger than the
+// free space, and clears the disk. Prints the outcome of each step as JSON.
 import path from "node:path";
 import { isDiskFull } from "~/server/db/disk-full";
 import { openEmbedded } from "~/server/db/embedded";
@@ -17,7 +17,7 @@ const outcome = (work: Promise<unknown>) =>
   );
 const count = () => outcome(db.$queryRaw`SELECT count(*)::int AS n FROM kept`);
 
-// What asked in time finds no room in the middle of its work.
+// The free-space check has passed already, so these queries run out of space midway.
 const pglite = await engine.use();
 fill(0);
 const writing = outcome(pglite.query("SELECT pg_logical_emit_message(false, 'x', repeat('x', 20000000))"));

@@ -2,7 +2,7 @@ import { errorCodeOf, findLeaks, summarize } from "./inspect-answer";
 import { collect, type Probe } from "./probe";
 import { visitor } from "./visitor";
 
-/** Who is not signed in may call these, and no other. */
+/** The only procedures that guests may call. */
 const publicProcedures = [
   "mail.outboxHref",
   "auth.passkeySignInOptions",
@@ -28,14 +28,14 @@ export const probeAsGuest: Probe = async ({ url, procedures, secrets }) => {
     if (isPublic ? answer.status < 500 : isRefused) return leaks;
     return [...leaks, `${procedure.path} answers a guest: ${summarize(answer)}`];
   });
-  return [...missing.map((path) => `${path} is no procedure any more; see as-guest.ts`), ...found];
+  return [...missing.map((path) => `${path} no longer exists; see as-guest.ts`), ...found];
 };
 
 const crossSiteHeaders: Record<string, string>[] = [
   { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
   { "sec-fetch-site": "same-site" },
   { origin: "https://evil.example" },
-  // Frames without an origin, as our own preview is.
+  // Frames without an origin, such as our preview.
   { origin: "null" },
 ];
 
@@ -50,7 +50,7 @@ const libraryPosts = [
   "_log",
 ];
 
-/** A page of another site makes the browser of a signed-in user call us. */
+/** Requests that a page of another site makes with a signed-in user's browser. */
 export const probeCrossSite: Probe = async ({ procedures, stranger }) => {
   const { visitor: browser } = stranger;
   const mutations = procedures.filter(({ type }) => type === "mutation");

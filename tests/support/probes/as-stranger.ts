@@ -3,7 +3,7 @@ import { isSignedIn } from "./people";
 import type { ProbeTarget } from "./probe";
 import { collect, type Probe } from "./probe";
 
-/** User B calls everything with user A's ids. */
+/** User B calls every procedure with user A's ids. */
 export const probeAsStranger: Probe = async ({ procedures, stranger, secrets }) => {
   const found = await collect(procedures, async (procedure) => {
     const answer = await stranger.visitor.call(procedure, procedure.sample.input);
@@ -11,8 +11,8 @@ export const probeAsStranger: Probe = async ({ procedures, stranger, secrets }) 
     const fault = faultIn(procedure, answer);
     return fault ? [...leaks, `${procedure.path} ${fault}: ${summarize(answer)}`] : leaks;
   });
-  // Somebody whose session ended on the way was turned away for that reason alone.
-  return (await isSignedIn(stranger)) ? found : [...found, "The stranger's session ended on the way."];
+  // Otherwise the refusals only show that the session has ended.
+  return (await isSignedIn(stranger)) ? found : [...found, "The stranger's session ended during the probe."];
 };
 
 function faultIn(
@@ -22,6 +22,6 @@ function faultIn(
   if (isBadInput(answer))
     return "does not accept the sample input built for it; see tests/support/probes/known-fields.ts";
   const refusal = errorCodeOf(answer);
-  if (sample.namesOwned) return refusal === "NOT_FOUND" ? undefined : "is asked for another's, and answers";
-  return answer.status < 500 && refusal !== "UNAUTHORIZED" ? undefined : "answers a stranger";
+  if (sample.namesOwned) return refusal === "NOT_FOUND" ? undefined : "exposes another user's data";
+  return answer.status < 500 && refusal !== "UNAUTHORIZED" ? undefined : "rejects a stranger's valid call";
 }

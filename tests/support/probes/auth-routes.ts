@@ -11,7 +11,7 @@ const usedRoutes: [method: string, action: string][] = [
   ["POST", "callback/passkey"],
 ];
 
-/** The library itself would answer these. */
+/** NextAuth itself would respond to these. */
 const unusedRoutes: [method: string, action: string][] = [
   ["POST", "_log"],
   ["POST", "session"],
@@ -55,7 +55,9 @@ export const probeAuthRoutes: Probe = async ({ url }) => {
       found.push(...(await expectStatus(400, action, { method, headers: { "content-type": type }, body })));
     const strange = new URLSearchParams({ callbackUrl: "junk", json: "true" });
     const answer = await ask(action, { method, body: strange });
-    return answer.status < 500 ? found : [...found, `${action} with a strange address: ${summarize(answer)}`];
+    return answer.status < 500
+      ? found
+      : [...found, `${action} with an invalid return path: ${summarize(answer)}`];
   });
   const unusedAnswers = await collect(unusedRoutes, ([method, action]) =>
     expectStatus(404, action, { method }),
@@ -65,7 +67,7 @@ export const probeAuthRoutes: Probe = async ({ url }) => {
     const cookie = `next-auth.callback-url=${encodeURIComponent(address)}`;
     const answers = [await ask(query, {}), await ask("csrf", { headers: { cookie } })];
     return answers.flatMap((answer) =>
-      answer.status < 500 ? [] : [`${address} as a way back: ${summarize(answer)}`],
+      answer.status < 500 ? [] : [`${address} as a return path: ${summarize(answer)}`],
     );
   });
   const log = JSON.stringify({ code: FORGED_LINE, level: "error", message: FORGED_LINE });

@@ -5,7 +5,7 @@ import { visitor } from "./visitor";
 
 const GUEST_BYTES = 64_000;
 
-/** What is made to be slow to read, at every door that reads what a guest sends. None of it is longer than it may be. */
+/** Sends bodies that are slow to parse, within the size limit, to every endpoint that parses a guest's input. */
 export const probeHostileBodies: Probe = ({ url, secrets }) =>
   collect(hostileBodies, async ({ name, path, type = "application/json", body }) => {
     const headers = { "content-type": type, "stripe-signature": "t=1,v1=00" };

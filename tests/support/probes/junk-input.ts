@@ -5,7 +5,7 @@ import { collect, type Probe, type ProbeTarget } from "./probe";
 import { retryWhenLimited } from "./retry-when-limited";
 import type { Answer } from "./visitor";
 
-/** Beyond what a server reads of an address, it does not read at all. */
+/** Servers reject longer URLs. */
 const MAX_URL_LENGTH = 12_000;
 
 const faultsIn = (what: string, answer: Answer, secrets: string[]) => [
@@ -13,7 +13,7 @@ const faultsIn = (what: string, answer: Answer, secrets: string[]) => [
   ...(answer.status >= 500 ? [`${what}: ${summarize(answer)}`] : []),
 ];
 
-/** A signed-in user sends junk in place of everything and of every field. */
+/** A signed-in user sends junk as the whole input and in every field. */
 export const probeJunkInput: Probe = async ({ procedures, stranger, secrets }) => {
   const found: string[] = [];
   for (const [place, procedure] of procedures.entries()) {
@@ -25,15 +25,15 @@ export const probeJunkInput: Probe = async ({ procedures, stranger, secrets }) =
       return faultsIn(`${procedure.path} with ${text.slice(0, 120)}`, answer, secrets);
     });
     found.push(...faults);
-    // Among the junk there may be what ends the session by right.
+    // Some junk input may legitimately end the session.
     if (!(await isSignedIn(stranger))) await signIn(stranger);
   }
   return found;
 };
 
 /**
- * Texts that are no JSON, types of content that are no JSON, and names that are no procedures. What refuses them stands
- * before all procedures, so one of each type is asked.
+ * Invalid JSON, wrong content types and unknown procedures. They are rejected before any procedure runs, so one
+ * procedure of each type is enough.
  */
 export const probeMalformedCalls: Probe = async (world) => {
   const found: string[] = [];

@@ -3,7 +3,7 @@ import { inFullRun } from "../full-run.mjs";
 
 const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 
-/** Values of every type that no input expects, as the text in which they travel. */
+/** Unexpected values of every type. */
 const values: unknown[] = [
   null,
   true,
@@ -38,12 +38,12 @@ const values: unknown[] = [
   new Error("junk"),
 ];
 
-/** Each field gets one value in so many, and the next field the values after those. */
+/** Each field gets every STEP-th value; the next field starts one value later. */
 const STEP = inFullRun(1, 4);
 
 /**
- * Inputs in which everything is junk, or one field of a good one is.
- * @param place counts the procedures, so that the short run tries every value somewhere
+ * Junk inputs, and valid inputs with junk in one field.
+ * @param place the procedure's index, so that the short run uses every value somewhere
  */
 export function junkInputs(sample: unknown, place: number): string[] {
   const tried = (at: number) => values.filter((_, index) => index % STEP === at % STEP);
@@ -72,7 +72,7 @@ function replaced(tree: unknown, [name, ...rest]: string[], value: unknown): unk
   return isTree(tree) ? { ...tree, [name]: replaced(tree[name], rest, value) } : value;
 }
 
-/** Texts that are no JSON, or JSON that is no call. */
+/** Invalid JSON, and JSON that is not a valid call. */
 export const malformedBodies = [
   "",
   "{",

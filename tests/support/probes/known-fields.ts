@@ -4,15 +4,15 @@ import type { Rows } from "./rows";
 import type { KnownFields } from "./sample-input";
 
 /**
- * What the schemas do not tell of their fields. An id means something of user A's: `owned` says that a stranger who
- * names it must hear NOT_FOUND. A position in a list is no such thing: others' rows are not in the list.
+ * Values that schemas cannot provide. An id is one of user A's; with `owned`, a stranger who uses it must get
+ * NOT_FOUND. Cursors are not owned: the list excludes other users' rows anyway.
  */
 export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields {
   const idOf = (table: string, where: Record<string, unknown> = {}) => {
     const row = rows[table]?.find((each) =>
       Object.entries(where).every(([name, value]) => each[name] === value),
     );
-    if (typeof row?.id !== "string") throw new Error(`User A has nothing in ${table}; see owner.ts.`);
+    if (typeof row?.id !== "string") throw new Error(`User A has no row in ${table}; see owner.ts.`);
     return row.id;
   };
   const userId = idOf("users", { email });
@@ -65,13 +65,13 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     confirmPassword: { value: "another field of bluebonnets" },
     username: { value: "wild-flower" },
     phone: { value: "+1 512 555 0199" },
-    // Addresses are judged by their country.
+    // Addresses are validated by country.
     country: { value: "US" },
     zipCode: { value: "78701" },
     timeZone: { value: "Europe/Berlin" },
     "chat.send:attachments.0.name": { value: "notes.txt" },
     "inquiry.send:description": { value: "A field of bluebonnets, and what grows in it. ".repeat(3) },
-    // What a person leaves empty: else the inquiry would be kept nowhere, and nothing be tried.
+    // The honeypot: if filled in, the inquiry would be dropped without being processed.
     referrer: { value: "" },
     base64: { value: PIXEL },
     endpoint: { value: endpoint },

@@ -6,28 +6,28 @@ import { collect, type Probe } from "./probe";
 const BYTES = 10_000_000;
 const OVER_EVERY_LIMIT = 20_000_000;
 
-/** Answers without looking at what was sent. */
+/** Every path except a procedure that ignores its input. */
 const readsBody = (path: string) => path !== "/api/trpc/auth.passkeySignInOptions";
 
 const uploadProcedures = ["chat.send", "profile.saveAvatar"];
 
-/** A call whose one text is as long as that. */
+/** A call with one text of `bytes` characters. */
 const call = (bytes: number) => JSON.stringify({ json: { text: "x".repeat(bytes) } });
 
-/** Sends a body without saying how long it is. */
+/** A body without a content-length header. */
 function withoutLength(text: string): RequestInit & { duplex: "half" } {
   return { body: new Blob([text]).stream(), duplex: "half" };
 }
 
 const withoutParameters = (route: string) => route.replace(/\[+(?:\.\.\.)?\w+\]+/g, "x");
 
-/** 10 MB to everything that takes a POST, with and without saying so before; more still to what takes files. */
+/** Sends 10 MB to every route, with and without content-length, and more to procedures that accept files. */
 export const probeLargeBodies: Probe = async ({ procedures, stranger, secrets }) => {
   const calls = procedures.map(({ path }) => `/api/trpc/${path}`);
   const library = ["callback/credentials", "callback/passkey", "signout", "signin/github"];
   const routes = [...handlerRoutes(), ...pageRoutes()].map(withoutParameters);
   const paths = [...calls, ...library.map((path) => `/api/auth/${path}`), ...routes];
-  // A connection whose body was not read to its end serves nobody else.
+  // A connection with an unread body cannot be reused.
   const headers = { "content-type": "application/json", connection: "close" };
   const ask = (bytes: number) => {
     const text = call(bytes);
@@ -40,7 +40,7 @@ export const probeLargeBodies: Probe = async ({ procedures, stranger, secrets })
     ];
     return answers.flatMap((answer) => {
       const leaks = findLeaks(answer, secrets).map((what) => `${path} tells ${what}`);
-      // A subscription refuses in the stream that it answers with.
+      // A subscription reports the error in its stream.
       const isRefused =
         answer.status >= 400
           ? answer.status < 500
@@ -54,7 +54,7 @@ export const probeLargeBodies: Probe = async ({ procedures, stranger, secrets })
   return found;
 };
 
-/** A server that has heard enough may hang up in mid-sentence. That it lives is asked afterwards. */
+/** The server may close the connection early. Whether it is still running is checked afterwards. */
 function asRefused(error: unknown) {
   if (!(error instanceof TypeError)) throw error;
   return { status: 413, text: "" };

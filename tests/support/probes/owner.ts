@@ -5,13 +5,13 @@ import { softwareAuthenticator } from "../software-authenticator";
 import { newPerson } from "./people";
 import type { Visitor } from "./visitor";
 
-/** A picture of one pixel. */
+/** A one-pixel PNG. */
 export const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 export type Owner = { email: string; secret: string; endpoint: string };
 
-/** A's account with something of everything in it. `secret` is in all that A wrote and in nothing of anybody else's. */
+/** User A's account with data of every kind. `secret` is in all of A's texts and in nobody else's. */
 export async function fullAccount(url: string, dataDir: string): Promise<Owner> {
   const secret = `bluebonnet-${randomUUID().slice(0, 8)}`;
   const { visitor, email } = await newPerson(url, dataDir, secret);
@@ -34,14 +34,14 @@ export async function fullAccount(url: string, dataDir: string): Promise<Owner> 
   return { email, secret, endpoint };
 }
 
-/** What a browser makes for its push subscription. */
+/** The keys of a browser's push subscription. */
 export function browserKeys() {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
   return { p256dh: pair.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") };
 }
 
-/** A plan, and with it a card, an address and an invoice. */
+/** A plan, with a card, an address and an invoice. */
 async function buy(visitor: Visitor, secret: string) {
   const { status } = await visitor.ask<{ status: string }>("mutation", "checkout.subscribe", {
     planId: "enterprise-plan",
@@ -60,7 +60,7 @@ async function buy(visitor: Visitor, secret: string) {
   if (status !== "paid") throw new Error(`The payment was ${status}`);
 }
 
-/** A template of A's own, made from a chat that started from one of the product's. */
+/** A custom template, saved from a chat started from one of the product's. */
 async function saveTemplate(visitor: Visitor, secret: string) {
   const { chatId } = await visitor.ask<{ chatId: string }>("mutation", "template.start", {
     chatId: randomUUID(),
@@ -85,7 +85,7 @@ async function chat(visitor: Visitor, secret: string) {
   await waitForReply(visitor, chatId);
 }
 
-/** The starter writes at its own pace; what A owns must stand still before the walk. */
+/** User A's data must be final before the probes start. */
 async function waitForReply(visitor: Visitor, chatId: string) {
   for (let attempt = 0; attempt < 600; attempt++) {
     type Page = { items: { role: string; status: string }[] };
@@ -93,12 +93,12 @@ async function waitForReply(visitor: Visitor, chatId: string) {
     if (items.some(({ role, status }) => role === "assistant" && status === "complete")) return;
     await pause(100);
   }
-  throw new Error("The starter's reply did not end.");
+  throw new Error("The starter's reply did not complete.");
 }
 
 /** Turns the second factor on and adds a passkey. */
 async function enableSecondFactors(visitor: Visitor, secret: string) {
-  // Signed in a moment ago: no password is asked for.
+  // No password is required right after signing in.
   const fresh = { password: "" };
   const { key } = await visitor.ask<{ key: string }>("mutation", "auth.twoFactor.begin", fresh);
   await visitor.ask("mutation", "auth.twoFactor.confirm", { code: new TOTP({ secret: key }).generate() });

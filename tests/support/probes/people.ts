@@ -6,7 +6,7 @@ export type Person = { visitor: Visitor; email: string; password: string };
 
 const PASSWORD = "a field of bluebonnets";
 
-/** Signs somebody up, confirms by the mail in the outbox and signs in, as a browser does but without pages. */
+/** Signs up, confirms through the email in the outbox, and signs in, over HTTP without pages. */
 export async function newPerson(url: string, dataDir: string, name: string): Promise<Person> {
   const person = {
     visitor: visitor(url),

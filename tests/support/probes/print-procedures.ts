@@ -3,7 +3,7 @@ import type { AnyProcedure } from "@trpc/server";
 import { z } from "zod";
 import { appRouter } from "~/server/api/root";
 
-// The router's own record: nested in its type and flat in fact; and its parsers are all zod's.
+// The router's record is typed as nested but flat at run time; all its parsers are zod schemas.
 type Listed = Record<string, { _def: { type: AnyProcedure["_def"]["type"]; inputs: z.ZodType[] } }>;
 const procedures = appRouter._def.procedures as unknown as Listed;
 

@@ -2,24 +2,23 @@ import type { Person } from "./people";
 import type { Procedure } from "./procedures";
 import type { KnownFields, Sample } from "./sample-input";
 
-/** What a walk needs. */
 export type ProbeTarget = {
   url: string;
-  /** Every procedure of the router, with an input that it accepts and that means user A's things. */
+  /** Every procedure of the router, with a valid input that refers to user A's data. */
   procedures: (Procedure & { sample: Sample })[];
   known: KnownFields;
   /** User B. */
   stranger: Person;
-  /** Words that only user A's data holds. */
+  /** Words that appear only in user A's data. */
   secrets: string[];
 };
 
-/** A way through everything there is; gives back, one sentence each, what was not as it must be. */
+/** @returns one sentence for each fault */
 export type Probe = (world: ProbeTarget) => Promise<string[]>;
 
 const CONCURRENCY = 6;
 
-/** Does `work` for each, some at a time, and puts together what they found. */
+/** Runs `work` for each item, with limited concurrency, and collects the faults. */
 export async function collect<Item>(
   items: Item[],
   work: (item: Item) => Promise<string[]>,

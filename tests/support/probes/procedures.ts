@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { projectEnvironment, projectNode, projectPath, projectRoot } from "../../../scripts/environment.mjs";
 
-/** As much of JSON Schema as zod writes for our inputs. */
+/** The subset of JSON Schema that zod generates for our inputs. */
 export type Schema = {
   type?: "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
   properties?: Record<string, Schema>;
@@ -20,7 +20,7 @@ export type Schema = {
 
 export type Procedure = { path: string; type: "query" | "mutation" | "subscription"; inputs: Schema[] };
 
-/** Every procedure that the router has, as the router itself tells. */
+/** Every procedure of the router. */
 export async function listProcedures(): Promise<Procedure[]> {
   const args = [
     projectPath("node_modules/tsx/dist/cli.mjs"),

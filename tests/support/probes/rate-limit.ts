@@ -14,21 +14,21 @@ const batch = (calls: number) => {
   return `/api/trpc/${names}?batch=1&input=${encodeURIComponent(inputs)}`;
 };
 
-/** A signed-in user asks for more than any person does, in one request and in many. */
+/** A signed-in user exceeds the budget, in one request and in many. */
 export const probeRateLimit: Probe = async ({ url, stranger }) => {
   const { visitor: browser } = stranger;
   const found: string[] = [];
   const many = await retryWhenLimited(() => browser.send(batch(20)));
   const served = many.text.split('"NOT_FOUND"').length - 1;
-  if (served !== 4) found.push(`Of twenty expensive calls in one request ${served} were served`);
+  if (served !== 4) found.push(`${served} of twenty expensive calls in one request were served`);
   for (let spent = 0; spent <= callBudget.points; spent += 4 * COST) {
     const answer = await browser.send(batch(4));
     if (!answer.text.includes("TOO_MANY_REQUESTS")) continue;
     if (!/too many requests within a minute. Please try again in \d+ seconds?\./.test(answer.text))
-      found.push(`A spent budget says ${summarize(answer)}`);
+      found.push(`An exhausted budget responds with ${summarize(answer)}`);
     const guest = await visitor(url).send("/api/auth/session");
-    if (guest.status !== 200) found.push(`Another is refused, too: ${summarize(guest)}`);
+    if (guest.status !== 200) found.push(`Another visitor is rejected, too: ${summarize(guest)}`);
     return found;
   }
-  return [...found, `A budget of ${callBudget.points} was never spent`];
+  return [...found, `A budget of ${callBudget.points} was never exhausted`];
 };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Answer } from "./visitor";
 
-/** Asks again as soon as it is told to: a walk asks for more within a minute than a user may. */
+/** Retries after the delay in a rate-limit error: the probes exceed a user's budget. */
 export async function retryWhenLimited(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();

@@ -3,7 +3,7 @@ import { findLeaks, summarize } from "./inspect-answer";
 import { collect, type Probe, type ProbeTarget } from "./probe";
 import { visitor } from "./visitor";
 
-/** Routes that answer whoever asks, and with what they are asked here. */
+/** Public routes, with the URL to request. */
 const publicRoutes: Record<string, string> = {
   "/api/auth/[...nextauth]": "/api/auth/session",
   "/api/billing/clock": "/api/billing/clock",
@@ -19,7 +19,7 @@ const publicRoutes: Record<string, string> = {
   "/api/templates/[templateId]": "/api/templates/todo-list",
   "/support": "/support",
 };
-/** Walked procedure by procedure. */
+/** Probed procedure by procedure. */
 const probedElsewhere = ["/api/trpc/[trpc]"];
 
 const wrongIds = [
@@ -33,7 +33,7 @@ const wrongIds = [
 ];
 const otherMethods = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** A guest hears 401 and a stranger 404 of what is user A's; nobody brings a handler down. */
+/** User A's resources respond with 401 to a guest and 404 to a stranger; no request crashes a handler. */
 export const probeRouteHandlers: Probe = (world) =>
   collect(
     handlerRoutes().filter((route) => !probedElsewhere.includes(route)),
@@ -75,15 +75,15 @@ async function probeInvalid({ stranger, secrets }: ProbeTarget, route: string): 
     ...otherMethods.map((method) => stranger.visitor.send(fill("x"), { method })),
   ]);
   return asked.flatMap((answer) => [
-    ...(answer.status < 500 ? [] : [`${route} asked wrongly: ${summarize(answer)}`]),
-    // A page that is not found is a page of ours, with the names of our own files.
+    ...(answer.status < 500 ? [] : [`${route} with invalid input: ${summarize(answer)}`]),
+    // Our not-found page contains names of our files.
     ...findLeaks(answer.text.startsWith("<!DOCTYPE") ? { ...answer, text: "" } : answer, secrets).map(
       (what) => `${route} tells ${what}`,
     ),
   ]);
 }
 
-/** To the author of a new route. */
+/** For the author of a new route. */
 const unknownRoute = (route: string) =>
   `The probes do not know ${route}. Say in tests/support/probes/route-handlers.ts that it is public, or in ` +
-  `tests/support/probes/known-fields.ts which id of user A's its parameter means.`;
+  `tests/support/probes/known-fields.ts which of user A's ids its parameter stands for.`;

@@ -24,19 +24,19 @@ export async function readRows(dataDir: string): Promise<Rows> {
   }
 }
 
-/** Work to be done and who does it: nobody's data. */
+/** Tables of jobs and server instances, not of user data. */
 const ownerless = ["outbox", "instances"];
 
-/** Removed when they are over, which they are within minutes. */
+/** Rows that expire within minutes. */
 const shortLived = ["auth_challenges"];
 
-/** How far the simulated payment provider has counted: everybody's purchases move it on. */
+/** The simulator's counters, which every purchase advances. */
 const isSimulatorState = (table: string, { type }: Record<string, unknown>) =>
   table === "simulated_objects" && type === "state";
 
 /**
- * What differs that must not: each row that was there before must be there still, unchanged; and no new row may name
- * `ids`, the owner and what is the owner's.
+ * Unexpected changes: every earlier row must remain unchanged, and no new row may contain one of `ids`, the ids of the
+ * owner and the owner's data.
  */
 export function findChanges(before: Rows, after: Rows, ids: string[]): string[] {
   const found: string[] = [];

@@ -2,10 +2,10 @@ import type { Procedure, Schema } from "./procedures";
 
 export type KnownField = {
   value: unknown;
-  /** It names something of the owner's, which nobody else may find. */
+  /** It identifies the owner's data, which nobody else may access. */
   owned?: boolean;
 };
-/** By `procedure:path.of.the.field`, or by the field's name. */
+/** Keyed by `procedure:path.of.the.field` or by the field's name. */
 export type KnownFields = Record<string, KnownField>;
 
 export type Sample = { input: unknown; namesOwned: boolean };
@@ -14,10 +14,9 @@ const isId = (name: string, schema: Schema) =>
   schema.format === "uuid" || name === "id" || /Id$/.test(name) || name === "cursor";
 
 /**
- * An input that the procedure accepts, all optional fields filled in, made out of its schema. What no schema tells
- * (an id, a text of a certain form) is in the list of known fields.
- *
- * @throws {Error} for a field that is in no list, with what to do
+ * Builds a valid input from the procedure's schema, with all optional fields. Values that a schema cannot provide (an
+ * id, formatted text) come from the known fields.
+ * @throws {Error} for an unknown field, with what to do
  */
 export function sampleInput({ path, inputs }: Procedure, known: KnownFields): Sample {
   let namesOwned = false;
@@ -46,7 +45,7 @@ export function sampleInput({ path, inputs }: Procedure, known: KnownFields): Sa
 
 const join = (field: string, name: string) => (field ? `${field}.${name}` : name);
 
-/** Undefined for what a schema alone does not tell. */
+/** Undefined if the schema alone is not enough. */
 function plainValue(schema: Schema, makeItem: (schema: Schema) => unknown): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -61,7 +60,7 @@ function failFor(path: string, field: string): never {
   throw new Error(unknownField(path, field, "a value that it accepts"));
 }
 
-/** To the author of a new procedure. */
+/** For the author of a new procedure. */
 const unknownField = (path: string, field: string, what: string) =>
   `The probes do not know the field "${field}" of ${path}. ` +
   `Say ${what} in tests/support/probes/known-fields.ts, by "${field.split(".").at(-1)}" or "${path}:${field}".`;

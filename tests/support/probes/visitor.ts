@@ -6,7 +6,7 @@ export type Visitor = ReturnType<typeof visitor>;
 
 const WAIT_MS = 20_000;
 
-/** A browser without a screen: it keeps cookies and speaks HTTP. */
+/** An HTTP client with a cookie jar. */
 export function visitor(url: string) {
   const jar = new Map<string, string>();
 
@@ -38,7 +38,7 @@ export function visitor(url: string) {
     else jar.delete(name);
   }
 
-  /** Calls with a text that need not be what a client of ours would send. */
+  /** Calls a procedure with any text as its input. */
   const callRaw = ({ path, type }: Pick<Procedure, "path" | "type">, text: string) =>
     type === "mutation"
       ? send(`/api/trpc/${path}`, {
@@ -48,11 +48,11 @@ export function visitor(url: string) {
         })
       : send(`/api/trpc/${path}?input=${encodeURIComponent(text)}`);
 
-  /** Calls as our own client does, which sends even that there is no input. */
+  /** Calls a procedure as our client does, which also serializes undefined inputs. */
   const call = (procedure: Pick<Procedure, "path" | "type">, input?: unknown) =>
     callRaw(procedure, JSON.stringify(superjson.serialize(input)));
 
-  /** What a procedure gives. @throws {Error} when it refuses */
+  /** @returns a procedure's result @throws {Error} if the call fails */
   async function ask<Result>(type: Procedure["type"], path: string, input?: unknown): Promise<Result> {
     const { status, text } = await call({ path, type }, input);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 500)}`);
@@ -62,7 +62,7 @@ export function visitor(url: string) {
   return { url, send, call, callRaw, ask };
 }
 
-/** All of it; of a stream, whose end may never come, what it says until it was refused or silent for long. */
+/** The whole response; of a stream, which may never end, everything up to an error or a long silence. */
 async function readAnswer(response: Response): Promise<string> {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response.text();
   let text = "";
