@@ -23,5 +23,5 @@ function faultIn(
     return "does not accept the sample input built for it; see tests/support/probes/known-fields.ts";
   const refusal = errorCodeOf(answer);
   if (sample.namesOwned) return refusal === "NOT_FOUND" ? undefined : "exposes another user's data";
-  return answer.status < 500 && refusal !== "UNAUTHORIZED" ? undefined : "rejects a stranger's valid call";
+  return answer.status < 500 && refusal !== "UNAUTHORIZED" ? undefined : "fails for a stranger";
 }
