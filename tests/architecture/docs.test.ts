@@ -15,17 +15,17 @@ const fileNames = new Set(
     .map((file) => path.basename(file)),
 );
 
-/** `src/features/<noun>/copy.ts` promises `src/features`. */
+/** `src/features/<noun>/copy.ts` requires `src/features`. */
 const requiredPath = (name: string) =>
   /[<*{$]|\.\.\./.test(name) ? path.dirname(`${name.split(/[<*{$]|\.\.\./)[0]}x`) : name;
 
-/** A name without a folder may stand for a file that many folders have. */
+/** A bare file name may refer to a file in several folders. */
 const exists = (name: string) => existsSync(projectPath(requiredPath(name))) || fileNames.has(name);
 
 it.each(docs)("names only paths that exist: %s", (file) => {
   const text = textOf(file);
   const inCode = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name ?? "");
-  // The trees in fenced blocks: a path, then what it is for.
+  // Trees in fenced blocks: a path, then its purpose.
   const inTrees = [...text.matchAll(/^([\w./]+\/|[\w./]+\.\w+) {2,}\S/gm)].map(([, name]) => name ?? "");
   const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target]) =>
     path.join(path.dirname(file), target ?? ""),
@@ -51,15 +51,15 @@ it.each(changes)("names at most three files for $change, all of which exist", ({
   expect(files.filter((file) => !existsSync(projectPath(requiredPath(file))))).toEqual([]);
 });
 
-it("keeps the README at 120 lines or fewer", () => {
+it("limits the README to 120 lines", () => {
   expect(textOf("README.md").split("\n").length).toBeLessThanOrEqual(120);
 });
 
-it("keeps the performance page at 60 lines or fewer", () => {
+it("limits the performance page to 60 lines", () => {
   expect(textOf("docs/PERFORMANCE.md").split("\n").length).toBeLessThanOrEqual(60);
 });
 
-it("lists only nouns with a domain folder, and every route folder, in the architecture", () => {
+it("the architecture lists every route folder, and only nouns with a domain folder", () => {
   const map = textOf("docs/ARCHITECTURE.md");
   const nouns = /in every layer: `([^`]+)`/.exec(map)?.[1]?.split(" ") ?? [];
   expect(nouns.length).toBeGreaterThan(5);

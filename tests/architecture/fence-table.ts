@@ -1,10 +1,10 @@
-/** `from`: the folder, or the one file, in which `plant` is written. */
+/** `from`: the folder or file in which `plant` is written. */
 export type Fence = { rule: string; from: string; plant: string; refusedBy?: string };
 
 export const imports = (specifier: string) =>
   `import { planted } from "${specifier}";\nexport const use = planted;\n`;
 
-/** One violation for each row of the import table in docs/ARCHITECTURE.md, and for what a row says twice. */
+/** A violation of each row of the import table in docs/ARCHITECTURE.md; rows with two rules have two. */
 export const tableFences: Fence[] = [
   { rule: "lib imports nothing of ours", from: "src/lib", plant: imports("~/domain/chat/message") },
   { rule: "content imports nothing of ours", from: "src/content", plant: imports("~/components/ui/button") },
@@ -162,7 +162,7 @@ export const tableFences: Fence[] = [
   },
 ];
 
-/** What the table grants; a fence that refuses these is as wrong as one with a hole. */
+/** Imports that the table allows; lint must accept them. */
 export const grantedImports: Fence[] = [
   { rule: "domain → domain", from: "src/domain/chat", plant: imports("~/domain/billing/plan") },
   { rule: "domain → zod", from: "src/domain/chat", plant: imports("zod") },

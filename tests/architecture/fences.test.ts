@@ -5,9 +5,9 @@ import { named, pluginFences } from "./plugin-table";
 
 const isFile = ({ from }: Fence) => /\.(?:tsx?|js)$/.test(from);
 
-/** Plants each row in a file of its own and gives the rules that refused that file. */
+/** Writes each row into a separate file. @returns the rules that rejected each file */
 function refusals(fences: Fence[]) {
-  // Rows for one certain file cannot stand side by side.
+  // Rows for the same file need separate runs.
   const rounds = [fences.filter((fence) => !isFile(fence)), ...fences.filter(isFile).map((fence) => [fence])];
   const found = new Map<Fence, Refusal[]>();
   for (const round of rounds) {
@@ -26,14 +26,14 @@ function refusals(fences: Fence[]) {
   return (fence: Fence) => found.get(fence)?.map(({ rule }) => rule);
 }
 
-describe("the import table refuses", () => {
+describe("the import table rejects", () => {
   const refusedBy = refusals(tableFences);
   it.each(tableFences)("$rule", (fence) => {
     expect(refusedBy(fence)).toEqual(["lint/style/noRestrictedImports"]);
   });
 });
 
-describe("lint refuses", () => {
+describe("lint rejects", () => {
   const fences = [...pluginFences, ...named];
   const refusedBy = refusals(fences);
   it.each(fences)("$rule", (fence) => {
@@ -41,14 +41,14 @@ describe("lint refuses", () => {
   });
 });
 
-describe("the import table grants", () => {
+describe("the import table allows", () => {
   const refusedBy = refusals(grantedImports);
   it.each(grantedImports)("$rule", (fence) => {
     expect(refusedBy(fence)).toEqual([]);
   });
 });
 
-it("refuses an import cycle, of types too", () => {
+it("rejects import cycles, including type imports", () => {
   const found = lintPlanted({
     "src/lib/hen.ts": 'import { egg } from "./egg";\nexport const hen = () => egg();\n',
     "src/lib/egg.ts": 'import { hen } from "./hen";\nexport const egg = () => hen();\n',

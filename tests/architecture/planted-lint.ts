@@ -8,10 +8,7 @@ export type Refusal = { file: string; rule: string; message: string };
 
 type Report = { diagnostics: { category: string; message: string; location: { path: string } }[] };
 
-/**
- * Writes the files into an empty project that has our lint rules and nothing else, and lints it.
- * @param files path in the project → text
- */
+/** Lints the files in an empty project with our lint rules. @param files path in the project → text */
 export function lintPlanted(files: Record<string, string>): Refusal[] {
   const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-fences-"));
   try {

@@ -2,7 +2,7 @@ import { type Fence, imports } from "./fence-table";
 
 const plugin = "plugin";
 
-/** What the import table cannot say. */
+/** Violations of rules that the import table cannot express. */
 export const pluginFences: Fence[] = [
   {
     rule: "no relative path into another room",
@@ -108,7 +108,7 @@ export const pluginFences: Fence[] = [
   },
 ];
 
-/** Every room that a relative path could reach past the import table, from where it could. */
+/** Every room that a relative path could reach without being checked by the import table. */
 const relativeImports = [
   ...["app", "components", "content", "domain", "features", "server", "styles", "trpc"].map((room) => ({
     room,
@@ -124,7 +124,7 @@ const nouns =
 
 const clockFences = ["new Date", "Date()", "performance.now()", "crypto.getRandomValues(new Uint8Array(1))"];
 
-/** The same rule, for each of the names that it holds. */
+/** Rules that apply to several names, once for each. */
 export const named: Fence[] = [
   ...relativeImports.map(({ room, from }) => ({
     rule: `no relative path into the room ${room}`,

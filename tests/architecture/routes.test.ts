@@ -4,7 +4,7 @@ import { filesUnder, textOf } from "~tests/support/source-files";
 
 const routes = [...pageRoutes(), ...handlerRoutes()];
 
-/** Every journey calls them, none by name. */
+/** Routes that tests call without naming them. */
 const usedIndirectly = ["/api/trpc/[trpc]", "/api/auth/[...nextauth]"];
 
 const journeys = filesUnder("tests/e2e")
@@ -12,9 +12,9 @@ const journeys = filesUnder("tests/e2e")
   .map(textOf)
   .join("\n");
 
-/** The route as a journey writes it: quoted, with a value or the end of the path where the route has a parameter. */
+/** The route as tests write it: quoted, with a value or nothing in place of a parameter. */
 function isVisited(route: string): boolean {
-  // An optional part: the address without it is a visit too.
+  // An optional parameter may be omitted.
   if (route.includes("/[[")) return isVisited(route.replace(/\/\[\[.*/, ""));
   const [fixed = ""] = route.split("[");
   const path = fixed.replace(/[.*+?^${}()|\\]/g, "\\$&");

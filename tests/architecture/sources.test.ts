@@ -18,7 +18,7 @@ it("keeps every file under src/server out of the browser", () => {
 });
 
 it("reads process.env in src/env.js and nowhere else", () => {
-  // Next replaces process.env.NEXT_RUNTIME at build time: it is no variable of ours.
+  // Next replaces process.env.NEXT_RUNTIME at build time.
   const reads = /process\s*\.\s*env(?!\.NEXT_RUNTIME\b)|process\[["']env|loadEnvFile/;
   const readers = code.filter((file) => reads.test(textOf(file)));
   expect(readers).toEqual(["src/env.js"]);
@@ -36,8 +36,10 @@ it("pins every dependency to one exact version", () => {
   expect(loose).toEqual([]);
 });
 
-/** What src/env.js says of every variable. After a change there: vitest run -u --project architecture tests/architecture/sources.test.ts */
-it("shows every variable in .env.example, with its default or its form", () => {
+/**
+ * Generated from src/env.js. After a change: vitest run -u --project architecture tests/architecture/sources.test.ts
+ */
+it("lists every variable in .env.example, with its default or format", () => {
   const lines = Object.values(variables)
     .flatMap((group) => Object.entries(group))
     .map(([name, rule]) => describeVariable(name, rule))
@@ -48,10 +50,10 @@ it("shows every variable in .env.example, with its default or its form", () => {
   return expect(`${ENV_EXAMPLE_HEAD}\n${lines.join("")}`).toMatchFileSnapshot(projectPath(".env.example"));
 });
 
-it("reads every variable that it tells of, and no other", () => {
+it("documents exactly the variables that are read", () => {
   const source = textOf("src/env.js");
   const read = [...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
-  // Those of a sign-in provider are made from its name.
+  // Sign-in providers' variables are derived from their names.
   read.push(
     ...providers.flatMap((id) => ["ID", "SECRET"].map((part) => `${id.toUpperCase()}_CLIENT_${part}`)),
   );
@@ -60,7 +62,7 @@ it("reads every variable that it tells of, and no other", () => {
   expect(spread).toEqual(Object.keys(variables));
 });
 
-it("writes the rows of messages in one file", () => {
+it("writes message rows in one file only", () => {
   const writes = /\bmessage\.(?:create|update|upsert)\w*\(|(?:INSERT INTO|UPDATE) messages\b/;
   const writers = code.filter((file) => writes.test(textOf(file)));
   expect(writers).toEqual(["src/server/services/chat/message-store.ts"]);
@@ -86,6 +88,6 @@ it("locks the optional packages of every platform, so that npm ci accepts the lo
       (name) => !packages[`${parent}/node_modules/${name}`] && !packages[`node_modules/${name}`],
     ),
   );
-  // Mended by `node scripts/complete-lock.mjs`.
+  // Fixed by `node scripts/complete-lock.mjs`.
   expect(missing).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type HostileBody, hostileBodies } from "../support/hostile-bodies.ts";
 import type { Row } from "./report.ts";
 
-/** What a body costs comes in every round, and what others at work on the machine cost does not. */
+/** The minimum over several rounds excludes other load on the machine. */
 const ROUNDS = 5;
 
 let senders = 0;
-/** Each from an address of its own, so that no limit spares the server the reading. */
+/** A new address each time, so that no rate limit rejects the request before it is parsed. */
 const newSender = () => `198.18.${Math.floor(++senders / 250)}.${senders % 250}`;
 
 async function post(url: string, { path, type = "application/json", body }: HostileBody): Promise<void> {
@@ -19,7 +19,7 @@ async function post(url: string, { path, type = "application/json", body }: Host
   if (response.status >= 500) throw new Error(`${path}: ${response.status}`);
 }
 
-/** The longest that a bare route handler took to answer while `work` was done: as long as nothing else was answered. */
+/** The longest response time of a bare route handler during `work`: how long the event loop was blocked. */
 async function longestPause(url: string, work: () => Promise<void>): Promise<number> {
   let longest = 0;
   let working = true;
@@ -44,7 +44,9 @@ const shortestPause = async (url: string, work: () => Promise<void>) => {
   return Math.min(...pauses);
 };
 
-/** For each kind of hostile body the longest pause of the event loop that it causes at any door, as the least of some rounds. */
+/**
+ * The longest event-loop pause that each kind of hostile body causes at any endpoint, as the minimum of several rounds.
+ */
 export async function benchBodies(url: string): Promise<Row[]> {
   const worst = new Map<string, { path: string; pause: number }>();
   for (const body of hostileBodies) await post(url, body);

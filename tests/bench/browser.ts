@@ -7,7 +7,7 @@ const PAGE_RUNS = 5;
 
 type Scripts = { page: number; withLazy: number };
 
-/** Scripts that a page's HTML names, and these with what they load by themselves before anybody touches it; kB as sent. */
+/** Scripts in a page's HTML, and the same including those they load without interaction; in transferred kB. */
 export async function scriptKilobytes(browser: Browser, target: Target, path: string): Promise<Scripts> {
   const context = await contextFor(browser, target);
   const page = await context.newPage();
@@ -35,7 +35,7 @@ export async function scriptKilobytes(browser: Browser, target: Target, path: st
 export async function contextFor(browser: Browser, { url, cookie }: Target) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
-  // The loader that runs this file marks functions with a helper that pages do not have.
+  // tsx wraps functions in a helper that pages do not have.
   await context.addInitScript("globalThis.__name = (named) => named");
   if (value) await context.addCookies([{ name, value, url }]);
   return context;
@@ -130,7 +130,7 @@ const frameTimes = (page: Page, forMs: number) =>
     return gaps.slice(1);
   }, forMs);
 
-/** What a browser gets and feels. `floor` is an empty application of the same framework. */
+/** Script sizes, web vitals and frame times. `floor` is an empty application with the same framework. */
 export async function benchBrowser(
   target: Target,
   floor: Target,

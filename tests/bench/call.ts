@@ -1,6 +1,6 @@
 import superjson from "superjson";
 
-/** A benchmarked server, and who asks. */
+/** A benchmarked server and a user's session cookie. */
 export type Target = { url: string; cookie: string };
 
 /** Calls a mutation over HTTP, as the browser does. */
@@ -15,13 +15,13 @@ export async function mutate<Output>(target: Target, path: string, input: unknow
   return superjson.deserialize(answer.result.data);
 }
 
-/** The address of a query, for a load generator. */
+/** The URL path of a query, for a load generator. */
 export const queryPath = (path: string, input?: unknown) =>
   `/api/trpc/${path}${input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(superjson.serialize(input)))}`}`;
 
 export type FollowEvent = { type: string; text?: string };
 
-/** Follows a chat over server-sent events until the callback says that it is enough. */
+/** Follows a chat over server-sent events until the callback returns true. */
 export async function follow(
   target: Target,
   chatId: string,

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { runNode } from "../../scripts/run.mjs";
 
-/** An application of one empty page, built with the same framework: what no page of ours can go below. */
+/** Builds an application of one empty page with the same framework: the lower bound for our pages. */
 export async function buildFloor(): Promise<string> {
   const folder = path.resolve(".data/bench/floor");
   fs.rmSync(folder, { recursive: true, force: true });

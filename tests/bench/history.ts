@@ -9,8 +9,7 @@ const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" 
 
 /**
  * The commit that is about to be measured.
- *
- * @throws when something is not committed: the figures would be another program's
+ * @throws if there are uncommitted changes: the figures would be of another program
  */
 export function measuredCommit(): string {
   const changed = git("status", "--porcelain", "--", "src", "prisma", "package-lock.json", "tests/bench");
@@ -21,7 +20,7 @@ export function measuredCommit(): string {
 
 const round = (value: number) => Number(value.toPrecision(4));
 
-/** The history with these rows at its end, an entry a line. @param history as it is in the file */
+/** Appends the rows to the history, one entry per line. @param history the file's text */
 export function withRows(
   history: string,
   rows: readonly Row[],

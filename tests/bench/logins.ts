@@ -28,7 +28,7 @@ export async function seedLogins(db: Db): Promise<void> {
 
 type Guest = { url: string; address: string; cookie: string; csrfToken: string };
 
-/** A browser with NextAuth's token. The server takes its address from the header, as from a proxy on its machine. */
+/** A client with NextAuth's CSRF token. The server takes its address from the header, as from a local proxy. */
 async function visit(url: string, address: string): Promise<Guest> {
   const response = await fetch(`${url}/api/auth/csrf`, { headers: { "x-forwarded-for": address } });
   const { csrfToken } = await response.json();
@@ -36,7 +36,7 @@ async function visit(url: string, address: string): Promise<Guest> {
   return { url, address, csrfToken, cookie: cookie.join("; ") };
 }
 
-/** Tries a password; gives whether it was let in, and how long that took in ms. */
+/** Submits a password. @returns whether it was accepted, and the duration in ms */
 async function tryLogin(guest: Guest, email: string, password: string): Promise<{ ok: boolean; ms: number }> {
   const { url, address, cookie, csrfToken } = guest;
   const start = performance.now();
@@ -55,7 +55,7 @@ async function tryLogin(guest: Guest, email: string, password: string): Promise<
   return { ok: response.ok, ms: performance.now() - start };
 }
 
-/** Users who sign in one time after the other, so many at once, while `goesOn`. */
+/** `concurrency` users who each sign in repeatedly while `isRunning`. */
 async function logIns(url: string, concurrency: number, isRunning: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const user = async (n: number) => {
@@ -85,7 +85,7 @@ async function burst(url: string, wrong: number): Promise<void> {
   await Promise.all(Array.from({ length: BURST_CONCURRENCY }, attacker));
 }
 
-/** Logins per second, and what a burst of wrong ones costs everybody else. `scale` 1 is the whole benchmark. */
+/** Logins per second, and the effect of a burst of wrong ones on other users. `scale` 1 is the full benchmark. */
 export async function benchLogins({ url }: Target, engine: string, scale = 1): Promise<Row[]> {
   const seconds = SECONDS * scale;
   await logIns(url, 1, forSeconds(seconds / 4));

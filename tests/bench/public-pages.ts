@@ -7,14 +7,17 @@ import type { Target } from "./call.ts";
 import { median, type Row } from "./report.ts";
 import { perSecond } from "./requests.ts";
 
-/** Of Lighthouse. */
+/** Lighthouse runs. */
 const RUNS = 5;
-/** Of one page at one speed. */
+/** Visits of one page at one CPU speed. */
 const VISITS = 15;
 const pages = ["/", "/enterprise", "/terms", "/login", "/docs"];
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** One run of Lighthouse as it is set by itself: a slow phone on a slow network. Points of 100, and what cost some. */
+/**
+ * One Lighthouse run with its defaults: a slow phone on a slow network.
+ * @returns scores out of 100, and the failed audits
+ */
 async function audit(url: string, port: number): Promise<{ points: number[]; faults: string[] }> {
   const run = await lighthouse(url, { port, logLevel: "silent", onlyCategories: [...categories] });
   if (!run || run.lhr.runtimeError)
@@ -38,7 +41,7 @@ async function auditRows(target: Target, path: string, port: number): Promise<Ro
   ]);
 }
 
-/** Largest paint and shift of a first visit; nothing is touched. */
+/** LCP and layout shift of a first visit without interaction. */
 async function paintOf(browser: Browser, target: Target, path: string, slowdown: number) {
   const context = await contextFor(browser, target);
   const page = await context.newPage();
@@ -53,8 +56,8 @@ async function paintOf(browser: Browser, target: Target, path: string, slowdown:
 }
 
 /**
- * First visits of all pages in turn, so that a slow minute of the machine is everybody's: at a fourth of the speed single
- * loads of one page lie several hundred milliseconds apart.
+ * First visits, with pages interleaved so that load on the machine affects all: on the 4x slower CPU, loads of one page
+ * vary by several hundred milliseconds.
  */
 async function paintRows(browser: Browser, pages: { name: string; target: Target; path: string }[]) {
   const runs = pages.flatMap((page) =>
@@ -79,7 +82,7 @@ async function paintRows(browser: Browser, pages: { name: string; target: Target
   ];
 }
 
-/** The pages for everybody, as a guest gets them. `floor` is an empty application of the same framework. */
+/** The public pages, as a guest. `floor` is an empty application with the same framework. */
 export async function benchPublicPages(target: Target, floor: Target): Promise<Row[]> {
   const port = await freePort();
   const browser = await chromium.launch({

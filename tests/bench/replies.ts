@@ -6,7 +6,7 @@ import { median, percentile, type Row } from "./report.ts";
 const TOKENS_PER_SECOND = 30;
 const MODEL = "openai:stand-in";
 
-/** How long the model itself takes to its first token, asked directly. */
+/** Time to first token of the model itself, requested directly. */
 async function directFirstToken(modelUrl: string, model: string): Promise<number> {
   const start = performance.now();
   const response = await fetch(`${modelUrl}/v1/chat/completions`, {
@@ -21,7 +21,7 @@ async function directFirstToken(modelUrl: string, model: string): Promise<number
   return performance.now() - start;
 }
 
-/** How fast the model itself wrote the slowest of its newest replies: it shares the processor with all the others. */
+/** The tokens per second at which the model itself wrote the slowest of its newest replies: it shares the CPU. */
 async function slowestModel(modelUrl: string, replies: number, tokens: number): Promise<number> {
   const requests: { writingMs: number | null }[] = await (await fetch(`${modelUrl}/__requests`)).json();
   const times = requests.map(({ writingMs }) => writingMs).filter((time) => time !== null);
@@ -30,7 +30,7 @@ async function slowestModel(modelUrl: string, replies: number, tokens: number): 
 
 type Timed = { firstTokenMs: number; tokensPerSecond: number };
 
-/** Sends one message in a chat that is being followed, and times its reply. */
+/** Sends a message in a followed chat and times its reply. */
 async function timedReply(target: Target, chatId: string, modelId: string, tokens: number): Promise<Timed> {
   let sentAt = 0;
   let firstAt = 0;

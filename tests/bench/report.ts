@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** What was measured, the figure, its unit. */
+/** A metric, its value and its unit. */
 export type Row = [name: string, value: number, unit: string];
 
 export const percentile = (values: readonly number[], p: number): number => {
@@ -13,7 +13,7 @@ export const median = (values: readonly number[]): number => percentile(values, 
 
 const shown = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 
-/** Prints a table and keeps it in `.data/bench/latest.json`. */
+/** Prints a table and saves it in `.data/bench/latest.json`. */
 export function report(rows: readonly Row[]): void {
   const width = Math.max(...rows.map(([name]) => name.length));
   for (const [name, value, unit] of rows) {

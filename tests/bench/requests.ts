@@ -7,7 +7,7 @@ import type { Seed } from "./seed.ts";
 
 const SECONDS = 6;
 
-/** Requests per second over 16 connections, after two seconds of warming up. */
+/** Requests per second over 16 connections, after two seconds of warm-up. */
 export async function perSecond(target: Target, path: string): Promise<number> {
   const options = { url: target.url + path, connections: 16, headers: { cookie: target.cookie } };
   await autocannon({ ...options, duration: 2 });
@@ -25,12 +25,12 @@ async function milliseconds(url: string, cookie: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** What it costs to find out whose a cookie is: the same query with a cookie that was just seen, and with a new one. */
+/** The cost of a session check: the same query with a cached cookie and with a new one. */
 async function sessionCheck(target: Target, unseen: readonly string[], engine: string): Promise<Row[]> {
   const url = target.url + queryPath("settings.generation");
   const seen: number[] = [];
   const checked: number[] = [];
-  // In turn, so that whatever slows the machine slows both.
+  // Interleaved, so that load on the machine slows both.
   for (const cookie of unseen) {
     checked.push(await milliseconds(url, cookie));
     seen.push(await milliseconds(url, cookie));
@@ -42,7 +42,7 @@ async function sessionCheck(target: Target, unseen: readonly string[], engine: s
   ];
 }
 
-/** Requests per second, each as a ratio to a bare route handler of the same server in the same run. */
+/** Requests per second, also relative to a bare route handler of the same server in the same run. */
 export async function benchRequests(
   target: Target,
   { chatId, unseenCookies }: Seed,
@@ -59,7 +59,7 @@ export async function benchRequests(
   const rows: Row[] = await sessionCheck(target, unseenCookies, engine);
   rows.push([`bare route handler (${engine})`, bare, "requests/s"]);
   for (const [name, path] of Object.entries(paths)) {
-    // One user may not ask for so much within one minute; see `callBudget`.
+    // Each query exhausts a user's budget; see `callBudget`.
     await pause(callBudget.seconds * 1_000);
     const rate = await perSecond(target, path);
     rows.push(

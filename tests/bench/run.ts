@@ -1,4 +1,5 @@
-// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, bodies, billing, copies, browser, lighthouse, start, texts) measures one part; `--keep` adds what was measured to docs/performance-history.json.
+// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, bodies, billing, copies,
+// browser, lighthouse, start, texts) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -29,13 +30,13 @@ import { benchTexts } from "./texts.ts";
 
 const keep = process.argv.includes("--keep") ? measuredCommit() : undefined;
 const [wanted, scaleWord = "1"] = process.argv.slice(2).filter((word) => word !== "--keep");
-/** Of the parts logins and billing: 0.05 is a short trial. */
+/** For the parts logins and billing: 0.05 is a short trial run. */
 const scale = Number(scaleWord);
 const wants = (part: string) => !wanted || wanted === part;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const closers: (() => Promise<unknown> | unknown)[] = [];
 
-/** The stand-in for a model server, as a process of its own: it must not share our processor time slices unseen. */
+/** The model stand-in, as a separate process so that its CPU time does not count as ours. */
 async function startModelServer() {
   const port = await freePort();
   const child = spawn(projectNode(), ["tests/support/openai-stand-in.ts", "--port", String(port)], {
@@ -114,7 +115,7 @@ async function serveFloor(): Promise<{ url: string; cookie: string }> {
   return { url, cookie: "" };
 }
 
-/** Checkout with the simulator, webhooks with a key: one server after the other, on both databases. */
+/** Checkout with the simulator, then webhooks with a key, on both databases. */
 async function benchBilling(dataDir: string, env: Record<string, string>): Promise<Row[]> {
   const rows: Row[] = [];
   const server = await openPostgresServer();

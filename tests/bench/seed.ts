@@ -4,7 +4,7 @@ import type { Db } from "~/server/db";
 
 export type Seed = {
   cookie: string;
-  /** More cookies of the same session, none like another: each has to be checked anew. */
+  /** More distinct cookies of the same session, none of them cached yet. */
   unseenCookies: string[];
   userId: string;
   chatId: string;
@@ -69,7 +69,7 @@ export async function seed(db: Db): Promise<Seed> {
 
 type MessageRow = { id: string; parentId: string | null; role: "user" | "assistant"; content: string };
 
-/** A straight conversation, question and answer in turn. */
+/** A conversation of alternating questions and answers. */
 function conversation(length: number, content: (n: number) => string): MessageRow[] {
   const ids = Array.from({ length }, () => randomUUID());
   return ids.map((id, n) => ({
@@ -80,7 +80,7 @@ function conversation(length: number, content: (n: number) => string): MessageRo
   }));
 }
 
-/** Made by the database itself, with ids from hashes: through the client it would take minutes. */
+/** Generated in the database, with ids from hashes: through the client it would take minutes. */
 async function seedChats(db: Db, userId: string) {
   await db.$executeRaw`
     INSERT INTO chats (id, user_id, title, leaf_id, created_at, updated_at)

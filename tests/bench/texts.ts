@@ -4,7 +4,7 @@ import type { Row } from "./report.ts";
 
 const LENGTH = 1_000_000;
 
-/** Processor time that each reader of a model's text takes for the text that is slowest for it, of a megabyte each. */
+/** CPU time of each parser of a model's text for its slowest text of 1 MB. */
 export function benchTexts(): Row[] {
   const texts = Object.entries(hostileTexts(LENGTH));
   return Object.entries(textParsers).map(([reader, read]): Row => {

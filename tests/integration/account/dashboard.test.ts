@@ -4,7 +4,7 @@ import { accountWorld } from "~tests/support/account-world";
 
 const world = accountWorld();
 
-it("greets by the user's own username", async () => {
+it("greets the user by username", async () => {
   const { deps, newUser } = world();
   const eve = await newUser({ email: "eve@example.com" });
   expect((await loadDashboard(deps, eve)).greetingName).toBe("eve@example.com");

@@ -30,7 +30,7 @@ describe("a profile", () => {
     expect(await readProfile(deps, ada)).toMatchObject({ username: null, phone: null });
   });
 
-  it("gives a username to one user only, and saves nothing of the other's form", async () => {
+  it("gives a username to one user only, and rejects the other's form as a whole", async () => {
     const { deps, newUser } = world();
     const [first, second] = [await newUser(), await newUser()];
     await saveProfile(deps, first, profile({ username: "grace" }));
@@ -97,7 +97,7 @@ describe("an avatar", () => {
     expect(await saveAvatar(deps, ada, await picture(20, 20).png().toBuffer())).not.toBe(first);
   });
 
-  it("is visible to its owner only, and gone when removed", async () => {
+  it("is visible to its owner only, until it is removed", async () => {
     const { deps, newUser } = world();
     const [ada, bob] = [await newUser(), await newUser()];
     await saveAvatar(deps, ada, await picture(10, 10).png().toBuffer());

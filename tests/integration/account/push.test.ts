@@ -130,7 +130,7 @@ describe("a reply that finished while its user was away", () => {
     expect(await isPushSubscribed(deps, user, { endpoint: second.endpoint })).toBe(true);
   });
 
-  it("is emailed when it took long, unless the user turned such emails off", async () => {
+  it("is emailed when it took long, unless the user turned these emails off", async () => {
     const { deps, user } = await withBrowser();
     await notifyReplyFinished(deps, await finishedReply(user, { seconds: 10 }));
     expect(await mailsOf(user.id)).toEqual([]);
@@ -174,7 +174,7 @@ describe("a browser", () => {
     expect(await deps.db.pushSubscription.count({ where: { userId: user.id } })).toBe(20);
   });
 
-  it("is unsubscribed by its own user only", async () => {
+  it("can be unsubscribed only by its user", async () => {
     const { deps, user, endpoint } = await withBrowser();
     await unsubscribePush(deps, await world().newUser(), { endpoint });
     expect(await isPushSubscribed(deps, user, { endpoint })).toBe(true);

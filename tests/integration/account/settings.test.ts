@@ -18,7 +18,7 @@ it("has the specification's defaults until something is chosen", async () => {
   });
 });
 
-it("changes only the given fields, and only the user's own", async () => {
+it("changes only the given fields of this user", async () => {
   const { deps, newUser } = world();
   const [ada, bob] = [await newUser(), await newUser()];
   await saveSettings(deps, ada, { theme: "light", emailNotifications: false });

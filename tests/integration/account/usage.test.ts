@@ -69,7 +69,7 @@ async function newChat(
   return { chatId, versionIds: rows.map(({ id }) => id) };
 }
 
-it("shows the newest version of the user's own chats, most recent first", async () => {
+it("shows the newest version of each of the user's chats, most recent first", async () => {
   const { deps, newUser } = world();
   const [ada, bob] = [await newUser(), await newUser()];
   const shop = await newChat(ada.id, [code, page]);

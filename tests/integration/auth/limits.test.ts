@@ -60,7 +60,7 @@ describe("password attempts", () => {
     expect(third).toBeLessThanOrEqual(5);
   });
 
-  it("let the owner in during an attack: twice from a new address, always from a known device", async () => {
+  it("admit the owner during an attack: twice from a new address, always from a known device", async () => {
     const owner = await newConfirmedUser(world());
     const home = { userAgent, address: "198.18.0.2" };
     await signedIn(world(), owner, home);

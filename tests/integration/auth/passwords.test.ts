@@ -59,7 +59,7 @@ describe("a forgotten password", () => {
     expect(guess.outcome).toBe("unknown");
   });
 
-  it("queues the same for an unknown address, and emails it nothing", async () => {
+  it("queues the same job for an unknown address, and emails nothing to it", async () => {
     const owner = await newConfirmedUser(world());
     const { db } = world().deps;
     const written = async (email: string) => {

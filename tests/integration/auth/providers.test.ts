@@ -139,7 +139,7 @@ it("neither links nor takes over an unconfirmed account", async () => {
   expect(await world().deps.db.session.count({ where: { userId: pending.id } })).toBe(0);
 });
 
-it("lets the owner past a stranger's sign-up, whose password then opens nothing", async () => {
+it("signs the owner in despite a stranger's pending sign-up, whose password then stops working", async () => {
   const email = "hijacked@example.com";
   await passwordUser(email, { confirmed: false });
   const owner = newIdentity({ verifiedEmail: email });

@@ -37,7 +37,7 @@ describe("signing up", () => {
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("gives the account nothing that was typed until its address is confirmed", async () => {
+  it("stores no form input in the account until its address is confirmed", async () => {
     const account = newAccount();
     await signUp(world().deps, device, account);
     const user = await userOf(account.email);
@@ -61,7 +61,7 @@ describe("signing up", () => {
     expect(await db.authToken.count({ where: { userId: id, tokenHash: hash } })).toBe(1);
   });
 
-  it("emails nothing that was typed: the address may be a stranger's", async () => {
+  it("includes no form input in the email: the address may be a stranger's", async () => {
     const account = { ...newAccount(), name: "Visit http://evil.example now" };
     await signUp(world().deps, device, account);
     const [mail] = await world().emailsTo(account.email);

@@ -11,7 +11,7 @@ beforeEach(() => {
   world = payingWorld(database().db);
 });
 
-it("advances billing time and reports what happened on the way", async () => {
+it("advances billing time and reports what happened", async () => {
   const { deps, newPayer, planOf, emailsTo } = world;
   const steady = await newPayer();
   const failing = await newPayer("pm_card_chargeCustomerFail");

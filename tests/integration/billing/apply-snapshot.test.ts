@@ -6,7 +6,7 @@ import { billingWorld, onDay, paidMonth } from "~tests/support/billing-world";
 const world = billingWorld();
 
 describe("a snapshot from the provider", () => {
-  it("grants the plan, stores the row and notifies the owner once, however often it is repeated", async () => {
+  it("grants the plan, stores the row and notifies the owner once, even if repeated", async () => {
     const { on, db, newCustomer, planOf, noticesTo } = world();
     const { user, customerId } = await newCustomer();
     const first = { status: "incomplete", paidThrough: null } as const;

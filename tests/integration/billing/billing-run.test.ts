@@ -14,7 +14,7 @@ beforeEach(async () => {
   await Promise.all([db.user.deleteMany(), db.billingEvent.deleteMany(), db.billingSweep.deleteMany()]);
 });
 
-/** Runs a shard and audits it every second week. @returns its ledger and fault counts */
+/** Runs a shard and audits it every two weeks. @returns its ledger and fault counts */
 async function runAudited(shard: Shard) {
   const { db } = database();
   const { backend, tally } = await simulate(db, shard, async ({ store, clock }) => {

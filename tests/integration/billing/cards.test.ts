@@ -30,7 +30,7 @@ const makeDefault = async (user: SignedInUser, last4: string) =>
 const subscriptionOf = (user: SignedInUser) =>
   world().deps.db.subscription.findFirstOrThrow({ where: { userId: user.id } });
 
-/** Makes a saved card behave like another test card from now on. */
+/** Makes a saved card behave like another test card. */
 async function replaceTestCard(cardId: string, testCard: string) {
   const { simulatedObject } = world().deps.db;
   const { body } = await simulatedObject.findUniqueOrThrow({ where: { id: cardId } });
@@ -70,7 +70,7 @@ describe("cards", () => {
     ]);
   });
 
-  it("are added once, however often the attempt is repeated", async () => {
+  it("are added once, even if the attempt is repeated", async () => {
     const user = await world().newUser();
     const input = { ...attempt(), card: { paymentMethodId: "pm_card_amex" } };
     const answers = await Promise.all([
@@ -81,7 +81,7 @@ describe("cards", () => {
     expect(await cardsOf(user)).toHaveLength(1);
   });
 
-  it("that are declined are not saved, and give the checkout's reason", async () => {
+  it("that are declined are not saved, and report the same reason as checkout", async () => {
     const user = await world().newUser();
     expect(await add(user, "pm_card_visa_chargeDeclinedInsufficientFunds")).toEqual({
       status: "declined",
@@ -148,7 +148,7 @@ describe("a card", () => {
       card: { paymentMethodId, expiry: { month: 12, year: 2034 } },
       details: ada,
     });
-  /** Makes a purchase up to the bank's challenge. */
+  /** Starts a purchase and stops at the bank's challenge. */
   const begin = async (user: SignedInUser) => {
     const asked = await buy(user, ASKS);
     if (asked.status !== "needs_action") throw new Error(asked.status);
@@ -171,7 +171,7 @@ describe("a card", () => {
     expect(await last4s(user)).toEqual(["3155 true"]);
   });
 
-  it("that was left at the bank's challenge is removed when another one pays", async () => {
+  it("that was abandoned at the bank's challenge is removed when another one pays", async () => {
     const user = await world().newUser();
     await begin(user);
     expect(await buy(user, "pm_card_visa")).toEqual({ status: "paid" });
@@ -261,7 +261,7 @@ describe("the billing address", () => {
     expect(sheet.buyer).toEqual([ada.name, "Karl Johans gate 1", "Oslo, 0154", "Norway", payer.email]);
   });
 
-  it("is saved at the provider and here, whether or not the user has ever paid", async () => {
+  it("is saved both at the provider and here, whether or not the user has ever paid", async () => {
     const { deps, newUser, newSubscriber } = world();
     const user = await newUser();
     expect(await readBillingDetails(deps, user.id)).toBeNull();

@@ -14,7 +14,7 @@ import { type CallScript, type ScriptedModel, scriptedModel } from "~tests/suppo
 
 const world = chatWorld();
 
-/** End markers of a complete reply, of which no reply may contain two, and of a reply that only declines. */
+/** End markers of a complete reply, which no reply may contain twice, and of a declining reply. */
 const WHOLE = "■";
 const REFUSED = "□";
 const LIMIT = 20;
@@ -60,7 +60,7 @@ async function openSession() {
       orderBy: { id: "asc" },
     });
 
-  /** @returns undefined when the request was refused */
+  /** @returns undefined if the request was rejected */
   const ask = async (step: Asking): Promise<unknown> => {
     const { chat } = callerFor(deps, user);
     const modelId = model.id;
@@ -96,9 +96,9 @@ async function openSession() {
   };
 
   return {
-    /** Leaves nothing behind for another session's process. */
+    /** Leaves nothing for another session's process to find. */
     close: () => deps.db.chat.deleteMany({ where: { userId: user.id } }),
-    /** Requests that are not possible now are refused and must change nothing. */
+    /** Requests that are impossible in this state are rejected and must change nothing. */
     async take(step: Step): Promise<void> {
       if (step.act === "restart") await restart();
       else if (step.act === "stop") await stop();
@@ -141,7 +141,7 @@ async function orRefused<Result>(call: Promise<Result>): Promise<Result | undefi
 
 type Message = { role: string; status: string; content: string };
 
-/** A reply costs a prompt while it is streaming and once it was answered; a question, while it is queued. */
+/** A prompt is charged for a streaming or answered reply, and for a queued message. */
 function priceOf({ role, status, content }: Message): number {
   if (role === "user") return status === "queued" ? 1 : 0;
   if (status === "streaming") return 1;
@@ -168,7 +168,7 @@ it("charges for answered prompts only, through any mix of sending, stopping, fai
   );
 });
 
-it("does not charge for replies in which the starter only says that it cannot help", async () => {
+it("does not charge for replies in which the starter declines", async () => {
   const { newUser, settled, restarted } = world();
   const deps = {
     ...restarted(),

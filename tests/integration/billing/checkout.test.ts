@@ -96,7 +96,7 @@ describe("buying", () => {
     expect(await living()).toHaveLength(1);
   });
 
-  it("says why a card was declined, and accepts another one", async () => {
+  it("reports why a card was declined, and accepts another one", async () => {
     const refused = await subscribe(
       deps,
       user,
@@ -143,7 +143,7 @@ describe("buying", () => {
 });
 
 describe("changing", () => {
-  it("costs what was shown and grants the new plan at once", async () => {
+  it("charges the quoted amount and grants the new plan at once", async () => {
     await subscribe(deps, user, buying(professional));
     const seen = await readCheckout(deps, user, enterprise);
     if (seen.kind !== "change") throw new Error(seen.kind);

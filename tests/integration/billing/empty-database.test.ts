@@ -5,7 +5,7 @@ import { emptyDatabase } from "../../../scripts/billing/empty-database";
 
 const folder = path.resolve("node_modules", ".cache", "bluebonnet");
 
-/** Replaces the files, as another shard of a run would. */
+/** Replaces the files, as another shard would. */
 function replaceAll(): void {
   for (const name of fs.readdirSync(folder).filter((each) => each.endsWith(".tar"))) {
     const file = path.join(folder, name);
@@ -14,7 +14,7 @@ function replaceAll(): void {
   }
 }
 
-it("an empty database can be opened after another process has replaced its file", async () => {
+it("opens an empty database after another process has replaced its file", async () => {
   const blob = await emptyDatabase();
   replaceAll();
   expect((await blob.arrayBuffer()).byteLength).toBe(blob.size);

@@ -35,7 +35,7 @@ function deliveries(): { body: string; signature: string }[] {
 }
 
 describe("a delivered event", () => {
-  it("is stored once, acknowledged at once and handled later, however often and in whatever order it arrives", async () => {
+  it("is stored once, acknowledged at once and handled later, despite duplicates and any order of arrival", async () => {
     const { deps, newPayer, planOf, emailsTo } = world;
     const taken = deliveries();
     const payer = await newPayer();

@@ -24,7 +24,7 @@ import { testDatabase } from "~tests/support/test-database";
 
 const database = testDatabase();
 let stripe: Awaited<ReturnType<typeof startStripe>>;
-/** As `wiring.ts` creates them from the environment. */
+/** Created as in `wiring.ts` from the environment. */
 let simulated: Payments;
 let real: Payments;
 const off = noPayments(systemClock);
@@ -121,7 +121,7 @@ describe("when real keys are set", () => {
     }
   });
 
-  it("and removed again, a simulated plan returns", async () => {
+  it("and removed again, the simulated plan returns", async () => {
     await buy(simulated, enterprise);
     await startWith(off);
     expect(await planOf()).toBe("free-plan");
@@ -131,7 +131,7 @@ describe("when real keys are set", () => {
 });
 
 describe("without payments", () => {
-  it("nothing can be bought or saved, with a clear reason, and everything can be read", async () => {
+  it("purchases and changes are rejected with a clear reason, and everything can be read", async () => {
     const deps = withPayments(off);
     const notSetUp = { code: "unavailable", userMessage: "Payments are not set up on this server." };
     await expect(buy(off, professional)).rejects.toMatchObject(notSetUp);

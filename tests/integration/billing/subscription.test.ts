@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** Someone who bought Professional monthly on January 31 and whom the product knows as a subscriber. */
+/** A user who bought Professional monthly on January 31, with the subscription stored here. */
 async function subscriber(paymentMethodId?: string): Promise<{ payer: Payer; user: SignedInUser }> {
   const payer = await world.newPayer(paymentMethodId);
   await world.deps.paymentsSimulator.runDue();

@@ -4,8 +4,8 @@ import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
 
-describe("a reply that is cut", () => {
-  it("continues automatically when the limit cut a code block, and joins it byte for byte", async () => {
+describe("a cut reply", () => {
+  it("is continued automatically if the limit cut a code block, and joined byte for byte", async () => {
     const { model, newUser, settled } = world();
     const user = await newUser();
     model.reply(
@@ -16,7 +16,7 @@ describe("a reply that is cut", () => {
     expect((await settled(user, chatId))[1]?.content).toBe("```html\n<ul>\n  <li>one</li>\n</ul>\n```\n");
   });
 
-  it("says what cut a reply, and goes on with one that its limit cut", async () => {
+  it("reports what cut it, and can be continued if the token limit did", async () => {
     const { deps, model, newUser, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["Half of "], ending: "length" }, { tokens: ["a story."] });
@@ -31,7 +31,7 @@ describe("a reply that is cut", () => {
     expect((await settled(user, other.chatId))[1]).toMatchObject({ status: "complete", cut: "blocked" });
   });
 
-  it("takes a model that adds nothing to a cut reply at its word", async () => {
+  it("is complete if the model adds nothing", async () => {
     const { model, newUser, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["```js\n", "let a;"], ending: "length" }, { tokens: [] });

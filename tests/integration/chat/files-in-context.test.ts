@@ -9,7 +9,7 @@ import { sendMessage } from "~/server/services/chat/send-message";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
-/** Sees pictures, and has a context of 4,096 tokens. */
+/** Supports images, with a context of 4,096 tokens. */
 const SMALL = "openai:llava-v1.6";
 
 const picture = (name: string): AttachmentInput => ({
@@ -20,7 +20,7 @@ const picture = (name: string): AttachmentInput => ({
 });
 const file = (name: string, text: string): AttachmentInput => ({ kind: "text", name, text });
 
-/** The database, and the names of the files whose bytes were asked of it. */
+/** The database, and the names of the files whose contents were read. */
 function watched(db: Db) {
   const read: string[] = [];
   const watching = db.$extends({
@@ -52,8 +52,8 @@ async function say(text: string, attachments: AttachmentInput[], chat: { user: U
 }
 type User = Awaited<ReturnType<ReturnType<typeof world>["newUser"]>>;
 
-describe("files of a conversation", () => {
-  it("are counted without being read, and read only for turns that are sent", async () => {
+describe("attachments in a conversation", () => {
+  it("are counted without being loaded, and loaded only for messages that are sent", async () => {
     const { deps, model, newUser } = world();
     const user = await newUser();
     model.reply({ tokens: ["ok"] });
@@ -77,7 +77,7 @@ describe("files of a conversation", () => {
     expect(read).toEqual(["picture new.png"]);
   });
 
-  it("take the room in a context that their text takes", async () => {
+  it("use as much of the context as their text", async () => {
     const { deps, model, newUser } = world();
     const user = await newUser();
     model.reply({ tokens: ["ok"] });
@@ -93,12 +93,12 @@ describe("files of a conversation", () => {
     expect(JSON.stringify(body.messages)).toContain("notes.txt");
   });
 
-  it("are left out where earlier pictures are too many bytes for one reply, which is said before", async () => {
+  it("are omitted if earlier images exceed a reply's size limit, which is reported beforehand", async () => {
     const { deps, model, newUser, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["ok"] });
     const { chatId, messageId } = await say("look", [picture("small.png")], { user });
-    // Of zeros, which the database keeps in little room.
+    // Zeros compress well in the database.
     const large = deps.ids.next();
     await deps.db.$executeRaw`
       INSERT INTO attachments (id, message_id, name, media_type, bytes)
@@ -117,7 +117,7 @@ describe("files of a conversation", () => {
     expect(JSON.stringify(body.messages[1])).toContain("not visible to you: 2 picture(s)");
   });
 
-  it("are copied to an edited message within the database", async () => {
+  it("are copied to an edited message inside the database", async () => {
     const { deps, model, newUser, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["ok"] });

@@ -5,7 +5,7 @@ import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
 
-/** Follows until the predicate holds for the events so far. */
+/** Follows until the predicate is true of the events so far. */
 async function follow(
   user: Parameters<typeof followChat>[1],
   input: Parameters<typeof followChat>[2],
@@ -26,7 +26,7 @@ const joined = (events: ChatEvent[]) =>
 const ended = (events: ChatEvent[]) => events.some((event) => event.type === "changed");
 
 describe("following a chat", () => {
-  it("gives every follower the same text, also one that comes late, and says when the reply ended", async () => {
+  it("gives every follower the same text, including late ones, and reports the end of the reply", async () => {
     const { model, newUser } = world();
     const user = await newUser();
     const tokens = Array.from({ length: 40 }, (_, i) => `w${i} `);
@@ -41,7 +41,7 @@ describe("following a chat", () => {
     expect((await early).length).toBeGreaterThan(4);
   });
 
-  it("resumes behind the last event that a follower saw", async () => {
+  it("resumes after the last event a follower received", async () => {
     const { model, newUser } = world();
     const user = await newUser();
     const tokens = Array.from({ length: 30 }, (_, i) => `w${i} `);
@@ -49,7 +49,7 @@ describe("following a chat", () => {
     const { chatId } = await world().send(user, "go");
     const first = await follow(user, { chatId }, (events) => joined(events).length > 20);
     const begun = first.map(({ event }) => event);
-    // Until all is there, not until a change: whoever reconnects hears of one at once, with the text or without.
+    // Wait for the text, not for a change event: a reconnected follower gets one at once in any case.
     const rest = await follow(
       user,
       { chatId, lastEventId: first.at(-1)?.id ?? null },
@@ -58,7 +58,7 @@ describe("following a chat", () => {
     expect(joined([...begun, ...rest.map(({ event }) => event)])).toBe(tokens.join(""));
   });
 
-  it("tells a follower that comes back of what changed meanwhile, though it had heard nothing", async () => {
+  it("notifies a reconnecting follower of changes, even if it had received no events", async () => {
     const { newUser, model, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["one"] });
@@ -71,7 +71,7 @@ describe("following a chat", () => {
     expect(again.map(({ event }) => event.type)).toContain("changed");
   });
 
-  it("tells a follower at once that the reply it shows as running has ended", async () => {
+  it("notifies a follower at once if the reply it shows as running has ended", async () => {
     const { newUser, model, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["done"] });
@@ -81,7 +81,7 @@ describe("following a chat", () => {
     expect(seen.map(({ event }) => event.type)).toEqual(["following", "changed"]);
   });
 
-  it("hands on the last of a reply without the pause in which text is collected", async () => {
+  it("sends the end of a reply without the batching delay", async () => {
     const { newUser, model, deps, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["x"] });
@@ -103,7 +103,7 @@ describe("following a chat", () => {
       came.push(index);
     });
     for (const { chatId } of all) deps.streams.append(chatId, { text: " last", thinking: "" });
-    // Both pause by now, the first one longer.
+    // Both delays are running by now, the first one longer.
     deps.streams.finish(all[1].chatId);
     await Promise.all(rest);
     expect(came).toEqual([1, 0]);
@@ -122,7 +122,7 @@ describe("following a chat", () => {
     expect(updateInterval(followers)).toBe(ms),
   );
 
-  it("is refused to anyone else", async () => {
+  it("is not allowed for other users", async () => {
     const { newUser, model } = world();
     const [owner, stranger] = [await newUser(), await newUser()];
     model.reply({ tokens: ["x"] });

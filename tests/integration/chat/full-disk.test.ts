@@ -4,15 +4,15 @@ import { chatWorld } from "~tests/support/chat-world";
 import { tokenGate } from "~tests/support/token-gate";
 
 const world = chatWorld();
-// A server's disk is its own affair.
+// A PostgreSQL server manages its own disk.
 const embedded = inject("testEngine").kind === "embedded";
 
-/** What the embedded engine is set to when its disk has less room than the reserve. */
+/** The setting of the embedded engine when free space is below the reserve. */
 const fillDisk = () => world().deps.db.$executeRaw`SET default_transaction_read_only = on`;
 const clearDisk = () => world().deps.db.$executeRaw`SET default_transaction_read_only = off`;
 
 it.runIf(embedded)(
-  "saves a reply whole that was being written when the disk got full, once there is room",
+  "saves a reply completely after the disk was full while it was being written",
   async () => {
     const { deps, model, newUser, settled, branch } = world();
     const user = await newUser();

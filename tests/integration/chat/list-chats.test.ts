@@ -22,7 +22,7 @@ describe("the list of chats", () => {
     expect(items.map(({ title }) => title).sort()).toEqual([...found].sort());
   });
 
-  it("is searched in messages, too, and shows the words that were found there", async () => {
+  it("searches messages too, and shows the matching words", async () => {
     const { deps, model, newUser, modelId } = world();
     const [user, other] = [await newUser(), await newUser()];
     model.reply({ tokens: ["A page with\n50% of the **paintbrushes** that Texas has"] });

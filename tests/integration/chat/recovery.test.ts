@@ -13,7 +13,7 @@ const world = chatWorld();
 
 const MINUTE = 60_000;
 
-/** An instance whose clock is off. */
+/** An instance with a wrong clock. */
 const withClock = (deps: ReplyDeps, differsBy: number): ReplyDeps => ({
   ...deps,
   clock: { now: () => new Date(Date.now() + differsBy) },
@@ -67,7 +67,7 @@ describe("a reply whose instance died", () => {
   });
 });
 
-describe("a reply of this instance that it is not writing", () => {
+describe("a streaming reply that this instance is not writing", () => {
   it("is interrupted with its saved text when seen a second time", async () => {
     const { deps, newUser, send, settled } = world();
     const user = await newUser("free-plan");
@@ -82,7 +82,7 @@ describe("a reply of this instance that it is not writing", () => {
     expect(messages[3]).toMatchObject({ status: "complete", content: "answer" });
   });
 
-  it("does not include replies it is writing", async () => {
+  it("excludes replies it is writing", async () => {
     const { deps, newUser } = world();
     const user = await newUser();
     const chatId = await endlessReply(user, "x");

@@ -19,7 +19,7 @@ const world = chatWorld();
 const texts = (messages: { content: string }[]) => messages.map((message) => message.content);
 
 describe("sending", () => {
-  it("saves the message and the reply that the model wrote, in a new chat named after the message", async () => {
+  it("saves the message and the model's reply in a new chat named after the message", async () => {
     const { model, newUser, settled, deps } = world();
     const user = await newUser();
     model.reply({ tokens: ["Good ", "morning"] });
@@ -52,7 +52,7 @@ describe("sending", () => {
     ]);
   });
 
-  it("sends files along as named fences, and pictures to models that see", async () => {
+  it("sends text files as named fences, and images to models that support them", async () => {
     const { model, newUser, settled, deps } = world();
     const user = await newUser();
     const png =
@@ -85,7 +85,7 @@ describe("sending", () => {
     expect(blind).not.toContain(png);
   });
 
-  it("keeps a failed reply with its reason, refunds the prompt, and writes it anew in place", async () => {
+  it("keeps a failed reply with its reason, refunds the prompt, and regenerates it in place", async () => {
     const { model, newUser, settled, deps, modelId } = world();
     const user = await newUser("free-plan");
     model.reply({ failure: { status: 500, body: { error: { message: "boom" } } } }, { tokens: ["better"] });
@@ -104,7 +104,7 @@ describe("sending", () => {
     expect(await deps.db.promptUsage.count({ where: { userId: user.id, refundedAt: null } })).toBe(1);
   });
 
-  it("keeps what came before the connection broke", async () => {
+  it("keeps the text received before the connection broke", async () => {
     const { model, newUser, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["half a ", "reply"], ending: "reset" });
@@ -112,7 +112,7 @@ describe("sending", () => {
     expect((await settled(user, chatId))[1]).toMatchObject({ status: "failed", content: "half a reply" });
   });
 
-  it("remembers the newest reply with code, for a preview that is opened after words alone", async () => {
+  it("finds the newest reply with code for a preview opened after replies without any", async () => {
     const { model, newUser, settled, deps } = world();
     const [user, stranger] = [await newUser(), await newUser()];
     const lastCode = (chatId: string, who = user) => readLastCode(deps, who, { chatId });
@@ -152,7 +152,7 @@ describe("sending", () => {
     expect((await listRecent(deps, user))[0]?.thumbnail).toMatchObject({ kind: "page", outsideImages: true });
   });
 
-  it("keeps a version of the code of each finished reply, and none of a reply without code", async () => {
+  it("stores a version for each finished reply with code", async () => {
     const { model, newUser, settled, deps } = world();
     const user = await newUser();
     model.reply({ tokens: ["no code"] }, { tokens: ["```css\na{}\n```"] });
@@ -217,7 +217,7 @@ describe("the queue", () => {
 });
 
 describe("branches", () => {
-  it("keeps the earlier branch when a message is edited or a reply regenerated, and shows it again", async () => {
+  it("keeps the earlier branch when a message is edited or a reply regenerated, and can show it again", async () => {
     const { model, newUser, settled, deps, modelId, branch } = world();
     const user = await newUser();
     model.reply(
@@ -247,12 +247,12 @@ describe("branches", () => {
 });
 
 describe("after a crash", () => {
-  it("shows what was saved as interrupted, and goes on where it stopped", async () => {
+  it("shows the saved text as interrupted, and continues where it stopped", async () => {
     const { model, newUser, settled, deps, restarted } = world();
     const user = await newUser();
     model.reply({ tokens: ["first half"], ending: "hang" }, { tokens: [" second half"] });
     const { chatId } = await world().send(user, "go");
-    // What a kill leaves behind: the row and the journal, and nobody who writes.
+    // The state after a kill: the row and the journal, but no writer.
     while ((await deps.db.replyChunk.count({ where: { reply: { chatId } } })) === 0) {
       await new Promise((done) => setTimeout(done, 10));
     }

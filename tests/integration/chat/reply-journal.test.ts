@@ -6,7 +6,7 @@ import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
 
-/** Of the 300 ms that a kill may cost, the part that is waiting; the other hundred are for one write. */
+/** A kill may lose 300 ms: 200 ms of delay and 100 ms for the write. */
 const MAX_WAIT_MS = 200;
 
 async function runningReply(deps = world().deps) {
@@ -18,18 +18,18 @@ async function runningReply(deps = world().deps) {
   return { replyId: (await newest())?.id ?? "", saved: async () => (await newest())?.content };
 }
 
-/** Runs `act` with a clock that only it moves; afterwards nothing is saved but what had begun to be. */
+/** Runs `act` with a manual clock; afterwards only writes that had started are finished. */
 async function withManualClock(journal: ReplyJournal, replyId: string, act: () => void): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   act();
-  // Forgets what waits still, so that the timers that are left find nothing.
+  // Discards unsaved text, so that remaining timers find nothing.
   const begun = journal.settle(replyId, async () => {});
   vi.runAllTimers();
   vi.useRealTimers();
   await begun;
 }
 
-it("starts saving text at most 200 ms after it was shown, however fast more follows", async () => {
+it("starts saving text at most 200 ms after it was shown, even if more follows quickly", async () => {
   const journal = replyJournal(world().deps);
   const { replyId, saved } = await runningReply();
   await withManualClock(journal, replyId, () => {
@@ -41,7 +41,7 @@ it("starts saving text at most 200 ms after it was shown, however fast more foll
   expect(await saved()).toMatch(/^first \./);
 });
 
-it("saves a word that comes after a pause just as soon", async () => {
+it("saves a word that follows a pause just as soon", async () => {
   const journal = replyJournal(world().deps);
   const { replyId, saved } = await runningReply();
   vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -55,7 +55,7 @@ it("saves a word that comes after a pause just as soon", async () => {
   vi.useRealTimers();
 });
 
-it("saves what waited long enough with the next word, when a busy process holds up its timers", async () => {
+it("saves overdue text with the next word when timers are delayed by a busy process", async () => {
   let now = Date.now();
   const deps = { ...world().restarted(), clock: { now: () => new Date(now) } };
   const { replyId, saved } = await runningReply(deps);

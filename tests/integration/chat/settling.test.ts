@@ -4,7 +4,7 @@ import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();
 
-/** Has the database refuse the next writes of a table, so many times. */
+/** Makes the database reject the next `times` writes to a table. */
 async function refuseWrites(table: "messages" | "reply_chunks", times: number, when = "true") {
   const { db } = world().deps;
   for (const statement of [
@@ -29,8 +29,8 @@ async function refuseWrites(table: "messages" | "reply_chunks", times: number, w
   };
 }
 
-describe("what no database can hold", () => {
-  it("is taken out of a model's text and thoughts, and a pair that came in two pieces is kept whole", async () => {
+describe("text that no database can store", () => {
+  it("is removed from a model's text and thinking, and a split surrogate pair is preserved", async () => {
     const { model, newUser, settled, send, deps } = world();
     const user = await newUser();
     model.reply({
@@ -47,7 +47,7 @@ describe("what no database can hold", () => {
     expect(files).toMatchObject([{ content: "let a = '\u{1f600}\u{10000}';\n" }]);
   });
 
-  it("is taken out of a provider's sentence about its failure", async () => {
+  it("is removed from a provider's error message", async () => {
     const { model, newUser, settled, send } = world();
     const user = await newUser();
     const message = `no\0 memory \ud83d ${"x".repeat(189)}\u{1f600} left`;
@@ -75,7 +75,7 @@ describe("settling", () => {
     await refusal.end();
   });
 
-  it("loses no text of writes that failed while the reply was written", async () => {
+  it("loses no text whose write failed while the reply was being written", async () => {
     const { deps, model, newUser, send, branch } = world();
     const user = await newUser();
     const refusal = await refuseWrites("reply_chunks", 2);

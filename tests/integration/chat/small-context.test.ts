@@ -6,7 +6,7 @@ import { chatWorld } from "~tests/support/chat-world";
 const world = chatWorld();
 
 describe("a model with a small context", () => {
-  it("also learns of messages beyond the newest 200, which no model gets", async () => {
+  it("counts messages beyond the newest 200, which are never sent, as omitted", async () => {
     const { model, modelId, newUser, settled, deps } = world();
     const user = await newUser();
     model.reply({ tokens: ["first"] });
@@ -31,11 +31,11 @@ describe("a model with a small context", () => {
     await sendMessage(deps, user, { chatId, text: "next", modelId, attachments: [] });
     await settled(user, chatId);
     const body = model.requests.at(-1)?.body as { messages: unknown[] };
-    // With the instructions and the new message.
+    // The instructions and the new message.
     expect(body.messages).toHaveLength(sent + 2);
   });
 
-  it("sends what fits and tells the user beforehand how much does not", async () => {
+  it("sends the messages that fit and tells the user beforehand how many do not", async () => {
     const { model, newUser, settled, deps } = world();
     const user = await newUser();
     const small = "openai:llava-v1.6";

@@ -14,7 +14,7 @@ const versionsOf = async (chatId: string) => {
   return rows.map(({ files }) => versionFiles.parse(files).map(({ content }) => content));
 };
 
-describe("a model that thinks aloud", () => {
+describe("a model whose text contains thinking", () => {
   it.each([
     ["in tags", ["<th", "ink>Plan:\n```html\n<b>draft</b>\n```\n</thi", "nk>\n\n"]],
     ["before a tag that its template swallowed", ["Plan:\n```html\n<b>draft</b>\n```\n", "</th", "ink>\n\n"]],
@@ -38,7 +38,7 @@ describe("a model that thinks aloud", () => {
     expect(await versionsOf(chatId)).toEqual([["<p>real</p>\n"]]);
   });
 
-  it("has nothing but thinking when it never ends", async () => {
+  it("yields only thinking if it never ends", async () => {
     const { model, newUser, settled, send } = world();
     const user = await newUser();
     model.reply({ tokens: ["<think>Plan:\n```html\n<b>draft</b>\n```\n"] });
@@ -50,7 +50,7 @@ describe("a model that thinks aloud", () => {
     expect(await versionsOf(chatId)).toEqual([]);
   });
 
-  it("is followed live, also when what was shown turns out to be thinking", async () => {
+  it("is followed live, even when text already shown turns out to be thinking", async () => {
     const { model, newUser, send, deps } = world();
     const user = await newUser();
     const gate = tokenGate();
@@ -73,7 +73,7 @@ describe("a model that thinks aloud", () => {
   });
 });
 
-describe("a reply that was stored with its thinking in it", () => {
+describe("a reply stored with its thinking", () => {
   const raw = "<think>Plan:\n```html\n<b>draft</b>\n```\n</think>\n\nHello";
 
   it("is shown separately and never sent to a model", async () => {
@@ -100,7 +100,7 @@ describe("a reply that was stored with its thinking in it", () => {
     expect(JSON.stringify(model.requests.at(-1)?.body)).not.toMatch(/think|draft/);
   });
 
-  it("is apart after a crash, too", async () => {
+  it("is separated after a crash, too", async () => {
     const { newUser, settled, send, deps, model, restarted } = world();
     const user = await newUser();
     const gate = tokenGate();

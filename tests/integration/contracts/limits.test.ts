@@ -24,7 +24,7 @@ async function consumeWhenAllowed(limits: Limits, one: ReturnType<typeof limit>)
   }
 }
 
-/** The adapter once it is connected to a server: before that it counts in this process. */
+/** The adapter, once connected; before that it counts in this process. */
 async function connected(url: string) {
   const limits = redisLimits({ url, log });
   const server = new Redis(url);

@@ -21,7 +21,7 @@ async function serve(answer: http.RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A port where a connection is neither taken nor refused: its process sleeps and its queue is full. */
+/** A port that neither accepts nor refuses connections: its process is suspended and its backlog is full. */
 async function unresponsivePort(): Promise<string> {
   const program = `
     const server = require("node:net").createServer().listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
@@ -43,12 +43,12 @@ async function unresponsivePort(): Promise<string> {
 }
 
 describe("the models' connection", () => {
-  it("gives up on a host that does not answer, and says so", async () => {
+  it("times out on a host that does not respond, and reports it", async () => {
     const url = await unresponsivePort();
     const models = joinProviders([openAiCompatibleProvider({ baseUrl: url })]);
     const started = performance.now();
     const error = await models.open("openai:any").catch((thrown: unknown) => thrown);
-    // The promise to users is 5 s; without our limit the system's own takes over two minutes.
+    // Our limit is 5 s; the operating system's is over two minutes.
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(models.explain(error, "openai:any")).toMatchObject({
       kind: "unreachable",

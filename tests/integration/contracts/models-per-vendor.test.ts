@@ -41,7 +41,7 @@ describe("ollama", () => {
     return { outcome, body: bodies(standIn, "/api/chat").at(-1) };
   };
 
-  it("asks for a window that holds prompt and reply, and forbids cutting", async () => {
+  it("requests a context window for prompt and reply, and forbids truncation", async () => {
     const standIn = await run(startOllama());
     const short = await chat(standIn, "qwen3:4b", "Hello");
     expect(short.body).toMatchObject({ options: { num_ctx: 8_192 }, truncate: false, shift: false });
@@ -49,12 +49,12 @@ describe("ollama", () => {
     expect(long.body).toMatchObject({ options: { num_ctx: 16_384 } });
   });
 
-  it("never asks for more than the model has", async () => {
+  it("never requests more than the model's context", async () => {
     const standIn = await run(startOllama(0, [{ name: "tiny:1b", digest: "t", contextTokens: 4_096 }]));
     expect((await chat(standIn, "tiny:1b", "Hello")).body).toMatchObject({ options: { num_ctx: 4_096 } });
   });
 
-  it("refuses a conversation that cannot fit, before anything is sent", async () => {
+  it("rejects a conversation that cannot fit before sending anything", async () => {
     const standIn = await run(startOllama());
     const provider = ollamaProvider({ baseUrl: standIn.url });
     const { outcome, body } = await chat(standIn, "llama3:8b", "word ".repeat(8_000));
@@ -82,7 +82,7 @@ describe("ollama", () => {
     expect(bodies(standIn, "/api/show")).toHaveLength(2);
   });
 
-  it("opens a name without a tag as its latest", async () => {
+  it("opens a name without a tag as :latest", async () => {
     const standIn = await run(startOllama());
     expect((await open(ollamaProvider({ baseUrl: standIn.url }), "llava")).listing.id).toBe(
       "ollama:llava:latest",
@@ -160,13 +160,13 @@ describe("gemini", () => {
 });
 
 describe("openai-compatible", () => {
-  it.each(["", "/", "/v1", "/v1/"])("takes the address with the ending '%s'", async (ending) => {
+  it.each(["", "/", "/v1", "/v1/"])("accepts a base URL that ends in '%s'", async (ending) => {
     const standIn = await run(startOpenAi());
     const provider = openAiCompatibleProvider({ baseUrl: standIn.url + ending });
     expect((await collect((await open(provider, "qwen2.5-coder")).languageModel)).text).toBe("Hello, world!");
   });
 
-  it("sends the key only when there is one", async () => {
+  it("sends the key only if it is set", async () => {
     const standIn = await run(startOpenAi());
     await openAiCompatibleProvider({ baseUrl: standIn.url }).state();
     await openAiCompatibleProvider({ baseUrl: standIn.url, apiKey: "sk-secret" }).state();
@@ -187,8 +187,8 @@ describe("openai-compatible", () => {
   });
 });
 
-describe("all together", () => {
-  it("lists what answers beside the catalogue's names, and tells the runner's state", async () => {
+describe("all providers together", () => {
+  it("lists connected models alongside the catalogue's, with each provider's state", async () => {
     const standIn = await run(startOllama());
     const models = joinProviders([
       ollamaProvider({ baseUrl: standIn.url }),
@@ -210,7 +210,7 @@ describe("all together", () => {
     expect(await ollamaState({ models: joinProviders([]) })).toBeNull();
   });
 
-  it("says why a model was not found: at its provider, or without one", async () => {
+  it("reports why a model was not found: unknown to its provider, or no such provider", async () => {
     const standIn = await run(startOllama());
     const models = joinProviders([ollamaProvider({ baseUrl: standIn.url })]);
     expect(models.explain(undefined, "ollama:yi")).toMatchObject({
@@ -222,7 +222,7 @@ describe("all together", () => {
     });
   });
 
-  it("lists a provider that hangs as not connected within the limit, beside those that answer", async () => {
+  it("lists a hanging provider as not connected within the time limit, alongside those that respond", async () => {
     const standIn = await run(startOllama());
     const hanging: ModelProvider = {
       id: "gemini",
@@ -236,7 +236,7 @@ describe("all together", () => {
     ]);
   });
 
-  it("works through the AI SDK's streamText, thinking apart", async () => {
+  it("works with the AI SDK's streamText, with separate thinking", async () => {
     const standIn = await run(startOllama());
     standIn.reply({ thinking: ["hm"], tokens: ["Hello"] });
     const { languageModel } = await open(ollamaProvider({ baseUrl: standIn.url }), "qwen3:4b");

@@ -9,7 +9,7 @@ import type { Failure, RecordedRequest, StandIn } from "~tests/support/model-sta
 import { ollamaFailures, startOllama } from "~tests/support/ollama-stand-in";
 import { openAiFailures, startOpenAi } from "~tests/support/openai-stand-in";
 
-/** What arrived at a vendor, in words that all vendors share. */
+/** A request received by a vendor, in a common form. */
 export type Arrived = {
   model: string | undefined;
   temperature: unknown;
@@ -26,7 +26,7 @@ export type UnderTest = {
   id: string;
   start(): Promise<StandIn>;
   provider(url: string): ModelProvider;
-  /** Two names that the stand-in serves; the second sees images. */
+  /** Two models of the stand-in; the second supports images. */
   names: [string, string];
   arrived(request: RecordedRequest): Arrived;
   refusals: Record<string, Refusal>;
@@ -147,7 +147,7 @@ export const hello: LanguageModelV4CallOptions = {
   prompt: [{ role: "user", content: [{ type: "text", text: "Hello" }] }],
 };
 
-/** How a reply went: its text, its thinking, and the one error it ended with, thrown or streamed. */
+/** The outcome of a reply: its text, its thinking, and the error it ended with, thrown or streamed. */
 export type Outcome = {
   text: string;
   thinking: string;

@@ -19,7 +19,7 @@ const asking = (text: string) => ({
 });
 
 describe("models contract: builtin", () => {
-  it("is connected with no key and no server", async () => {
+  it("is connected without a key or a server", async () => {
     const states = await models.list();
     expect(states.map(({ provider, connected }) => [provider, connected])).toEqual([
       ["gemini", false],
@@ -31,7 +31,7 @@ describe("models contract: builtin", () => {
     expect(await models.open("builtin:gpt")).toBeUndefined();
   });
 
-  it("streams in pieces what it answers as a whole, the same each time", async () => {
+  it("streams the same reply in pieces, each time", async () => {
     const model = await starter();
     const options = asking("a pricing page in green");
     const streamed = await collect(model, options);
@@ -42,12 +42,12 @@ describe("models contract: builtin", () => {
     expect((await collect(model, options)).text).toBe(streamed.text);
   });
 
-  it("says that the limit cut the reply", async () => {
+  it("reports that the token limit cut the reply", async () => {
     const options = { ...asking("a todo list"), maxOutputTokens: 40 };
     expect(await collect(await starter(), options)).toMatchObject({ finish: "length", errors: [] });
   });
 
-  it("stops when it is told to, with the caller's own reason", async () => {
+  it("stops when aborted, with the caller's reason", async () => {
     const slow = joinProviders([
       builtinStarter({
         templates: productTemplates,

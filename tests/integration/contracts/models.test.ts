@@ -6,7 +6,7 @@ import type { Models, OpenedModel } from "~/server/ports/models";
 import type { StandIn } from "~tests/support/model-stand-in";
 import { collect, hello, underTest } from "./models-under-test";
 
-/** Generous: that the abort arrives decides, how fast is measured in the benchmarks. */
+/** Generous: the test checks that the abort arrives; the benchmarks measure how fast. */
 const ABORT_ARRIVES_WITHIN_MS = 5_000;
 
 describe.each(underTest)("models contract: $id", ({ id, start, provider, names, arrived, refusals }) => {
@@ -39,7 +39,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
     expect(listed?.filter((model) => model.includes("embed"))).toEqual([]);
   });
 
-  it("says which models see images and how much they can read", async () => {
+  it("reports which models support images, and their context size", async () => {
     const { listing } = await open(seeing);
     expect(listing).toMatchObject({ isConnected: true, supportsImages: true });
     expect(listing.contextTokens).toBeGreaterThan(2_000);
@@ -56,7 +56,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
     expect(called.map((request) => arrived(request).model)).toEqual([...names]);
   });
 
-  it("tells no provider which templates the user's plan has", async () => {
+  it("does not send the plan's templates to any provider", async () => {
     const providerOptions = { bluebonnet: { templates: "all" } };
     const { languageModel } = await open(plain);
     const outcome = await collect(languageModel, { ...hello, providerOptions });
@@ -64,7 +64,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
     expect(JSON.stringify(lastOf(standIn).body)).not.toContain("templates");
   });
 
-  it("streams text in order and whole, wherever the bytes were cut", async () => {
+  it("streams all text in order, wherever the bytes are split", async () => {
     const { languageModel } = await open(plain);
     await fc.assert(
       fc.asyncProperty(
@@ -81,7 +81,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
     );
   }, 120_000);
 
-  it("keeps every character when each byte comes alone", async () => {
+  it("keeps every character when bytes arrive one by one", async () => {
     const tokens = ["Grüße", " 世界", " 👩‍👩‍👧‍👦", "\n```html\n<p>ok</p>\n```"];
     standIn.reply({ tokens, split: Array.from({ length: 5_000 }, (_, at) => at) });
     expect((await collect((await open(plain)).languageModel)).text).toBe(tokens.join(""));
@@ -105,7 +105,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
     await reader.cancel().catch(() => undefined);
   });
 
-  it("sends the parameters as they are set", async () => {
+  it("sends the parameters as set", async () => {
     const options = { ...hello, temperature: 0.7, topK: 40, topP: 0.95, maxOutputTokens: 2_048 };
     await collect((await open(plain)).languageModel, options);
     expect(arrived(lastOf(standIn))).toMatchObject({
@@ -140,7 +140,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
     expect(messages.filter(({ role }) => role === "assistant")).toHaveLength(1);
   });
 
-  it("keeps thinking apart from the reply", async () => {
+  it("separates thinking from the reply", async () => {
     standIn.reply({ thinking: ["Let me ", "see."], tokens: ["Done."] });
     expect(await collect((await open(plain)).languageModel)).toMatchObject({
       thinking: "Let me see.",
@@ -148,7 +148,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
     });
   });
 
-  it("says that the limit cut the reply", async () => {
+  it("reports that the token limit cut the reply", async () => {
     standIn.reply({ tokens: ["half"], ending: "length" });
     expect(await collect((await open(plain)).languageModel)).toMatchObject({ finish: "length", errors: [] });
   });
@@ -173,7 +173,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
       expect((request.abortedAt ?? Number.NaN) - stoppedAt).toBeLessThan(ABORT_ARRIVES_WITHIN_MS);
     });
 
-    it("rejects with the caller's own reason", async () => {
+    it("rejects with the caller's reason", async () => {
       standIn.reply({ tokens: ["one"], ending: "hang" });
       const stop = new AbortController();
       const { stream } = await (await open(plain)).languageModel.doStream({
@@ -188,7 +188,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
       await expect(readAll()).rejects.toBe(reason);
     });
 
-    it("reaches the model when the reader goes away", async () => {
+    it("reaches the model when the reader cancels", async () => {
       standIn.reply({ tokens: ["one"], ending: "hang" });
       const aborted = standIn.nextAbort();
       const { stream } = await (await open(plain)).languageModel.doStream(hello);
@@ -244,7 +244,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
       });
     });
 
-    it("lists a provider that fails as not connected, with reason and remedy", async () => {
+    it("lists a failing provider as not connected, with reason and remedy", async () => {
       const own = await start();
       own.failLists({ status: 500, body: "Internal Server Error" });
       const [state] = await joinProviders([provider(own.url)]).list();
@@ -252,7 +252,7 @@ describe.each(underTest)("models contract: $id", ({ id, start, provider, names, 
       expect(state).toMatchObject({ connected: false, models: [], reason: expect.stringContaining("500") });
     });
 
-    it("is unreachable when nobody listens", async () => {
+    it("reports a closed port as unreachable", async () => {
       const gone = await start();
       await gone.close();
       const alone = joinProviders([provider(gone.url)]);

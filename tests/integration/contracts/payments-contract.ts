@@ -94,7 +94,7 @@ function cards(get: () => Payments) {
     ]);
   });
 
-  it("keep the typed expiry when a test card stands for the typed one", async () => {
+  it("keep the typed expiry when a test card replaces the typed one", async () => {
     const customerId = await newCustomer(get());
     const card = { ...newCard("pm_card_visa"), expiry: { month: 3, year: 2041 } };
     const answer = await get().addCard({ customerId, card, returnUrl, ...once() });

@@ -4,7 +4,7 @@ import { newCustomer, newSubscriber, once } from "./payments-contract";
 
 const pathOfCustomers = "/v1/customers";
 
-/** Stripe's responses to requests that the adapter makes only by mistake, or never. */
+/** Stripe's responses to requests that the adapter makes only by mistake or not at all. */
 export function stripeApiContract(open: () => Promise<SimulatedPaymentsUnderTest>) {
   let world: SimulatedPaymentsUnderTest;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ function repeats(get: () => SimulatedPaymentsUnderTest) {
   const customer = (form: string, idempotencyKey: string) =>
     get().ask({ method: "POST", path: pathOfCustomers, form, idempotencyKey });
 
-  it("replays the response to the same key, and says so", async () => {
+  it("replays the response to the same key, and marks it as a replay", async () => {
     const first = await customer("name=Ada", "key");
     const again = await customer("name=Ada", "key");
     expect(again.body).toEqual(first.body);

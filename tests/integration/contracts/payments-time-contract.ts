@@ -11,7 +11,7 @@ const at = (text: string) => new Date(`${text}T12:00:00Z`);
 const challengeCard = "pm_card_authenticationRequiredOnSetup";
 const lateFailureCard = "pm_card_chargeCustomerFail";
 
-/** Behaviour that takes an adjustable clock. The simulator starts on January 31, 2026 at noon. */
+/** Behaviour that requires an adjustable clock. The simulator starts on January 31, 2026 at noon. */
 export function timeContract(open: Open) {
   let world: SimulatedPaymentsUnderTest;
   beforeEach(async () => {
@@ -85,7 +85,7 @@ function renewals(get: Get) {
     const dearer = { subscriptionId, planId: "enterprise-plan", cycle: "monthly" } as const;
     const preview = await payments.previewChange(dearer);
     expect(preview).toMatchObject({ total: 2500 - 500, dueNow: 2000, prorationDate: at("2026-02-21") });
-    // A little later it still costs what was quoted.
+    // A little later the quoted price still holds.
     await simulator.advance({ to: new Date(at("2026-02-21").getTime() + 600_000) });
     await payments.changePlan({ ...dearer, prorationDate: preview.prorationDate, ...once() });
     const [charged] = (await payments.listInvoices({ customerId, limit: 1 })).invoices;
@@ -105,7 +105,7 @@ function renewals(get: Get) {
 }
 
 function renewalsWithDefaultCard(get: Get) {
-  it.each(["", "a card of its own"])("charges the new default card, overriding %o", async (own) => {
+  it.each(["", "a subscription card"])("charges the new default card, overriding %o", async (own) => {
     const { payments, simulator, ask } = get();
     const { customerId, subscription } = await newSubscriber(payments);
     const [first] = await payments.listCards({ customerId });

@@ -5,7 +5,7 @@ import { jsonLog } from "~/server/adapters/system/log";
 import type { LiveReply, Streams } from "~/server/ports/streams";
 import { findRedis, type RedisServer, startRedis } from "~tests/support/redis-server";
 
-// The contract touches no database: once is enough.
+// The contract uses no database, so one run is enough.
 const isEmbedded = inject("testEngine").kind === "embedded";
 const program = findRedis();
 const log = jsonLog("silent");
@@ -14,7 +14,7 @@ let chats = 0;
 const newChat = () => `chat-${++chats}`;
 const whole = (replyId: string) => ({ replyId, text: "", thinking: "" });
 
-/** Somebody who watches a chat; `sees` resolves when the live reply is as wanted. */
+/** A follower of a chat; `sees` resolves when the live reply matches. */
 function follower(streams: Streams, chatId: string) {
   const leaving = new AbortController();
   let announcements = 0;
@@ -48,9 +48,9 @@ function follower(streams: Streams, chatId: string) {
   };
 }
 
-/** `writer` and `reader` are two instances, or one and the same. */
+/** `writer` and `reader` are two instances or the same one. */
 function testContract(open: () => { writer: Streams; reader: Streams }) {
-  it("shows a reply from its beginning to its end, whenever its follower came", async () => {
+  it("shows a reply from beginning to end, whenever its follower connected", async () => {
     const { writer, reader } = open();
     const chatId = newChat();
     const early = follower(reader, chatId);
@@ -65,14 +65,14 @@ function testContract(open: () => { writer: Streams; reader: Streams }) {
     writer.append(chatId, { text: "!", thinking: "" });
     writer.finish(chatId);
     await expect.poll(async () => (await reader.live(chatId))?.textComplete.aborted).toBe(true);
-    // What was written before it came before it.
+    // Earlier text precedes it.
     expect(await reader.live(chatId)).toMatchObject({ text: "Hello world!", ended: false });
     writer.end(chatId);
     await Promise.all([early.sees({ ended: true }), early.hears(1), late.hears(1)]);
     await Promise.all([early.leave(), late.leave()]);
   });
 
-  it("loses and repeats nothing of a thousand parts while followers come and go", async () => {
+  it("neither loses nor repeats any of a thousand parts while followers come and go", async () => {
     const { writer, reader } = open();
     const chatId = newChat();
     const first = follower(reader, chatId);
@@ -91,7 +91,7 @@ function testContract(open: () => { writer: Streams; reader: Streams }) {
     await first.leave();
   });
 
-  it("shows a continued reply from what it held, and the next reply instead of the one before", async () => {
+  it("shows a continued reply from its stored text, and the next reply instead of the previous one", async () => {
     const { writer, reader } = open();
     const chatId = newChat();
     const reading = follower(reader, chatId);
@@ -117,7 +117,7 @@ function testContract(open: () => { writer: Streams; reader: Streams }) {
     await Promise.all([reading.leave(), elsewhere.leave()]);
   });
 
-  it("knows whether anybody follows", async () => {
+  it("reports whether a chat has followers", async () => {
     const { writer, reader } = open();
     const chatId = newChat();
     expect(await writer.isFollowed(chatId)).toBe(false);
@@ -127,7 +127,7 @@ function testContract(open: () => { writer: Streams; reader: Streams }) {
     await expect.poll(() => writer.isFollowed(chatId)).toBe(false);
   });
 
-  it("stops a reply wherever it is written, and only that one", async () => {
+  it("stops only the given reply, whichever instance writes it", async () => {
     const { writer, reader } = open();
     const stopped: string[] = [];
     const ignore = writer.onStop("e", () => stopped.push("e"));
@@ -162,7 +162,7 @@ describe.runIf(isEmbedded && program)("live replies in Redis", () => {
     server = await startRedis(program ?? "");
     writer = await instance("writer");
     reader = await instance("reader");
-    // Until it is connected an instance serves its own followers only.
+    // Until connected, an instance serves only its own followers.
     const reading = follower(reader, "warm-up");
     while (!(await writer.isFollowed("warm-up"))) await new Promise((resolve) => setTimeout(resolve, 20));
     await reading.leave();
@@ -172,10 +172,10 @@ describe.runIf(isEmbedded && program)("live replies in Redis", () => {
     await server.stop();
   });
 
-  describe("read in another instance", () => testContract(() => ({ writer, reader })));
-  describe("read where they are written", () => testContract(() => ({ writer, reader: writer })));
+  describe("read by another instance", () => testContract(() => ({ writer, reader })));
+  describe("read by the instance that writes them", () => testContract(() => ({ writer, reader: writer })));
 
-  it("ends for its followers when another instance finds its writer dead", async () => {
+  it("end for their followers when another instance finds the writer dead", async () => {
     const chatId = newChat();
     const reading = follower(reader, chatId);
     const dying = await instance("dying");
@@ -189,7 +189,7 @@ describe.runIf(isEmbedded && program)("live replies in Redis", () => {
     await reading.leave();
   });
 
-  it("continues without Redis where it is written, and elsewhere once Redis is back", async () => {
+  it("continue without Redis in the writing instance, and elsewhere once Redis is back", async () => {
     const own = await startRedis(program ?? "");
     const [here, there] = ["here", "there"].map((instanceId) =>
       redisStreams({ url: own.url, log, instanceId }),

@@ -21,7 +21,7 @@ beforeEach(async () => {
   );
 });
 
-it("says at every field what it wants", async () => {
+it("shows an error at every invalid field", async () => {
   await submit();
   for (const sentence of [
     "Please enter the name on the card",
@@ -44,7 +44,7 @@ it("says at every field what it wants", async () => {
   }
 });
 
-it("groups a card's number as it is printed, with its brand, and writes the date's slash", async () => {
+it("groups the card number as printed, shows its brand, and inserts the slash in the date", async () => {
   const number = page.getByLabelText("Card number");
   await number.fill("378282246310005");
   await expect.element(number).toHaveValue("3782 822463 10005");

@@ -7,7 +7,7 @@ import type { ReplyPhase } from "~/features/chat/state";
 
 type Reply = Pick<ChatMessage, "status" | "cut">;
 
-/** The announcer by itself, told by hand what the reply does; `said` is all that a screen reader was given. */
+/** The announcer alone, with replies set by the test; `said` is everything announced. */
 async function openAnnouncer() {
   const live = createLiveStore((show) => show());
   const { container, rerender } = await render(<Announcer live={live} phase="idle" reply={undefined} />);
@@ -29,7 +29,7 @@ async function openAnnouncer() {
   };
 }
 
-it("reads a reply aloud from its first word, and its code by name", async () => {
+it("announces a reply from its first word, and code by its language", async () => {
   const { enter, write, said } = await openAnnouncer();
   await enter("thinking");
   write("First sentence here. ");
@@ -42,7 +42,7 @@ it("reads a reply aloud from its first word, and its code by name", async () => 
   expect(said()).not.toContain("one");
 });
 
-it("does not announce code when a chat is opened in the middle of it", async () => {
+it("does not announce code when a chat is opened while it is being written", async () => {
   const { enter, write, said } = await openAnnouncer();
   write("Before.\n\n```html\n<p>one");
   await enter("streaming");
@@ -52,7 +52,7 @@ it("does not announce code when a chat is opened in the middle of it", async () 
   expect(said()).not.toMatch(/Before|one|two/);
 });
 
-it("says that a reply is complete which was there at once", async () => {
+it("announces completion of a reply that arrived all at once", async () => {
   const { enter, said } = await openAnnouncer();
   await enter("thinking");
   await enter("ended");

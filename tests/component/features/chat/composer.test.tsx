@@ -39,7 +39,7 @@ async function renderComposer(sent = true) {
 
 const file = (name: string, type = "text/plain", text = "remember\n") => new File([text], name, { type });
 
-/** Whether the box let the browser paste by itself. */
+/** Whether the default paste was allowed. */
 function paste(files: readonly File[], text = "") {
   const clipboardData = new DataTransfer();
   for (const each of files) clipboardData.items.add(each);
@@ -48,7 +48,7 @@ function paste(files: readonly File[], text = "") {
   return box.element().dispatchEvent(event);
 }
 
-it("grows with its text and shrinks when that is sent; Shift+Enter writes a new line, Enter sends", async () => {
+it("grows with its text and shrinks after sending; Shift+Enter inserts a line break, Enter sends", async () => {
   const onSend = await renderComposer();
   const height = () => box.element().parentElement?.clientHeight ?? 0;
   await box.click();
@@ -95,7 +95,7 @@ it("leaves pasted text to the browser and attaches pasted files", async () => {
   await expect.element(chips.getByRole("listitem")).toHaveTextContent("notes.md");
 });
 
-it("leads from a removed file to the next one, and at the end to the message box", async () => {
+it("moves focus from a removed file to the next one, and finally to the message box", async () => {
   await renderComposer();
   paste([file("one.txt"), file("two.txt"), file("three.txt")]);
   await expect.element(remove("one.txt")).toBeVisible();

@@ -5,7 +5,7 @@ import { defaultGeneration } from "~/domain/chat/generation";
 import { SettingsForm } from "~/features/chat/settings/settings-form";
 import { TRPCReactProvider } from "~/trpc/react";
 
-it("says which numbers it takes, and what is no number", async () => {
+it("reports numbers out of range and text that is not a number", async () => {
   await render(
     <TRPCReactProvider>
       <SettingsForm settings={defaultGeneration} onSaved={() => {}} />

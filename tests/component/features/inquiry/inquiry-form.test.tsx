@@ -33,7 +33,7 @@ beforeEach(async () => {
   );
 });
 
-it("reports missing fields, also at the field itself, and sends nothing", async () => {
+it("reports missing fields, in a summary and at each field, and sends nothing", async () => {
   await fill({ ...complete, "Company Name *": "  " });
   await submit();
   await expect.element(page.getByText("Error: Please fill out all required fields")).toBeVisible();
