@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** What the server makes of these variables alone. */
+/** The server's payment mode with only these variables. */
 async function modeWith(set: Record<string, string>): Promise<string> {
   for (const name of ["HOST", "APP_URL", "DATABASE_URL", "PAYMENTS", "STRIPE_SECRET_KEY"])
     vi.stubEnv(name, set[name] ?? "");

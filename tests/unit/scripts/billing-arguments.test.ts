@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { InvalidArguments, parseArguments } from "../../../scripts/billing/arguments";
 
-it("takes options from the command line and defaults for the rest", () => {
+it("parses options and uses defaults for the rest", () => {
   expect(parseArguments(["run"])).toEqual({
     kind: "run",
     size: { customers: 1_000, months: 24, seed: 7 },

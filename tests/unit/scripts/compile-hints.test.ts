@@ -36,13 +36,13 @@ beforeEach(() => {
 afterEach(() => rmSync(next, { recursive: true, force: true }));
 
 describe("the scripts of a build", () => {
-  it("begin with the hint where a page starts with them, and go on as they were", () => {
+  it("start with the hint if a page starts with them, and are otherwise unchanged", () => {
     expect(addCompileHints(next)).toBe(true);
     for (const name of ["main", "layout", "page", "nested"])
       expect(script(name)).toBe(`${HINT}run("${name}");`);
   });
 
-  it("are left alone where they load later", () => {
+  it("are not changed if they load later", () => {
     addCompileHints(next);
     expect(script("later")).toBe('run("later");');
   });

@@ -14,7 +14,7 @@ const loaderOf = (html: string) =>
   html.match(/<script>(\(function runAfterPaint[\s\S]*?)<\/script>/)?.[1] ?? "";
 
 describe("a prerendered page", () => {
-  it("names its chunks in their places and order, and none of them is fetched or run by the page's text", () => {
+  it("keeps its chunks in place and in order, and its HTML neither fetches nor runs any", () => {
     const html = changed(page);
     const waiting = [...html.matchAll(/<script type="after-paint" data-src="([^"]+)">/g)].map(
       ([, src]) => src,
@@ -23,7 +23,7 @@ describe("a prerendered page", () => {
     expect(html).not.toMatch(/ async=|rel="preload" as="script"/);
   });
 
-  it("keeps all else, letter for letter, and gets one script more, as its last", () => {
+  it("is otherwise unchanged, with one more script at the end", () => {
     const html = changed(page);
     expect(html).toContain(old);
     expect(html).toContain(inline);
@@ -53,13 +53,13 @@ describe("a prerendered page", () => {
     expect(scriptsAfterPaint(upgraded)).toBeUndefined();
   });
 
-  it("has the same loader as every other, so that policies name one", () => {
+  it("has the same loader on every page, so that the policy needs one hash", () => {
     const other = page.replaceAll("a-1", "z-9").replace("Text", "Other text");
     expect(loaderOf(changed(other))).toBe(loaderOf(changed(page)));
   });
 });
 
-/** Runs the loader beside a document with one waiting script. */
+/** Runs the loader in a document with one deferred script. */
 function load(visibilityState: "visible" | "hidden") {
   const loaded: string[] = [];
   const waiting = {
@@ -92,8 +92,8 @@ function load(visibilityState: "visible" | "hidden") {
   return { loaded, paint: (name: string) => paint(name), runTimers };
 }
 
-describe("its scripts", () => {
-  it("run after the first paint that shows anything, once", () => {
+describe("deferred scripts", () => {
+  it("run once, after the first contentful paint", () => {
     const { loaded, paint, runTimers } = load("visible");
     paint("first-paint");
     expect(loaded).toEqual([]);
@@ -103,7 +103,7 @@ describe("its scripts", () => {
     expect(loaded).toEqual(["/a.js"]);
   });
 
-  it("run in time where the browser tells of no paint, and at once in a page that nobody sees", () => {
+  it("run after a timeout if the browser reports no paint, and at once in a hidden page", () => {
     const visible = load("visible");
     visible.runTimers();
     expect(visible.loaded).toEqual(["/a.js"]);

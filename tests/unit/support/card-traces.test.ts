@@ -4,7 +4,7 @@ import { cardTraces, cardTracesInLog, cardTracesInRequest } from "~tests/support
 
 const codes = ["739"];
 
-describe("what is left of a card", () => {
+describe("traces of a card", () => {
   it.each([
     ["a number", "4242424242424242"],
     ["a number in groups", "paid with 4242 4242-4242 4242."],
@@ -24,7 +24,7 @@ describe("what is left of a card", () => {
     ["a number with the code's digits in it", "1739 and 7390"],
   ])("is not %s", (_, value) => expect(cardTraces(value, codes)).toEqual([]));
 
-  it("is looked for in what a browser sends, and in each line of a log", () => {
+  it("are found in a browser's requests and in each line of a log", () => {
     const url = "http://localhost/api/trpc/x?input=%7B%22n%22%3A%224242%204242%204242%204242%22%7D";
     expect(cardTracesInRequest(url, null, codes)).toHaveLength(1);
     expect(cardTracesInRequest("http://localhost/", "card=4242+4242+4242+4242&cvc=1", codes)).toHaveLength(2);

@@ -20,13 +20,13 @@ describe.each(ids)("template %s", (id) => {
   const css = file("style.css");
   const script = existsSync(projectPath("templates", id, "script.js")) ? file("script.js") : "";
 
-  it("holds a manifest, a page, a style sheet and at most a script", () => {
+  it("contains a manifest, a page, a style sheet and at most one script", () => {
     expect(templateId.safeParse(id).success).toBe(true);
     const names = ["index.html", ...(script ? ["script.js"] : []), "style.css", "template.json"];
     expect(filesUnder(`templates/${id}`)).toEqual(names.map((name) => `templates/${id}/${name}`));
   });
 
-  it("has a name, an accent colour and tags that say each word once", () => {
+  it("has a name, an accent colour and tags without duplicates", () => {
     const { title, accent, ...others } = manifest.variables;
     expect(title?.kind).toBe("text");
     expect(accent?.kind).toBe("colour");
@@ -56,8 +56,8 @@ describe.each(ids)("template %s", (id) => {
     expect(css).not.toContain("prefers-color-scheme");
   });
 
-  it("names no address off the machine and runs from one file as well as from three", () => {
-    // Names of XML dialects are never requested; the examples of a page lead nowhere.
+  it("contains no external URL, and also works inlined into one file", () => {
+    // XML namespaces are never requested; example URLs in a page lead nowhere.
     const addresses = [...`${html}${css}${script}`.matchAll(/(?:https?:)?\/\/[\w-]+\.[\w.-]+/g)]
       .map(([address]) => address)
       .filter((address) => !/\/\/(www\.w3\.org|(www\.)?example\.(com|org|net))$/.test(address));
@@ -69,7 +69,7 @@ describe.each(ids)("template %s", (id) => {
     expect(css).not.toMatch(/<\/style|@import/i);
   });
 
-  it("stays small", () => {
+  it("is small", () => {
     const bytes = Buffer.byteLength(`${html}${css}${script}`);
     expect(bytes).toBeLessThan(MAX_BYTES);
   });

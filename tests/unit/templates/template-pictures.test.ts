@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { expect, it } from "vitest";
 import { outdatedPictures, picturePath, templateIds } from "../../../scripts/verify/picture-hashes.mjs";
 
-it("has a picture of every template as its files are now (npm run pictures takes them)", () => {
+it("has an up-to-date picture of every template (run npm run pictures)", () => {
   expect(outdatedPictures()).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { dashboardFrom } from "~/domain/account/dashboard";
 const user = { name: null, email: "ada@example.com", planId: "free-plan" };
 
 describe("the dashboard", () => {
-  it("greets by email address and shows defaults where nothing was set", () =>
+  it("greets by email address and shows defaults for unset settings", () =>
     expect(dashboardFrom(user, null, null)).toEqual({
       greetingName: "ada@example.com",
       email: "ada@example.com",

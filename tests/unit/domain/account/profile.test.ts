@@ -6,7 +6,7 @@ const messagesFor = (fields: Partial<typeof ada>) =>
   profileInput.safeParse({ ...ada, ...fields }).error?.issues.map(({ message }) => message);
 
 describe("a profile", () => {
-  it("treats empty fields as none, and trims the others", () =>
+  it("treats empty fields as unset, and trims the others", () =>
     expect(profileInput.parse({ name: " Ada ", username: " ", phone: "" })).toEqual({
       name: "Ada",
       username: null,

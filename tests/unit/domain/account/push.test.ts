@@ -56,7 +56,7 @@ describe("the notification of a reply", () => {
     expect(shouldNotify(reply(5, "failed"))).toBe(true);
     expect(shouldNotify(reply(5, "stopped"))).toBe(false);
   });
-  it("becomes an email from two minutes on", () => {
+  it("becomes an email after two minutes", () => {
     expect(shouldEmail(reply(119))).toBe(false);
     expect(shouldEmail(reply(120))).toBe(true);
   });

@@ -13,13 +13,13 @@ describe("the days of the chart", () => {
     expect(days.at(-1)).toEqual({ day: "2026-03-10", prompts: 0 });
   });
 
-  it("begin and end at the user's midnight", () => {
+  it("start and end at the user's midnight", () => {
     const lateEvening = [at("2026-03-10T01:45:00Z", 2)];
     expect(usageDays(lateEvening, "America/Chicago", now).at(-1)).toEqual({ day: "2026-03-09", prompts: 2 });
     expect(usageDays(lateEvening, "Asia/Kolkata", now).at(-1)).toEqual({ day: "2026-03-10", prompts: 2 });
   });
 
-  it("are complete across a day of 23 hours", () => {
+  it("include a day of 23 hours", () => {
     const days = usageDays([], "America/Chicago", new Date("2026-03-20T12:00:00Z"));
     expect(new Set(days.map(({ day }) => day)).size).toBe(30);
   });

@@ -18,7 +18,7 @@ describe("a confirmation link", () => {
 describe("the delay between confirmation emails", () => {
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   it("is none before the first", () => expect(earliestResend([])).toBeNull());
-  it("is 1, 2, 4 minutes after the last, in any order of times, and at most an hour", () => {
+  it("is 1, 2, 4 minutes after the last, whatever the order of times, and at most an hour", () => {
     expect(earliestResend([at(0)])).toEqual(at(1));
     expect(earliestResend([at(5), at(0)])).toEqual(at(7));
     expect(earliestResend([at(0), at(9), at(5)])).toEqual(at(13));

@@ -20,7 +20,7 @@ describe("a place label", () => {
 
 describe("the client's address", () => {
   it.each([
-    // The socket's own address comes last; see server/auth/peer-address.ts.
+    // The socket's address comes last; see server/auth/peer-address.ts.
     ["203.0.113.9", false, "203.0.113.9"],
     ["1.1.1.1, 203.0.113.9", false, "203.0.113.9"],
     ["127.0.0.1, 203.0.113.9", false, "203.0.113.9"],
@@ -48,7 +48,7 @@ describe("the rate-limit key of an address", () => {
     expect(network("2001:db8:1:2::1")).not.toBe(network("2001:db8:1:3::1"));
     expect(network("2001:db8::1")).toBe(network("2001:db8:0:0:5::"));
   });
-  it("includes the /56 around it, which one customer may own", () => {
+  it("includes its /56, which one customer may own", () => {
     const around = (address: string) => addressLimitKey(address).widerNetwork;
     expect(around("2001:db8:1:200::1")).toBe(around("2001:db8:1:2ff:a:b:c:d"));
     expect(around("2001:db8:1:200::1")).not.toBe(around("2001:db8:1:300::1"));

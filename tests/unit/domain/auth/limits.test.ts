@@ -10,7 +10,7 @@ describe("the delay after an attempt", () => {
 });
 
 describe("the limit rules", () => {
-  it("let nobody delay a stranger's account by more than a few seconds", () =>
+  it("never delay another user's account by more than a few seconds", () =>
     expect(limitRules.sign_in_account.maxDelay).toBeLessThanOrEqual(5));
   it("keep counts longer than their delays", () => {
     for (const { resetAfter, maxDelay } of Object.values(limitRules))

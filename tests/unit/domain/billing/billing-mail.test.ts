@@ -16,14 +16,14 @@ const all: SubscriptionNotice[] = [
 ];
 
 describe("an email about a subscription", () => {
-  it.each(all)("names the plan and the date, and links to the account: $kind", (notice) => {
+  it.each(all)("contains the plan, the date and a link to the account: $kind", (notice) => {
     const { subject, text } = billingMail(notice, { appUrl, isTest: false });
     expect(subject).toContain("Bluebonnet");
     for (const part of ["Professional", "March 1, 2026", `${appUrl}/account`]) expect(text).toContain(part);
     expect(text).not.toContain("Test mode");
   });
 
-  it("says so when no money moved", () =>
+  it("mentions test mode if no money moved", () =>
     expect(billingMail({ kind: "renewed", ...plan, until, bill }, { appUrl, isTest: true }).text).toContain(
       "Test mode: no money moves.",
     ));

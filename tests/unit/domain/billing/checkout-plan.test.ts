@@ -12,11 +12,11 @@ it.each([
   expect(checkoutPlan(id)).toMatchObject({ offer: { name }, found });
 });
 
-it("sells nothing for the Free plan", () => {
+it("offers no checkout for the Free plan", () => {
   expect(checkoutPlan("free-plan")).toEqual({ kind: "free" });
 });
 
-it("bills monthly unless the address asks for annual billing", () => {
+it("bills monthly unless the URL requests annual billing", () => {
   expect(["annual", "monthly", "weekly", undefined, ["annual"]].map(parseCycle)).toEqual([
     "annual",
     "monthly",

@@ -17,7 +17,7 @@ it("names countries in English, sorted by name", () => {
   expect(names.filter((name) => /^[A-Z]{2}$/.test(name))).toEqual([]);
 });
 
-it("returns an unknown code as it is, and forms reject it", () => {
+it("returns an unknown code unchanged, and forms reject it", () => {
   expect(countryName("XX")).toBe("XX");
   expect(countryName("usa")).toBe("usa");
   const { error } = billingDetails.shape.country.safeParse("XX");

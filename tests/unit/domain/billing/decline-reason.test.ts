@@ -30,7 +30,7 @@ it("only says that the card was declined for any other decline code", () => {
     expect(textOf("card_declined", reason)).toBe(declined);
 });
 
-it("has a sentence for every declining test card", () => {
+it("has a message for every declining test card", () => {
   const refused = testCards.flatMap(({ behaviour }) => (behaviour.kind === "declines" ? [behaviour] : []));
   expect(refused.map(declineReason).map(({ text }) => text)).toHaveLength(5);
   expect(new Set(refused.map((behaviour) => declineReason(behaviour).text)).size).toBe(5);

@@ -52,7 +52,7 @@ const sums = (change: Partial<InvoiceWithCard> = {}) => {
 };
 
 describe("an invoice document", () => {
-  it("says who bills whom, when, for what, and how it was paid", () => {
+  it("shows seller, buyer, date, items and payment", () => {
     expect(sheetOf()).toMatchObject({
       number: "A1B2-0001",
       state: "paid",
@@ -94,13 +94,13 @@ describe("an invoice document", () => {
     });
   });
 
-  it("keeps a downgrade's remainder as credit, and says that nothing was charged", () => {
+  it("keeps a downgrade's remainder as credit, and reports that nothing was charged", () => {
     const change = { subtotal: -1_355, total: -1_355, amountDue: 0, amountPaid: 0, card: null };
     expect(sums(change)).toContain("Added to your credit for future invoices $13.55");
     expect(sheetOf(change).note).toBe("Paid on January 31, 2026 without a charge.");
   });
 
-  it("says what is due and when it is retried", () => {
+  it("shows the amount due and the next attempt", () => {
     const open = { status: "open", paidAt: null, amountPaid: 0, nextAttemptAt: day("2026-02-03") } as const;
     expect(sums(open).at(-1)).toBe("Amount due $20.00");
     expect(sheetOf(open)).toMatchObject({
@@ -132,7 +132,7 @@ describe("an invoice document", () => {
     expect(sheetOf({ billedTo }).buyer).toEqual(["ada@example.com"]);
   });
 
-  it("adds up in reading order: from the subtotal over tax, credit and carried amounts to the amount due", () => {
+  it("adds up in reading order: subtotal, tax, credit, carried amounts, amount due", () => {
     const amounts = fc.record({
       subtotal: fc.integer({ min: -100_000, max: 100_000 }),
       tax: fc.integer({ min: 0, max: 20_000 }),

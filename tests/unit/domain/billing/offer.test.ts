@@ -4,7 +4,7 @@ import { offers } from "~/domain/billing/offer";
 import { annualPrice, annualSavings, priceOf } from "~/domain/billing/price";
 
 describe("offers", () => {
-  it("cost what the specification says, monthly and annually", () => {
+  it("have the specification's monthly and annual prices", () => {
     const prices = offers.map(({ name, monthlyPrice }) => [
       name,
       priceOf(monthlyPrice, "monthly"),

@@ -27,7 +27,7 @@ describe("an order", () => {
     });
   });
 
-  it("is nothing new for the current plan and cycle", () => {
+  it("is unnecessary for the current plan and cycle", () => {
     expect(judgeOrder([having()], wanted)).toEqual({ kind: "current", subscription: having() });
   });
 

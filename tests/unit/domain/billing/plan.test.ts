@@ -26,7 +26,7 @@ function refusalOf(call: () => void): unknown {
 }
 
 describe("models of a plan", () => {
-  it("are basic when self-hosted, and so are the starter, the default and the whole catalogue", () => {
+  it("are basic if self-hosted, as are the starter, the default and the whole catalogue", () => {
     for (const id of [
       "builtin:starter",
       "ollama:llama3:70b",
@@ -38,7 +38,7 @@ describe("models of a plan", () => {
     for (const { id } of mergeCatalogue([])) expect(planNeededFor(free, id)).toBeNull();
   });
 
-  it("include everything but a provider's large models, which name the plan they need", () => {
+  it("include everything except a provider's large models, whose error names the required plan", () => {
     expect(planNeededFor(free, "gemini:gemini-2.5-pro")).toBe("pro-plan");
     expect(refusalOf(() => requireModel(free, "gemini:gemini-2.5-pro"))).toMatchObject({
       code: "plan_needed",
@@ -64,7 +64,7 @@ describe("templates of a plan", () => {
       expect(refusalOf(() => requireTemplate(limits, advanced))).toBeUndefined();
   });
 
-  it("can be your own on Enterprise only", () => {
+  it("can be custom on Enterprise only", () => {
     for (const limits of [free, pro])
       expect(refusalOf(() => requireCustomTemplates(limits))).toMatchObject({ code: "plan_needed" });
     expect(refusalOf(() => requireCustomTemplates(enterprise))).toBeUndefined();
@@ -72,7 +72,7 @@ describe("templates of a plan", () => {
 });
 
 describe("files of a plan", () => {
-  it("fit up to the last byte of a message and of the storage, and no further", () => {
+  it("fit up to the exact size limits of a message and of the storage", () => {
     const full = { added: 5 * MB, stored: 95 * MB };
     expect(refusalOf(() => requireFileCapacity(free, full))).toBeUndefined();
     expect(refusalOf(() => requireFileCapacity(free, { ...full, stored: 95 * MB + 1 }))).toMatchObject({

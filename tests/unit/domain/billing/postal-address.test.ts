@@ -43,7 +43,7 @@ describe("an address", () => {
     expect(messagesFor(typed(...address))).toEqual(messages);
   });
 
-  it("requires both before a country is chosen, alongside everything else that is missing", () => {
+  it("requires both before a country is chosen, along with all other missing fields", () => {
     expect(messagesFor({ name: "", address: "", city: "", state: "", zipCode: "", country: "" })).toEqual([
       "Please enter the name on the card",
       "Please enter your billing address",
@@ -63,7 +63,7 @@ describe("an address", () => {
   });
 });
 
-it("is formatted from the parts that it has", () => {
+it("is formatted from the available parts", () => {
   const line = (state: string, postalCode: string) => cityLine({ city: "Town", state, postalCode });
   expect([line("Texas", "78701"), line("", "10115"), line("Dubai", ""), line("", "")]).toEqual([
     "Town, Texas 78701",

@@ -7,7 +7,7 @@ const now = new Date("2026-03-01T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 describe("a plan's prompts", () => {
-  it("are all available when none was sent", () => {
+  it("are all available before the first", () => {
     expect(measureQuota(planLimits["free-plan"], [], now)).toEqual({
       plan: "Free",
       limit: 10,
@@ -17,7 +17,7 @@ describe("a plan's prompts", () => {
     });
   });
 
-  it("return when the oldest one leaves the window", () => {
+  it("become available when the oldest one leaves the window", () => {
     const quota = measureQuota(planLimits["pro-plan"], [minutesAgo(10), minutesAgo(50), minutesAgo(61)], now);
     expect(quota).toMatchObject({ remaining: 18, nextPromptAt: new Date(now.getTime() + 10 * 60_000) });
   });

@@ -50,7 +50,7 @@ const deliveries = fc
   });
 
 describe("a reconciled subscription", () => {
-  it("grants the access that was paid for, whatever arrives late, twice, out of order or never", () => {
+  it("grants the access that was paid for, even if events are late, repeated, out of order or lost", () => {
     fc.assert(
       fc.property(
         deliveries,
@@ -91,7 +91,7 @@ describe("a reconciled subscription", () => {
     );
   });
 
-  it("reports everything once when events arrive in order, with repeats", () => {
+  it("reports each change once when events arrive in order, with repeats", () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 3 }), (plan, times) => {
         const history = play(plan);
@@ -108,7 +108,7 @@ describe("a reconciled subscription", () => {
     );
   });
 
-  it("reports nothing twice, and nothing that did not happen, in whatever order reads arrive", () => {
+  it("reports nothing twice, and nothing that did not happen, whatever the order of reads", () => {
     fc.assert(
       fc.property(deliveries, ({ history, order }) => {
         const { notices } = deliver(order);
@@ -181,7 +181,7 @@ describe("notices", () => {
     ).toEqual(["payment_failed"]);
   });
 
-  it("about an ending say why", () => {
+  it("about the end of a subscription give the reason", () => {
     const canceled = { status: "canceled", endedAt: new Date("2026-02-01T00:00:00Z") } as const;
     expect(noticesOf({ cancelAtPeriodEnd: true }, canceled)).toMatchObject([
       { kind: "ended", reason: "asked" },

@@ -19,7 +19,7 @@ export type History = {
   failures: number;
 };
 
-/** One step: the outcome of the next charge, and what the owner does some days into the period. */
+/** One step: the outcome of the next charge, and the owner's action some days into the period. */
 export type Step = {
   charges: boolean[];
   wish: "none" | "cancel" | "cancel_and_resume" | "refund";

@@ -29,14 +29,14 @@ describe("a subscription's state", () => {
     expect(endedUnpaid({ endedAt: null, paidThrough: first })).toBe(false);
   });
 
-  it("is the provider's, except that canceling is a state of its own", () => {
+  it("is the provider's status, with canceling as an additional state", () => {
     expect(stateOf(known)).toBe("active");
     expect(stateOf(canceling)).toBe("canceling");
     expect(stateOf({ status: "past_due", cancelAtPeriodEnd: true })).toBe("past_due");
     expect(stateOf({ status: "canceled", cancelAtPeriodEnd: true })).toBe("canceled");
   });
 
-  it("allows what the table says and rejects the rest with a sentence", () => {
+  it("allows the actions in the table and rejects all others with a message", () => {
     for (const subscription of [
       known,
       canceling,

@@ -37,13 +37,13 @@ describe("the fair queue", () => {
     expect(order.map(({ plan }) => plan)).toEqual(["enterprise", "pro", "free"]);
   });
 
-  it("serves the smallest plan however many larger ones wait", () => {
+  it("serves the smallest plan even if many larger ones wait", () => {
     const order = orderOf([...many("enterprise", 100), ...many("free", 3)]);
     const freePositions = order.flatMap(({ plan }, position) => (plan === "free" ? [position] : []));
     expect(freePositions).toEqual([16, 33, 50]);
   });
 
-  it("divides slots by the plans' weights while all wait", () => {
+  it("divides slots by the plans' weights while all are waiting", () => {
     const order = orderOf([...many("free", 100), ...many("pro", 100), ...many("enterprise", 100)]).slice(
       0,
       105,

@@ -12,7 +12,7 @@ describe("a chat's title", () => {
 });
 
 describe("a message to send", () => {
-  it("needs words or a file", () => {
+  it("needs text or a file", () => {
     const modelId = "builtin:starter";
     expect(sendInput.safeParse({ text: "  \n", modelId }).success).toBe(false);
     const file = { kind: "text", name: "a.txt", text: "x" };

@@ -23,13 +23,13 @@ const turn = (role: PromptTurn["role"], text: string): PromptTurn => ({
 });
 
 describe("the system prompt", () => {
-  it("leaves room in a local model's 4k context: under 350 tokens", () => {
-    // Words and signs of English split into about 1.3 tokens a word; the stricter of two estimates counts.
+  it("is under 350 tokens, to fit a local model's 4k context", () => {
+    // English text has about 1.3 tokens per word and sign; the stricter of two estimates is used.
     const byWords = Math.ceil((SYSTEM_PROMPT.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []).length * 1.15);
     expect(Math.max(byWords, estimateTokens(SYSTEM_PROMPT))).toBeLessThan(350);
   });
 
-  it("asks for one file in one fence and says what the sandbox allows", () => {
+  it("asks for one file in one fence and states what the sandbox allows", () => {
     expect(SYSTEM_PROMPT).toMatch(/ONE complete HTML file in ONE ```html fence/);
     expect(SYSTEM_PROMPT).toMatch(/no network requests/);
   });
@@ -63,7 +63,7 @@ describe("the conversation", () => {
     ]);
   });
 
-  it("leaves the oldest turns out, begins with the user, and never drops the newest", () => {
+  it("omits the oldest turns, starts with the user, and never omits the newest", () => {
     const turns = [
       turn("user", "x".repeat(4_000)),
       turn("assistant", "y".repeat(4_000)),
@@ -77,7 +77,7 @@ describe("the conversation", () => {
     expect(fitTurns(turns, { contextTokens: null, instructions: "", outputTokens: 500 }).leftOut).toBe(0);
   });
 
-  it("never leaves out what was not said to be in danger", () => {
+  it("never omits turns that were not reported beforehand", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ maxLength: 3_000 }), { minLength: 1, maxLength: 20 }),
@@ -96,13 +96,13 @@ describe("the conversation", () => {
   });
 });
 
-describe("the pictures that are sent", () => {
+describe("the images that are sent", () => {
   const turnWith = (...pictures: [id: string, bytes: number][]) => ({
     pictures: pictures.map(([id, bytes]) => ({ id, bytes })),
   });
   const half = MAX_EARLIER_IMAGE_BYTES / 2;
 
-  it("are the newest message's own, whatever they have, and the newest before it that have room", () => {
+  it("are all of the newest message's, and the newest earlier ones that fit", () => {
     const turns = [
       turnWith(["oldest", half]),
       turnWith(["older", half], ["old", half]),
@@ -114,12 +114,12 @@ describe("the pictures that are sent", () => {
     expect(bytes).toBe(MAX_EARLIER_IMAGE_BYTES + 9_000_001);
   });
 
-  it("end at the first that has no room: none before it jumps the gap", () => {
+  it("stop at the first that does not fit, even if an earlier one would", () => {
     const turns = [turnWith(["small", 1]), turnWith(["large", MAX_EARLIER_IMAGE_BYTES + 1]), turnWith()];
     expect([...selectImages(turns).picked]).toEqual([]);
   });
 
-  it("are none where there are none", () => {
+  it("are none if there are no images", () => {
     expect(selectImages([])).toEqual({ picked: new Set(), bytes: 0 });
   });
 });

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { storableChunks, storableText } from "~/domain/text/storable-text";
 
-/** Texts in which pairs, halves of them and U+0000 are common. */
+/** Texts with many surrogate pairs, unpaired surrogates and U+0000. */
 const anyText = fc.string({ unit: fc.constantFrom("a", "\0", "\ud83d", "\ude00", "\u{1f600}", "é") });
 
-it("keeps every character that a database can hold, and nothing else", () => {
+it("keeps exactly the characters that a database can store", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const kept = storableText(text);
@@ -15,7 +15,7 @@ it("keeps every character that a database can hold, and nothing else", () => {
   );
 });
 
-it("gives the same for a text in pieces, wherever it is cut, and nothing that it would have to take back", () => {
+it("gives the same result for a text in pieces, wherever it is split, and never retracts output", () => {
   fc.assert(
     fc.property(fc.array(anyText), (pieces) => {
       const next = storableChunks();

@@ -16,7 +16,7 @@ describe("the confirmation email", () => {
   });
 });
 
-/** Finds what mail programs link: URLs of any scheme, bare domains, email addresses. */
+/** Finds what mail clients turn into links: URLs of any scheme, bare domains, email addresses. */
 const mailProgram = new LinkifyIt({ fuzzyLink: true }).tlds("example", true);
 
 const addressesIn = ({ subject, text, html }: RenderedMail): string[] => {
@@ -25,7 +25,7 @@ const addressesIn = ({ subject, text, html }: RenderedMail): string[] => {
 };
 
 const hosts = ["evil.com", "evil.example", "www.evil.co.uk/path?x=1#y", "xn--e1afmkfd.com"];
-/** Not every mail program finds these. */
+/** Only some mail clients link these. */
 const oddHosts = ["sub.evil.example:8080", "evil。com", "evil．com"];
 const address = fc
   .tuple(
@@ -33,7 +33,7 @@ const address = fc
     fc.constantFrom(...hosts, ...oddHosts),
   )
   .map((parts) => parts.join(""));
-/** User input with addresses in it and next to it. */
+/** User input with addresses inside and around it. */
 const typed = fc
   .array(
     fc.oneof(
@@ -48,7 +48,7 @@ const typed = fc
   )
   .map((parts) => parts.join(""));
 
-describe("user input in an email to somebody else", () => {
+describe("user input in an email to another person", () => {
   it("is detected here when linkable", () => {
     const notice = (line: string): RenderedMail => ({ subject: "", text: line, html: "" });
     for (const host of hosts) expect(addressesIn(notice(`Visit ${host} now`)), host).not.toEqual([]);

@@ -39,13 +39,13 @@ const specified = [
 ];
 
 describe("mergeCatalogue", () => {
-  it("lists the specification's names, sorted, all unconnected while nothing answers", () => {
+  it("lists the specification's names, sorted, all disconnected while no provider responds", () => {
     const merged = mergeCatalogue([]);
     expect(names(merged)).toEqual(specified);
     expect(merged.every(({ isConnected }) => !isConnected)).toBe(true);
   });
 
-  it("lists an installed tag in place of the catalogue's name", () => {
+  it("lists an installed tag instead of the catalogue's name", () => {
     const merged = mergeCatalogue([connected(listing("ollama:mistral:7b"), listing("ollama:llama2:latest"))]);
     expect(merged.filter(({ name }) => name.startsWith("mistral") || name.startsWith("llama2"))).toEqual([
       listing("ollama:llama2:latest"),
@@ -72,7 +72,7 @@ describe("mergeCatalogue", () => {
     expect(merged.find(({ name }) => name === "mistral:7b")?.isConnected).toBe(false);
   });
 
-  it("has the connected ones first, is sorted, and lists no id twice, whatever is installed", () => {
+  it("is sorted, with connected models first and no duplicate ids, whatever is installed", () => {
     const installed = fc.uniqueArray(
       fc.constantFrom(...specified, "a:b", "mistral:7b", "phi:mini").map((name) => `ollama:${name}`),
     );
@@ -102,24 +102,24 @@ describe("answeringModel", () => {
     });
   });
 
-  it("says so when the first connected model by name answers instead", () => {
+  it("reports when the first connected model by name answers instead", () => {
     const listings = [mistral, listing("ollama:aya", false), flash, starter];
     expect(answeringModel(DEFAULT_MODEL_ID, listings)).toEqual({ model: flash, isFallback: true });
   });
 
-  it("takes the starter only when there is no language model, or when it was picked", () => {
+  it("uses the starter only if there is no language model, or if it was selected", () => {
     const early = listing("builtin:starter", true, "a-starter");
     expect(answeringModel(DEFAULT_MODEL_ID, [early, mistral])?.model).toBe(mistral);
     expect(answeringModel(DEFAULT_MODEL_ID, [early])).toEqual({ model: early, isFallback: true });
     expect(answeringModel(early.id, [early, mistral])).toEqual({ model: early, isFallback: false });
   });
 
-  it("takes a name without a tag for its latest", () => {
+  it("treats a name without a tag as :latest", () => {
     const latest = listing("ollama:llama3:latest");
     expect(answeringModel("ollama:llama3", [mistral, latest])).toEqual({ model: latest, isFallback: false });
   });
 
-  it("has no answer when nothing is connected", () => {
+  it("returns no model when nothing is connected", () => {
     expect(answeringModel(DEFAULT_MODEL_ID, mergeCatalogue([]))).toBeUndefined();
   });
 });

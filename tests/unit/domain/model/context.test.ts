@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { estimateTokens, exceedsContext, windowFor } from "~/domain/model/context";
 
 describe("estimateTokens", () => {
-  it("counts about four Latin letters a token, and one letter of other scripts", () => {
+  it("counts about four Latin letters per token, and one letter of other scripts", () => {
     expect([
       estimateTokens(""),
       estimateTokens("abcdefgh"),
@@ -12,7 +12,7 @@ describe("estimateTokens", () => {
     ]).toEqual([0, 2, 2, 2]);
   });
 
-  it("never counts less for more text", () => {
+  it("never decreases for longer text", () => {
     fc.assert(fc.property(fc.string(), fc.string(), (a, b) => estimateTokens(a + b) >= estimateTokens(a)));
   });
 });
@@ -29,7 +29,7 @@ describe("windowFor", () => {
     expect(windowFor(prompt, output, context)).toBe(window);
   });
 
-  it("holds prompt and reply wherever the model can, and asks for few sizes", () => {
+  it("fits prompt and reply if the model can, and uses few distinct sizes", () => {
     fc.assert(
       fc.property(fc.nat(200_000), fc.nat(20_000), (prompt, output) => {
         const window = windowFor(prompt, output, null);
@@ -41,7 +41,7 @@ describe("windowFor", () => {
 });
 
 describe("exceedsContext", () => {
-  it("is sure only when the model's size is known and the prompt alone is larger", () => {
+  it("is true only if the model's size is known and the prompt alone is larger", () => {
     expect([exceedsContext(9_000, 8_192), exceedsContext(8_192, 8_192), exceedsContext(9_000, null)]).toEqual(
       [true, false, false],
     );

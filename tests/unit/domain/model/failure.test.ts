@@ -39,7 +39,7 @@ describe("describeFailure", () => {
     }
   });
 
-  it("uses the specification's title for a missing reply, and its other one for all else", () => {
+  it("uses the specification's title for a missing reply, and its other title for all other failures", () => {
     const titled = (Object.keys(kinds) as FailureKind[]).filter(
       (kind) => describeFailure({ kind }, facts, "m").title === "Failed to get a response from the AI",
     );
@@ -68,7 +68,7 @@ describe("describeFailure", () => {
     expect(failure.retryAfterSeconds).toBe(retryAfterSeconds);
   });
 
-  it("quotes the provider on one line and cuts long quotes", () => {
+  it("quotes the provider on one line and truncates long quotes", () => {
     const said = `out of\n memory ${"x".repeat(900)}.`;
     const { reason } = describeFailure(
       { kind: "server_error", statusCode: 500, providerMessage: said },

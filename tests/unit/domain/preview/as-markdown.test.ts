@@ -12,8 +12,8 @@ const bolt = [
   "Enjoy.",
 ].join("\n");
 
-describe("a reply with the tags of other tools", () => {
-  it("is shown with its files as fences, and without the rest of the tags", () => {
+describe("a reply with other tools' tags", () => {
+  it("is shown with its files as fences, and without other tags", () => {
     expect(asMarkdown(bolt, false)).toBe(
       'Here it is.\n\n\n~~~~ts file="src/app.ts"\nconst a = "</file>";\n~~~\n~~~~\n\n\nEnjoy.',
     );
@@ -46,7 +46,7 @@ describe("a reply with the tags of other tools", () => {
     "My <filed",
   ])("%j is shown as it is", (reply) => expect(asMarkdown(reply, false)).toBe(reply));
 
-  it("shows none of a tag while it is being written, and its code as it comes", () => {
+  it("hides partial tags, and shows their code as it arrives", () => {
     for (let length = 1; length <= bolt.length; length++) {
       expect(asMarkdown(bolt.slice(0, length), true)).not.toMatch(/<\/?bol|filePath|npm/);
     }
@@ -55,7 +55,7 @@ describe("a reply with the tags of other tools", () => {
     );
   });
 
-  it("holds the same code as before", () => {
+  it("contains the same code as before", () => {
     const code = fc.array(fc.constantFrom("<p>", "```", "~~~", "~~~~", "\n", "a", " ", "`", "💡"), {
       maxLength: 20,
     });

@@ -14,14 +14,14 @@ const spec = createRequire(import.meta.url)("commonmark-spec") as { tests: Examp
 const examples = spec.tests.filter((example) => example.section === "Fenced code blocks");
 
 describe("the examples of the CommonMark section on fenced code blocks", () => {
-  it("are all there", () => {
+  it("are complete", () => {
     expect(examples).toHaveLength(29);
   });
 
   it.each(examples)("example $number", ({ markdown, html }) => {
     const source = markdown.replaceAll("→", "\t");
     const found = extractBlocks(source).map(({ content, label }) => ({ content, label }));
-    // An indented code block is code of another kind: it has no fence.
+    // Indented code blocks have no fence.
     expect(found).toEqual(source.startsWith("    ") ? [] : codeOf(html));
   });
 });

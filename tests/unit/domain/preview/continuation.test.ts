@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { isInsideOpenFence, joinContinuation } from "~/domain/preview/continuation";
 
-// Properties take what time they need: a busy machine is no failure.
+// A busy machine must not fail a property test.
 vi.setConfig({ testTimeout: 120_000 });
 
 describe("a reply that was cut", () => {
@@ -23,15 +23,15 @@ describe("joining a continuation", () => {
 
   it.each([
     ["goes on", "ld</p>\n```\n", "ld</p>\n```\n"],
-    ["opens the fence anew", "```html\nld</p>\n```\n", "ld</p>\n```\n"],
-    ["opens it without a language", "```\nld</p>\n```\n", "ld</p>\n```\n"],
-    ["says the last line again", "  <p>Hello world</p>\n```\n", "ld</p>\n```\n"],
+    ["repeats the fence", "```html\nld</p>\n```\n", "ld</p>\n```\n"],
+    ["repeats it without a language", "```\nld</p>\n```\n", "ld</p>\n```\n"],
+    ["repeats the last line", "  <p>Hello world</p>\n```\n", "ld</p>\n```\n"],
     [
-      "opens anew and says two lines again",
+      "repeats the fence and two lines",
       '```html\n<main class="wide">\n  <p>Hello world</p>\n```',
       "ld</p>\n```",
     ],
-    ["begins with a sentence", "Here is the rest:\n\n```html\nld</p>\n```", "ld</p>\n```"],
+    ["starts with a sentence", "Here is the rest:\n\n```html\nld</p>\n```", "ld</p>\n```"],
     ["only closes the block", "\n```\nThat is all.", "\n```\nThat is all."],
   ])("when it %s", (_, continuation, rest) => {
     expect(joinContinuation(before, continuation)).toBe(before + rest);
@@ -44,21 +44,21 @@ describe("joining a continuation", () => {
     );
   });
 
-  it("keeps rows that repeat by themselves", () => {
+  it("keeps rows that are identical in the original", () => {
     const rows = "<tr><td>1</td><td>2</td></tr>\n".repeat(12);
     for (let cut = 0; cut <= rows.length; cut++) {
       const start = `\`\`\`html\n${rows.slice(0, cut)}`;
-      // With one row or less before the cut nothing tells a rhythm from a repetition.
+      // With at most one row before the cut, a pattern cannot be told from a repetition.
       if (cut < 60) continue;
       expect(joinContinuation(start, rows.slice(cut))).toBe(start + rows.slice(cut));
     }
   });
 
-  it("leaves a reply alone that was not cut inside code", () => {
+  it("does not change a reply that was not cut inside code", () => {
     expect(joinContinuation("Done. ", "```html\n<p>\n```")).toBe("Done. ```html\n<p>\n```");
   });
 
-  it("is exact for any text that simply goes on, wherever it was cut", () => {
+  it("is exact for any text that continues without repetition, wherever it was cut", () => {
     const line = fc.string({ unit: "binary", maxLength: 60 }).filter((text) => !/[`~]{3}/.test(text));
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), fc.nat(), (lines, at) => {
@@ -71,7 +71,7 @@ describe("joining a continuation", () => {
     );
   });
 
-  it("drops any tail that is long enough to be recognised and was said again after a fence", () => {
+  it("drops any recognisable tail that is repeated after a fence", () => {
     const lines = Array.from({ length: 12 }, (_, n) => `  <li id="row-${n}">Number ${(n + 11) * 7919}</li>`);
     const code = lines.join("\n");
     fc.assert(

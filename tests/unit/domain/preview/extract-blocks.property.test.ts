@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { createExtractor, extractBlocks } from "~/domain/preview/extract-blocks";
 
-// Properties take what time they need: a busy machine is no failure.
+// A busy machine must not fail a property test.
 vi.setConfig({ testTimeout: 120_000 });
 
 const runs = { numRuns: 300 };
@@ -50,7 +50,7 @@ const code = fc
 const fenceCharacter = fc.constantFrom("`", "~");
 const prose = fc.constantFrom("", "Here you are:\n", "A list\n\n- one\n- two\n\n", "> said\n\n", "# Title\n");
 
-/** A fence of `character` that is longer than any run of it in the code. */
+/** A fence longer than any run of `character` in the code. */
 function fenceFor(x: string, character: string, extra: number): string {
   const runsOf = [...x.matchAll(new RegExp(`${character}+`, "g"))].map(([run]) => run.length);
   return character.repeat(Math.max(3, ...runsOf.map((length) => length + 1)) + extra);
@@ -62,7 +62,7 @@ function inChunks(text: string, cuts: readonly number[]): string[] {
 }
 
 describe("extraction", () => {
-  it("gives back any content byte for byte, behind any fence and any prose", () => {
+  it("returns any content byte for byte, in any fence and after any prose", () => {
     fc.assert(
       fc.property(
         code,
@@ -85,7 +85,7 @@ describe("extraction", () => {
     );
   });
 
-  it("gives back the content of a fence in a quote or a list item", () => {
+  it("returns the content of a fence in a quote or a list item", () => {
     const line = fc.string({ unit: "grapheme", maxLength: 20 }).filter((text) => !/[\r\n]/.test(text));
     const prefix = fc.constantFrom(
       ["> ", "> "],
@@ -107,7 +107,7 @@ describe("extraction", () => {
     );
   });
 
-  it("does not depend on how the reply is cut into chunks", () => {
+  it("does not depend on how the reply is split into chunks", () => {
     const reply = fc.oneof(
       code,
       fc.tuple(code, code).map(([a, b]) => `${a}\n\`\`\`html\r\n${b}\r\n\`\`\`\r\n${a}`),

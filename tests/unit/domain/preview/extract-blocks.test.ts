@@ -21,7 +21,7 @@ describe("what is shown first", () => {
     expect(first(reply)).toMatchObject({ kind, language });
   });
 
-  it("keeps the name of a language that it does not know", () => {
+  it("keeps the name of an unknown language", () => {
     expect(first("```yml\na: 1\n```")?.label).toBe("yml");
   });
 });
@@ -56,15 +56,15 @@ describe("code without a fence", () => {
     expect(blocks[0]).toMatchObject({ kind: "markup", closed: true });
   });
 
-  it("leaves a document open until its end comes", () => {
+  it("keeps a document open until its end arrives", () => {
     expect(extractBlocks("<html lang=en>\n<body>")).toMatchObject([{ closed: false, language: "html" }]);
   });
 
-  it("takes a sentence about a tag for a sentence", () => {
+  it("treats a sentence about a tag as prose", () => {
     expect(extractBlocks("<html> is the root.\n\n```css\na {}\n```")).toMatchObject([{ language: "css" }]);
   });
 
-  it("reads the files in bolt's tags and passes over its commands", () => {
+  it("reads the files in bolt's tags and ignores its commands", () => {
     const reply = [
       '<boltArtifact id="x" title="Y"><boltAction type="shell">npm i <b></boltAction>',
       '<boltAction type="file" filePath="src/app.ts">const a = "</file>";\n```\n</boltAction>',
@@ -76,7 +76,7 @@ describe("code without a fence", () => {
     ]);
   });
 
-  it("reads dyad's, lovable's and Claude's tags, and takes away a fence inside", () => {
+  it("reads dyad's, lovable's and Claude's tags, and removes a fence inside them", () => {
     const reply =
       '<dyad-write path="a.css" description="a > b">\n```css\na {}\n```\n</dyad-write>\n' +
       '<lov-write file_path="b.js">\nb\n</lov-write>' +
@@ -95,12 +95,12 @@ describe("code without a fence", () => {
 });
 
 describe("thinking", () => {
-  it("drops what came before a closing tag whose opening was swallowed", () => {
+  it("drops text before a closing tag without an opening tag", () => {
     const reply = "Maybe\n```html\n<b>draft</b>\n```\n</think>\n\n```html\n<p>real</p>\n```";
     expect(extractBlocks(reply).map((block) => block.content)).toEqual(["<p>real</p>\n"]);
   });
 
-  it("takes the tag inside code and inside backticks for code", () => {
+  it("treats tags inside code and backticks as code", () => {
     const reply = "Use `<think>` so:\n```html\n<think>hm</think>\n```";
     expect(extractBlocks(reply).map((block) => block.content)).toEqual(["<think>hm</think>\n"]);
   });

@@ -6,7 +6,7 @@ const fence = (info: string, content: string) => `\`\`\`${info}\n${content}\n\`\
 const merged = (reply: string, index = 0) => mergeForPreview(extractBlocks(reply), index);
 
 describe("the blocks that belong to a page", () => {
-  it("take the place of the tags that name their files", () => {
+  it("replace the tags that name their files", () => {
     const page =
       '<head><link rel="stylesheet" href="./css/style.css?v=1"></head><script type="module" src="app.js"></script>';
     const reply =
@@ -16,12 +16,12 @@ describe("the blocks that belong to a page", () => {
     );
   });
 
-  it("are found without a file name when the page asks for a file of their kind", () => {
+  it("are found without a file name when the page refers to a file of their type", () => {
     const reply = fence("html", '<link rel="stylesheet" href="styles.css"><p>') + fence("css", "p {}");
     expect(merged(reply)).toBe("<style>\np {}\n</style><p>\n");
   });
 
-  it("follow a page that has no styles and scripts of its own", () => {
+  it("are added to a preceding page without styles and scripts", () => {
     const reply =
       fence("html", "<html><head></head><body><p></p></body></html>") +
       fence("css", "p {}") +
@@ -31,7 +31,7 @@ describe("the blocks that belong to a page", () => {
     );
   });
 
-  it("may also come before the only page", () => {
+  it("can also precede the only page", () => {
     expect(merged(fence("css", "p {}") + fence("html", "<p>"), 1)).toBe("<p>\n<style>\np {}\n</style>");
   });
 
@@ -40,13 +40,13 @@ describe("the blocks that belong to a page", () => {
     expect(merged(fence("html", page) + fence("css", "p {}") + fence("js", "go()"))).toBe(`${page}\n`);
   });
 
-  it("go to the page before them when there are several", () => {
+  it("belong to the preceding page if there are several", () => {
     const reply = fence("html", "<p>1") + fence("css", "p {}") + fence("html", "<p>2") + fence("css", "i {}");
     expect(merged(reply, 0)).toBe("<p>1\n<style>\np {}\n</style>");
     expect(merged(reply, 2)).toBe("<p>2\n<style>\ni {}\n</style>");
   });
 
-  it("cannot end the element that holds them", () => {
+  it("cannot close the element that contains them", () => {
     const reply =
       fence("html", "<p>") +
       fence("js", 'const s = "</script>";') +
@@ -55,13 +55,13 @@ describe("the blocks that belong to a page", () => {
     expect(merged(reply)).toContain('"<\\/style>" }\n</style>');
   });
 
-  it("are not sought in other places: a server's address, a comment, a string in a script", () => {
+  it("are not inserted for a remote URL, a comment or a string in a script", () => {
     const page =
       '<!-- <script src="app.js"></script> --><script src="https://x.test/app.js"></script><script>"<script src=app.js>"</script>';
     expect(merged(fence("html", page) + fence("js app.js", "go()"))).toBe(`${page}\n`);
   });
 
-  it("are put at the ends of head and body, and not where a comment, a style or a script names these", () => {
+  it("are inserted at the ends of head and body, not where a comment, a style or a script mentions them", () => {
     const page =
       '<html><head><!-- </head> --><title></head></title></head><body><script type="application/json">"</body>"</script></body><!-- </body> --></html>';
     const reply = fence("html", page) + fence("css", "p {}") + fence("js", "go()");
@@ -70,7 +70,7 @@ describe("the blocks that belong to a page", () => {
     );
   });
 
-  it("leave a listing as it is", () => {
+  it("do not change a listing", () => {
     expect(merged(fence("jsx", "<App />") + fence("css", "p {}"))).toBe("<App />\n");
   });
 });

@@ -38,7 +38,7 @@ describe("a page that is still being written", () => {
     expect(hasVisibleContent(partial)).toBe(isVisible);
   });
 
-  it("goes on to have something to see, whatever comes after it", () => {
+  it("stays visible, whatever follows", () => {
     const pieces = [
       "<",
       "</",
@@ -65,7 +65,7 @@ describe("a page that is still being written", () => {
     );
   });
 
-  it("never runs a script and never shows the text of one, wherever it was cut", () => {
+  it("never runs a partial script or shows its text, wherever it was cut", () => {
     const page =
       '<!doctype html><head><title>T</title><style>p > b { color: red }</style><script>SECRET("<p>")</script></head>' +
       '<body data-x="a>b"><!-- SECRET --><p>Text</p><script type="module">SECRET()</script></body>';
@@ -105,7 +105,7 @@ describe("Tailwind", () => {
     ]);
   });
 
-  it("has the installed version in its address, which is kept for ever", () => {
+  it("has the installed version in its URL, which is cached permanently", () => {
     const { version } = JSON.parse(readFileSync("node_modules/@tailwindcss/browser/package.json", "utf8"));
     expect(TAILWIND_VERSION).toBe(version);
   });

@@ -54,7 +54,7 @@ describe("thinking", () => {
     "Text <thi",
   ])("is not found in %j", (reply) => expect(split(reply)).toEqual({ thinking: "", text: reply }));
 
-  it("is added to what a provider sent apart", () => {
+  it("is added to thinking that a provider sent separately", () => {
     expect(splitThinking({ text: "<think>b</think>c", thinking: "a" })).toEqual({
       text: "c",
       thinking: "a\n\nb",
@@ -65,7 +65,7 @@ describe("thinking", () => {
     });
   });
 
-  it("is found when a model begins to go on within code, and then it is code again", () => {
+  it("is found when a model continues inside code, and code follows it", () => {
     const before = { text: "```html\n<p>", thinking: "" };
     expect(inPieces(["<think>go on", "</think>\n", "Hi</p>\n<think>\n```\n"], before)).toEqual({
       thinking: "go on",
@@ -113,7 +113,7 @@ describe("thinking", () => {
   );
   const reply = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""));
 
-  it("does not depend on how the reply was cut", () => {
+  it("does not depend on how the reply was split", () => {
     fc.assert(
       fc.property(reply, fc.array(fc.nat(), { maxLength: 12 }), (text, cuts) => {
         const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length];
@@ -124,7 +124,7 @@ describe("thinking", () => {
     );
   });
 
-  it("leaves the code that is found in the reply, and no other", () => {
+  it("leaves exactly the code found in the reply", () => {
     const whole = fc.constantFrom(
       ...[
         "<think>",

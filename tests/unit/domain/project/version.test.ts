@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { excerptOf, pageOf } from "~/domain/project/version";
 
 describe("the page of a version", () => {
-  it("is its first markup, with the styles beside it", () => {
+  it("is its first markup with its styles", () => {
     const files = [
       { name: "main.py", language: "python", content: "print(1)" },
       { name: "index.html", language: "html", content: "<h1>Shop</h1>" },
@@ -11,11 +11,11 @@ describe("the page of a version", () => {
     expect(pageOf(files)).toContain("<h1>Shop</h1>");
     expect(pageOf(files)).toContain("h1 { color: red }");
   });
-  it("is none where there is only other code", () =>
+  it("is missing if there is no markup", () =>
     expect(pageOf([{ name: null, language: "python", content: "print('<b>')" }])).toBeNull());
 });
 
-it("cuts an excerpt to what a small picture shows", () => {
+it("limits an excerpt to what a thumbnail shows", () => {
   const text = Array.from({ length: 40 }, () => "x".repeat(200)).join("\n");
   const lines = excerptOf(text).split("\n");
   expect(lines).toHaveLength(9);

@@ -8,7 +8,7 @@ import { boardTemplate } from "../../../support/board-template";
 const page = (values?: Record<string, string>) => fillTemplate(boardTemplate, values);
 
 describe("fillTemplate", () => {
-  it("gives one page with its style sheet and script in their places, and no mark left", () => {
+  it("inlines the style sheet and script, and leaves no placeholder", () => {
     const html = page();
     expect(html).toContain("<style>\n:root {\n  --accent: #4f5bd5;");
     expect(html).toMatch(/<script>\n"use strict";[\s\S]*<\/script>\n {2}<\/body>/);
@@ -16,7 +16,7 @@ describe("fillTemplate", () => {
     expect(html).toContain("<title>Board</title>");
   });
 
-  it("puts values in their places", () => {
+  it("fills in the values", () => {
     const html = page({ title: "Ship it", accent: "#AA0000" });
     expect(html).toContain("<title>Ship it</title>");
     expect(html).toContain("<h1>Ship it</h1>");
@@ -24,7 +24,7 @@ describe("fillTemplate", () => {
     expect(html).toContain("<p>All work at a glance</p>");
   });
 
-  it("takes any text as text", () => {
+  it("escapes any text", () => {
     const lines = fc.string({ minLength: 1, maxLength: 80, unit: "grapheme" });
     fc.assert(
       fc.property(lines, lines, (title, tagline) => {
@@ -50,7 +50,7 @@ describe("fillTemplate", () => {
 describe("templateValuesInput", () => {
   const input = templateValuesInput(boardTemplate.manifest.variables);
 
-  it("trims texts and takes what is missing", () => {
+  it("trims texts and uses defaults for missing values", () => {
     expect(input.parse({ title: "  Ship it " })).toEqual({ title: "Ship it" });
     expect(input.parse({})).toEqual({});
   });

@@ -17,7 +17,7 @@ describe("searchTemplates", () => {
     expect(found("a board for tasks")).toEqual(["kanban-board", "todo-list"]);
   });
 
-  it("finds words with other endings", () => {
+  it("finds words with different endings", () => {
     expect(found("timing a lap")).toEqual(["stopwatch"]);
     expect(searchWords("Games gaming")).toEqual(["gam", "gam"]);
   });
@@ -26,11 +26,11 @@ describe("searchTemplates", () => {
     expect(found("my to-do")).toEqual(["todo-list"]);
   });
 
-  it("finds nothing for words that nobody has", () => {
+  it("finds nothing for unknown words", () => {
     expect(found("a poem about the sea")).toEqual([]);
   });
 
-  it("completes the last word while somebody types", () => {
+  it("completes the last word while typing", () => {
     expect(found("stopw", { typing: true })).toEqual(["stopwatch"]);
     expect(found("stopw")).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { providersCopy } from "~/features/auth/copy/providers";
 import { securityCopy } from "~/features/auth/copy/security";
 
 describe("auth copy", () => {
-  it("names a provider as its button does, in the title and text of every failure", () => {
+  it("uses the name on a provider's button in the title and text of every failure", () => {
     for (const provider of providers) {
       const name = providerNames[provider];
       const { signed_out: _, disk_full: __, ...refusals } = providersCopy.refusals;

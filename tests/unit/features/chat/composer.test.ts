@@ -8,7 +8,7 @@ const room = { taken: 0, supportsImages: true };
 const file = (name: string, bytes: Uint8Array<ArrayBuffer> | string, type = "text/plain") =>
   new File([bytes], name, { type });
 
-describe("files that go along", () => {
+describe("attached files", () => {
   it.each([
     ["a text of 200 kB", { name: "a.txt", size: 200_000, type: "text/plain" }, room, true],
     ["a larger text", { name: "a.txt", size: 200_001, type: "text/plain" }, room, false],
@@ -27,7 +27,7 @@ describe("files that go along", () => {
     expect(judgeFile(candidate, where).accepted).toBe(accepted);
   });
 
-  it("reads what the server takes, and says what it left out", async () => {
+  it("reads files the server accepts, and reports rejected ones", async () => {
     const { picked, refused } = await readFiles(
       [
         file("a.ts", "let a = 1;\n"),
@@ -78,7 +78,7 @@ describe("drafts", () => {
     };
   };
 
-  it("keeps one for each chat, and one for the chat to come", () => {
+  it("keeps one for each chat, and one for the new chat", () => {
     const store = memory();
     saveDraft(() => store, "a", "for a");
     saveDraft(() => store, null, "for a new chat");

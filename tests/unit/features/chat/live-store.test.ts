@@ -11,7 +11,7 @@ const event = (from: number, text: string) => ({
   thinking: "",
 });
 
-/** Shows only when told to, as a browser does before it paints. */
+/** Runs frame callbacks only on `paint`, like a browser. */
 function stoppedClock() {
   const waiting: (() => void)[] = [];
   return {
@@ -40,7 +40,7 @@ describe("createLiveStore", () => {
     expect(changes).toBe(2);
   });
 
-  it("says when text is missing, and shows nothing of it", () => {
+  it("reports missing text, and shows nothing after the gap", () => {
     const clock = stoppedClock();
     const store = createLiveStore(clock.schedule);
     expect(store.push(event(0, "abc"))).toBe(true);
@@ -78,7 +78,7 @@ describe("createReplyFeed", () => {
     createdAt: new Date(0),
   };
 
-  it("goes from thinking over streaming to the stored text", () => {
+  it("goes from thinking through streaming to the stored text", () => {
     const clock = stoppedClock();
     const feed = createReplyFeed(createLiveStore(clock.schedule));
     const seen: string[] = [];

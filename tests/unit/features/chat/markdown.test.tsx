@@ -11,7 +11,7 @@ import { TemplateLinks } from "~/features/chat/template-links";
 const draw = (text: string) => renderToStaticMarkup(<Markdown text={text} streaming={false} />);
 
 describe("Markdown", () => {
-  it("calls code without a language what the preview takes it for", () => {
+  it("labels code without a language as the preview classifies it", () => {
     expect(draw("```\n<p>Hi</p>\n```")).toContain(">html</span>");
     expect(draw("```\nHi\n```")).toContain(">text</span>");
     expect(draw("```php\n<p>Hi</p>\n```")).toContain(">php</span>");
@@ -24,7 +24,7 @@ describe("Markdown", () => {
     expect(drawn).toContain("&lt;img src=x");
   });
 
-  it("has links to templates drawn by who knows them, and no other address of ours", () => {
+  it("renders template links through the given renderer, and no other internal URL", () => {
     const drawTemplateLink = vi.fn((id: string, label: ReactNode) => (
       <button type="button">
         {`${id}: `}
@@ -53,7 +53,7 @@ describe("Markdown", () => {
     expect(drawTemplateLink).not.toHaveBeenCalled();
   });
 
-  it("opens links outside, and only web and mail addresses", () => {
+  it("opens links in a new tab, and allows only web and email links", () => {
     expect(draw("[a](https://example.org/x)")).toContain(
       'href="https://example.org/x" target="_blank" rel="noopener noreferrer nofollow"',
     );
@@ -74,7 +74,7 @@ describe("Markdown", () => {
     expect(draw("[connect a model](/docs#connect-a-model)")).toContain('href="/docs#connect-a-model"');
   });
 
-  it("never loads a picture by itself", () => {
+  it("never loads an image automatically", () => {
     const drawn = draw("![a cat](https://example.org/cat.png)");
     expect(drawn).not.toContain("<img");
     expect(drawn).toContain(">a cat</a>");
@@ -97,7 +97,7 @@ describe("Markdown", () => {
     );
   });
 
-  it("puts no markup of a reply into the page, whatever it is", () => {
+  it("never inserts a reply's markup into the page", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) => {
         expect(draw(`${text}<b onclick=x>`)).not.toMatch(/<(?:script|img|iframe|svg|b |style|object)/i);

@@ -7,7 +7,7 @@ import { Markdown } from "~/features/chat/markdown/markdown";
 import { PlainTextFallback } from "~/features/chat/message/plain-text-fallback";
 import { hostileTexts } from "../../../support/hostile-texts";
 
-/** As the server draws a page. */
+/** Renders as the server does. */
 async function renderPage(content: React.ReactNode): Promise<{ html: string; errors: unknown[] }> {
   const errors: unknown[] = [];
   const html = await new Promise<string>((resolve, reject) => {
@@ -20,10 +20,10 @@ async function renderPage(content: React.ReactNode): Promise<{ html: string; err
   return { html, errors };
 }
 
-describe("a message that cannot be drawn", () => {
+describe("a message that fails to render", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it("is plain text in the server's page, and the page is whole", async () => {
+  it("is plain text in the server's HTML, and the rest of the page is complete", async () => {
     vi.spyOn(Lexer.prototype, "lex").mockImplementation(() => {
       throw new RangeError("Maximum call stack size exceeded");
     });
@@ -38,13 +38,13 @@ describe("a message that cannot be drawn", () => {
     expect(html).toMatch(/before<\/p>.*what it &lt;says&gt;<\/p>.*after<\/p>/s);
   });
 
-  it("is plain text in the browser from the error on", () => {
+  it("is plain text in the browser after the error", () => {
     const message = new PlainTextFallback({ text: "what it says", children: <p>drawn</p> });
     message.state = PlainTextFallback.getDerivedStateFromError();
     expect(message.render()).toMatchObject({ type: "p", props: { children: "what it says" } });
   });
 
-  it("is sent once, however long it is", async () => {
+  it("appears once in the HTML, however long it is", async () => {
     const text = "word ".repeat(10_000);
     const drawn = (
       <PlainTextFallback text={text}>
@@ -55,7 +55,7 @@ describe("a message that cannot be drawn", () => {
   });
 });
 
-it("renders endlessly nested text and keeps its words", { timeout: 120_000 }, async () => {
+it("renders extremely nested text and keeps its words", { timeout: 120_000 }, async () => {
   for (const [name, text] of Object.entries(hostileTexts(4_000))) {
     const { errors } = await renderPage(<Markdown text={text} streaming={false} />);
     expect(errors, name).toEqual([]);

@@ -12,14 +12,14 @@ const rowHeights = fc.array(fc.integer({ min: 20, max: 2_000 }), { minLength: 1,
 
 const all = (heights: readonly number[]) => ({ of: heights, estimatedFrom: heights.length });
 
-describe("the rows that are drawn", () => {
+describe("the rendered rows", () => {
   it("are those in and near the viewport", () => {
     const heights = Array.from({ length: 100 }, () => 100 - ROW_GAP_PX);
     expect(rangeAround(heights, { below: 0, height: 800 }, 400)).toEqual({ newest: 0, oldest: 13 });
     expect(rangeAround(heights, { below: 5_050, height: 100 }, 0)).toEqual({ newest: 50, oldest: 52 });
   });
 
-  it("hold whatever is on screen, wherever it is", () => {
+  it("include everything on screen at any scroll position", () => {
     fc.assert(
       fc.property(rowHeights, fc.nat(), fc.nat(), (heights, first, second) => {
         const total = heights.reduce((sum, height) => sum + height + ROW_GAP_PX, 0);
@@ -32,7 +32,7 @@ describe("the rows that are drawn", () => {
     );
   });
 
-  it("stay the same for a short way, and are few after a long one", () => {
+  it("do not change when scrolling a little, and stay few after scrolling far", () => {
     const heights = Array.from({ length: 2_000 }, () => 150);
     const start = nextRange(ALL_ROWS, all(heights), { below: 0, height: 800 });
     expect(nextRange(start, all(heights), { below: 300, height: 800 })).toBe(start);
@@ -46,7 +46,7 @@ describe("the rows that are drawn", () => {
     expect(nextRange({ newest: 960, oldest: 1_000 }, heights, { below, height: 800 }).newest).toBe(1_000);
   });
 
-  it("leave room of their own height", () => {
+  it("reserve their measured height", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.boolean())), (rows) => {
         const all = rows.map(([height, drawn], at) => ({ id: String(at), height, drawn }));

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each(["quota_spent", "plan_needed"])("a refusal for %s leads to the plans, beside this page", (reason) => {
+it.each(["quota_spent", "plan_needed"])("a toast for %s links to the plans in a new tab", (reason) => {
   const open = vi.fn();
   vi.stubGlobal("window", { open });
   showErrorToast(refusal(reason));

@@ -53,7 +53,7 @@ const readInChunks = (text: string, cuts: readonly number[]) => {
 const rawsOf = (text: string) => lexer(text.replace(/\r\n?/g, "\n"), { gfm: true }).map((token) => token.raw);
 
 describe("createBlockReader", () => {
-  it("finds the same blocks however the text arrives", () => {
+  it("finds the same blocks however the text is split", () => {
     fc.assert(
       fc.property(markdown, fc.array(fc.nat(400), { maxLength: 12 }), (text, cuts) => {
         let longest = 0;

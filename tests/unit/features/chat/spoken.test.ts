@@ -14,7 +14,7 @@ describe("nextSpoken", () => {
     expect(nextSpoken(whole, 0).say).toBe("Look. Code in html. Done.");
   });
 
-  it("says nothing twice, however the text grows", () => {
+  it("repeats nothing as the text grows", () => {
     const text = "One. Two.\n\n```js\nlet a. \n```\n\nThree. Four. ";
     let from = 0;
     const said: string[] = [];

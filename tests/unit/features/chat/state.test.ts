@@ -41,7 +41,7 @@ const event = (from: number, text: string, thinkingFrom = 0, thinking = "") => (
 });
 
 describe("applyReplyEvent", () => {
-  it("puts a reply together however it is cut and however often parts come again", () => {
+  it("assembles a reply however it is split, even if parts are repeated", () => {
     const whole = fc.string({ maxLength: 60 });
     const cuts = fc.array(fc.tuple(fc.nat(60), fc.nat(60)), { maxLength: 20 });
     fc.assert(
@@ -69,7 +69,7 @@ describe("applyReplyEvent", () => {
     );
   });
 
-  it("reports a gap and keeps what is there", () => {
+  it("reports a gap and keeps the existing text", () => {
     const live = { replyId: "r", text: "abc", thinking: "" };
     expect(applyReplyEvent(live, event(5, "f"))).toEqual({ live, gap: true });
     expect(applyReplyEvent(null, event(1, "b")).gap).toBe(true);
@@ -80,7 +80,7 @@ describe("applyReplyEvent", () => {
     expect(applyReplyEvent(live, event(1, "bc")).live).toBe(live);
   });
 
-  it("starts over with another reply", () => {
+  it("starts over for another reply", () => {
     const live = { replyId: "earlier", text: "abc", thinking: "x" };
     expect(applyReplyEvent(live, event(0, "z")).live).toEqual({ replyId: "r", text: "z", thinking: "" });
   });
@@ -140,7 +140,7 @@ describe("rebase", () => {
     nextCursor: items[0]?.parentId ? items[0].id : null,
   });
 
-  it("moves the newest page on and keeps what lies above it, each message once and in order", () => {
+  it("updates the newest page and keeps older messages, each once and in order", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 12 }), (length, added) => {
         const before = chain(0, length - 1);
@@ -181,7 +181,7 @@ describe("rebase", () => {
   });
 });
 
-it("knows a message's neighbours among its branches", () => {
+it("finds a message's neighbours among its branches", () => {
   expect(branchAt({ id: "b", siblingIds: ["a", "b", "c"] })).toEqual({
     at: 2,
     of: 3,

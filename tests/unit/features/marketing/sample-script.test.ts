@@ -9,7 +9,7 @@ it("types, thinks, streams and finishes, in this order", () => {
   expect(sampleAt(SAMPLE_MS)).toEqual(finishedSample);
 });
 
-it("never takes back what it has shown", () => {
+it("never removes what it has shown", () => {
   const moment = fc.double({ min: 0, max: SAMPLE_MS * 1.1, noNaN: true });
   fc.assert(
     fc.property(moment, moment, (a, b) => {

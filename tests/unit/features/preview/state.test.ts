@@ -15,7 +15,7 @@ it("collects console output and clears it when another page is shown", () => {
   expect(frameReducer(printed, { type: "shown" })).toMatchObject({ entries: [], counts: { log: 0 } });
 });
 
-it("keeps no more lines than the limit, and counts on", () => {
+it("keeps at most the maximum number of lines, and keeps counting", () => {
   const many = {
     type: "console" as const,
     entries: Array(150).fill(line),
@@ -36,7 +36,7 @@ it("ignores events of a stopped page", () => {
   expect(after({ type: "stop" }, { type: "shown" }, { type: "hung" }).health).toEqual({ is: "stopped" });
 });
 
-it("says that pictures were blocked until a page says otherwise", () => {
+it("reports blocked images until a page reports otherwise", () => {
   const blocked = after({ type: "console", entries: [], counts, imagesBlocked: true }, { type: "shown" });
   expect(blocked.imagesBlocked).toBe(true);
   const report: FrameAction = { type: "console", entries: [], counts, imagesBlocked };
@@ -76,9 +76,9 @@ describe("the code that is shown", () => {
   const good: CurrentReply = { replyId: "a", replyText: page, phase: "done" };
 
   it.each<[string, CurrentReply]>([
-    ["only sent", { replyId: null, replyText: null, phase: "generating" }],
+    ["sent", { replyId: null, replyText: null, phase: "generating" }],
     ["begun", { replyId: "b", replyText: "```html\n<title>two", phase: "streaming" }],
-    ["words alone", { replyId: "b", replyText: "Only words.", phase: "done" }],
+    ["text only", { replyId: "b", replyText: "Only words.", phase: "done" }],
     ["stopped before its code", { replyId: "b", replyText: "Here", phase: "stopped" }],
     ["stopped in its code", { replyId: "b", replyText: cut, phase: "stopped" }],
     ["failed", { replyId: "b", replyText: "", phase: "failed" }],
@@ -88,15 +88,15 @@ describe("the code that is shown", () => {
   });
 
   it.each<[string, CurrentReply]>([
-    ["something to see", { replyId: "b", replyText: cut, phase: "streaming" }],
+    ["visible content", { replyId: "b", replyText: cut, phase: "streaming" }],
     ["an end", { replyId: "b", replyText: cut, phase: "done" }],
-    ["a whole block before it was stopped", { replyId: "b", replyText: page, phase: "stopped" }],
-    ["a whole block before it failed", { replyId: "b", replyText: page, phase: "failed" }],
+    ["a complete block before it was stopped", { replyId: "b", replyText: page, phase: "stopped" }],
+    ["a complete block before it failed", { replyId: "b", replyText: page, phase: "failed" }],
   ])("is the next reply's once that has %s", (_, next) => {
     expect(shownFor(good, next)).toEqual(["a", "b"]);
   });
 
-  it("is what the server knows, where nothing was seen yet", () => {
+  it("comes from the server if no reply was seen yet", () => {
     const choose = createCodeSelector();
     const words: CurrentReply = { replyId: "z", replyText: "Only words.", phase: "done" };
     expect(choose(words)).toMatchObject({ blocks: [], needsEarlier: true });
@@ -105,7 +105,7 @@ describe("the code that is shown", () => {
     expect(told.blocks).toMatchObject([{ content: "<p>one</p>\n" }]);
   });
 
-  it("is what there is of the only reply, where that was stopped", () => {
+  it("is the partial code of the only reply if that was stopped", () => {
     expect(shownFor({ replyId: "b", replyText: cut, phase: "stopped" })).toEqual(["b"]);
     expect(shownFor({ replyId: "b", replyText: cut, phase: "failed" })).toEqual([null]);
   });
@@ -122,7 +122,7 @@ it("starts two at once, and the next when one ends", () => {
   expect(begun).toEqual([1, 2, 4]);
 });
 
-it("reads anew when the text is another one", () => {
+it("starts over when the text is a different one", () => {
   const reader = createReplyReader();
   reader.read("a", "```html\n<p>one</p>\n```");
   expect(reader.read("a", "```html\n<p>two</p>\n```").blocks).toMatchObject([{ content: "<p>two</p>\n" }]);

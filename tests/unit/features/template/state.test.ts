@@ -29,17 +29,17 @@ const titles = (filter: Partial<typeof everything>) =>
   visibleItems(items, { ...everything, ...filter }).map(({ title }) => title);
 
 describe("the gallery", () => {
-  it("shows everything at first, the user's own in front", () => {
+  it("shows everything at first, custom templates first", () => {
     expect(titles({})).toEqual(["Team board", "Kanban board", "Snake", "Todo list"]);
   });
 
-  it("finds by words while they are typed, among the user's own as well", () => {
+  it("searches as the user types, including custom templates", () => {
     expect(titles({ search: "boar" })).toEqual(["Team board", "Kanban board"]);
     expect(titles({ search: "  SNAKE " })).toEqual(["Snake"]);
     expect(titles({ search: "spaceship" })).toEqual([]);
   });
 
-  it("filters by category, and searches within one", () => {
+  it("filters by category, also in combination with a search", () => {
     expect(titles({ category: "Productivity" })).toEqual(["Kanban board", "Todo list"]);
     expect(titles({ category: "Productivity", search: "todo" })).toEqual(["Todo list"]);
     expect(titles({ category: "yours" })).toEqual(["Team board"]);
@@ -58,13 +58,13 @@ describe("the gallery", () => {
     expect(galleryItems(templates, [], planId).map(({ neededPlan }) => neededPlan)).toEqual(needed);
   });
 
-  it("says that the user's own need Enterprise after a smaller plan", () => {
+  it("marks custom templates as needing Enterprise after a downgrade", () => {
     expect(galleryItems([], [own], "pro-plan")).toMatchObject([{ own: true, neededPlan: "enterprise-plan" }]);
   });
 });
 
 describe("the starting points of a new chat", () => {
-  it("are templates that can be started now, featured ones first", () => {
+  it("are templates of the user's plan, featured ones first", () => {
     const ids = startingTemplates(galleryItems(templates, [own], "free-plan")).map(({ id }) => id);
     expect(ids).toEqual(["todo-list", "snake"]);
   });

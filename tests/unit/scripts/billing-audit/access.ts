@@ -8,7 +8,7 @@ const found = (what: string) => `access matches the paid period and its grace: $
 
 const DAY = 86_400;
 
-/** Plans that users have without being entitled to them, and the other way round. */
+/** Plans without entitlement, and entitlements without the plan. */
 export const access: Planted[] = [
   ["a plan without an invoice", (_, own) => give(own("gil"), "pro-plan"), found("gil: free-plan / pro-plan")],
   [

@@ -8,7 +8,7 @@ const sum = (what: string) => `invoices are payments less refunds: ${what}`;
 
 const lineOf = (own: Own, bill: number, place: number) => nth(nth(own.invoices, bill).lines.data, place);
 
-/** Charges more for an invoice, everywhere but in its lines. */
+/** Charges more for an invoice, everywhere except in its lines. */
 function ask({ invoices, charges }: Own, place: number, more: number): void {
   const invoice = nth(invoices, place);
   invoice.total += more;
@@ -73,7 +73,7 @@ const lines: Planted[] = [
 ];
 
 /**
- * Ada's change on February 21, in a month that ends on the 28th, with another date: all amounts are still consistent.
+ * Ada's change on February 21, in a month that ends on the 28th, with another date and otherwise consistent amounts.
  */
 const dated = (what: string, start: (period: { end: number }) => number, found: string): Planted => [
   `a change dated ${what}`,

@@ -9,7 +9,7 @@ export function nth<Item>(items: readonly Item[], place: number): Item {
   return item;
 }
 
-/** One person's objects in the books, oldest first. */
+/** One customer's objects in the books, oldest first. */
 function belongingsOf({ provider, users, subscriptions }: Books, name: Name, customerId: string) {
   const own = <Item extends { customer: string }>(items: readonly Item[]) =>
     items.filter(({ customer }) => customer === customerId);
@@ -31,7 +31,7 @@ export type Own = ReturnType<typeof belongingsOf>;
 /** Modifies correct books. */
 type Plant = (books: Books, own: (name: Name) => Own) => void;
 
-/** What is planted, how, and the discrepancy to be found: `rule: who: expected / found`. */
+/** What is planted, how, and the expected discrepancy: `rule: who: expected / found`. */
 export type Planted = [what: string, plant: Plant, discrepancy: string];
 
 /** The audit's findings in modified books. */

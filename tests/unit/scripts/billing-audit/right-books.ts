@@ -8,7 +8,7 @@ type Plan = Pick<Parameters<Payments["subscribe"]>[0], "planId" | "cycle">;
 const pro: Plan = { planId: "pro-plan", cycle: "monthly" };
 const enterprise: Plan = { planId: "enterprise-plan", cycle: "monthly" };
 
-/** Independent people, with their plans on April 10, 2026. */
+/** Independent customers, with their plans on April 10, 2026. */
 const planOf = {
   /** Professional, then Enterprise mid-period; a renewal partially refunded. */
   ada: "enterprise-plan",
@@ -45,7 +45,7 @@ const names = [
 
 export type RightBooks = { books: Books; customerOf: Record<Name, string> };
 
-/** The correct books of these people: written by hand on our side, by the simulator on the provider's. */
+/** The correct books of these customers: ours written by hand, the provider's by the simulator. */
 export async function rightBooks(): Promise<RightBooks> {
   const store = memoryRecords();
   const { payments, simulator, faults } = simulatedPayments(store);

@@ -15,7 +15,7 @@ describe("an input on the wire", () => {
     ["dates", { cursor: { updatedAt: new Date("2026-11-23T12:00:00Z"), id: "x" } }],
     ["fields that are undefined", { cursor: undefined, search: "" }],
     ["nothing", undefined],
-    ["numbers that JSON has no word for", { temperature: -0, topP: Number.NaN }],
+    ["numbers that JSON cannot represent", { temperature: -0, topP: Number.NaN }],
   ])("is parsed as our client writes it: %s", (_, input) => {
     expect(read(JSON.stringify(superjson.serialize(input)))).toEqual(input);
   });
@@ -32,8 +32,8 @@ describe("an input on the wire", () => {
       "a path that goes deeper than any input",
       { json: {}, meta: { values: { ["a.".repeat(11)]: ["Date"] } } },
     ],
-    ["annotations inside of annotations", { json: {}, meta: { values: { a: { b: ["Date"] } } } }],
-    ["no input at all", null],
+    ["nested annotations", { json: {}, meta: { values: { a: { b: ["Date"] } } } }],
+    ["a null input", null],
     ["a text", "text"],
   ])("is refused with %s", (_, sent) => {
     expect(() => read(JSON.stringify(sent))).toThrow();

@@ -16,7 +16,7 @@ const kept = (copies: Backup[]) =>
 
 it("keeps the newest of each of the last 24 hours and of the last 7 days", () => {
   const start = Date.UTC(2026, 0, 1);
-  // Two weeks, at 5 and at 55 past every hour.
+  // Two weeks, at 5 and 55 minutes past every hour.
   const copies = Array.from({ length: 14 * 24 }, (_, hour) =>
     [5, 55].map((minute) => (hour * 60 + minute) * 60_000),
   )
@@ -43,7 +43,7 @@ it("keeps the last three from before a migration, however old", () => {
   ]);
 });
 
-it("keeps what fits into 2 GB, and the newest in any case", () => {
+it("keeps what fits into 2 GB, and always the newest", () => {
   const huge = { bytes: 900 * MB };
   const days = ["2026-01-03", "2026-01-02", "2026-01-01"].map((day) => copyAt(`${day}T10:00:00Z`, huge));
   expect(kept(days)).toEqual(["2026-01-03T10:00", "2026-01-02T10:00"]);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { DiskFull, isDiskFull } from "~/server/db/disk-full";
 
-it("is known by whoever asks, also where the bundler loaded the module a second time", async () => {
+it("is recognised even when the bundler loaded the module twice", async () => {
   vi.resetModules();
   const second = await import("~/server/db/disk-full");
   expect(second.DiskFull).not.toBe(DiskFull);

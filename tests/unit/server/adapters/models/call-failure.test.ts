@@ -19,7 +19,7 @@ const refused = (statusCode: number, responseBody: string, responseHeaders: Reco
 describe("readTrouble", () => {
   it.each([
     ["a refused connection", new TypeError("fetch failed", { cause: coded("ECONNREFUSED") }), "unreachable"],
-    ["a name that is not known", new TypeError("fetch failed", { cause: coded("ENOTFOUND") }), "unreachable"],
+    ["an unknown host name", new TypeError("fetch failed", { cause: coded("ENOTFOUND") }), "unreachable"],
     [
       "all addresses refused",
       new TypeError("fetch failed", { cause: new AggregateError([coded("ECONNREFUSED")]) }),
@@ -38,14 +38,10 @@ describe("readTrouble", () => {
     ],
     ["an abort", new DOMException("This operation was aborted", "AbortError"), "stopped"],
     ["a time limit", new DOMException("The operation timed out", "TimeoutError"), "timed_out"],
+    ["invalid JSON", new JSONParseError({ text: "<html>", cause: new Error("x") }), "invalid_response"],
+    ["an error of our own", new ModelCallError({ kind: "context_too_long" }), "context_too_long"],
     [
-      "bytes that are no JSON",
-      new JSONParseError({ text: "<html>", cause: new Error("x") }),
-      "invalid_response",
-    ],
-    ["our own finding", new ModelCallError({ kind: "context_too_long" }), "context_too_long"],
-    [
-      "attempts that all failed",
+      "exhausted retries",
       new RetryError({ message: "x", reason: "maxRetriesExceeded", errors: [refused(429, "")] }),
       "rate_limited",
     ],
@@ -57,7 +53,7 @@ describe("readTrouble", () => {
     expect(toCallFailure(error).kind).toBe(kind);
   });
 
-  it("survives whatever is thrown", () => {
+  it("handles any thrown value", () => {
     fc.assert(fc.property(fc.anything(), (thrown) => typeof toCallFailure(thrown).kind === "string"));
     const ring: { cause?: unknown } = {};
     ring.cause = ring;
@@ -82,7 +78,7 @@ describe("fromAnswer", () => {
     expect(fromErrorResponse(status, body, {}).kind).toBe(kind);
   });
 
-  it("reads how long to wait: seconds, a date, and Google's own way", () => {
+  it("reads the retry delay as seconds, a date, or in Google's format", () => {
     const inOneHour = new Date(Date.now() + 3_600_000).toUTCString();
     expect(fromErrorResponse(429, "", { "retry-after": "7" }).retryAfterSeconds).toBe(7);
     expect(fromErrorResponse(429, "", { "retry-after": inOneHour }).retryAfterSeconds).toBeGreaterThan(3_500);

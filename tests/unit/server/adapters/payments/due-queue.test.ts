@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { DueQueue } from "~/server/adapters/payments/simulator/due-queue";
 
-it("returns what was due first, and for equal times what was created first, whatever the insertion order", () => {
+it("returns entries by due time, then by creation, whatever the insertion order", () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.nat({ max: 9 }), { nil: "pop" as const })), (steps) => {
       const queue = new DueQueue();

@@ -15,12 +15,12 @@ it("opens whatever it sealed", () => {
   );
 });
 
-it("never seals the same text the same way twice", () => {
+it("never seals the same text identically twice", () => {
   const sealer = aesSealer(secret);
   expect(sealer.seal("token", "provider-token")).not.toBe(sealer.seal("token", "provider-token"));
 });
 
-it("opens nothing that was sealed for another purpose, with another secret, or changed", () => {
+it("opens nothing sealed for another purpose or with another secret, or modified", () => {
   const sealed = aesSealer(secret).seal("token", "provider-token");
   expect(() => aesSealer(secret).open(sealed, "totp-key")).toThrow();
   expect(() => aesSealer(other).open(sealed, "provider-token")).toThrow();
@@ -34,13 +34,13 @@ it("opens nothing that was sealed for another purpose, with another secret, or c
   expect(() => aesSealer(secret).open("token", "provider-token")).toThrow();
 });
 
-it("opens what the secret before the last change sealed, and seals with the new one", () => {
+it("opens text sealed with the previous secret, and seals with the new one", () => {
   const rotated = aesSealer(other, secret);
   expect(rotated.open(aesSealer(secret).seal("token", "app-key"), "app-key")).toBe("token");
   expect(aesSealer(other).open(rotated.seal("token", "app-key"), "app-key")).toBe("token");
 });
 
-it("seals anew what the secret before sealed, and leaves the rest as it is", () => {
+it("re-seals text sealed with the previous secret, and leaves other text unchanged", () => {
   const rotated = aesSealer(other, secret);
   const renewed = rotated.renew(aesSealer(secret).seal("token", "totp-key"), "totp-key");
   expect(aesSealer(other).open(renewed, "totp-key")).toBe("token");

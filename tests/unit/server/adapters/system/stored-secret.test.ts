@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(home, { recursive: true }));
 
-it("is made once, long enough, readable by its owner alone", () => {
+it("is created once, long enough, and readable only by its owner", () => {
   const secret = storedSecret(home);
   expect(secret.length).toBeGreaterThanOrEqual(43);
   expect(storedSecret(home)).toBe(secret);

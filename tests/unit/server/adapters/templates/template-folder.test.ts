@@ -38,7 +38,7 @@ it("reads every template, and those without a script", async () => {
   expect(warnings).toEqual([]);
 });
 
-it("leaves a broken template out and says so", async () => {
+it("omits a broken template and logs a warning", async () => {
   await write("board", whole);
   await write("broken", { ...whole, "template.json": "{" });
   await write("Bad Name", whole);
@@ -46,7 +46,7 @@ it("leaves a broken template out and says so", async () => {
   expect(warnings).toHaveLength(2);
 });
 
-it("is empty where there is no folder", async () => {
+it("is empty if there is no folder", async () => {
   expect(await templateFolder({ folder: path.join(folder, "none"), log }).all()).toEqual([]);
   expect(warnings).toEqual(["the templates cannot be read"]);
 });

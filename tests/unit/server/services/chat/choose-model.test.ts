@@ -19,7 +19,7 @@ const offering = (provider: string, name: string): ProviderState => ({
 });
 const models = { list: async () => [offering("gemini", "gemini-2.5-pro"), offering("builtin", "starter")] };
 
-it("lets only a model of the user's plan stand in for the default one", async () => {
+it("falls back only to models of the user's plan", async () => {
   const answers = (planId: string) => chooseModel({ models }, { planId }, DEFAULT_MODEL_ID);
   expect(await answers("free-plan")).toMatchObject({ id: "builtin:starter", isFallback: true });
   expect(await answers("pro-plan")).toMatchObject({ id: "gemini:gemini-2.5-pro", isFallback: true });

@@ -5,7 +5,7 @@ const MB = 1_000_000;
 const never = new AbortController().signal;
 
 describe("image memory", () => {
-  it("is shared by all replies; those that find none wait in order until some is released", async () => {
+  it("is shared by all replies, which wait in order until enough is released", async () => {
     const admitted: string[] = [];
     const first = await reserveImageMemory(200 * MB, never);
     const second = reserveImageMemory(100 * MB, never).then((release) => {

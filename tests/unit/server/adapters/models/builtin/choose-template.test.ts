@@ -12,12 +12,12 @@ it.each(tunedSentences)("%s", (sentence, id) => {
   expect(chosen(sentence)).toBe(id);
 });
 
-it("generalises to sentences that it was not tuned to", () => {
+it("generalises to sentences it was not tuned for", () => {
   const right = freshSentences.filter(([sentence, id]) => chosen(sentence) === id);
   expect(right.length).toBeGreaterThanOrEqual(30);
 });
 
-it("offers three templates for any words", () => {
+it("offers three templates for any text", () => {
   for (const request of ["", "xyzzy", "chess", "a board", "ein Spiel"])
     expect(chooseTemplate(all, request).nearest).toHaveLength(3);
 });

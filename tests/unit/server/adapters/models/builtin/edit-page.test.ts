@@ -28,7 +28,7 @@ const page = `<!DOCTYPE html>
 </html>
 `;
 
-describe("editPage leaves all other bytes alone", () => {
+describe("editPage changes no other bytes", () => {
   it.each([
     [
       "Change the title to Bolt",
@@ -115,7 +115,7 @@ describe("dark and light", () => {
     expect(back(html)).not.toContain(wanted);
   });
 
-  it("inverts any other page, and takes that back byte for byte", () => {
+  it("inverts any other page, and reverts that byte for byte", () => {
     const html = "<html><head></head><body><p>x</p></body></html>";
     expect(edit(html, "make it dark").html).toContain("filter: invert(1) hue-rotate(180deg)");
     expect(back(html)).toBe(html);
@@ -124,12 +124,12 @@ describe("dark and light", () => {
 });
 
 describe("the accent colour", () => {
-  it("of a Tailwind page is its commonest family, in attributes and scripts", () => {
+  it("of a Tailwind page is its most common colour family, in attributes and scripts", () => {
     const html = `<b class="bg-indigo-600 text-gray-900 hover:bg-indigo-700">x</b><script>a = "text-indigo-50"</script>`;
     expect(edit(html, "make it emerald").html).toBe(html.replaceAll("indigo", "emerald"));
   });
 
-  it("of other pages is the hue that most colours share; greys and other hues stay", () => {
+  it("of other pages is the most common hue; greys and other hues do not change", () => {
     const html = "<style>a{color:#2563eb}b{color:#1d4ed8}i{color:#dc2626}u{color:#6b7280}</style>";
     const { html: green } = edit(html, "change the accent colour to green");
     expect(green).toContain("i{color:#dc2626}u{color:#6b7280}");
@@ -137,7 +137,7 @@ describe("the accent colour", () => {
     expect(green.length).toBe(html.length);
   });
 
-  it("is kept in the form that the page keeps it in", () => {
+  it("is written in the page's format", () => {
     const html = "<style>:root{--primary: 222 47% 11%;}a{color:hsl(var(--primary))}</style>";
     expect(edit(html, "make it #ff0000").html).toContain("--primary: 0 100% 50%;");
   });
@@ -153,14 +153,14 @@ describe("the accent colour", () => {
   });
 });
 
-it("leaves a section in place that the page's script works with", () => {
+it("keeps a section that the page's script uses", () => {
   const html = `<main><section id="list"><h2>List</h2></section></main><script>document.querySelector("#list")</script>`;
   expect(edit(html, "remove the list").problems).toEqual([
     "the page's script works with “list”, so I leave it in place",
   ]);
 });
 
-it("says what it cannot find", () => {
+it("reports what it cannot find", () => {
   expect(edit(page, "remove the gallery").problems).toEqual([
     "I cannot tell which part of the page “gallery” is; it has “Acme”, “Features”, “Prices”, “Questions”",
   ]);
@@ -169,7 +169,7 @@ it("says what it cannot find", () => {
   ]);
 });
 
-describe("hostile pages take a moment, not a minute", () => {
+describe("hostile pages are edited in linear time", () => {
   const n = 40_000;
   const hostile = {
     huge: `<p>${"word ".repeat(5 * n)}</p>`,

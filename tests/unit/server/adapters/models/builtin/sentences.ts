@@ -1,4 +1,4 @@
-/** What people ask for in their words, and the template that they mean; null: none. Written before the search was tuned. */
+/** Requests and the template they mean; null: none. Written before the search was tuned. */
 export const tunedSentences: readonly (readonly [sentence: string, id: string | null])[] = [
   ["Build a todo list", "todo-list"],
   ["I need a checklist for my groceries", "todo-list"],
@@ -62,7 +62,7 @@ export const tunedSentences: readonly (readonly [sentence: string, id: string | 
   ["Train a neural network on my data", null],
 ];
 
-/** Written after the search was tuned, and never tuned for: how well it does on words that it was not made for. */
+/** Held out: written after the search was tuned, to measure generalisation. */
 export const freshSentences: readonly (readonly [sentence: string, id: string | null])[] = [
   ["Measure how long I swim, with lap times", "stopwatch"],
   ["I keep forgetting what to buy at the supermarket, make me a shopping list", "todo-list"],

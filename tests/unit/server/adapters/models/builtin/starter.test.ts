@@ -13,7 +13,7 @@ const { languageModel } = opened;
 
 type Options = Pick<LanguageModelV4CallOptions, "maxOutputTokens" | "providerOptions">;
 
-/** One call with a conversation in which user and assistant take turns. */
+/** One call with a conversation of alternating user and assistant messages. */
 async function call(texts: readonly string[], options: Options = {}) {
   const prompt = texts.map((text, index) => ({
     role: index % 2 === 0 ? ("user" as const) : ("assistant" as const),
@@ -31,7 +31,7 @@ async function call(texts: readonly string[], options: Options = {}) {
   return reply;
 }
 
-/** A whole conversation; answers its replies. */
+/** Runs a whole conversation. @returns its replies */
 async function talk(asked: readonly string[], options: Options = {}) {
   const texts: string[] = [];
   const replies: Awaited<ReturnType<typeof call>>[] = [];
@@ -47,7 +47,7 @@ const pageOf = (text = "") => extractBlocks(text)[0]?.content ?? "";
 const sentenceOf = (text = "") => text.split("\n")[0];
 
 describe("starting a page", () => {
-  it("fills a template with what the sentence names", async () => {
+  it("fills a template with values named in the sentence", async () => {
     const [reply] = await talk(["Build a todo list called 'Ship it', in teal, dark"]);
     expect(sentenceOf(reply?.text)).toBe(
       "Here is the To-do list template, named “Ship it”, in teal and in dark colours.",
@@ -67,7 +67,7 @@ describe("starting a page", () => {
     expect(pageOf((await call([sentence])).text)).toContain(`<title>${title}</title>`);
   });
 
-  it("declines what no template is, with three templates and the way to a model", async () => {
+  it("declines requests without a matching template, and offers three templates and how to connect a model", async () => {
     const reply = await call(["Write a Python function that reverses a string"]);
     expect(reply.declined).toBe(true);
     expect(reply.text.match(/^- \[[^\]]+\]\(\/templates\/[a-z-]+\)$/gm)).toHaveLength(3);
@@ -81,7 +81,7 @@ describe("starting a page", () => {
     expect(reply.declined).toBe(true);
   });
 
-  it("keeps advanced templates to the plans that have them", async () => {
+  it("uses advanced templates only for plans that include them", async () => {
     const free = await call(["A kanban board"], { providerOptions: { bluebonnet: { templates: "basic" } } });
     expect(free.declined).toBe(true);
     expect(sentenceOf(free.text)).toContain("comes with the Professional plan");
@@ -94,21 +94,21 @@ describe("starting a page", () => {
 describe("changing the page on screen", () => {
   const foreign = `Here you are.\n\n\`\`\`html\n<!doctype html>\n<title>Bakery</title>\n<h1>Fresh bread</h1>\n<p>Open daily</p>\n\`\`\`\n`;
 
-  it("edits a page that somebody else wrote, and nothing but what was asked", async () => {
+  it("makes only the requested edit to a page it did not write", async () => {
     const reply = await call(["A bakery", foreign, "Change the heading to 'Fresh rolls'"]);
     expect(reply.text).toBe(
       "The heading is now “Fresh rolls”.\n\n```html\n<!doctype html>\n<title>Bakery</title>\n<h1>Fresh rolls</h1>\n<p>Open daily</p>\n```\n",
     );
   });
 
-  it("never replaces it by another app", async () => {
+  it("never replaces it with another app", async () => {
     const reply = await call(["A bakery", foreign, "Build a snake game"]);
     expect(reply.declined).toBe(true);
     expect(pageOf(reply.text)).toBe("");
     expect(reply.text).toContain("- [Snake](/templates/snake)");
   });
 
-  it("makes several edits, and says which part it cannot do", async () => {
+  it("makes several edits, and reports which part it cannot do", async () => {
     const [, reply] = await talk([
       "Build a todo list",
       "Make it dark and purple, change the title to Salt and Pepper, and add a login form",
@@ -134,7 +134,7 @@ describe("changing the page on screen", () => {
     expect(replies.at(-1)?.declined).toBe(true);
   });
 
-  it("reads a page that came with the message", async () => {
+  it("reads a page attached to the message", async () => {
     const reply = await call(["Make it dark:\n\n```html\n<h1>Hi</h1>\n```"]);
     expect(sentenceOf(reply.text)).toBe("The page is dark now, by inverting its colours.");
   });
@@ -158,7 +158,7 @@ it.each((await productTemplates.all()).map(({ manifest }) => manifest.title))(
   },
 );
 
-it("goes on byte for byte where a reply was cut, whatever the limit", async () => {
+it("continues a cut reply byte for byte, whatever the limit", async () => {
   const [whole] = await talk(["Build a todo list called Chores"]);
   for (const maxOutputTokens of [40, 333, 2_048]) {
     let { text, finish } = await call(["Build a todo list called Chores"], { maxOutputTokens });
