@@ -93,6 +93,8 @@ const REPLACE = new RegExp(
   `^(?:change|replace|rename|swap|update|edit)\\s+(?:(?:the |every )?(?:word|words|text|phrase|label|button|link|sentence)s?\\s+)?${TEXT}\\s+(?:to|with|by|into|as)\\s+${TEXT}$`,
   "i",
 );
+/** "change it to a blog", "change the game to use sound": no text of the page, unless it is quoted or capitalised. */
+const DESCRIBED = /^(?:it|them|everything|all|(?:the|a|an|my|our|your|its|this|that|these|those)(?:\s.*)?)$/;
 
 function readClause(words: string, extracted: QuotedText): Edit[] | undefined {
   let clause = words.trim();
@@ -100,7 +102,7 @@ function readClause(words: string, extracted: QuotedText): Edit[] | undefined {
   clause = clause.replace(/[\s:.!]+$/, "").replace(TRAILING_FILLER, "");
   const unquoted = (piece: string | undefined) => restoreQuotes(piece ?? "", extracted);
   const text = readText(clause, unquoted);
-  if (text) return text.kind === "title" && isNoText(text.text, clause) ? undefined : [text];
+  if (text) return isNoText(text.text, clause) ? undefined : [text];
   const styleChange = readStyleChange(clause);
   if (styleChange) return styleChange;
   const moved = MOVE.exec(clause);
@@ -108,25 +110,29 @@ function readClause(words: string, extracted: QuotedText): Edit[] | undefined {
   const removed = REMOVE.exec(clause);
   if (removed) return [{ kind: "remove", name: sectionName(unquoted(removed[1])) }];
   const replaced = REPLACE.exec(clause);
-  if (!replaced) return undefined;
-  const [, from, to] = replaced;
+  const [, from = "", to = ""] = replaced ?? [];
+  if (unquoted(from) === "" || DESCRIBED.test(from) || /^be\b/i.test(to)) return undefined;
   return [{ kind: "replace", from: unquoted(from), to: unquoted(to) }];
 }
 
-function readText(clause: string, say: (piece: string | undefined) => string): Edit | undefined {
+function readText(
+  clause: string,
+  unquoted: (piece: string | undefined) => string,
+): Extract<Edit, { kind: "title" }> | undefined {
   const [, kind = "", noun = "", text] = TITLE.exec(clause) ?? [];
   if (text !== undefined) {
     const tab = /tab|browser/i.test(kind);
     const where = tab ? "tab" : /^(?:title|name)$/i.test(noun) ? "title" : "heading";
-    return { kind: "title", text: say(text), where };
+    return { kind: "title", text: unquoted(text), where };
   }
   const named = NAME.exec(clause)?.[1];
-  return named === undefined ? undefined : { kind: "title", text: say(named), where: "title" };
+  return named === undefined ? undefined : { kind: "title", text: unquoted(named), where: "title" };
 }
 
 /** "Change the heading to blue", "to be bigger": no new text. */
 const isNoText = (text: string, clause: string): boolean =>
-  clause.includes("\uE000") ? false : /^be\b/i.test(text) || takeColours(`in ${text}`).rest.trim() === "in";
+  text === "" ||
+  (clause.includes("\uE000") ? false : /^be\b/i.test(text) || takeColours(`in ${text}`).rest.trim() === "in");
 
 const VERBS =
   "make turn change set use switch paint color colour recolor recolour give go put update have enable activate render show convert";

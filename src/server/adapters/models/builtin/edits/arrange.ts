@@ -22,18 +22,30 @@ export function removeSection(page: Page, { name }: Extract<Edit, { kind: "remov
   if (!section || !range) return unknown(page, name);
   if (isScripted(page, section))
     return { problem: `the page's script works with “${name}”, so I leave it in place` };
-  const before = /[ \t]*$/.exec(page.html.slice(0, range.start))?.[0].length ?? 0;
+  const before = /[ \t]*$/.exec(textBefore(page.html, range))?.[0].length ?? 0;
   const isOwnLine = page.html[range.start - before - 1] === "\n";
   const after = isOwnLine ? (/^[ \t]*(?:\r\n|\n)/.exec(page.html.slice(range.end))?.[0].length ?? 0) : 0;
   const start = after > 0 ? range.start - before : range.start;
   return { splices: [{ start, end: range.end + after, text: "" }], description: `“${name}” is gone` };
 }
 
-/** A script that looks for an element of the section would fail without it. */
+/** As much as an indentation: searching all of a long page for its trailing space takes quadratic time. */
+const textBefore = (html: string, { start }: Range): string => html.slice(Math.max(0, start - 200), start);
+
+/** A script that looks for an element of the section by its id, class or data attribute would fail without it. */
 function isScripted(page: Page, section: PageElement): boolean {
-  const ids = [section, ...elementsIn(section)].flatMap((element) => attributeOf(element, "id") ?? []);
-  const named = new Set(scripts(page).flatMap(({ text }) => text.match(/(?<=["'`#])[\w-]+/g) ?? []));
-  return ids.some((id) => named.has(id));
+  const elements = [section, ...elementsIn(section)];
+  const ids = elements.flatMap((element) => attributeOf(element, "id") ?? []);
+  const marks = elements.flatMap((element) => [
+    ...(attributeOf(element, "class") ?? "").split(/\s+/),
+    ...element.attrs.flatMap(({ name }) => (name.startsWith("data-") ? name : [])),
+  ]);
+  const code = scripts(page).map(({ text }) => text);
+  const named = new Set(code.flatMap((text) => text.match(/(?<=["'`#])[\w-]+/g) ?? []));
+  // Unlike `querySelectorAll`, it gives nothing where nothing is found.
+  const selectors = code.flatMap((text) => text.match(/\bquerySelector\(\s*["'`][^)\n]{1,200}/g) ?? []);
+  const selected = new Set(selectors.flatMap((text) => text.match(/(?<=[.[])[\w-]+/g) ?? []));
+  return ids.some((id) => named.has(id)) || marks.some((mark) => selected.has(mark));
 }
 
 /** Moves a section among its siblings; a header, navigation or footer stays where it frames them. */
@@ -87,7 +99,7 @@ function relocate(
   const from = rangeOf(section);
   const to = rangeOf(target);
   if (!from || !to) return { problem: "a part of the page has no end tag, so I cannot move it" };
-  const space = /\s*$/.exec(html.slice(Math.max(0, from.start - 200), from.start))?.[0] ?? "";
+  const space = /\s*$/.exec(textBefore(html, from))?.[0] ?? "";
   const source = html.slice(from.start, from.end);
   const at = side === "before" ? to.start : to.end;
   const text = side === "before" ? source + space : space + source;

@@ -30,7 +30,7 @@ function fromParts(form: string, parts: string): Read | undefined {
     .split(/[\s,/]+/)
     .filter(Boolean)
     .map((part) => ({ value: Number.parseFloat(part), isShare: part.endsWith("%") }));
-  if (!a || !b || !c || [a, b, c].some(({ value }) => Number.isNaN(value))) return undefined;
+  if (!a || !b || !c || ![a, b, c].every(({ value }) => Number.isFinite(value))) return undefined;
   const alpha = opacity ? byte((opacity.isShare ? opacity.value / 100 : opacity.value) * 255) : "";
   if (form === "oklch") {
     const lightness = a.isShare ? a.value / 100 : a.value;

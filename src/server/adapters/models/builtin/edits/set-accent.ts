@@ -126,10 +126,14 @@ function turned(
 ): Splice {
   const isNear = Math.abs(colour.lightness - base.lightness) < SAME_LIGHTNESS;
   const lightness = colour.lightness + (isNear ? target.lightness - base.lightness : 0);
-  const hex = toHex({
-    lightness: Math.min(0.97, Math.max(0.12, lightness)),
-    chroma: (colour.chroma * target.chroma) / base.chroma,
-    hue: (target.hue + colour.hue - base.hue + 360) % 360,
-  });
+  // The tints of a grey have a hue of their own, so there is nothing to turn.
+  const tint =
+    base.chroma > MIN_ACCENT_CHROMA
+      ? {
+          chroma: (colour.chroma * target.chroma) / base.chroma,
+          hue: (target.hue + colour.hue - base.hue + 360) % 360,
+        }
+      : target;
+  const hex = toHex({ ...tint, lightness: Math.min(0.97, Math.max(0.12, lightness)) });
   return { start: start + offset, end: end + offset, text: hex + alpha };
 }

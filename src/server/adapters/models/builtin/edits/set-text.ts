@@ -100,10 +100,11 @@ function spliceVisibleText({ html, elements }: Page, from: string, to: string, f
       ...attributeRanges(html, element),
     ]);
   return ranges.flatMap(({ start, end }) => {
+    // The parser joins texts that it finds in the wrong place, with the tags between them.
+    const source = html.slice(start, end).replace(TAG, blank);
     // An entity is one character, whose letters are no text.
     const isPlain = escapeText(from) === from;
-    const source = html.slice(start, end);
-    const shown = isPlain ? source.replace(/&#?\w+;?/g, (entity) => "\0".repeat(entity.length)) : source;
+    const shown = isPlain ? source.replace(/&#?\w+;?/g, blank) : source;
     return [...shown.matchAll(pattern)].map(({ index, 0: found }) => ({
       start: start + index,
       end: start + index + found.length,
@@ -111,6 +112,9 @@ function spliceVisibleText({ html, elements }: Page, from: string, to: string, f
     }));
   });
 }
+
+const TAG = /<[/!]?[a-z-][^<>]*>/gi;
+const blank = (source: string): string => "\0".repeat(source.length);
 
 function wholeWords(text: string): string {
   const words = text.trim().split(/\s+/).map(escapePattern).join("\\s+");

@@ -142,6 +142,12 @@ describe("the accent colour", () => {
     expect(edit(html, "make it #ff0000").html).toContain("--primary: 0 100% 50%;");
   });
 
+  it("takes its tints along where it was grey", () => {
+    const html = "<style>:root{--accent:#000;--accent-soft:#4f46e5}</style>";
+    expect(edit(html, "make it #2563eb").html).toMatch(/--accent:#2563eb;--accent-soft:#[0-9a-f]{6}\}/);
+    expect(edit(html, "make it #333").html).not.toContain("NaN");
+  });
+
   it("is not changed by a sentence about something else", () => {
     for (const sentence of [
       "make the heading blue",
@@ -158,6 +164,45 @@ it("keeps a section that the page's script uses", () => {
   expect(edit(html, "remove the list").problems).toEqual([
     "the page's script works with “list”, so I leave it in place",
   ]);
+});
+
+it("leaves a section in place that the page's script looks up by its class", () => {
+  const html = `<main><section class="score"><h2>Score</h2></section><section class="tip"><h2>Tip</h2></section></main><script>document.querySelector(".score b"); document.querySelectorAll(".tip")</script>`;
+  expect(edit(html, "remove the score").html).toBe(html);
+  expect(edit(html, "remove the tip").problems).toEqual([]);
+});
+
+describe("a replaced text", () => {
+  it("is never a tag, even where misplaced text spans some", () => {
+    for (const html of [
+      "<html><body><p>a</p>\n</body>\n</html>\n",
+      "<table>one<tr><td>td</td></tr>two</table>",
+    ]) {
+      expect(edit(html, "change 'body' to 'x'").html).toBe(html);
+      expect(edit(html, "change 'td' to 'x'").html).toBe(html.replace(">td<", ">x<"));
+    }
+  });
+
+  it.each([
+    "change it to Salt",
+    "change this to Salt and Pepper",
+    "change the game to use sound",
+    "turn everything into a blog",
+    "update Start to be larger",
+    "replace ' ' with 'x'",
+    "call it ' '",
+  ])("is not read from: %s", (sentence) => {
+    expect(readEdits(sentence).edits).toEqual([]);
+  });
+
+  it.each([
+    ["change The game to A quiz", "The game", "A quiz"],
+    ["replace the word game with quiz", "game", "quiz"],
+    ["change 'the game' to 'it'", "the game", "it"],
+    ["change Theirs to Ours", "Theirs", "Ours"],
+  ])("is read from: %s", (sentence, from, to) => {
+    expect(readEdits(sentence).edits).toEqual([{ kind: "replace", from, to }]);
+  });
 });
 
 it("reports what it cannot find", () => {
@@ -178,17 +223,19 @@ describe("hostile pages are edited in linear time", () => {
     "no end tags": "<br>".repeat(6 * n),
     "open formatting": Array.from({ length: n / 4 }, (_, i) => `<p><b a=${i}>`).join(""),
     attributes: `<a ${Array.from({ length: n }, (_, i) => `a${i}`).join(" ")}>`,
-    spaces: `<section>${" ".repeat(10 * n)}<h2>a</h2></section>${" ".repeat(10 * n)}`,
+    spaces: `<section>${" ".repeat(10 * n)}<h2>zebra</h2></section>${" ".repeat(10 * n)}`,
+    "spaces before": `${" ".repeat(10 * n)}.<section><h2>zebra</h2></section>`,
     css: `<style>${"body ".repeat(3 * n)}{${"--accent:".repeat(n)}</style><h1>x</h1>`,
     "open comment": `<style>${"/*".repeat(3 * n)}`,
+    "colours out of range": `<b class="bg-red-500">x</b><style>b{color:oklch(0.5 ${"9".repeat(20)} 27)}</style>`,
     colours: `<style>${"rgb(".repeat(2 * n)}${"#fff(".repeat(n)}</style>`,
   };
   const sentences = [
     "make it dark",
     "make it teal",
-    "remove the a",
+    "remove the zebra",
     "change 'a' to 'b'",
-    "move a up",
+    "move zebra up",
     "call it X",
   ];
   it.each(Object.entries(hostile))("%s", { timeout: 20_000 }, (_, html) => {

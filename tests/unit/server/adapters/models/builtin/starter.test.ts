@@ -140,6 +140,21 @@ describe("changing the page on screen", () => {
   });
 });
 
+it("writes a long page in seconds", async () => {
+  let waited = 0;
+  const sleep = async (ms: number) => {
+    waited += ms;
+  };
+  const slow = await builtinStarter({ templates: productTemplates, sleep }).open("starter");
+  const text = `Call it X\n\n\`\`\`html\n<h1>Y</h1>\n${"<p>word</p>\n".repeat(20_000)}\`\`\``;
+  const result = await slow?.languageModel.doStream({
+    prompt: [{ role: "user", content: [{ type: "text", text }] }],
+  });
+  for await (const _ of result?.stream ?? []);
+  expect(waited).toBeGreaterThan(1_000);
+  expect(waited).toBeLessThan(11_000);
+});
+
 it.each((await productTemplates.all()).map(({ manifest }) => manifest.title))(
   "starts and changes: %s",
   async (title) => {
