@@ -4,7 +4,7 @@ import type { PaidPeriods } from "./paid-periods.ts";
 
 type Subscription = Books["provider"]["subscription"][number];
 
-const RULE = "access matches the paid period and its grace";
+const RULE = "access matches the paid period and its grace period";
 const GRACE_S = 7 * 86_400;
 
 /** From cheapest to most expensive. */

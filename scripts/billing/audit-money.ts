@@ -5,10 +5,10 @@ type Provider = Books["provider"];
 type Invoice = Provider["invoice"][number];
 type Charge = Provider["charge"][number];
 
-const CENT_RULE = "each amount is right to the cent";
+const CENT_RULE = "each amount is correct to the cent";
 const ONCE_RULE = "each period is paid exactly once";
-const SUM_RULE = "invoices are payments less refunds";
-const DATE_RULE = "a change is priced as of when it is made";
+const SUM_RULE = "invoices equal payments minus refunds";
+const DATE_RULE = "a change is priced at the time it is made";
 
 /** How long a quoted price is valid, in seconds. */
 const QUOTE_VALID_S = 600;

@@ -2,7 +2,7 @@ import type { Books } from "./books.ts";
 import { type Discrepancy, dayOf } from "./discrepancy.ts";
 import type { PaidPeriods } from "./paid-periods.ts";
 
-const RULE = "no row is an orphan";
+const RULE = "no record is orphaned";
 const MIRROR_RULE = "our rows match the provider";
 
 const storedStatuses: Readonly<Record<string, string>> = { incomplete_expired: "canceled" };
@@ -27,20 +27,20 @@ function ownedObjects({ customers, subscriptions, unhandled, provider }: Books):
       id,
       owner: within(theirs, id),
       kind: "our customer",
-      of: "the provider's",
+      of: "a provider customer",
     })),
     ...subscriptions.map(({ id }) => ({
       id,
       owner: within(subs, id),
       kind: "our subscription",
-      of: "the provider's",
+      of: "a provider subscription",
     })),
-    ...unhandled.map(({ id }) => ({ id, owner: undefined, kind: "an event", of: "its handler" })),
+    ...unhandled.map(({ id }) => ({ id, owner: undefined, kind: "an event", of: "a handler" })),
     ...provider.subscription.map(({ id, customer }) => ({
       id,
       owner: within(ours, customer),
       kind: "a subscription",
-      of: "a customer of ours",
+      of: "one of our customers",
     })),
     ...provider.invoice.map(({ id, simulated }) => ({
       id,
@@ -121,8 +121,8 @@ export function auditOrphans(books: Books, paid: ReadonlyMap<string, PaidPeriods
       rule: RULE,
       customer: id,
       period: "",
-      expected: `${kind} of ${of}`,
-      found: "of none",
+      expected: `${kind} with ${of}`,
+      found: "none",
     }));
   return [...orphans, ...auditMirror(books, paid)];
 }

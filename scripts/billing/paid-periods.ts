@@ -23,7 +23,7 @@ export type PaidPeriods = {
 };
 
 const RULE = "each period is paid exactly once";
-const CENT_RULE = "each amount is right to the cent";
+const CENT_RULE = "each amount is correct to the cent";
 
 /** The same day some months later, or the last day of a shorter month. Computed independently of the simulator. */
 export function monthsAfter(seconds: number, months: number): number {
@@ -117,7 +117,7 @@ class PeriodWalker {
       ({ start, end }) => start <= line.period.start && end === line.period.end,
     );
     if (!price || !period) {
-      this.report(CENT_RULE, line, "part of a paid period", "of none");
+      this.report(CENT_RULE, line, "part of a paid period", "none");
       return;
     }
     const seconds = line.period.end - line.period.start;

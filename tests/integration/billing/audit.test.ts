@@ -73,7 +73,7 @@ describe("the audit of a database", () => {
       await db.subscription.update({ where: { id: row.id }, data: { cycle: row.cycle } });
       await db.billingEvent.delete({ where: { id: "evt_orphan" } });
     });
-    const orphans = audit(await read()).filter(({ rule }) => rule === "no row is an orphan");
+    const orphans = audit(await read()).filter(({ rule }) => rule === "no record is orphaned");
     expect(orphans.map(({ customer }) => customer).sort()).toEqual(["evt_orphan", "in_orphan", "sub_orphan"]);
     expect(audit(await read())).toContainEqual(
       expect.objectContaining({ rule: "our rows match the provider", customer: row.customerId }),

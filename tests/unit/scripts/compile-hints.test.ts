@@ -47,7 +47,7 @@ describe("the scripts of a build", () => {
     expect(script("later")).toBe('run("later");');
   });
 
-  it("are changed once", () => {
+  it("get the hint only once", () => {
     addCompileHints(next);
     addCompileHints(next);
     expect(script("layout")).toBe(`${HINT}run("layout");`);
@@ -55,7 +55,7 @@ describe("the scripts of a build", () => {
 
   it.each<[change: string, file: string, text: string]>([
     ["no list of main scripts", "build-manifest.json", "{}"],
-    ["main scripts under another name", "build-manifest.json", '{"rootMainFiles":["static/chunks/gone.js"]}'],
+    ["main scripts that do not exist", "build-manifest.json", '{"rootMainFiles":["static/chunks/gone.js"]}'],
     [
       "a page that lists none",
       "server/app/page_client-reference-manifest.js",
@@ -66,7 +66,7 @@ describe("the scripts of a build", () => {
       "server/app/page_client-reference-manifest.js",
       "import pages from './pages';",
     ],
-  ])("all stay as they were after an upgrade with %s", (_, file, text) => {
+  ])("are all left unchanged after an upgrade with %s", (_, file, text) => {
     write(file, text);
     expect(addCompileHints(next)).toBe(false);
     for (const name of ["main", "layout", "page", "nested"]) expect(script(name)).toBe(`run("${name}");`);

@@ -31,7 +31,7 @@ describe("a prerendered page", () => {
     expect(html.match(/runAfterPaint/g)).toHaveLength(1);
   });
 
-  it("is changed once", () => {
+  it("is changed only once", () => {
     const html = changed(page);
     expect(scriptsAfterPaint(html)).toBe(html);
   });
@@ -39,17 +39,17 @@ describe("a prerendered page", () => {
   it.each<[change: string, upgraded: string]>([
     ["attributes in another order", page.replaceAll(/(src="[^"]+") async=""/g, 'async="" $1')],
     [
-      "one script in another form",
+      "one script tag in another format",
       page.replace(chunk("b-2"), chunk("b-2").replace("script ", "script defer ")),
     ],
     [
       "another hint",
       page.replace(hint, '<link as="script" rel="preload" href="/_next/static/chunks/c.js"/>'),
     ],
-    ["chunks at another address", page.replaceAll("/_next/static/chunks/", "/_next/assets/")],
+    ["chunks at another path", page.replaceAll("/_next/static/chunks/", "/_next/assets/")],
     ["no scripts", "<html><body>Text</body></html>"],
-    ["no end of its body", page.replace("</body>", "")],
-  ])("is not changed in part after an upgrade with %s", (_, upgraded) => {
+    ["no closing body tag", page.replace("</body>", "")],
+  ])("is not partly changed after an upgrade with %s", (_, upgraded) => {
     expect(scriptsAfterPaint(upgraded)).toBeUndefined();
   });
 

@@ -1,15 +1,16 @@
 import type { Planted } from "./planting";
-import { nth, type Own } from "./planting";
+import { type CustomerRecords, nth } from "./planting";
 
 const DAY = 86_400;
-const cent = (what: string) => `each amount is right to the cent: ${what}`;
+const cent = (what: string) => `each amount is correct to the cent: ${what}`;
 const once = (what: string) => `each period is paid exactly once: ${what}`;
-const sum = (what: string) => `invoices are payments less refunds: ${what}`;
+const sum = (what: string) => `invoices equal payments minus refunds: ${what}`;
 
-const lineOf = (own: Own, bill: number, place: number) => nth(nth(own.invoices, bill).lines.data, place);
+const lineOf = (own: CustomerRecords, bill: number, place: number) =>
+  nth(nth(own.invoices, bill).lines.data, place);
 
-/** Charges more for an invoice, everywhere except in its lines. */
-function ask({ invoices, charges }: Own, place: number, more: number): void {
+/** Raises an invoice's amounts, except those of its lines. */
+function overcharge({ invoices, charges }: CustomerRecords, place: number, more: number): void {
   const invoice = nth(invoices, place);
   invoice.total += more;
   invoice.amount_due += more;
@@ -17,34 +18,38 @@ function ask({ invoices, charges }: Own, place: number, more: number): void {
   nth(charges, place).amount += more;
 }
 
-function askInLine(own: Own, [bill, place]: [bill: number, line: number], more: number): void {
+function overchargeLine(
+  own: CustomerRecords,
+  [bill, place]: [bill: number, line: number],
+  more: number,
+): void {
   lineOf(own, bill, place).amount += more;
-  ask(own, bill, more);
+  overcharge(own, bill, more);
 }
 
 /** Amounts in lines. Ada's second invoice credits $5 for one plan and charges $25 for another. */
 const lines: Planted[] = [
   [
     "a cent too much on a first invoice",
-    (_, own) => askInLine(own("fay"), [0, 0], 1),
+    (_, own) => overchargeLine(own("fay"), [0, 0], 1),
     cent("fay: $20.00 / $20.01"),
   ],
   [
     "a cent too little on a renewal",
-    (_, own) => askInLine(own("ada"), [-1, 0], -1),
+    (_, own) => overchargeLine(own("ada"), [-1, 0], -1),
     cent("ada: $100.00 / $99.99"),
   ],
-  ["a cent in a proration", (_, own) => askInLine(own("ada"), [1, 1], 1), cent("ada: $25.00 / $25.01")],
+  ["a cent in a proration", (_, own) => overchargeLine(own("ada"), [1, 1], 1), cent("ada: $25.00 / $25.01")],
   [
     "a proration charged instead of credited",
-    (_, own) => askInLine(own("ada"), [1, 0], -2 * lineOf(own("ada"), 1, 0).amount),
+    (_, own) => overchargeLine(own("ada"), [1, 0], -2 * lineOf(own("ada"), 1, 0).amount),
     cent("ada: -$5.00 / $5.00"),
   ],
   [
     "a plan charged without crediting the previous one",
     (_, own) => {
       const [back] = nth(own("ada").invoices, 1).lines.data.splice(0, 1);
-      ask(own("ada"), 1, -(back?.amount ?? 0));
+      overcharge(own("ada"), 1, -(back?.amount ?? 0));
     },
     cent("ada: pro-plan monthly credited / enterprise-plan monthly charged as well"),
   ],
@@ -61,7 +66,7 @@ const lines: Planted[] = [
     (_, own) => {
       lineOf(own("ada"), 1, 1).period.end += DAY;
     },
-    cent("ada: part of a paid period / of none"),
+    cent("ada: part of a paid period / none"),
   ],
   [
     "an unknown price",
@@ -93,7 +98,7 @@ const dated = (what: string, start: (period: { end: number }) => number, found: 
     if (charge) charge.amount = total;
     if (total === 0) provider.charge = provider.charge.filter((each) => each !== charge);
   },
-  `a change is priced as of when it is made: ada: from 2026-02-21T12:00 / from ${found}`,
+  `a change is priced at the time it is made: ada: from 2026-02-21T12:00 / from ${found}`,
 ];
 
 const dates: Planted[] = [
@@ -103,7 +108,11 @@ const dates: Planted[] = [
 
 /** Invoices against their lines, credit and charges. */
 const bills: Planted[] = [
-  ["lines that do not add up to the total", (_, own) => ask(own("fay"), 0, 1), cent("fay: $20.01 / $20.00")],
+  [
+    "lines that do not add up to the total",
+    (_, own) => overcharge(own("fay"), 0, 1),
+    cent("fay: $20.01 / $20.00"),
+  ],
   [
     "more due than the total",
     (_, own) => {

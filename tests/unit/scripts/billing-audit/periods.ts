@@ -1,9 +1,9 @@
 import type { Planted } from "./planting";
-import { nth, type Own } from "./planting";
+import { type CustomerRecords, nth } from "./planting";
 
 const DAY = 86_400;
 const found = (what: string) => `each period is paid exactly once: ${what}`;
-const itemOf = (own: Own) => nth(nth(own.subscriptions, -1).items.data, 0);
+const itemOf = (own: CustomerRecords) => nth(nth(own.subscriptions, -1).items.data, 0);
 
 /** Periods that are paid twice, too long or unpaid. */
 export const periods: Planted[] = [

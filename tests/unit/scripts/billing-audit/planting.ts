@@ -1,16 +1,16 @@
 import { audit } from "../../../../scripts/billing/audit";
 import type { Books } from "../../../../scripts/billing/books";
-import type { Name, RightBooks } from "./right-books";
+import type { CorrectBooks, Name } from "./correct-books";
 
 /** The item at an index; negative counts from the end. */
-export function nth<Item>(items: readonly Item[], place: number): Item {
-  const item = items.at(place);
+export function nth<Item>(items: readonly Item[], index: number): Item {
+  const item = items.at(index);
   if (item === undefined) throw new Error(`There are only ${items.length}`);
   return item;
 }
 
 /** One customer's objects in the books, oldest first. */
-function belongingsOf({ provider, users, subscriptions }: Books, name: Name, customerId: string) {
+function recordsOf({ provider, users, subscriptions }: Books, name: Name, customerId: string) {
   const own = <Item extends { customer: string }>(items: readonly Item[]) =>
     items.filter(({ customer }) => customer === customerId);
   return {
@@ -26,18 +26,18 @@ function belongingsOf({ provider, users, subscriptions }: Books, name: Name, cus
   };
 }
 
-export type Own = ReturnType<typeof belongingsOf>;
+export type CustomerRecords = ReturnType<typeof recordsOf>;
 
 /** Modifies correct books. */
-type Plant = (books: Books, own: (name: Name) => Own) => void;
+type Plant = (books: Books, own: (name: Name) => CustomerRecords) => void;
 
-/** What is planted, how, and the expected discrepancy: `rule: who: expected / found`. */
+/** The planted error, how to plant it, and the expected discrepancy: `rule: who: expected / found`. */
 export type Planted = [what: string, plant: Plant, discrepancy: string];
 
 /** The audit's findings in modified books. */
-export function discrepanciesIn({ books: right, customerOf }: RightBooks, plant: Plant): string[] {
-  const books = structuredClone(right);
-  plant(books, (name) => belongingsOf(books, name, customerOf[name]));
+export function discrepanciesIn({ books: correct, customerOf }: CorrectBooks, plant: Plant): string[] {
+  const books = structuredClone(correct);
+  plant(books, (name) => recordsOf(books, name, customerOf[name]));
   const names = Object.entries(customerOf);
   const nameOf = (id: string) => names.find(([, customer]) => customer === id)?.[0] ?? id;
   return audit(books).map(

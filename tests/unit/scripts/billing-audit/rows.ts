@@ -1,24 +1,24 @@
 import type { Books } from "../../../../scripts/billing/books";
 import type { Planted } from "./planting";
-import { nth, type Own } from "./planting";
+import { type CustomerRecords, nth } from "./planting";
 
-const orphan = (what: string) => `no row is an orphan: ${what} / of none`;
+const orphan = (what: string) => `no record is orphaned: ${what} / none`;
 
 const orphans: Planted[] = [
   [
-    "a customer of ours unknown to the provider",
+    "one of our customers, unknown to the provider",
     (books) => void books.customers.push({ userId: "user-gil", customerId: "cus_none" }),
-    orphan("cus_none: our customer of the provider's"),
+    orphan("cus_none: our customer with a provider customer"),
   ],
   [
-    "a subscription of ours unknown to the provider",
+    "one of our subscriptions, unknown to the provider",
     (books, own) => void books.subscriptions.push({ ...nth(own("fay").rows, 0), id: "sub_none" }),
-    orphan("sub_none: our subscription of the provider's"),
+    orphan("sub_none: our subscription with a provider subscription"),
   ],
   [
     "an unhandled event",
     (books) => void books.unhandled.push({ id: "evt_left", subscriptionId: null }),
-    orphan("evt_left: an event of its handler"),
+    orphan("evt_left: an event with a handler"),
   ],
   [
     "a subscription of an unknown customer",
@@ -27,7 +27,7 @@ const orphans: Planted[] = [
       subscription.id = "sub_left";
       subscription.customer = "cus_none";
     },
-    orphan("sub_left: a subscription of a customer of ours"),
+    orphan("sub_left: a subscription with one of our customers"),
   ],
   [
     "an invoice without a subscription",
@@ -36,7 +36,7 @@ const orphans: Planted[] = [
       invoice.id = "in_left";
       invoice.simulated.subscriptionId = "sub_none";
     },
-    orphan("in_left: an invoice of a subscription"),
+    orphan("in_left: an invoice with a subscription"),
   ],
   [
     "an intent without an invoice",
@@ -45,7 +45,7 @@ const orphans: Planted[] = [
       intent.id = "pi_left";
       intent.simulated.invoiceId = "in_none";
     },
-    orphan("pi_left: an intent of an invoice"),
+    orphan("pi_left: an intent with an invoice"),
   ],
   [
     "a charge without an intent",
@@ -54,7 +54,7 @@ const orphans: Planted[] = [
       charge.id = "ch_left";
       charge.payment_intent = "pi_none";
     },
-    orphan("ch_left: a charge of an intent"),
+    orphan("ch_left: a charge with an intent"),
   ],
   [
     "a refund without a charge",
@@ -63,7 +63,7 @@ const orphans: Planted[] = [
       refund.id = "re_left";
       refund.charge = "ch_none";
     },
-    orphan("re_left: a refund of a charge"),
+    orphan("re_left: a refund with a charge"),
   ],
   [
     "a credit note without an invoice",
@@ -72,17 +72,17 @@ const orphans: Planted[] = [
       note.id = "cn_left";
       note.invoice = "in_none";
     },
-    orphan("cn_left: a credit note of an invoice"),
+    orphan("cn_left: a credit note with an invoice"),
   ],
 ];
 
-const RIGHT = "user-fay cus_fay pro-plan monthly active true 2026-04-30T12:00";
+const CORRECT_ROW = "user-fay cus_fay pro-plan monthly active true 2026-04-30T12:00";
 
 /** Fay's row differs from the provider's object. */
 const mirror = (
   what: string,
-  change: (row: Own["rows"][number], books: Books) => void,
-  said: string,
+  change: (row: CustomerRecords["rows"][number], books: Books) => void,
+  found: string,
 ): Planted => [
   `a row with ${what}`,
   (books, own) => {
@@ -93,7 +93,7 @@ const mirror = (
     theirs.customer = "cus_fay";
     change(row, books);
   },
-  `our rows match the provider: cus_fay: ${RIGHT} / ${said}`,
+  `our rows match the provider: cus_fay: ${CORRECT_ROW} / ${found}`,
 ];
 
 /** Orphans, and rows that differ from the provider. */
@@ -104,56 +104,56 @@ export const rows: Planted[] = [
     (row) => {
       row.userId = "user-ada";
     },
-    RIGHT.replace("user-fay", "user-ada"),
+    CORRECT_ROW.replace("user-fay", "user-ada"),
   ),
   mirror(
     "another customer",
     (row) => {
       row.customerId = "cus_ada";
     },
-    RIGHT.replace("cus_fay", "cus_ada"),
+    CORRECT_ROW.replace("cus_fay", "cus_ada"),
   ),
   mirror(
     "another plan",
     (row) => {
       row.planId = "free-plan";
     },
-    RIGHT.replace("pro", "free"),
+    CORRECT_ROW.replace("pro", "free"),
   ),
   mirror(
     "another cycle",
     (row) => {
       row.cycle = "annual";
     },
-    RIGHT.replace("monthly", "annual"),
+    CORRECT_ROW.replace("monthly", "annual"),
   ),
   mirror(
     "another status",
     (row) => {
       row.status = "past_due";
     },
-    RIGHT.replace("active", "past_due"),
+    CORRECT_ROW.replace("active", "past_due"),
   ),
   mirror(
     "no cancellation",
     (row) => {
       row.cancelAtPeriodEnd = false;
     },
-    RIGHT.replace("true", "false"),
+    CORRECT_ROW.replace("true", "false"),
   ),
   mirror(
     "a day too long",
     (row) => {
       row.paidThrough = 1777636800;
     },
-    RIGHT.replace("04-30", "05-01"),
+    CORRECT_ROW.replace("04-30", "05-01"),
   ),
   mirror(
     "nothing paid",
     (row) => {
       row.paidThrough = null;
     },
-    RIGHT.replace(/\S+$/, "never paid"),
+    CORRECT_ROW.replace(/\S+$/, "never paid"),
   ),
   mirror(
     "nothing at all",

@@ -43,10 +43,10 @@ const names = [
   "gil",
 ] as const satisfies readonly Name[];
 
-export type RightBooks = { books: Books; customerOf: Record<Name, string> };
+export type CorrectBooks = { books: Books; customerOf: Record<Name, string> };
 
 /** The correct books of these customers: ours written by hand, the provider's by the simulator. */
-export async function rightBooks(): Promise<RightBooks> {
+export async function correctBooks(): Promise<CorrectBooks> {
   const store = memoryRecords();
   const { payments, simulator, faults } = simulatedPayments(store);
   let keys = 0;
