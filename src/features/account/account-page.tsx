@@ -4,13 +4,11 @@ import { CreditCard, Repeat, Settings, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "./copy";
 
-const say = copy.account;
-
 const sections = [
-  { id: "profile", label: say.profile, heading: say.profile, icon: UserRound },
-  { id: "settings", label: say.settings, heading: say.settings, icon: Settings },
-  { id: "billing", label: say.billing, heading: say.billingInformation, icon: CreditCard },
-  { id: "subscription", label: say.subscription, heading: say.subscription, icon: Repeat },
+  { id: "profile", label: copy.account.profile, heading: copy.account.profile, icon: UserRound },
+  { id: "settings", label: copy.account.settings, heading: copy.account.settings, icon: Settings },
+  { id: "billing", label: copy.account.billing, heading: copy.account.billingInformation, icon: CreditCard },
+  { id: "subscription", label: copy.account.subscription, heading: copy.account.subscription, icon: Repeat },
 ] as const;
 type SectionId = (typeof sections)[number]["id"];
 
@@ -20,15 +18,15 @@ export function AccountPage(panels: Record<SectionId, ReactNode>) {
   return (
     <div className="flex flex-col gap-6 lg:gap-8">
       <header className="flex flex-col gap-1.5">
-        <h1 className="font-semibold text-2xl tracking-tight">{say.title}</h1>
-        <p className="text-pretty text-muted">{say.text}</p>
+        <h1 className="font-semibold text-2xl tracking-tight">{copy.account.title}</h1>
+        <p className="text-pretty text-muted">{copy.account.text}</p>
       </header>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <nav
-          aria-label={say.sections}
+          aria-label={copy.account.sections}
           className="-mx-4 sticky top-0 z-10 border-border border-b bg-background px-4 sm:-mx-6 sm:px-6 lg:top-8 lg:mx-0 lg:self-start lg:border-0 lg:px-0"
         >
-          <p className="hidden px-3 pb-2 font-medium text-[13px] text-muted lg:block">{say.group}</p>
+          <p className="hidden px-3 pb-2 font-medium text-[13px] text-muted lg:block">{copy.account.group}</p>
           <ul className="flex gap-1 overflow-x-auto py-1.5 lg:flex-col lg:gap-0.5 lg:py-0">
             {sections.map(({ id, label, icon: Icon }) => (
               <li key={id} className="shrink-0">

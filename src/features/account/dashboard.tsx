@@ -14,21 +14,19 @@ import { UsageCard } from "./dashboard/usage-card";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 import { logOut } from "./log-out";
 
-const say = copy.dashboard;
-
 /** Account overview, recent work, remaining prompts, and a link to the chat. */
 export function Dashboard({ renderPage }: RendersPages) {
   const { data, isError, isPending, refetch } = api.account.dashboard.useQuery();
   useEffect(() => {
-    if (isError) toast.error(say.failed.title, { description: say.failed.description });
+    if (isError) toast.error(copy.dashboard.failed.title, { description: copy.dashboard.failed.description });
   }, [isError]);
   if (isPending) return <DashboardSkeleton />;
   return (
     <div className="flex flex-col gap-8">
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-5">
         <div className="flex min-w-0 flex-col gap-1.5">
-          <h1 className="font-semibold text-2xl tracking-tight">{say.title}</h1>
-          {data && <p className="truncate text-muted">{say.greeting(data.greetingName)}</p>}
+          <h1 className="font-semibold text-2xl tracking-tight">{copy.dashboard.title}</h1>
+          {data && <p className="truncate text-muted">{copy.dashboard.greeting(data.greetingName)}</p>}
         </div>
         <div className="flex flex-wrap gap-3">
           <Button onClick={logOut}>
@@ -37,7 +35,7 @@ export function Dashboard({ renderPage }: RendersPages) {
           </Button>
           <ButtonLink href="/chat" variant="primary">
             <MessageSquareCode aria-hidden />
-            {say.openChat}
+            {copy.dashboard.openChat}
           </ButtonLink>
         </div>
       </header>
@@ -46,7 +44,11 @@ export function Dashboard({ renderPage }: RendersPages) {
       {data ? (
         <AccountCards dashboard={data} />
       ) : (
-        <LoadFailed title={say.failed.title} reason={say.failed.description} onRetry={refetch} />
+        <LoadFailed
+          title={copy.dashboard.failed.title}
+          reason={copy.dashboard.failed.description}
+          onRetry={refetch}
+        />
       )}
     </div>
   );

@@ -12,8 +12,6 @@ import { EmailSettings } from "./settings/email";
 import { MarketingSettings } from "./settings/marketing";
 import { PushSettings } from "./settings/push";
 
-const say = copy.account.tabs;
-
 type SettingsSectionProps = {
   /** Shown on the Account tab above this feature's settings: two-factor authentication. */
   account: ReactNode;
@@ -56,7 +54,7 @@ export function SettingsSection({ account, security }: SettingsSectionProps) {
       label={copy.account.tabsLabel}
       selected={tab}
       onSelect={setTab}
-      tabs={tabs.map((id) => ({ id, label: say[id], panel: panels[id] }))}
+      tabs={tabs.map((id) => ({ id, label: copy.account.tabs[id], panel: panels[id] }))}
     />
   );
 }

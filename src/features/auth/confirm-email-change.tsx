@@ -10,7 +10,6 @@ import { CallError, callMutation } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { passwordsCopy } from "./copy/passwords";
 
-const say = passwordsCopy.emailChange;
 const icons = {
   awaiting_other: <MailCheck />,
   changed: <BadgeCheck />,
@@ -31,23 +30,23 @@ export function ConfirmEmailChange({ token }: { token: string | null }) {
     try {
       setOutcome((await callMutation("auth", "confirmEmailChange", { token: token ?? "" })).outcome);
     } catch (error) {
-      toast.error(say.failed, {
+      toast.error(passwordsCopy.emailChange.failed, {
         description: error instanceof CallError ? error.message : passwordsCopy.failed,
       });
     }
     setConfirming(false);
   };
-  const { title, text } = outcome ? say.outcomes[outcome] : say;
+  const { title, text } = outcome ? passwordsCopy.emailChange.outcomes[outcome] : passwordsCopy.emailChange;
   return (
     <AuthPanel icon={outcome ? icons[outcome] : <MailQuestion />} title={title} subtitle={text}>
       <div aria-live="polite" className="flex flex-col gap-3">
         {outcome ? (
           <ButtonLink href="/account" variant="primary" size="lg" wide>
-            {say.toAccount}
+            {passwordsCopy.emailChange.toAccount}
           </ButtonLink>
         ) : (
           <Button variant="primary" size="lg" wide loading={confirming} onClick={confirm}>
-            {say.submit}
+            {passwordsCopy.emailChange.submit}
           </Button>
         )}
       </div>

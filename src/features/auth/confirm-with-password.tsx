@@ -5,8 +5,6 @@ import { PasswordField } from "~/components/ui/password-field";
 import { TextField } from "~/components/ui/text-field";
 import { copy } from "./copy";
 
-const say = copy.verify.password_needed;
-
 type ConfirmWithPasswordProps = {
   email: string;
   busy: boolean;
@@ -42,7 +40,7 @@ export function ConfirmWithPassword({ email, busy, error, onPassword }: ConfirmW
         {copy.login.forgot}
       </Link>
       <Button type="submit" variant="primary" size="lg" wide loading={busy}>
-        {say.button}
+        {copy.verify.password_needed.button}
       </Button>
     </form>
   );

@@ -15,7 +15,6 @@ import { copy } from "./copy";
 import { passwordsCopy } from "./copy/passwords";
 import { lazyResolver } from "./lazy-resolver";
 
-const say = passwordsCopy.forgot;
 const emailForm = lazyResolver<EmailInput>(() =>
   import("./resolvers").then(({ emailResolver }) => emailResolver),
 );
@@ -30,10 +29,10 @@ export function ForgotPassword({ outboxHint }: { outboxHint: ReactNode }) {
   const send = async ({ email }: EmailInput) => {
     try {
       await callMutation("auth", "forgotPassword", { email });
-      if (sentTo) toast.success(say.sent.toast);
+      if (sentTo) toast.success(passwordsCopy.forgot.sent.toast);
       setSentTo(email);
     } catch (error) {
-      toast.error(say.failed, {
+      toast.error(passwordsCopy.forgot.failed, {
         description: error instanceof CallError ? error.message : passwordsCopy.failed,
       });
     }
@@ -43,13 +42,13 @@ export function ForgotPassword({ outboxHint }: { outboxHint: ReactNode }) {
   }
   return (
     <AuthPanel
-      title={say.title}
-      subtitle={say.subtitle}
+      title={passwordsCopy.forgot.title}
+      subtitle={passwordsCopy.forgot.subtitle}
       foot={
         <>
-          {say.back.question}{" "}
+          {passwordsCopy.forgot.back.question}{" "}
           <Link href="/login" className="font-medium text-link underline-offset-3 hover:underline">
-            {say.back.link}
+            {passwordsCopy.forgot.back.link}
           </Link>
         </>
       }
@@ -64,7 +63,7 @@ export function ForgotPassword({ outboxHint }: { outboxHint: ReactNode }) {
           {...register("email")}
         />
         <Button type="submit" variant="primary" size="lg" wide loading={formState.isSubmitting}>
-          {say.submit}
+          {passwordsCopy.forgot.submit}
         </Button>
       </form>
     </AuthPanel>
@@ -81,13 +80,17 @@ function Sent({ email, outboxHint, onResend }: SentProps) {
     setSending(false);
   };
   return (
-    <AuthPanel icon={<MailCheck />} title={say.sent.title} subtitle={say.sent.text(email)}>
+    <AuthPanel
+      icon={<MailCheck />}
+      title={passwordsCopy.forgot.sent.title}
+      subtitle={passwordsCopy.forgot.sent.text(email)}
+    >
       <div className="flex flex-col gap-3">
         <ButtonLink href="/login" variant="primary" size="lg" wide>
           {passwordsCopy.goToLogin}
         </ButtonLink>
         <Button size="lg" wide loading={sending} onClick={resend}>
-          {say.sent.again}
+          {passwordsCopy.forgot.sent.again}
         </Button>
       </div>
       {outboxHint}

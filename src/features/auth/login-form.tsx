@@ -22,7 +22,6 @@ import { signIn } from "./sign-in";
 import { TermsLabel } from "./terms-label";
 import type { LoginErrors } from "./validate-login";
 
-const say = copy.login;
 const fetchValidation = () => import("./validate-login");
 
 type LoginFormProps = {
@@ -69,9 +68,9 @@ export function LoginForm({
       if (refusal === "second_factor") return onSecondFactor({ passkey: false });
       if (refusal === "second_factor_or_passkey") return onSecondFactor({ passkey: true });
       if (refusal === "email_unconfirmed") setUnconfirmed(email);
-      toast.error(say.failed, { description: say.refusals[refusal] });
+      toast.error(copy.login.failed, { description: copy.login.refusals[refusal] });
     } catch (error) {
-      toast.error(say.failed, {
+      toast.error(copy.login.failed, {
         description: error instanceof CallError ? error.message : copy.anErrorOccurred,
       });
     }
@@ -99,13 +98,13 @@ export function LoginForm({
 
   return (
     <AuthPanel
-      title={say.title}
-      subtitle={say.subtitle}
+      title={copy.login.title}
+      subtitle={copy.login.subtitle}
       foot={
         <>
-          {say.toSignUp.question}{" "}
+          {copy.login.toSignUp.question}{" "}
           <Link href={signUpHref} className="font-medium text-link underline-offset-3 hover:underline">
-            {say.toSignUp.link}
+            {copy.login.toSignUp.link}
           </Link>
         </>
       }
@@ -121,10 +120,10 @@ export function LoginForm({
         {unconfirmed && (
           <Notice
             tone="warning"
-            title={say.unconfirmed.title}
+            title={copy.login.unconfirmed.title}
             action={<ResendButton account={{ email: unconfirmed }} />}
           >
-            {say.unconfirmed.text(unconfirmed)}
+            {copy.login.unconfirmed.text(unconfirmed)}
           </Notice>
         )}
         <TextField
@@ -146,7 +145,7 @@ export function LoginForm({
           href="/forgot-password"
           className="-mt-1.5 self-start text-[13px] text-link underline-offset-3 hover:underline"
         >
-          {say.forgot}
+          {copy.login.forgot}
         </Link>
         <Checkbox
           label={<TermsLabel />}
@@ -163,10 +162,10 @@ export function LoginForm({
           disabled={!accepted}
           loading={submitting || redirecting}
         >
-          {say.submit}
+          {copy.login.submit}
         </Button>
         <PasskeyButton
-          label={say.passkey}
+          label={copy.login.passkey}
           as="passkey"
           disabled={!accepted || submitting || redirecting}
           onSignedIn={onSignedIn}

@@ -8,7 +8,6 @@ import { LoginForm } from "./login-form";
 import { returnPath } from "./return-path";
 import { useCompleteSignIn } from "./use-complete-sign-in";
 
-const say = copy.login;
 const SecondStep = lazy(() =>
   loadWhenOnline(() => import("./second-step")).then(({ SecondStep }) => ({ default: SecondStep })),
 );
@@ -31,7 +30,7 @@ export function Login({
   const [secondFactor, setSecondFactor] = useState(initialSecondFactor);
   useEffect(() => {
     if (returnPath().startsWith("/checkout/") && wasRedirectedHere())
-      toast.error(say.forCheckout.title, { description: say.forCheckout.text });
+      toast.error(copy.login.forCheckout.title, { description: copy.login.forCheckout.text });
   }, []);
   const onSignedIn = () => completeSignIn(returnPath());
   if (!secondFactor) {

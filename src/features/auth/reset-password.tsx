@@ -14,14 +14,13 @@ import { passwordsCopy } from "./copy/passwords";
 import { lazyResolver } from "./lazy-resolver";
 import { NewPasswordFields } from "./new-password-fields";
 
-const say = passwordsCopy.reset;
 const passwordForm = lazyResolver<NewPasswordForm>(() =>
   import("./resolvers").then(({ newPasswordResolver }) => newPasswordResolver),
 );
 const outcomes = {
-  reset: { icon: <BadgeCheck />, ...say.done },
-  expired: { icon: <Hourglass />, ...say.expired },
-  unknown: { icon: <Unlink />, ...say.unknown },
+  reset: { icon: <BadgeCheck />, ...passwordsCopy.reset.done },
+  expired: { icon: <Hourglass />, ...passwordsCopy.reset.expired },
+  unknown: { icon: <Unlink />, ...passwordsCopy.reset.unknown },
 } satisfies Record<ResetOutcome, unknown>;
 
 /** The target of the emailed link. `token` is null if the URL has no well-formed one. */
@@ -34,7 +33,7 @@ export function ResetPassword({ token }: { token: string | null }) {
         <div className="flex flex-col gap-3">
           {outcome !== "reset" && (
             <ButtonLink href="/forgot-password" variant="primary" size="lg" wide>
-              {say.askAgain}
+              {passwordsCopy.reset.askAgain}
             </ButtonLink>
           )}
           <ButtonLink href="/login" variant={outcome === "reset" ? "primary" : "ghost"} size="lg" wide>
@@ -59,13 +58,13 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
     } catch (error) {
       if (error instanceof CallError && error.field === "password")
         return setError("password", { message: error.message }, { shouldFocus: true });
-      toast.error(say.failed, {
+      toast.error(passwordsCopy.reset.failed, {
         description: error instanceof CallError ? error.message : passwordsCopy.failed,
       });
     }
   };
   return (
-    <AuthPanel title={say.title} subtitle={say.subtitle}>
+    <AuthPanel title={passwordsCopy.reset.title} subtitle={passwordsCopy.reset.subtitle}>
       <form
         noValidate
         onFocus={passwordForm.load}
@@ -74,7 +73,7 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
       >
         <NewPasswordFields register={register} errors={errors} />
         <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
-          {say.submit}
+          {passwordsCopy.reset.submit}
         </Button>
       </form>
     </AuthPanel>

@@ -8,7 +8,7 @@ import { toast } from "~/lib/toast";
 import { CallError } from "~/trpc/light-call";
 import { AuthPanel } from "./auth-panel";
 import { copy } from "./copy";
-import { secondStepCopy as say } from "./copy/second-step";
+import { secondStepCopy } from "./copy/second-step";
 import { PasskeyButton } from "./passkey-button";
 import { signIn } from "./sign-in";
 
@@ -28,19 +28,19 @@ export function SecondStep({ passkey, onSignedIn, onBack }: SecondStepProps) {
   const toggleKind = () => setKind(kind === "code" ? "recovery" : "code");
   const backWhenExpired = (refusal: SignInRefusal) => refusal === "challenge_over" && onBack();
   return (
-    <AuthPanel title={say.title}>
+    <AuthPanel title={secondStepCopy.title}>
       <CodeForm key={kind} kind={kind} onSignedIn={onSignedIn} onRefused={backWhenExpired} />
       {passkey && (
         <PasskeyButton
-          label={say.passkey}
+          label={secondStepCopy.passkey}
           as="second-factor"
           onSignedIn={onSignedIn}
           onRefused={backWhenExpired}
         />
       )}
       <div className="flex flex-wrap justify-between gap-x-4">
-        <TextButton onClick={toggleKind}>{say[kind].other}</TextButton>
-        <TextButton onClick={onBack}>{say.back}</TextButton>
+        <TextButton onClick={toggleKind}>{secondStepCopy[kind].other}</TextButton>
+        <TextButton onClick={onBack}>{secondStepCopy.back}</TextButton>
       </div>
     </AuthPanel>
   );
@@ -75,11 +75,11 @@ function CodeForm({ kind, onSignedIn, onRefused }: CodeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = field.current?.value ?? "";
-    if (!code.trim()) return showError(say.missing);
+    if (!code.trim()) return showError(secondStepCopy.missing);
     setError(undefined);
     void send(code);
   };
-  const { label, hint } = say[kind];
+  const { label, hint } = secondStepCopy[kind];
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField
@@ -100,7 +100,7 @@ function CodeForm({ kind, onSignedIn, onRefused }: CodeFormProps) {
         }}
       />
       <Button type="submit" variant="primary" size="lg" wide loading={busy}>
-        {say.submit}
+        {secondStepCopy.submit}
       </Button>
     </form>
   );

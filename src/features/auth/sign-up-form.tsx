@@ -17,7 +17,6 @@ import { rememberEmail } from "./remembered-email";
 import { useHrefWithReturnPath } from "./return-path";
 import { TermsLabel } from "./terms-label";
 
-const say = copy.signUp;
 const signUpForm = lazyResolver<SignUpInput>(() =>
   import("./resolvers").then(({ signUpResolver }) => signUpResolver),
 );
@@ -35,31 +34,32 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
   const submit = async (form: SignUpInput) => {
     try {
       await callMutation("auth", "signUp", form);
-      toast.success(say.succeeded.title, { description: say.succeeded.description });
+      toast.success(copy.signUp.succeeded.title, { description: copy.signUp.succeeded.description });
       rememberEmail(form.email);
       onComplete(form.email);
     } catch (error) {
       if (error instanceof CallError && error.field === "password")
         return setError("password", { message: error.message }, { shouldFocus: true });
-      toast.error(say.failed, {
+      toast.error(copy.signUp.failed, {
         description: error instanceof CallError ? error.message : copy.anErrorOccurred,
       });
     }
   };
   const requireTerms = () => {
-    if (!accepted) toast.error(say.termsMissing.title, { description: say.termsMissing.description });
+    if (!accepted)
+      toast.error(copy.signUp.termsMissing.title, { description: copy.signUp.termsMissing.description });
     return accepted;
   };
 
   return (
     <AuthPanel
-      title={say.title}
-      subtitle={say.subtitle}
+      title={copy.signUp.title}
+      subtitle={copy.signUp.subtitle}
       foot={
         <>
-          {say.toLogin.question}{" "}
+          {copy.signUp.toLogin.question}{" "}
           <Link href={loginHref} className="font-medium text-link underline-offset-3 hover:underline">
-            {say.toLogin.link}
+            {copy.signUp.toLogin.link}
           </Link>
         </>
       }
@@ -71,7 +71,12 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
         onSubmit={handleSubmit(submit)}
         className="flex flex-col gap-4"
       >
-        <TextField label={say.name} autoComplete="name" error={errors.name?.message} {...register("name")} />
+        <TextField
+          label={copy.signUp.name}
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register("name")}
+        />
         <TextField
           label={copy.email}
           type="email"
@@ -81,13 +86,13 @@ export function SignUpForm({ onComplete }: { onComplete: (email: string) => void
           {...register("email")}
         />
         <NewPasswordFields
-          labels={{ password: copy.password, confirmPassword: say.confirmPassword }}
+          labels={{ password: copy.password, confirmPassword: copy.signUp.confirmPassword }}
           register={register}
           errors={errors}
         />
         <Checkbox label={<TermsLabel />} error={errors.acceptTerms?.message} {...register("acceptTerms")} />
         <Button type="submit" variant="primary" size="lg" wide disabled={!accepted} loading={isSubmitting}>
-          {say.submit}
+          {copy.signUp.submit}
         </Button>
       </form>
     </AuthPanel>

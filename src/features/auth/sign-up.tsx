@@ -22,12 +22,15 @@ export function SignUp({ outboxHint }: { outboxHint: ReactNode }) {
   if (state.step === "account") {
     return <SignUpForm onComplete={complete} />;
   }
-  const say = copy.signUp.complete;
   return (
-    <AuthPanel icon={<MailCheck />} title={say.title} subtitle={say.text(state.email)}>
+    <AuthPanel
+      icon={<MailCheck />}
+      title={copy.signUp.complete.title}
+      subtitle={copy.signUp.complete.text(state.email)}
+    >
       <div className="flex flex-col gap-3">
         <ButtonLink href={loginHref} variant="primary" size="lg" wide>
-          {say.goToLogin}
+          {copy.signUp.complete.goToLogin}
         </ButtonLink>
         <ResendButton account={{ email: state.email }} wide />
       </div>

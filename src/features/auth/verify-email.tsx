@@ -18,8 +18,6 @@ import { signIn } from "./sign-in";
 import { useCompleteSignIn } from "./use-complete-sign-in";
 
 type State = "ready" | ConfirmationOutcome;
-
-const say = copy.verify;
 const icons = {
   ready: <MailQuestion />,
   password_needed: <KeyRound />,
@@ -37,23 +35,23 @@ export function VerifyEmail({ token, outboxHint }: { token: string | null; outbo
   const { state, email, busy, wrongPassword, confirm } = useConfirmation(token);
   if (state === "password_needed") {
     return (
-      <AuthPanel icon={icons[state]} title={say[state].title} subtitle={say[state].text}>
+      <AuthPanel icon={icons[state]} title={copy.verify[state].title} subtitle={copy.verify[state].text}>
         <ConfirmWithPassword email={email} busy={busy} error={wrongPassword} onPassword={confirm} />
       </AuthPanel>
     );
   }
   return (
-    <AuthPanel icon={icons[state]} title={say[state].title} subtitle={say[state].text}>
+    <AuthPanel icon={icons[state]} title={copy.verify[state].title} subtitle={copy.verify[state].text}>
       <div aria-live="polite" className="flex flex-col gap-3">
         {state === "ready" && (
           <Button variant="primary" size="lg" wide loading={busy} onClick={() => confirm()}>
-            {say.ready.button}
+            {copy.verify.ready.button}
           </Button>
         )}
         {state === "expired" && token && <ResendButton account={{ token }} wide />}
         {state !== "ready" && (
           <ButtonLink href="/login" variant={state === "expired" ? "ghost" : "primary"} size="lg" wide>
-            {say.goToLogin}
+            {copy.verify.goToLogin}
           </ButtonLink>
         )}
       </div>
@@ -94,7 +92,7 @@ function useConfirmation(token: string | null) {
     } catch (error) {
       if (error instanceof CallError && error.field === "password") setWrongPassword(error.message);
       else
-        toast.error(say.failed, {
+        toast.error(copy.verify.failed, {
           description: error instanceof CallError ? error.message : copy.anErrorOccurred,
         });
     }

@@ -7,8 +7,6 @@ import { Notice } from "~/components/ui/notice";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
-const { challenge: say, current, testMode } = copy.checkout;
-
 type ChallengeProps = { intentId: string; clientSecret: string };
 
 /** The simulated bank's challenge for a test card. Answering it leads back to the checkout. */
@@ -27,32 +25,32 @@ export function Challenge({ intentId, clientSecret }: ChallengeProps) {
         <ShieldCheck className="size-5" />
       </span>
       <div className="flex flex-col gap-1.5">
-        <h1 className="font-semibold text-xl tracking-tight">{say.title}</h1>
-        <p className="text-pretty text-muted">{say.text}</p>
+        <h1 className="font-semibold text-xl tracking-tight">{copy.checkout.challenge.title}</h1>
+        <p className="text-pretty text-muted">{copy.checkout.challenge.text}</p>
       </div>
       {result.isError ? (
         <Notice
           tone="warning"
-          title={say.gone}
+          title={copy.checkout.challenge.gone}
           action={
             <ButtonLink href="/dashboard" size="sm">
-              {current.back}
+              {copy.checkout.current.back}
             </ButtonLink>
           }
         >
-          {say.goneText}
+          {copy.checkout.challenge.goneText}
         </Notice>
       ) : (
         <div className="flex flex-col gap-2.5">
           <Button variant="primary" size="lg" wide loading={busy} onClick={() => submit(true)}>
-            {say.approve}
+            {copy.checkout.challenge.approve}
           </Button>
           <Button size="lg" wide disabled={busy} onClick={() => submit(false)}>
-            {say.decline}
+            {copy.checkout.challenge.decline}
           </Button>
         </div>
       )}
-      <p className="text-[13px] text-muted">{testMode.title}</p>
+      <p className="text-[13px] text-muted">{copy.checkout.testMode.title}</p>
     </section>
   );
 }

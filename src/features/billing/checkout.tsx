@@ -12,8 +12,6 @@ import { useCheckoutReturn } from "./checkout/use-checkout-return";
 import { usePayment } from "./checkout/use-payment";
 import { copy } from "./copy";
 
-const say = copy.checkout;
-
 type CheckoutProps = {
   offer: Offer;
   /** Whether the address named this plan. */
@@ -32,15 +30,15 @@ export function Checkout({ offer, found, startCycle, returned }: CheckoutProps) 
   return (
     <div className="flex flex-col gap-8">
       <header className="flex flex-col gap-1.5">
-        <h1 className="font-semibold text-2xl tracking-tight">{say.title}</h1>
-        <p className="text-muted">{say.subtitle(offer.name)}</p>
+        <h1 className="font-semibold text-2xl tracking-tight">{copy.checkout.title}</h1>
+        <p className="text-muted">{copy.checkout.subtitle(offer.name)}</p>
       </header>
-      {!found && <Notice>{say.notFound}</Notice>}
+      {!found && <Notice>{copy.checkout.notFound}</Notice>}
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="flex min-w-0 flex-col gap-6">
           {returning ? (
             <p role="status" className="text-muted">
-              {say.payment.processing}
+              {copy.checkout.payment.processing}
             </p>
           ) : (
             <CheckoutPanel offer={offer} order={order} payment={payment} />
@@ -57,7 +55,7 @@ function Included({ offer }: { offer: Offer }) {
   return (
     <section aria-labelledby="included" className="rounded-card border border-border bg-surface p-5">
       <h2 id="included" className="font-medium text-[15px]">
-        {say.included}
+        {copy.checkout.included}
       </h2>
       <ul className="mt-4 grid gap-2.5 sm:grid-cols-2">
         {offer.features

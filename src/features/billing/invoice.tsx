@@ -6,8 +6,6 @@ import { billingCopy } from "./billing-copy";
 import { InvoiceView } from "./invoice/invoice-view";
 import { PrintButton } from "./invoice/print-button";
 
-const say = billingCopy.invoice;
-
 /** The invoice page: navigation, actions and the invoice itself, which is the only part that prints. */
 export function Invoice({ invoice }: { invoice: InvoiceDocument }) {
   return (
@@ -18,7 +16,7 @@ export function Invoice({ invoice }: { invoice: InvoiceDocument }) {
           className="inline-flex items-center gap-2 text-muted text-sm hover:text-foreground pointer-coarse:min-h-11"
         >
           <ArrowLeft aria-hidden className="size-4" />
-          {say.back}
+          {billingCopy.invoice.back}
         </Link>
         <div className="flex gap-2">
           <PrintButton />
@@ -28,7 +26,7 @@ export function Invoice({ invoice }: { invoice: InvoiceDocument }) {
             className={buttonStyles({ size: "sm", variant: "primary" })}
           >
             <Download aria-hidden />
-            {say.download}
+            {billingCopy.invoice.download}
           </a>
         </div>
       </div>

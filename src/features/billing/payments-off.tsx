@@ -3,21 +3,19 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { Notice } from "~/components/ui/notice";
 import { copy } from "./copy";
 
-const say = copy.paymentsOff;
-
 /** Replaces whatever needs payments when they are not set up. */
 export const PaymentsOff = ({ children }: { children?: ReactNode }) => (
   <Notice
-    title={say.title}
+    title={copy.paymentsOff.title}
     action={
       <div className="flex flex-wrap gap-2">
         {children}
         <ButtonLink href="/docs#STRIPE_SECRET_KEY" size="sm">
-          {say.how}
+          {copy.paymentsOff.how}
         </ButtonLink>
       </div>
     }
   >
-    {say.text}
+    {copy.paymentsOff.text}
   </Notice>
 );

@@ -10,20 +10,24 @@ import { CurrentPlan } from "./subscription/current-plan";
 import { FreePlan } from "./subscription/free-plan";
 import { PlanUsage } from "./subscription/plan-usage";
 
-const say = copy.subscription;
-
 /** The account page's subscription section: plan, dates and usage. */
 export function SubscriptionSection() {
   const overview = api.billing.subscription.read.useQuery();
   if (overview.isPending)
     return (
       <div role="status">
-        <span className="sr-only">{say.loading}</span>
+        <span className="sr-only">{copy.subscription.loading}</span>
         <Skeleton className="h-56 rounded-card" />
       </div>
     );
   if (overview.isError)
-    return <LoadFailed title={say.failed} reason={overview.error.message} onRetry={overview.refetch} />;
+    return (
+      <LoadFailed
+        title={copy.subscription.failed}
+        reason={overview.error.message}
+        onRetry={overview.refetch}
+      />
+    );
   const { subscription, planId, live, off, storedBytes } = overview.data;
   return (
     <>

@@ -8,7 +8,6 @@ import { copy } from "./copy";
 
 /** What can be connected to the chat. `ollama`: the local runner's state, shown below its name. */
 export function IntegrationsPopover({ ollama }: { ollama: ReactNode }) {
-  const { github, mcp, supabase, publish } = copy.integrations;
   return (
     <Popover
       side="top"
@@ -20,7 +19,7 @@ export function IntegrationsPopover({ ollama }: { ollama: ReactNode }) {
       }
     >
       <ul className="flex flex-col text-[13px]">
-        <NotYet icon={<GitBranch />} {...github} />
+        <NotYet icon={<GitBranch />} {...copy.integrations.github} />
         <li className="flex gap-3 rounded-inner px-2.5 py-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted">
           <Box aria-hidden />
           <div className="min-w-0 flex-1">
@@ -28,9 +27,9 @@ export function IntegrationsPopover({ ollama }: { ollama: ReactNode }) {
             {ollama}
           </div>
         </li>
-        <NotYet icon={<Plug />} {...mcp} />
-        <NotYet icon={<Database />} {...supabase} />
-        <NotYet icon={<Rocket />} {...publish} />
+        <NotYet icon={<Plug />} {...copy.integrations.mcp} />
+        <NotYet icon={<Database />} {...copy.integrations.supabase} />
+        <NotYet icon={<Rocket />} {...copy.integrations.publish} />
       </ul>
     </Popover>
   );

@@ -22,8 +22,6 @@ import { type GlobalShortcut, globalShortcuts, type KeyCombination } from "./sho
 const CommandPalette = lazy(() => loadWhenOnline(() => import("./shortcuts/command-palette")));
 const ShortcutList = lazy(() => loadWhenOnline(() => import("./shortcuts/shortcut-list")));
 
-const text = copy.shortcuts;
-
 type Shown = "palette" | "list";
 
 /** The shortcuts of every page of a signed-in user, and a button for the search over chats. */
@@ -71,12 +69,12 @@ export function Shortcuts() {
       run: () => closeThen(newChat),
     },
     { id: "history", label: copy.history.viewAll, icon: <History />, run: go("/chat-history") },
-    { id: "templates", label: text.templates, icon: <LayoutTemplate />, run: go("/templates") },
-    { id: "dashboard", label: text.dashboard, icon: <LayoutDashboard />, run: go("/dashboard") },
-    { id: "account", label: text.account, icon: <Settings />, run: go("/account") },
+    { id: "templates", label: copy.shortcuts.templates, icon: <LayoutTemplate />, run: go("/templates") },
+    { id: "dashboard", label: copy.shortcuts.dashboard, icon: <LayoutDashboard />, run: go("/dashboard") },
+    { id: "account", label: copy.shortcuts.account, icon: <Settings />, run: go("/account") },
     {
       id: "list",
-      label: text.list,
+      label: copy.shortcuts.list,
       icon: <Keyboard />,
       keys: globalShortcuts.list.combinations[0],
       run: () => show("list"),
@@ -85,7 +83,7 @@ export function Shortcuts() {
   return (
     <>
       <IconButton
-        label={text.search}
+        label={copy.shortcuts.search}
         shortcut={globalShortcuts.search.combinations[0]}
         onClick={() => show("palette")}
       >

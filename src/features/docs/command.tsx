@@ -7,7 +7,6 @@ import { copyText } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
 
-const say = copy.command;
 const TICK_MS = 2_000;
 
 /** A command line with a copy button. */
@@ -19,9 +18,9 @@ export function Command({ children }: { children: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   const onCopy = async () => {
-    if (!(await copyText(children))) return toast.error(say.failed);
+    if (!(await copyText(children))) return toast.error(copy.command.failed);
     setCopied(true);
-    toast.success(say.copied.title, { description: say.copied.text });
+    toast.success(copy.command.copied.title, { description: copy.command.copied.text });
   };
   return (
     <div className="mt-4 flex items-center gap-3 rounded-card border border-border bg-surface py-1.5 pr-1.5 pl-4">
@@ -31,7 +30,7 @@ export function Command({ children }: { children: string }) {
         </span>
         {children}
       </code>
-      <IconButton label={say.copy(children)} onClick={onCopy}>
+      <IconButton label={copy.command.copy(children)} onClick={onCopy}>
         {copied ? <Check /> : <Copy />}
       </IconButton>
     </div>

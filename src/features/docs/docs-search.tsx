@@ -7,8 +7,6 @@ import { cn } from "~/lib/cn";
 import { copy } from "./copy";
 import { type Entry, findEntries } from "./entry";
 
-const say = copy.search;
-
 /** Searches the documentation as the user types. The index is part of the page. */
 export function DocsSearch({ entries }: { entries: readonly Entry[] }) {
   const [query, setQuery] = useState("");
@@ -47,13 +45,13 @@ export function DocsSearch({ entries }: { entries: readonly Entry[] }) {
         type="search"
         value={query}
         onChange={(event) => setQuery(event.target.value)}
-        aria-label={say.label}
-        placeholder={say.label}
+        aria-label={copy.search.label}
+        placeholder={copy.search.label}
         autoComplete="off"
         className={cn(inputStyles, "h-9 pl-9 pointer-coarse:h-11")}
       />
       <div role="status" className="sr-only">
-        {query.trim() && (found.length ? say.found(found.length) : say.none)}
+        {query.trim() && (found.length ? copy.search.found(found.length) : copy.search.none)}
       </div>
       {query.trim() && (
         <div className="absolute top-full right-0 left-0 mt-2 overflow-hidden rounded-card border border-border bg-elevated shadow-raised max-sm:fixed max-sm:inset-x-4 max-sm:top-14">
@@ -74,7 +72,7 @@ export function DocsSearch({ entries }: { entries: readonly Entry[] }) {
               ))}
             </ul>
           ) : (
-            <p className="px-4 py-3 text-muted">{say.none}</p>
+            <p className="px-4 py-3 text-muted">{copy.search.none}</p>
           )}
         </div>
       )}

@@ -3,25 +3,25 @@ import { copy } from "./copy";
 import { Definition, DefinitionList } from "./definition-list";
 import type { Entry } from "./entry";
 
-const say = copy.parts;
-
 const idOf = (part: string) => `part-${part.toLowerCase().replace(/\W+/g, "-")}`;
 
-export const partEntries: readonly Entry[] = say.rows.map(({ part, embedded, replacement, variables }) => ({
-  href: `#${idOf(part)}`,
-  title: part,
-  text: `${embedded}. ${say.replacement}: ${replacement}. ${variables.join(" ")}`,
-}));
+export const partEntries: readonly Entry[] = copy.parts.rows.map(
+  ({ part, embedded, replacement, variables }) => ({
+    href: `#${idOf(part)}`,
+    title: part,
+    text: `${embedded}. ${copy.parts.replacement}: ${replacement}. ${variables.join(" ")}`,
+  }),
+);
 
 /** What runs embedded, and which variables replace it. */
 export function EmbeddedParts() {
   return (
     <DefinitionList>
-      {say.rows.map(({ part, embedded, replacement, variables }) => (
+      {copy.parts.rows.map(({ part, embedded, replacement, variables }) => (
         <Definition key={part} id={idOf(part)} term={part}>
           <dd className="text-pretty leading-relaxed">{embedded}.</dd>
           <dd className="text-pretty text-muted leading-relaxed">
-            {say.replacement}: {replacement}.
+            {copy.parts.replacement}: {replacement}.
             {variables.map((name) => (
               <Fragment key={name}>
                 {" "}

@@ -2,13 +2,11 @@ import type { Variable } from "~/domain/docs/variable";
 import { copy } from "./copy";
 import { Definition, DefinitionList } from "./definition-list";
 
-const say = copy.variables;
-
-export type Topic = keyof typeof say.topics;
+export type Topic = keyof typeof copy.variables.topics;
 export type VariableGroup = { topic: Topic; variables: readonly Variable[] };
 
 /** Id of a topic's heading, for links from the page's contents. */
-export const topicHeading = (topic: Topic) => ({ id: `topic-${topic}`, text: say.topics[topic] });
+export const topicHeading = (topic: Topic) => ({ id: `topic-${topic}`, text: copy.variables.topics[topic] });
 
 /** All environment variables by topic: name, default and meaning. */
 export function VariableTables({ groups }: { groups: readonly VariableGroup[] }) {
@@ -46,7 +44,7 @@ function VariableRow({ name, fallback, example, meaning }: Variable) {
     >
       <dd className="text-pretty text-muted leading-relaxed first-letter:uppercase">{meaning}.</dd>
       <dd className="text-[13px] text-muted">
-        {fallback ? say.fallback : example ? say.example : say.unset}
+        {fallback ? copy.variables.fallback : example ? copy.variables.example : copy.variables.unset}
         {value && <code className="wrap-anywhere ml-2 font-mono text-foreground">{value}</code>}
       </dd>
     </Definition>

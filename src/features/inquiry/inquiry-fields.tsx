@@ -6,7 +6,6 @@ import type { FieldErrors } from "./answers";
 import { copy } from "./copy";
 import { DescriptionField } from "./description-field";
 
-const { fields } = copy;
 const userCountOptions = userCounts.map((value) => ({ value, label: value || copy.noUserCount }));
 const contactOptions = contactMethods.map((value) => ({ value, label: copy.contactMethods[value] }));
 
@@ -16,21 +15,21 @@ export function InquiryFields({ refusals }: { refusals: FieldErrors }) {
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label={fields.fullname}
+          label={copy.fields.fullname}
           name="fullname"
           required
           autoComplete="name"
           error={refusals.fullname}
         />
         <TextField
-          label={fields.company}
+          label={copy.fields.company}
           name="company"
           required
           autoComplete="organization"
           error={refusals.company}
         />
         <TextField
-          label={fields.email}
+          label={copy.fields.email}
           name="email"
           type="email"
           required
@@ -39,7 +38,7 @@ export function InquiryFields({ refusals }: { refusals: FieldErrors }) {
           error={refusals.email}
         />
         <TextField
-          label={fields.phone}
+          label={copy.fields.phone}
           name="phone"
           type="tel"
           required
@@ -49,13 +48,13 @@ export function InquiryFields({ refusals }: { refusals: FieldErrors }) {
       </div>
       <DescriptionField error={refusals.description} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <NativeSelect label={fields.userCount} name="userCount" options={userCountOptions} />
-        <NativeSelect label={fields.contactMethod} name="contactMethod" options={contactOptions} />
+        <NativeSelect label={copy.fields.userCount} name="userCount" options={userCountOptions} />
+        <NativeSelect label={copy.fields.contactMethod} name="contactMethod" options={contactOptions} />
       </div>
-      <Checkbox label={fields.scheduleDemo} name="scheduleDemo" />
+      <Checkbox label={copy.fields.scheduleDemo} name="scheduleDemo" />
       {/* The honeypot: invisible, not focusable, hidden from screen readers. */}
       <label aria-hidden className="absolute -left-[9999px]">
-        {fields.referrer}
+        {copy.fields.referrer}
         <input name="referrer" tabIndex={-1} autoComplete="off" className="border" />
       </label>
     </>

@@ -7,16 +7,15 @@ import { LinkedText } from "./linked-text";
 
 /** The stored emails, newest first and expanded. */
 export function Outbox({ mails }: { mails: readonly StoredMail[] }) {
-  const say = copy.outbox;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-1.5">
-        <h1 className="font-semibold text-2xl tracking-tight">{say.title}</h1>
-        <p className="text-muted">{say.subtitle}</p>
+        <h1 className="font-semibold text-2xl tracking-tight">{copy.outbox.title}</h1>
+        <p className="text-muted">{copy.outbox.subtitle}</p>
       </div>
       {mails.length === 0 ? (
         <div className="rounded-card border border-border bg-surface">
-          <EmptyState icon={<Inbox />} title={say.empty.title} text={say.empty.text} />
+          <EmptyState icon={<Inbox />} title={copy.outbox.empty.title} text={copy.outbox.empty.text} />
         </div>
       ) : (
         <ol aria-live="polite" className="flex flex-col gap-3">

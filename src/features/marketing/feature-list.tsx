@@ -12,8 +12,6 @@ import {
 import type { ReactNode } from "react";
 import { copy } from "./copy";
 
-const say = copy.landing.features;
-
 const icons = {
   generation: <WandSparkles />,
   local: <Cpu />,
@@ -24,7 +22,7 @@ const icons = {
   deployment: <Download />,
   models: <SlidersHorizontal />,
   retrieval: <Paperclip />,
-} satisfies Record<keyof typeof say.items, ReactNode>;
+} satisfies Record<keyof typeof copy.landing.features.items, ReactNode>;
 
 /** The nine features in a grid with hairlines. */
 export function FeatureList() {
@@ -36,11 +34,11 @@ export function FeatureList() {
     >
       <div className="mx-auto max-w-6xl px-4 py-20 sm:px-6 sm:py-24">
         <h2 id="features-title" className="max-w-xl font-semibold text-3xl tracking-tight sm:text-4xl">
-          {say.title}
+          {copy.landing.features.title}
         </h2>
-        <p className="mt-3 max-w-xl text-base text-muted">{say.subtitle}</p>
+        <p className="mt-3 max-w-xl text-base text-muted">{copy.landing.features.subtitle}</p>
         <ul className="mt-12 grid gap-px overflow-hidden rounded-card border border-border bg-border sm:grid-cols-2 lg:grid-cols-3">
-          {Object.entries(say.items).map(([id, { title, text }]) => (
+          {Object.entries(copy.landing.features.items).map(([id, { title, text }]) => (
             <li
               key={id}
               className="flex flex-col gap-2 bg-background p-6 sm:max-lg:last:col-span-2 forced-colors:outline"

@@ -5,8 +5,6 @@ import { buttonStyles } from "~/components/ui/button-styles";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
 
-const say = copy.legal;
-
 type LegalPageProps = { headings: { id: string; text: string; level: 2 | 3 }[]; children: ReactNode };
 
 /** Privacy policy, company profile and terms of service, with a table of contents. */
@@ -15,20 +13,20 @@ export function LegalPage({ headings, children }: LegalPageProps) {
     <div className="mx-auto flex max-w-6xl flex-col gap-x-16 gap-y-10 px-4 pt-12 pb-24 sm:px-6 lg:flex-row">
       <details className="group -mt-4 border-border border-b lg:hidden">
         <summary className="flex items-center justify-between py-3 font-medium [&::-webkit-details-marker]:hidden">
-          {say.contents}
+          {copy.legal.contents}
           <ChevronDown aria-hidden className="size-4 text-muted group-open:rotate-180" />
         </summary>
         <Contents headings={headings} className="pb-5" />
       </details>
       <div className="sticky top-20 max-h-[calc(100dvh-6rem)] w-64 shrink-0 self-start overflow-auto max-lg:hidden">
-        <p className="font-medium">{say.contents}</p>
+        <p className="font-medium">{copy.legal.contents}</p>
         <Contents headings={headings} className="mt-3" />
       </div>
       <article className="min-w-0 max-w-2xl">
-        <h1 className="mb-12 font-semibold text-4xl tracking-tight">{say.title}</h1>
+        <h1 className="mb-12 font-semibold text-4xl tracking-tight">{copy.legal.title}</h1>
         {children}
         <Link href="/login" prefetch={false} className={cn(buttonStyles(), "mt-16")}>
-          {say.returnToLogin}
+          {copy.legal.returnToLogin}
         </Link>
       </article>
     </div>
@@ -39,7 +37,7 @@ type ContentsProps = Pick<LegalPageProps, "headings"> & { className: string };
 
 function Contents({ headings, className }: ContentsProps) {
   return (
-    <nav aria-label={say.contents} className={className}>
+    <nav aria-label={copy.legal.contents} className={className}>
       <ul className="flex flex-col border-border border-l">
         {headings.map(({ id, text, level }) => (
           <li key={id}>

@@ -8,8 +8,6 @@ import { isSignedIn } from "~/trpc/is-signed-in";
 import { copy } from "./copy";
 import { usePaymentsOff } from "./use-payments-off";
 
-const { loginRequired: say, paymentsOff } = copy.landing.pricing;
-
 type PlanLinkProps = {
   /** The plan's name, for visitors who must log in first. */
   plan: string;
@@ -27,13 +25,15 @@ export function PlanLink({ plan, href, className, children }: PlanLinkProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     if (await isSignedIn()) return router.push(href);
-    toast.error(say.title, { description: say.text(plan) });
+    toast.error(copy.landing.pricing.loginRequired.title, {
+      description: copy.landing.pricing.loginRequired.text(plan),
+    });
     router.push(`/login?from=${encodeURIComponent(href)}`);
   };
   if (off)
     return (
       <p className="mt-6 flex min-h-11 w-full items-center justify-center rounded-control border border-border border-dashed px-4 py-2 text-center text-muted">
-        {paymentsOff}
+        {copy.landing.pricing.paymentsOff}
       </p>
     );
   return (

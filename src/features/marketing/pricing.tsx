@@ -7,7 +7,6 @@ import { cn } from "~/lib/cn";
 import { copy } from "./copy";
 import { PlanCard } from "./landing/plan-card";
 
-const say = copy.landing.pricing;
 const cycles: readonly BillingCycle[] = ["annual", "monthly"];
 
 /** The three plans. The toggle selects the displayed prices and the checkout's billing cycle. */
@@ -23,12 +22,12 @@ export function Pricing() {
         <div className="flex flex-wrap items-end justify-between gap-6">
           <div>
             <h2 id="pricing-title" className="font-semibold text-3xl tracking-tight sm:text-4xl">
-              {say.title}
+              {copy.landing.pricing.title}
             </h2>
-            <p className="mt-3 text-base text-muted">{say.subtitle}</p>
+            <p className="mt-3 text-base text-muted">{copy.landing.pricing.subtitle}</p>
           </div>
           <fieldset className="noscript:hidden flex rounded-control border border-border bg-surface p-1">
-            <legend className="sr-only">{say.cycle}</legend>
+            <legend className="sr-only">{copy.landing.pricing.cycle}</legend>
             {cycles.map((each) => (
               <label
                 key={each}
@@ -46,8 +45,10 @@ export function Pricing() {
                   checked={cycle === each}
                   onChange={() => setCycle(each)}
                 />
-                {say[each]}
-                {each === "annual" && <span className="text-success text-xs">{say.save(savingPercent)}</span>}
+                {copy.landing.pricing[each]}
+                {each === "annual" && (
+                  <span className="text-success text-xs">{copy.landing.pricing.save(savingPercent)}</span>
+                )}
               </label>
             ))}
           </fieldset>

@@ -10,8 +10,6 @@ import { samplePrompt } from "./landing/sample-reply";
 import type { SampleMoment } from "./landing/sample-script";
 import { useSample } from "./landing/use-sample";
 
-const say = copy.landing.sample;
-
 type SampleWindowProps = {
   /** Renders the preview of a reply; `ready` once the window has been visible. */
   preview: (moment: SampleMoment, ready: boolean) => ReactNode;
@@ -24,18 +22,22 @@ export function SampleWindow({ preview }: SampleWindowProps) {
   return (
     <figure
       ref={frame}
-      aria-label={say.label}
+      aria-label={copy.landing.sample.label}
       className="overflow-hidden rounded-card border border-border bg-surface text-left shadow-raised"
     >
       <div className="flex h-11 items-center justify-between border-border border-b pr-1.5 pl-4">
-        <span className="truncate text-[13px] text-muted">{say.label}</span>
+        <span className="truncate text-[13px] text-muted">{copy.landing.sample.label}</span>
         {!isStill &&
           (isOver ? (
-            <IconButton size="sm" label={say.replay} onClick={replay}>
+            <IconButton size="sm" label={copy.landing.sample.replay} onClick={replay}>
               <RotateCcw />
             </IconButton>
           ) : (
-            <IconButton size="sm" label={paused ? say.play : say.pause} onClick={() => setPaused(!paused)}>
+            <IconButton
+              size="sm"
+              label={paused ? copy.landing.sample.play : copy.landing.sample.pause}
+              onClick={() => setPaused(!paused)}
+            >
               {paused ? <Play /> : <Pause />}
             </IconButton>
           ))}
@@ -66,7 +68,7 @@ function SampleChat({ moment: { typed, phase, reply } }: { moment: SampleMoment 
         {phase === "thinking" && (
           <p className="flex items-center gap-2 text-muted">
             <Spinner className="size-3.5" />
-            {say.thinking}
+            {copy.landing.sample.thinking}
           </p>
         )}
         {text && <p>{text}</p>}
@@ -78,7 +80,9 @@ function SampleChat({ moment: { typed, phase, reply } }: { moment: SampleMoment 
       </div>
       <div className="p-3 pt-0">
         <div className="flex h-12 items-center gap-2 rounded-control border border-border bg-elevated pr-1.5 pl-3">
-          <span className={cn("flex-1 truncate", !typed && "text-muted")}>{typed || say.placeholder}</span>
+          <span className={cn("flex-1 truncate", !typed && "text-muted")}>
+            {typed || copy.landing.sample.placeholder}
+          </span>
           <span
             aria-hidden
             className={cn(

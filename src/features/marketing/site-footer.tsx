@@ -3,19 +3,18 @@ import { company } from "~/domain/marketing/company";
 import { copy } from "./copy";
 import { SocialLinks } from "./social-links";
 
-const { footer } = copy.shell;
 const groups = [
   {
-    title: footer.product,
+    title: copy.shell.footer.product,
     links: [
-      { href: "/#features", label: footer.features },
-      { href: "/#pricing", label: footer.pricing },
-      { href: "/templates", label: footer.templates },
-      { href: "/enterprise", label: footer.enterprise },
-      { href: "/docs", label: footer.docs },
+      { href: "/#features", label: copy.shell.footer.features },
+      { href: "/#pricing", label: copy.shell.footer.pricing },
+      { href: "/templates", label: copy.shell.footer.templates },
+      { href: "/enterprise", label: copy.shell.footer.enterprise },
+      { href: "/docs", label: copy.shell.footer.docs },
     ],
   },
-  { title: footer.company, links: [{ href: "/terms", label: footer.terms }] },
+  { title: copy.shell.footer.company, links: [{ href: "/terms", label: copy.shell.footer.terms }] },
 ];
 
 /**
@@ -34,7 +33,7 @@ export function SiteFooter({ year }: { year: number }) {
           <p className="text-pretty text-muted">{company.tagline}</p>
           <SocialLinks />
         </div>
-        <nav aria-label={footer.label} className="flex flex-wrap gap-x-16 gap-y-8">
+        <nav aria-label={copy.shell.footer.label} className="flex flex-wrap gap-x-16 gap-y-8">
           {groups.map(({ title, links }) => (
             <div key={title} className="flex flex-col gap-3">
               <p className="font-medium">{title}</p>
@@ -52,7 +51,7 @@ export function SiteFooter({ year }: { year: number }) {
         </nav>
       </div>
       <p className="mx-auto max-w-6xl px-4 pb-10 text-[13px] text-muted sm:px-6">
-        {footer.rights(year, company.product)}
+        {copy.shell.footer.rights(year, company.product)}
       </p>
     </footer>
   );

@@ -35,9 +35,8 @@ export function useSelection(): { selection: Selection; select: (model: ModelLis
 
 function howToConnect(model: ModelListing): ToastOptions {
   const { provider, name } = parseModelId(model.id);
-  const { connectHint } = copy;
   return {
-    description: provider === "ollama" ? connectHint.ollama(name) : connectHint.other,
+    description: provider === "ollama" ? copy.connectHint.ollama(name) : copy.connectHint.other,
     action: { label: copy.howToConnect, onClick: () => void window.open(CONNECT_PATH, "_blank", "noopener") },
   };
 }

@@ -17,8 +17,6 @@ import {
   visibleItems,
 } from "./state";
 
-const say = copy.gallery;
-
 type GalleryProps = {
   items: readonly GalleryItem[];
   /** Whether there is a place for the user's own, even while it is empty. */
@@ -55,7 +53,7 @@ export function Gallery({ items, showsYours, onOpen, renderPage, onDescribe }: G
         />
       </div>
       <p role="status" className="sr-only">
-        {say.found(visible.length)}
+        {copy.gallery.found(visible.length)}
       </p>
       {visible.length === 0 ? (
         <NothingFound filter={wanted} onShowAll={showAll} onDescribe={onDescribe} />
@@ -88,8 +86,8 @@ function SearchField({ input, value, onChange }: SearchFieldProps) {
       <input
         ref={input}
         type="search"
-        aria-label={say.search}
-        placeholder={say.searchHint}
+        aria-label={copy.gallery.search}
+        placeholder={copy.gallery.searchHint}
         autoComplete="off"
         value={value}
         onChange={({ target }) => onChange(target.value)}
@@ -98,7 +96,7 @@ function SearchField({ input, value, onChange }: SearchFieldProps) {
       {value && (
         <button
           type="button"
-          aria-label={say.clearSearch}
+          aria-label={copy.gallery.clearSearch}
           onClick={() => {
             onChange("");
             input.current?.focus();
@@ -113,7 +111,7 @@ function SearchField({ input, value, onChange }: SearchFieldProps) {
 }
 
 const nameOf = (category: GalleryCategory): string =>
-  category === "all" ? say.all : category === "yours" ? say.yours : category;
+  category === "all" ? copy.gallery.all : category === "yours" ? copy.gallery.yours : category;
 
 type CategoriesProps = {
   all: readonly GalleryCategory[];
@@ -124,7 +122,7 @@ type CategoriesProps = {
 function Categories({ all, chosen, onChoose }: CategoriesProps) {
   return (
     <fieldset className="-mx-1 flex min-w-0 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]">
-      <legend className="sr-only">{say.categories}</legend>
+      <legend className="sr-only">{copy.gallery.categories}</legend>
       {all.map((category) => (
         <button
           key={category}
@@ -153,14 +151,14 @@ function NothingFound({ filter, onShowAll, onDescribe }: NothingFoundProps) {
     <div className="rounded-card border border-border border-dashed">
       <EmptyState
         icon={<LayoutTemplate />}
-        title={isOwn ? say.noneOfYours : say.nothing(search)}
-        text={isOwn ? say.noneOfYoursText : say.nothingText}
+        title={isOwn ? copy.gallery.noneOfYours : copy.gallery.nothing(search)}
+        text={isOwn ? copy.gallery.noneOfYoursText : copy.gallery.nothingText}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={onShowAll}>{say.showAll}</Button>
+            <Button onClick={onShowAll}>{copy.gallery.showAll}</Button>
             {search && onDescribe && (
               <Button variant="primary" onClick={() => onDescribe(search)}>
-                {say.describe}
+                {copy.gallery.describe}
               </Button>
             )}
           </div>

@@ -12,8 +12,6 @@ import { copy } from "./copy";
 import { DescriptionForm, useDescriptionForm } from "./dialog/description-form";
 import { tellRefusal } from "./tell-refusal";
 
-const say = copy.save;
-
 export type SavablePage = { replyId: string; block: number; title: string };
 
 type SaveTemplateDialogProps = {
@@ -37,8 +35,8 @@ function PlanNeeded({ plan, onClose }: { plan: PlanId; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={say.title}
-      description={say.needs(name)}
+      title={copy.save.title}
+      description={copy.save.needs(name)}
       actions={
         <>
           <Button onClick={onClose}>{copy.cancel}</Button>
@@ -48,7 +46,7 @@ function PlanNeeded({ plan, onClose }: { plan: PlanId; onClose: () => void }) {
         </>
       }
     >
-      <p className="text-muted text-sm">{say.text}</p>
+      <p className="text-muted text-sm">{copy.save.text}</p>
     </Dialog>
   );
 }
@@ -61,21 +59,21 @@ function SaveForm({ page, onClose, onShow }: SaveTemplateDialogProps) {
       const { templateId } = await utils.client.template.save.mutate({ replyId, block, ...words });
       await utils.template.list.invalidate();
       onClose();
-      toast.success(say.saved, {
+      toast.success(copy.save.saved, {
         description: words.title,
-        action: { label: say.show, onClick: () => onShow(templateId) },
+        action: { label: copy.save.show, onClick: () => onShow(templateId) },
       });
     } catch (error) {
-      tellRefusal(say.failed, error);
+      tellRefusal(copy.save.failed, error);
     }
   });
   return (
     <Dialog
       open
       onClose={onClose}
-      title={say.title}
-      description={say.text}
-      actions={form.actions(say.save, onClose)}
+      title={copy.save.title}
+      description={copy.save.text}
+      actions={form.actions(copy.save.save, onClose)}
     >
       <DescriptionForm form={form} />
     </Dialog>

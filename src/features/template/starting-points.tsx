@@ -9,8 +9,6 @@ import { startingPrompts, startingTemplates } from "./starting-points/points";
 import type { GalleryItem } from "./state";
 import { TemplatePicture } from "./template-picture";
 
-const say = copy.start;
-
 type StartingPointsProps = {
   items: readonly GalleryItem[];
   /** Whether a model is connected that can follow any prompt; null until that is known. */
@@ -26,14 +24,14 @@ export function StartingPoints({ items, hasModel, onOpen, onPrompt, onBrowse }: 
   if (templates.length === 0) return null;
   const tile = (item: GalleryItem) => <TemplateTile key={item.id} item={item} onOpen={onOpen} />;
   return (
-    <section aria-label={say.title} className="@container flex flex-col items-start gap-4">
+    <section aria-label={copy.start.title} className="@container flex flex-col items-start gap-4">
       <ul className="grid w-full @md:grid-cols-3 grid-cols-2 gap-3">
         {templates.slice(0, 3).map(tile)}
         {hasModel === null && [0, 1, 2].map((at) => <WaitingTile key={at} />)}
         {hasModel === false && templates.slice(3, 6).map(tile)}
         {hasModel &&
           startingPrompts.map(({ title, prompt }) => (
-            <Tile key={title} kind={say.prompt} title={title} onPress={() => onPrompt(prompt)}>
+            <Tile key={title} kind={copy.start.prompt} title={title} onPress={() => onPrompt(prompt)}>
               <MessageSquareText className="absolute top-4 left-4 size-4 text-muted" />
               <span className="absolute inset-x-4 top-10 line-clamp-3 text-left text-[13px] text-muted">
                 {prompt}
@@ -51,7 +49,7 @@ export function StartingPoints({ items, hasModel, onOpen, onPrompt, onBrowse }: 
 
 function TemplateTile({ item, onOpen }: { item: GalleryItem; onOpen: (item: GalleryItem) => void }) {
   return (
-    <Tile kind={say.template} title={item.title} onPress={() => onOpen(item)}>
+    <Tile kind={copy.start.template} title={item.title} onPress={() => onOpen(item)}>
       <TemplatePicture id={item.id} />
     </Tile>
   );

@@ -20,8 +20,6 @@ import { useTemplateValues, type ValuesForm } from "./dialog/use-template-values
 import { readValues } from "./kept-values";
 import { type GalleryItem, variablesOf } from "./state";
 
-const say = copy.dialog;
-
 type TemplateDialogProps = {
   item: GalleryItem;
   signedIn: boolean;
@@ -51,14 +49,14 @@ export function TemplateDialog({ item, signedIn, preview, onStarted, onClose }: 
           <Button onClick={onClose}>{copy.cancel}</Button>
         ) : (
           <Button type="submit" form={formId} variant="primary" loading={starting}>
-            {signedIn ? say.start : say.logIn}
+            {signedIn ? copy.dialog.start : copy.dialog.logIn}
           </Button>
         )
       }
     >
       <div className="flex min-h-full flex-col gap-5 md:h-full md:flex-row">
         <section
-          aria-label={say.preview}
+          aria-label={copy.dialog.preview}
           className="h-[45dvh] shrink-0 overflow-hidden rounded-card border border-border bg-background md:h-full md:min-w-0 md:flex-1 md:shrink"
         >
           <RunningTemplate item={item} values={shown} preview={preview} />
@@ -80,11 +78,11 @@ function RunningTemplate({ item, values, preview }: RunningTemplateProps) {
   const { data: pageFor, isError, refetch } = useTemplatePage(item);
   const entered = JSON.stringify(values);
   const page = useMemo(() => pageFor?.(JSON.parse(entered)), [pageFor, entered]);
-  if (isError) return <LoadFailed title={say.failed} onRetry={refetch} />;
+  if (isError) return <LoadFailed title={copy.dialog.failed} onRetry={refetch} />;
   if (page === undefined)
     return (
       <div role="status" className="h-full p-6">
-        <span className="sr-only">{say.loading}</span>
+        <span className="sr-only">{copy.dialog.loading}</span>
         <Skeleton className="h-full" />
       </div>
     );
@@ -95,14 +93,14 @@ function PlanNotice({ item, plan }: { item: GalleryItem; plan: keyof typeof plan
   const { name } = planLimits[plan];
   return (
     <Notice
-      title={say.locked.title(item.title, name)}
+      title={copy.dialog.locked.title(item.title, name)}
       action={
         <ButtonLink href={checkoutPath(plan)} size="sm" variant="primary" prefetch={false}>
-          {say.locked.see(name)}
+          {copy.dialog.locked.see(name)}
         </ButtonLink>
       }
     >
-      {item.own ? say.locked.own(name) : say.locked.advanced(name)}
+      {item.own ? copy.dialog.locked.own(name) : copy.dialog.locked.advanced(name)}
     </Notice>
   );
 }

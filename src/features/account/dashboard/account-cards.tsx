@@ -4,34 +4,32 @@ import type { Dashboard } from "~/domain/account/dashboard";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 
-const say = copy.dashboard;
-
 /** Account Overview and AI Settings. */
 export function AccountCards({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Card
-        title={say.overview.title}
+        title={copy.dashboard.overview.title}
         action={
           <ButtonLink href="/account" size="sm">
-            {say.overview.edit}
+            {copy.dashboard.overview.edit}
           </ButtonLink>
         }
       >
-        <Fact label={say.overview.email}>{dashboard.email}</Fact>
-        <Fact label={say.overview.plan}>{dashboard.plan}</Fact>
+        <Fact label={copy.dashboard.overview.email}>{dashboard.email}</Fact>
+        <Fact label={copy.dashboard.overview.plan}>{dashboard.plan}</Fact>
       </Card>
       <Card
-        title={say.settings.title}
+        title={copy.dashboard.settings.title}
         action={
           <ButtonLink href="/account#settings" size="sm">
-            {say.settings.change}
+            {copy.dashboard.settings.change}
           </ButtonLink>
         }
       >
-        <Fact label={say.settings.defaultModel}>{dashboard.defaultModel}</Fact>
-        <Fact label={say.settings.theme}>{dashboard.theme}</Fact>
-        <Fact label={say.overview.models}>
+        <Fact label={copy.dashboard.settings.defaultModel}>{dashboard.defaultModel}</Fact>
+        <Fact label={copy.dashboard.settings.theme}>{dashboard.theme}</Fact>
+        <Fact label={copy.dashboard.overview.models}>
           <ConnectedModels />
         </Fact>
       </Card>
@@ -42,11 +40,11 @@ export function AccountCards({ dashboard }: { dashboard: Dashboard }) {
 /** The providers are queried, which may take seconds. */
 function ConnectedModels() {
   const { data: models, isError } = api.model.list.useQuery();
-  if (isError) return say.overview.unknown;
-  if (!models) return <span className="text-muted">{say.overview.asking}</span>;
+  if (isError) return copy.dashboard.overview.unknown;
+  if (!models) return <span className="text-muted">{copy.dashboard.overview.asking}</span>;
   const connected = models.filter(({ isConnected }) => isConnected);
   const names = connected.map(({ name }) => name).join(", ");
-  return connected.length <= 2 && names ? names : say.overview.connected(connected.length);
+  return connected.length <= 2 && names ? names : copy.dashboard.overview.connected(connected.length);
 }
 
 function Card({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {

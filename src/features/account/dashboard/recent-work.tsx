@@ -10,7 +10,6 @@ import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { Thumbnail } from "./thumbnail";
 
-const say = copy.recent;
 const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 export type RendersPages = { renderPage: (thumbnail: PageThumbnail) => ReactNode };
@@ -22,26 +21,26 @@ export function RecentWork({ renderPage }: RendersPages) {
     <section aria-labelledby="recent-work" className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="recent-work" className="font-medium text-base">
-          {say.title}
+          {copy.recent.title}
         </h2>
         {works && works.length > 0 && (
           <Link href="/chat-history" className="text-[13px] text-link hover:underline">
-            {say.all}
+            {copy.recent.all}
           </Link>
         )}
       </div>
       {isPending ? (
         <div role="status" className={grid}>
-          <span className="sr-only">{say.loading}</span>
+          <span className="sr-only">{copy.recent.loading}</span>
           {[0, 1, 2].map((at) => (
             <Skeleton key={at} className="h-[234px]" />
           ))}
         </div>
       ) : !works ? (
-        <LoadFailed title={say.failed} reason={error.message} onRetry={refetch} />
+        <LoadFailed title={copy.recent.failed} reason={error.message} onRetry={refetch} />
       ) : works.length === 0 ? (
         <div className="rounded-card border border-border border-dashed">
-          <EmptyState icon={<FolderCode />} title={say.empty} text={say.emptyText} />
+          <EmptyState icon={<FolderCode />} title={copy.recent.empty} text={copy.recent.emptyText} />
         </div>
       ) : (
         <ul className={grid}>
@@ -66,7 +65,7 @@ function WorkCard({ work, renderPage }: { work: Work } & RendersPages) {
       <span className="flex min-w-0 flex-col gap-0.5 border-border border-t px-4 py-3">
         <span className="truncate font-medium text-sm">{work.title}</span>
         <span className="truncate text-[13px] text-muted">
-          {work.versions > 0 ? say.versions(work.versions) : say.conversation}
+          {work.versions > 0 ? copy.recent.versions(work.versions) : copy.recent.conversation}
           {" · "}
           <Time at={work.updatedAt} show="when" />
         </span>

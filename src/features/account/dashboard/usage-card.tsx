@@ -13,7 +13,6 @@ import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { UsageTable } from "./usage-table";
 
-const say = copy.usage;
 const UsageChart = lazy(() => loadWhenOnline(() => import("./usage-chart")));
 
 /** Today's prompts against the plan's limit, and those of the last 30 days. */
@@ -30,7 +29,7 @@ export function UsageCard() {
     >
       <div className="flex flex-col gap-2">
         <h2 id="usage" className="flex min-h-8 items-center font-medium">
-          {say.title}
+          {copy.usage.title}
         </h2>
         {quota.data ? (
           <Today quota={quota.data} today={days.data?.at(-1)?.prompts} />
@@ -40,7 +39,7 @@ export function UsageCard() {
       </div>
       {refused ? (
         <LoadFailed
-          title={say.failed}
+          title={copy.usage.failed}
           reason={refused.message}
           onRetry={() => Promise.all([days.refetch(), quota.refetch()])}
         />
@@ -58,9 +57,9 @@ function Today({ quota, today }: { quota: Quota; today: number | undefined }) {
     return (
       <div className="flex flex-col gap-1">
         <p className="font-semibold text-xl tabular-nums tracking-tight">
-          {today === undefined ? " " : say.today(today)}
+          {today === undefined ? " " : copy.usage.today(today)}
         </p>
-        <p className="text-[13px] text-muted">{say.unlimited}</p>
+        <p className="text-[13px] text-muted">{copy.usage.unlimited}</p>
       </div>
     );
   }
@@ -68,12 +67,14 @@ function Today({ quota, today }: { quota: Quota; today: number | undefined }) {
   return (
     <div className="flex flex-col gap-2.5">
       <p className="flex flex-col">
-        <span className="font-semibold text-xl tabular-nums tracking-tight">{say.used(used, limit)}</span>
-        <span className="text-[13px] text-muted">{say.window[per]}</span>
+        <span className="font-semibold text-xl tabular-nums tracking-tight">
+          {copy.usage.used(used, limit)}
+        </span>
+        <span className="text-[13px] text-muted">{copy.usage.window[per]}</span>
       </p>
       <UsageBar used={used} limit={limit} />
       <p className={cn("text-[13px] text-muted", !clock.isKnown && "invisible")}>
-        {nextPromptAt ? say.returns(timesOn(clock).soon(nextPromptAt)) : say.allLeft}
+        {nextPromptAt ? copy.usage.returns(timesOn(clock).soon(nextPromptAt)) : copy.usage.allLeft}
       </p>
     </div>
   );
@@ -86,8 +87,8 @@ function Month({ days }: { days: UsageDay[] | undefined }) {
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <p className="text-[13px] text-muted">
-          {say.month}
-          {days && ` · ${say.total(total)}`}
+          {copy.usage.month}
+          {days && ` · ${copy.usage.total(total)}`}
         </p>
         {total > 0 && (
           <Button
@@ -97,7 +98,7 @@ function Month({ days }: { days: UsageDay[] | undefined }) {
             aria-pressed={asTable}
             onClick={() => setAsTable(!asTable)}
           >
-            {asTable ? say.asChart : say.asTable}
+            {asTable ? copy.usage.asChart : copy.usage.asTable}
           </Button>
         )}
       </div>
@@ -106,7 +107,7 @@ function Month({ days }: { days: UsageDay[] | undefined }) {
           <ChartSkeleton />
         ) : total === 0 ? (
           <p className="flex h-full items-center justify-center rounded-inner border border-border border-dashed text-[13px] text-muted">
-            {say.noneYet}
+            {copy.usage.noneYet}
           </p>
         ) : asTable ? (
           <UsageTable days={days} />
@@ -122,7 +123,7 @@ function Month({ days }: { days: UsageDay[] | undefined }) {
 
 const ChartSkeleton = () => (
   <div role="status" className="h-full">
-    <span className="sr-only">{say.loading}</span>
+    <span className="sr-only">{copy.usage.loading}</span>
     <Skeleton className="h-full" />
   </div>
 );

@@ -11,19 +11,17 @@ import { copy } from "../copy";
 import { readPicture } from "./read-picture";
 import { useProfileChanges } from "./use-profile-changes";
 
-const say = copy.profile.picture;
-
 /** Shows, replaces and removes the user's picture. */
 export function AvatarSection({ profile }: { profile: Profile }) {
   const chooser = useRef<HTMLInputElement>(null);
   const changed = useProfileChanges();
   const onError = ({ message }: { message: string }) => toast.error(copy.notSaved, { description: message });
   const save = api.profile.saveAvatar.useMutation({
-    onSuccess: () => changed().then(() => toast.success(say.saved)),
+    onSuccess: () => changed().then(() => toast.success(copy.profile.picture.saved)),
     onError,
   });
   const remove = api.profile.removeAvatar.useMutation({
-    onSuccess: () => changed().then(() => toast.success(say.removed)),
+    onSuccess: () => changed().then(() => toast.success(copy.profile.picture.removed)),
     onError,
   });
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -36,19 +34,19 @@ export function AvatarSection({ profile }: { profile: Profile }) {
     else save.mutate({ base64: picture.base64 });
   };
   return (
-    <Section title={say.title}>
+    <Section title={copy.profile.picture.title}>
       <div className="flex flex-wrap items-center gap-5">
         <Avatar user={profile} large />
         <div className="flex min-w-0 flex-1 basis-60 flex-col gap-3">
-          <p className="text-pretty text-[13px] text-muted leading-5">{say.text}</p>
+          <p className="text-pretty text-[13px] text-muted leading-5">{copy.profile.picture.text}</p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" loading={save.isPending} onClick={() => chooser.current?.click()}>
               <Upload aria-hidden />
-              {profile.avatarUrl ? say.replace : say.upload}
+              {profile.avatarUrl ? copy.profile.picture.replace : copy.profile.picture.upload}
             </Button>
             {profile.avatarUrl && (
               <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate()}>
-                {say.remove}
+                {copy.profile.picture.remove}
               </Button>
             )}
           </div>
@@ -57,7 +55,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
           ref={chooser}
           type="file"
           accept={AVATAR_TYPES.join(",")}
-          aria-label={say.upload}
+          aria-label={copy.profile.picture.upload}
           onChange={take}
           className="hidden"
         />

@@ -10,8 +10,6 @@ import { copy } from "../copy";
 import { useProfileChanges } from "./use-profile-changes";
 import { useUsernameState } from "./use-username-state";
 
-const say = copy.profile.details;
-
 /** The profile as a form, with the schema that the server parses with. */
 export function DetailsForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
   const form = useForm<ProfileForm>({
@@ -29,7 +27,7 @@ export function DetailsForm({ profile, onEnd }: { profile: Profile; onEnd: () =>
   const save = api.profile.save.useMutation({
     async onSuccess() {
       await changed();
-      toast.success(say.saved);
+      toast.success(copy.profile.details.saved);
       onEnd();
     },
     onError({ data, message }) {
@@ -42,12 +40,12 @@ export function DetailsForm({ profile, onEnd }: { profile: Profile; onEnd: () =>
   return (
     <form noValidate onSubmit={form.handleSubmit((input) => save.mutate(input))}>
       <Section
-        title={say.title}
-        description={say.text}
+        title={copy.profile.details.title}
+        description={copy.profile.details.text}
         actions={
           <>
             <Button size="sm" variant="ghost" onClick={onEnd}>
-              {say.discard}
+              {copy.profile.details.discard}
             </Button>
             <Button
               size="sm"
@@ -56,7 +54,7 @@ export function DetailsForm({ profile, onEnd }: { profile: Profile; onEnd: () =>
               loading={save.isPending}
               disabled={!isDirty || username.isTaken}
             >
-              {say.save}
+              {copy.profile.details.save}
             </Button>
           </>
         }
@@ -64,7 +62,7 @@ export function DetailsForm({ profile, onEnd }: { profile: Profile; onEnd: () =>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...form.register("name")}
-            label={say.name}
+            label={copy.profile.details.name}
             autoComplete="name"
             autoFocus
             error={errors.name?.message}
@@ -72,24 +70,30 @@ export function DetailsForm({ profile, onEnd }: { profile: Profile; onEnd: () =>
           <div>
             <TextField
               {...form.register("username")}
-              label={say.username}
+              label={copy.profile.details.username}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              hint={username.hint ?? say.usernameHint}
+              hint={username.hint ?? copy.profile.details.usernameHint}
               error={errors.username?.message ?? username.error}
             />
             <span role="status" className="sr-only">
               {username.hint}
             </span>
           </div>
-          <TextField label={say.email} value={profile.email} readOnly disabled hint={say.emailHint} />
+          <TextField
+            label={copy.profile.details.email}
+            value={profile.email}
+            readOnly
+            disabled
+            hint={copy.profile.details.emailHint}
+          />
           <TextField
             {...form.register("phone")}
-            label={say.phone}
+            label={copy.profile.details.phone}
             type="tel"
             autoComplete="tel"
-            hint={say.phoneHint}
+            hint={copy.profile.details.phoneHint}
             error={errors.phone?.message}
           />
         </div>

@@ -6,29 +6,27 @@ import { useEditing } from "~/lib/use-editing";
 import { copy } from "../copy";
 import { DetailsForm } from "./details-form";
 
-const say = copy.profile.details;
-
 /** Names, address, phone and login method, read-only. "Edit Profile" opens the form. */
 export function DetailsSection({ profile }: { profile: Profile }) {
   const { editing, setEditing, button } = useEditing();
   if (editing) return <DetailsForm profile={profile} onEnd={() => setEditing(false)} />;
-  const methods = profile.loginMethods.map((method) => say.loginMethods[method]).join(", ");
+  const methods = profile.loginMethods.map((method) => copy.profile.details.loginMethods[method]).join(", ");
   return (
     <Section
-      title={say.title}
-      description={say.text}
+      title={copy.profile.details.title}
+      description={copy.profile.details.text}
       actions={
         <Button ref={button} size="sm" onClick={() => setEditing(true)}>
-          {say.edit}
+          {copy.profile.details.edit}
         </Button>
       }
     >
       <dl className="-my-2.5 divide-y divide-border">
-        <Fact label={say.name}>{profile.name}</Fact>
-        <Fact label={say.username}>{profile.username}</Fact>
-        <Fact label={say.email}>{profile.email}</Fact>
-        <Fact label={say.phone}>{profile.phone}</Fact>
-        <Fact label={say.loginMethod}>{methods || say.noLoginMethod}</Fact>
+        <Fact label={copy.profile.details.name}>{profile.name}</Fact>
+        <Fact label={copy.profile.details.username}>{profile.username}</Fact>
+        <Fact label={copy.profile.details.email}>{profile.email}</Fact>
+        <Fact label={copy.profile.details.phone}>{profile.phone}</Fact>
+        <Fact label={copy.profile.details.loginMethod}>{methods || copy.profile.details.noLoginMethod}</Fact>
       </dl>
     </Section>
   );

@@ -8,7 +8,6 @@ import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { useSetting } from "./use-setting";
 
-const say = copy.settings.model;
 const NONE = "";
 
 /** The default model for browsers without a choice of their own. */
@@ -18,20 +17,22 @@ export function DefaultModel({ settings: { defaultModel } }: { settings: Setting
   const { data: models, isError } = api.model.list.useQuery();
   const choose = (id: string) => {
     const name = models?.find((model) => model.id === id)?.name;
-    save({ defaultModel: id || null }, () => toast.success(name ? say.saved(name) : say.cleared));
+    save({ defaultModel: id || null }, () =>
+      toast.success(name ? copy.settings.model.saved(name) : copy.settings.model.cleared),
+    );
   };
   return (
-    <Section title={say.title} description={say.text}>
+    <Section title={copy.settings.model.title} description={copy.settings.model.text}>
       <div className="max-w-sm">
         <Select
-          label={say.label}
+          label={copy.settings.model.label}
           options={optionsFrom(models ?? [], defaultModel)}
           value={defaultModel?.id ?? NONE}
           onChange={choose}
           disabled={!models}
         />
       </div>
-      {isError && <p className="text-[13px] text-danger">{say.failed}</p>}
+      {isError && <p className="text-[13px] text-danger">{copy.settings.model.failed}</p>}
     </Section>
   );
 }
@@ -44,13 +45,13 @@ function optionsFrom(
   const options = models.map((model) => ({ id: model.id, label: model.name, ...noteOf(model) }));
   const isMissing = chosen !== null && !options.some(({ id }) => id === chosen.id);
   return [
-    { id: NONE, label: say.none },
+    { id: NONE, label: copy.settings.model.none },
     ...(isMissing ? [{ id: chosen.id, label: chosen.name }] : []),
     ...options,
   ];
 }
 
 function noteOf({ isConnected, neededPlan }: PickableModel): { note?: string } {
-  if (neededPlan) return { note: say.needsPlan(planLimits[neededPlan].name) };
-  return isConnected ? {} : { note: say.notConnected };
+  if (neededPlan) return { note: copy.settings.model.needsPlan(planLimits[neededPlan].name) };
+  return isConnected ? {} : { note: copy.settings.model.notConnected };
 }

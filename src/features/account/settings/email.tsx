@@ -3,14 +3,12 @@ import type { Settings } from "~/domain/account/settings";
 import { copy } from "../copy";
 import { useSetting } from "./use-setting";
 
-const say = copy.settings.email;
-
 export function EmailSettings({ settings }: { settings: Settings }) {
   const { save } = useSetting();
   return (
     <SwitchSection
-      label={say.label}
-      description={say.text}
+      label={copy.settings.email.label}
+      description={copy.settings.email.text}
       checked={settings.emailNotifications}
       onChange={(emailNotifications) => save({ emailNotifications })}
     />

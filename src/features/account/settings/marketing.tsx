@@ -5,16 +5,18 @@ import { timesOn } from "~/lib/times";
 import { copy } from "../copy";
 import { useSetting } from "./use-setting";
 
-const say = copy.settings.marketing;
-
 export function MarketingSettings({ settings }: { settings: Settings }) {
   const { save } = useSetting();
   const { day } = timesOn(useClock());
   const { marketingEmails, marketingConsentAt: since } = settings;
   return (
     <SwitchSection
-      label={say.label}
-      description={since ? `${say.text} ${say.since(day(since))}` : say.text}
+      label={copy.settings.marketing.label}
+      description={
+        since
+          ? `${copy.settings.marketing.text} ${copy.settings.marketing.since(day(since))}`
+          : copy.settings.marketing.text
+      }
       checked={marketingEmails}
       onChange={(agreed) => save({ marketingEmails: agreed })}
     />

@@ -4,8 +4,6 @@ import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { currentSubscription, pushSupport, subscribe } from "./browser-push";
 
-const say = copy.settings.push;
-
 export type BrowserPush = {
   state: "asking" | "on" | "off" | "blocked" | "unsupported" | "insecure";
   isBusy: boolean;
@@ -39,19 +37,21 @@ export function useBrowserPush(): BrowserPush {
     try {
       await act();
     } catch (error) {
-      toast.error(say.failed, { description: error instanceof Error ? error.message : undefined });
+      toast.error(copy.settings.push.failed, {
+        description: error instanceof Error ? error.message : undefined,
+      });
     }
     setBusy(false);
   };
   const turnOn = whileBusy(async () => {
     const subscription = await subscribe(await cache.settings.pushKey.fetch());
     if (!subscription) {
-      toast.error(say.refused);
+      toast.error(copy.settings.push.refused);
       return find();
     }
     await tell.mutateAsync(subscription);
     setState("on");
-    toast.success(say.turnedOn);
+    toast.success(copy.settings.push.turnedOn);
   });
   const turnOff = whileBusy(async () => {
     const subscription = await currentSubscription();
@@ -60,7 +60,7 @@ export function useBrowserPush(): BrowserPush {
       await subscription.unsubscribe();
     }
     setState("off");
-    toast.success(say.turnedOff);
+    toast.success(copy.settings.push.turnedOff);
   });
   return { state, isBusy, turnOn, turnOff };
 }

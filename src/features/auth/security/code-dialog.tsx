@@ -7,7 +7,7 @@ import { twoFactorCopy } from "../copy/two-factor";
 import { CodeForm } from "./code-form";
 
 type CodeDialogProps = {
-  say: { title: string; text: string; code: string; confirm: string };
+  copy: { title: string; text: string; code: string; confirm: string };
   tone?: "danger";
   busy: boolean;
   error: string | undefined;
@@ -16,24 +16,24 @@ type CodeDialogProps = {
 };
 
 /** Asks for a code before an action that a session alone does not permit. */
-export function CodeDialog({ say, tone, busy, error, onSubmit, onClose }: CodeDialogProps) {
+export function CodeDialog({ copy, tone, busy, error, onSubmit, onClose }: CodeDialogProps) {
   const form = useId();
   return (
     <Dialog
       open
       onClose={onClose}
-      title={say.title}
-      description={say.text}
+      title={copy.title}
+      description={copy.text}
       actions={
         <>
           <Button onClick={onClose}>{twoFactorCopy.cancel}</Button>
           <Button type="submit" form={form} variant={tone ?? "primary"} loading={busy}>
-            {say.confirm}
+            {copy.confirm}
           </Button>
         </>
       }
     >
-      <CodeForm id={form} label={say.code} error={error} onSubmit={onSubmit} />
+      <CodeForm id={form} label={copy.code} error={error} onSubmit={onSubmit} />
     </Dialog>
   );
 }

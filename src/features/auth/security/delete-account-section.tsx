@@ -12,8 +12,6 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
 
-const say = securityCopy.deletion;
-
 /** Closes the account after a confirmation, then shows until when signing in restores it. */
 export function DeleteAccountSection() {
   const proof = api.auth.security.reauthentication.useQuery();
@@ -22,12 +20,12 @@ export function DeleteAccountSection() {
   return (
     <Section
       id="delete-account"
-      title={say.title}
-      description={say.description}
+      title={securityCopy.deletion.title}
+      description={securityCopy.deletion.description}
       tone="danger"
       actions={
         <Button size="sm" variant="danger" disabled={!proof.data} onClick={() => setOpen(true)}>
-          {say.open}
+          {securityCopy.deletion.open}
         </Button>
       }
     >
@@ -49,7 +47,7 @@ function DeleteDialog({ hasPassword, onClose, onClosed }: DeleteDialogProps) {
     onSuccess: ({ erasureDueAt }) => onClosed(erasureDueAt),
     onError: ({ message, data }) => {
       if (data?.field === "password") setError(message);
-      else toast.error(say.failed, { description: message });
+      else toast.error(securityCopy.deletion.failed, { description: message });
     },
   });
   const submit = (event: FormEvent) => {
@@ -61,13 +59,13 @@ function DeleteDialog({ hasPassword, onClose, onClosed }: DeleteDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={say.ask.title}
-      description={say.ask.text}
+      title={securityCopy.deletion.ask.title}
+      description={securityCopy.deletion.ask.text}
       actions={
         <>
           <Button onClick={onClose}>{securityCopy.cancel}</Button>
           <Button type="submit" form={formId} variant="danger" loading={remove.isPending}>
-            {say.ask.confirm}
+            {securityCopy.deletion.ask.confirm}
           </Button>
         </>
       }
@@ -75,7 +73,7 @@ function DeleteDialog({ hasPassword, onClose, onClosed }: DeleteDialogProps) {
       <form id={formId} noValidate onSubmit={submit}>
         {hasPassword && (
           <PasswordField
-            label={say.ask.password}
+            label={securityCopy.deletion.ask.password}
             autoComplete="current-password"
             error={error}
             value={password}
@@ -98,11 +96,11 @@ function ClosedDialog({ due }: { due: Date }) {
     <Dialog
       open
       onClose={leave}
-      title={say.done.title}
-      description={say.done.text(day(due))}
+      title={securityCopy.deletion.done.title}
+      description={securityCopy.deletion.done.text(day(due))}
       actions={
         <Button variant="primary" onClick={leave}>
-          {say.done.leave}
+          {securityCopy.deletion.done.leave}
         </Button>
       }
     />

@@ -1,7 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { type Provider, providerNames } from "~/domain/auth/provider";
-import { providerSettingsCopy as say } from "../copy/provider-settings";
+import { providerSettingsCopy } from "../copy/provider-settings";
 
 type AskDisconnectProps = { provider: Provider; onClose: () => void; onConfirm: () => void };
 
@@ -12,17 +12,17 @@ export function DisconnectDialog({ provider, onClose, onConfirm }: AskDisconnect
     <Dialog
       open
       onClose={onClose}
-      title={say.confirm.title(name)}
+      title={providerSettingsCopy.confirm.title(name)}
       actions={
         <>
-          <Button onClick={onClose}>{say.confirm.keep}</Button>
+          <Button onClick={onClose}>{providerSettingsCopy.confirm.keep}</Button>
           <Button variant="danger" onClick={onConfirm}>
-            {say.disconnect(name)}
+            {providerSettingsCopy.disconnect(name)}
           </Button>
         </>
       }
     >
-      <p className="text-muted text-sm">{say.confirm.text(name)}</p>
+      <p className="text-muted text-sm">{providerSettingsCopy.confirm.text(name)}</p>
     </Dialog>
   );
 }

@@ -15,7 +15,6 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
 
-const say = securityCopy.email;
 const empty = { newEmail: "", password: "" };
 
 /** Changes the account's email address and shows a pending change. */
@@ -23,9 +22,9 @@ export function EmailSection() {
   const proof = api.auth.security.reauthentication.useQuery();
   if (proof.data) return <ChangeEmail {...proof.data} />;
   return (
-    <Section id="email" title={say.title} description={say.description}>
+    <Section id="email" title={securityCopy.email.title} description={securityCopy.email.description}>
       {proof.isError ? (
-        <LoadFailed title={say.loadFailed} onRetry={() => proof.refetch()} />
+        <LoadFailed title={securityCopy.email.loadFailed} onRetry={() => proof.refetch()} />
       ) : (
         <Skeleton className="h-44" />
       )}
@@ -44,23 +43,23 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
   const change = api.auth.security.changeEmail.useMutation({
     onSuccess: () => {
       reset(empty);
-      toast.success(say.asked.title, { description: say.asked.description });
+      toast.success(securityCopy.email.asked.title, { description: securityCopy.email.asked.description });
       void auth.security.invalidate();
     },
     onError: ({ message, data }) => {
       const field = data?.field;
       if (field === "newEmail" || field === "password") setError(field, { message }, { shouldFocus: true });
-      else toast.error(say.failed, { description: message });
+      else toast.error(securityCopy.email.failed, { description: message });
     },
   });
   return (
     <Section
       id="email"
-      title={say.title}
-      description={say.description}
+      title={securityCopy.email.title}
+      description={securityCopy.email.description}
       actions={
         <Button size="sm" type="submit" form={formId} loading={change.isPending}>
-          {say.change}
+          {securityCopy.email.change}
         </Button>
       }
     >
@@ -72,11 +71,11 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
         className="flex max-w-sm flex-col gap-4"
       >
         <p className="flex flex-col gap-1 text-[13px]">
-          <span className="font-medium text-foreground">{say.current}</span>
+          <span className="font-medium text-foreground">{securityCopy.email.current}</span>
           <span className="text-muted [overflow-wrap:anywhere]">{email}</span>
         </p>
         <TextField
-          label={say.next}
+          label={securityCopy.email.next}
           type="email"
           autoComplete="off"
           inputMode="email"
@@ -85,7 +84,7 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
         />
         {hasPassword && (
           <PasswordField
-            label={say.password}
+            label={securityCopy.email.password}
             autoComplete="current-password"
             error={errors.password?.message}
             {...register("password")}
@@ -101,23 +100,23 @@ function PendingChange() {
   const { data: pending } = api.auth.security.emailChange.useQuery();
   const cancel = api.auth.security.cancelEmailChange.useMutation({
     onSuccess: () => {
-      toast.success(say.cancelled);
+      toast.success(securityCopy.email.cancelled);
       void auth.security.invalidate();
     },
-    onError: ({ message }) => toast.error(say.failed, { description: message }),
+    onError: ({ message }) => toast.error(securityCopy.email.failed, { description: message }),
   });
   if (!pending) return null;
   const waiting = pending.oldConfirmed
-    ? say.waiting.new
+    ? securityCopy.email.waiting.new
     : pending.newConfirmed
-      ? say.waiting.old
-      : say.waiting.both;
+      ? securityCopy.email.waiting.old
+      : securityCopy.email.waiting.both;
   return (
     <Notice
-      title={say.pending(pending.newEmail)}
+      title={securityCopy.email.pending(pending.newEmail)}
       action={
         <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-          {say.cancel}
+          {securityCopy.email.cancel}
         </Button>
       }
     >

@@ -9,7 +9,6 @@ import type { SecurityEvent } from "~/domain/auth/security-event";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
 
-const say = securityCopy.events;
 const PAGE_SIZE = 10;
 
 /** The account's security events, newest first, in pages. */
@@ -22,22 +21,22 @@ export function EventsSection() {
   return (
     <Section
       id="events"
-      title={say.title}
-      description={say.description}
+      title={securityCopy.events.title}
+      description={securityCopy.events.description}
       actions={
         list.hasNextPage && (
           <Button size="sm" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {say.more}
+            {securityCopy.events.more}
           </Button>
         )
       }
     >
       {list.isError ? (
-        <LoadFailed title={say.loadFailed} onRetry={() => list.refetch()} />
+        <LoadFailed title={securityCopy.events.loadFailed} onRetry={() => list.refetch()} />
       ) : list.isPending ? (
         <Skeleton className="h-40" />
       ) : events.length === 0 ? (
-        <p className="text-muted text-sm">{say.empty}</p>
+        <p className="text-muted text-sm">{securityCopy.events.empty}</p>
       ) : (
         <ol className="-my-3 flex flex-col divide-y divide-border">
           {events.map((event) => (
@@ -53,7 +52,7 @@ const Row = ({ event }: { event: SecurityEvent }) => (
   <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-3">
     <span className="flex min-w-0 flex-col gap-0.5">
       <span className="font-medium text-sm [overflow-wrap:anywhere]">
-        {say.kinds[event.kind](event.detail)}
+        {securityCopy.events.kinds[event.kind](event.detail)}
       </span>
       <span className="text-[13px] text-muted [overflow-wrap:anywhere]">
         {event.device} · {event.place}

@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { TextField } from "~/components/ui/text-field";
 import { passkeyName } from "~/domain/auth/passkey";
-import { passkeysCopy as say } from "../copy/passkeys";
+import { passkeysCopy } from "../copy/passkeys";
 
 type PasskeyNameDialogProps = {
   title: string;
@@ -39,10 +39,10 @@ export function PasskeyNameDialog({
       open
       onClose={onClose}
       title={title}
-      description={say.naming.text}
+      description={passkeysCopy.naming.text}
       actions={
         <>
-          <Button onClick={onClose}>{say.cancel}</Button>
+          <Button onClick={onClose}>{passkeysCopy.cancel}</Button>
           <Button type="submit" form={form} variant="primary" loading={busy}>
             {submitLabel}
           </Button>
@@ -51,7 +51,7 @@ export function PasskeyNameDialog({
     >
       <form id={form} noValidate onSubmit={submit}>
         <TextField
-          label={say.naming.label}
+          label={passkeysCopy.naming.label}
           error={error}
           value={name}
           onChange={({ target }) => setName(target.value)}

@@ -3,7 +3,7 @@ import { useClock } from "~/components/ui/clock";
 import { IconButton } from "~/components/ui/icon-button";
 import type { PasskeySummary } from "~/domain/auth/passkey";
 import { timesOn } from "~/lib/times";
-import { passkeysCopy as say } from "../copy/passkeys";
+import { passkeysCopy } from "../copy/passkeys";
 
 type PasskeyRowProps = { passkey: PasskeySummary; onRename: () => void; onRemove: () => void };
 
@@ -18,15 +18,16 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         <div className="flex min-w-0 flex-col">
           <span className="truncate font-medium text-foreground text-sm">{name}</span>
           <span className="text-[13px] text-muted">
-            {say.created(day(createdAt))}, {lastUsedAt ? say.lastUsed(when(lastUsedAt)) : say.neverUsed}
+            {passkeysCopy.created(day(createdAt))},{" "}
+            {lastUsedAt ? passkeysCopy.lastUsed(when(lastUsedAt)) : passkeysCopy.neverUsed}
           </span>
         </div>
       </div>
       <div className="flex shrink-0">
-        <IconButton label={say.actionOn(say.rename, name)} size="sm" onClick={onRename}>
+        <IconButton label={passkeysCopy.actionOn(passkeysCopy.rename, name)} size="sm" onClick={onRename}>
           <Pencil />
         </IconButton>
-        <IconButton label={say.actionOn(say.remove, name)} size="sm" onClick={onRemove}>
+        <IconButton label={passkeysCopy.actionOn(passkeysCopy.remove, name)} size="sm" onClick={onRemove}>
           <Trash2 />
         </IconButton>
       </div>

@@ -7,7 +7,7 @@ import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { PasskeySummary } from "~/domain/auth/passkey";
 import { api } from "~/trpc/react";
-import { passkeysCopy as say } from "../copy/passkeys";
+import { passkeysCopy } from "../copy/passkeys";
 import { PasskeyNameDialog } from "./passkey-name-dialog";
 import { PasskeyRow } from "./passkey-row";
 import { PasswordDialog } from "./password-dialog";
@@ -24,16 +24,16 @@ export function PasskeysSection() {
   return (
     <Section
       id="passkeys"
-      title={say.title}
-      description={say.description}
+      title={passkeysCopy.title}
+      description={passkeysCopy.description}
       aside={
         <Button size="sm" onClick={() => setOpen({ act: "add" })}>
-          {say.add}
+          {passkeysCopy.add}
         </Button>
       }
     >
       {list.isError ? (
-        <LoadFailed title={say.loadFailed} onRetry={() => list.refetch()} />
+        <LoadFailed title={passkeysCopy.loadFailed} onRetry={() => list.refetch()} />
       ) : (
         <Passkeys passkeys={list.data} onOpen={setOpen} />
       )}
@@ -48,7 +48,7 @@ type PasskeysProps = { passkeys: PasskeySummary[] | undefined; onOpen: (open: Op
 
 function Passkeys({ passkeys, onOpen }: PasskeysProps) {
   if (!passkeys) return <Skeleton className="h-9" />;
-  if (passkeys.length === 0) return <p className="text-[13px] text-muted">{say.empty}</p>;
+  if (passkeys.length === 0) return <p className="text-[13px] text-muted">{passkeysCopy.empty}</p>;
   return (
     <ul className="flex flex-col divide-y divide-border">
       {passkeys.map((passkey) => (
@@ -65,7 +65,7 @@ function Passkeys({ passkeys, onOpen }: PasskeysProps) {
 
 function AddPasskey({ onClose }: { onClose: () => void }) {
   const { add, busy, prompt } = useAddPasskey(onClose);
-  const [name, setName] = useState(say.naming.initial);
+  const [name, setName] = useState(passkeysCopy.naming.initial);
   if (prompt) {
     const retry = (password: string) => add({ name, password });
     return <PasswordDialog busy={busy} error={prompt.error} onSubmit={retry} onClose={onClose} />;
@@ -74,12 +74,11 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
     setName(chosen);
     void add({ name: chosen, password: "" });
   };
-  const { title, go } = say.naming;
   return (
     <PasskeyNameDialog
-      title={title}
+      title={passkeysCopy.naming.title}
       initial={name}
-      submitLabel={go}
+      submitLabel={passkeysCopy.naming.go}
       busy={busy}
       onSubmit={begin}
       onClose={onClose}
@@ -91,9 +90,9 @@ function RenamePasskey({ passkey, onClose }: { passkey: PasskeySummary; onClose:
   const { rename, busy } = useRenamePasskey(onClose);
   return (
     <PasskeyNameDialog
-      title={say.naming.renameTitle}
+      title={passkeysCopy.naming.renameTitle}
       initial={passkey.name}
-      submitLabel={say.naming.save}
+      submitLabel={passkeysCopy.naming.save}
       busy={busy}
       onSubmit={(name) => rename(passkey.id, name)}
       onClose={onClose}

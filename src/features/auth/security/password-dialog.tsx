@@ -6,8 +6,6 @@ import { Dialog } from "~/components/ui/dialog";
 import { PasswordField } from "~/components/ui/password-field";
 import { securityCopy } from "../copy/security";
 
-const say = securityCopy.proof;
-
 type PasswordDialogProps = {
   busy: boolean;
   error: string | undefined;
@@ -27,20 +25,20 @@ export function PasswordDialog({ busy, error, onSubmit, onClose }: PasswordDialo
     <Dialog
       open
       onClose={onClose}
-      title={say.title}
-      description={say.text}
+      title={securityCopy.proof.title}
+      description={securityCopy.proof.text}
       actions={
         <>
           <Button onClick={onClose}>{securityCopy.cancel}</Button>
           <Button type="submit" form={form} variant="primary" loading={busy}>
-            {say.confirm}
+            {securityCopy.proof.confirm}
           </Button>
         </>
       }
     >
       <form id={form} noValidate onSubmit={submit}>
         <PasswordField
-          label={say.password}
+          label={securityCopy.proof.password}
           autoComplete="current-password"
           autoFocus
           error={busy ? undefined : error}

@@ -14,7 +14,6 @@ import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
 import { NewPasswordFields } from "../new-password-fields";
 
-const say = securityCopy.password;
 const empty = { current: "", password: "", confirmPassword: "" };
 
 /** Changes the password, or sets the first one of users who signed up through a provider. */
@@ -22,9 +21,13 @@ export function PasswordSection() {
   const proof = api.auth.security.reauthentication.useQuery();
   if (proof.data) return <ChangePassword hasPassword={proof.data.hasPassword} />;
   return (
-    <Section id="password" title={say.title} description={say.description}>
+    <Section
+      id="password"
+      title={securityCopy.password.title}
+      description={securityCopy.password.description}
+    >
       {proof.isError ? (
-        <LoadFailed title={say.loadFailed} onRetry={() => proof.refetch()} />
+        <LoadFailed title={securityCopy.password.loadFailed} onRetry={() => proof.refetch()} />
       ) : (
         <Skeleton className="h-60" />
       )}
@@ -43,23 +46,25 @@ function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const change = api.auth.security.changePassword.useMutation({
     onSuccess: () => {
       reset(empty);
-      toast.success(say.changed.title, { description: say.changed.description });
+      toast.success(securityCopy.password.changed.title, {
+        description: securityCopy.password.changed.description,
+      });
       void auth.security.invalidate();
     },
     onError: ({ message, data }) => {
       const field = data?.field;
       if (field === "current" || field === "password") setError(field, { message }, { shouldFocus: true });
-      else toast.error(say.failed, { description: message });
+      else toast.error(securityCopy.password.failed, { description: message });
     },
   });
   return (
     <Section
       id="password"
-      title={say.title}
-      description={hasPassword ? say.description : say.none}
+      title={securityCopy.password.title}
+      description={hasPassword ? securityCopy.password.description : securityCopy.password.none}
       actions={
         <Button size="sm" type="submit" form={formId} loading={change.isPending}>
-          {hasPassword ? say.change : say.set}
+          {hasPassword ? securityCopy.password.change : securityCopy.password.set}
         </Button>
       }
     >
@@ -71,7 +76,7 @@ function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
       >
         {hasPassword && (
           <PasswordField
-            label={say.current}
+            label={securityCopy.password.current}
             autoComplete="current-password"
             error={errors.current?.message}
             {...register("current")}

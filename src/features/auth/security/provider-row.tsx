@@ -1,7 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { providerNames } from "~/domain/auth/provider";
 import type { RouterOutputs } from "~/trpc/react";
-import { providerSettingsCopy as say } from "../copy/provider-settings";
+import { providerSettingsCopy } from "../copy/provider-settings";
 import { providerMarks } from "../provider-marks";
 
 type ProviderRowProps = {
@@ -16,7 +16,11 @@ export function ProviderRow({ state, busy, onConnect, onDisconnect }: ProviderRo
   const { provider, connected, configured, isOnlyMethod } = state;
   const name = providerNames[provider];
   const Mark = providerMarks[provider];
-  const status = connected ? say.connected : configured ? say.notConnected : say.notConfigured;
+  const status = connected
+    ? providerSettingsCopy.connected
+    : configured
+      ? providerSettingsCopy.notConnected
+      : providerSettingsCopy.notConfigured;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="flex min-w-0 items-center gap-3">
@@ -26,17 +30,17 @@ export function ProviderRow({ state, busy, onConnect, onDisconnect }: ProviderRo
         <div className="flex min-w-0 flex-col">
           <span className="font-medium text-foreground text-sm">{name}</span>
           <span className="text-pretty text-[13px] text-muted">
-            {isOnlyMethod ? `${status}. ${say.onlyMethod}` : status}
+            {isOnlyMethod ? `${status}. ${providerSettingsCopy.onlyMethod}` : status}
           </span>
         </div>
       </div>
       {connected ? (
         <Button size="sm" loading={busy} disabled={isOnlyMethod} onClick={onDisconnect}>
-          {say.disconnect(name)}
+          {providerSettingsCopy.disconnect(name)}
         </Button>
       ) : (
         <Button size="sm" loading={busy} onClick={onConnect}>
-          {say.connect(name)}
+          {providerSettingsCopy.connect(name)}
         </Button>
       )}
     </li>

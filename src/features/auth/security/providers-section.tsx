@@ -7,7 +7,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { type Provider, providerNames, providers } from "~/domain/auth/provider";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { providerSettingsCopy as say } from "../copy/provider-settings";
+import { providerSettingsCopy } from "../copy/provider-settings";
 import { useProviderRedirect } from "../use-provider-redirect";
 import { DisconnectDialog } from "./disconnect-dialog";
 import { ProviderRow } from "./provider-row";
@@ -19,9 +19,9 @@ export function ProvidersSection({ returnTo = "/account#security" }: { returnTo?
   const [confirming, setConfirming] = useState<Provider | null>(null);
   const { disconnect, disconnecting } = useDisconnect();
   return (
-    <Section id="providers" title={say.title} description={say.description}>
+    <Section id="providers" title={providerSettingsCopy.title} description={providerSettingsCopy.description}>
       {list.isError ? (
-        <LoadFailed title={say.loadFailed} onRetry={() => list.refetch()} />
+        <LoadFailed title={providerSettingsCopy.loadFailed} onRetry={() => list.refetch()} />
       ) : (
         <ul className="flex flex-col divide-y divide-border">
           {list.data?.map((state) => (
@@ -53,11 +53,11 @@ function useDisconnect() {
   const { auth } = api.useUtils();
   const { mutate, isPending, variables } = api.auth.provider.disconnect.useMutation({
     onSuccess: (_, { provider }) => {
-      const { title, description } = say.disconnected(providerNames[provider]);
+      const { title, description } = providerSettingsCopy.disconnected(providerNames[provider]);
       toast.success(title, { description });
     },
     onError: ({ message }, { provider }) =>
-      toast.error(say.disconnectFailed(providerNames[provider]), { description: message }),
+      toast.error(providerSettingsCopy.disconnectFailed(providerNames[provider]), { description: message }),
     onSettled: () => auth.invalidate(),
   });
   return {

@@ -9,23 +9,24 @@ import { copyText } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
 import { twoFactorCopy } from "../copy/two-factor";
 
-const say = twoFactorCopy.codes;
-
 /** Shows new recovery codes, once. Closes only after the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [saved, setSaved] = useState(false);
   const text = `${codes.join("\n")}\n`;
-  const copy = async () => ((await copyText(text)) ? toast.success(say.copied) : toast.error(say.copyFailed));
+  const copy = async () =>
+    (await copyText(text))
+      ? toast.success(twoFactorCopy.codes.copied)
+      : toast.error(twoFactorCopy.codes.copyFailed);
   return (
     <Dialog
       open
       // An accidental Escape must not lose them.
       onClose={saved ? onClose : undefined}
-      title={say.title}
-      description={say.text}
+      title={twoFactorCopy.codes.title}
+      description={twoFactorCopy.codes.text}
       actions={
         <Button variant="primary" disabled={!saved} onClick={onClose}>
-          {say.done}
+          {twoFactorCopy.codes.done}
         </Button>
       }
     >
@@ -40,14 +41,18 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={copy}>
             <Copy aria-hidden />
-            {say.copy}
+            {twoFactorCopy.codes.copy}
           </Button>
           <Button size="sm" onClick={() => download(text)}>
             <Download aria-hidden />
-            {say.download}
+            {twoFactorCopy.codes.download}
           </Button>
         </div>
-        <Checkbox label={say.saved} checked={saved} onChange={({ target }) => setSaved(target.checked)} />
+        <Checkbox
+          label={twoFactorCopy.codes.saved}
+          checked={saved}
+          onChange={({ target }) => setSaved(target.checked)}
+        />
       </div>
     </Dialog>
   );
@@ -57,7 +62,7 @@ function download(text: string) {
   const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const link = document.createElement("a");
   link.href = href;
-  link.download = say.fileName;
+  link.download = twoFactorCopy.codes.fileName;
   link.click();
   URL.revokeObjectURL(href);
 }

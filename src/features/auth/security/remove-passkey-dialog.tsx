@@ -5,15 +5,17 @@ import { Dialog } from "~/components/ui/dialog";
 import type { PasskeySummary } from "~/domain/auth/passkey";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { passkeysCopy as say } from "../copy/passkeys";
+import { passkeysCopy } from "../copy/passkeys";
 
 /** Confirms before a passkey is removed. */
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: PasskeySummary; onClose: () => void }) {
   const { auth } = api.useUtils();
   const { mutate, isPending } = api.auth.passkey.remove.useMutation({
-    onSuccess: () => toast.success(say.removed),
+    onSuccess: () => toast.success(passkeysCopy.removed),
     onError: ({ message, data }) =>
-      toast.error(say.removeFailed, { description: [message, data?.detail].filter(Boolean).join(" ") }),
+      toast.error(passkeysCopy.removeFailed, {
+        description: [message, data?.detail].filter(Boolean).join(" "),
+      }),
     onSettled: async () => {
       await auth.invalidate();
       onClose();
@@ -23,17 +25,17 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: PasskeySumm
     <Dialog
       open
       onClose={onClose}
-      title={say.confirm.title(passkey.name)}
+      title={passkeysCopy.confirm.title(passkey.name)}
       actions={
         <>
-          <Button onClick={onClose}>{say.cancel}</Button>
+          <Button onClick={onClose}>{passkeysCopy.cancel}</Button>
           <Button variant="danger" loading={isPending} onClick={() => mutate({ id: passkey.id })}>
-            {say.confirm.remove}
+            {passkeysCopy.confirm.remove}
           </Button>
         </>
       }
     >
-      <p className="text-muted text-sm">{say.confirm.text}</p>
+      <p className="text-muted text-sm">{passkeysCopy.confirm.text}</p>
     </Dialog>
   );
 }

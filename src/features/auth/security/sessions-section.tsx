@@ -12,7 +12,6 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
 
-const say = securityCopy.sessions;
 const ACTIVE_WITHIN_MS = 120_000;
 
 /** The user's sessions, with buttons to end them. */
@@ -23,18 +22,18 @@ export function SessionsSection() {
   return (
     <Section
       id="sessions"
-      title={say.title}
-      description={say.description}
+      title={securityCopy.sessions.title}
+      description={securityCopy.sessions.description}
       actions={
         others && (
           <Button size="sm" loading={endingOthers} onClick={endOthers}>
-            {say.signOutOthers}
+            {securityCopy.sessions.signOutOthers}
           </Button>
         )
       }
     >
       {list.isError ? (
-        <LoadFailed title={say.loadFailed} onRetry={() => list.refetch()} />
+        <LoadFailed title={securityCopy.sessions.loadFailed} onRetry={() => list.refetch()} />
       ) : (
         <ul className="-my-3 flex flex-col divide-y divide-border">
           {list.data?.map((session) => (
@@ -58,15 +57,20 @@ function Row({ session, ending, onEnd }: RowProps) {
       <span className="flex min-w-0 flex-col gap-0.5">
         <span className="flex flex-wrap items-center gap-2 font-medium text-sm">
           {device}
-          {current && <Badge tone="success">{say.current}</Badge>}
+          {current && <Badge tone="success">{securityCopy.sessions.current}</Badge>}
         </span>
         <span className="text-[13px] text-muted [overflow-wrap:anywhere]" title={moment(lastSeenAt)}>
-          {place} · {isActive ? say.seenNow : say.seen(when(lastSeenAt))}
+          {place} · {isActive ? securityCopy.sessions.seenNow : securityCopy.sessions.seen(when(lastSeenAt))}
         </span>
       </span>
       {!current && (
-        <Button size="sm" loading={ending} aria-label={say.signOutOf(device)} onClick={() => onEnd(id)}>
-          {say.signOut}
+        <Button
+          size="sm"
+          loading={ending}
+          aria-label={securityCopy.sessions.signOutOf(device)}
+          onClick={() => onEnd(id)}
+        >
+          {securityCopy.sessions.signOut}
         </Button>
       )}
     </li>
@@ -76,14 +80,15 @@ function Row({ session, ending, onEnd }: RowProps) {
 function useEndSessions() {
   const { auth } = api.useUtils();
   const onSettled = () => auth.security.invalidate();
-  const onError = ({ message }: { message: string }) => toast.error(say.failed, { description: message });
+  const onError = ({ message }: { message: string }) =>
+    toast.error(securityCopy.sessions.failed, { description: message });
   const one = api.auth.security.endSession.useMutation({
-    onSuccess: () => toast.success(say.ended),
+    onSuccess: () => toast.success(securityCopy.sessions.ended),
     onError,
     onSettled,
   });
   const all = api.auth.security.endOtherSessions.useMutation({
-    onSuccess: ({ ended }) => toast.success(say.endedOthers(ended)),
+    onSuccess: ({ ended }) => toast.success(securityCopy.sessions.endedOthers(ended)),
     onError,
     onSettled,
   });

@@ -2,20 +2,20 @@
 
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { twoFactorCopy as say } from "../copy/two-factor";
+import { twoFactorCopy } from "../copy/two-factor";
 import { CodeDialog } from "./code-dialog";
 
 /** Turns two-factor authentication off. Requires a code. */
 export function TwoFactorDisable({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error } = api.auth.twoFactor.disable.useMutation({
     onSuccess: () => {
-      toast.success(say.turnedOff);
+      toast.success(twoFactorCopy.turnedOff);
       onClose();
     },
   });
   return (
     <CodeDialog
-      say={say.disable}
+      copy={twoFactorCopy.disable}
       tone="danger"
       busy={isPending}
       error={error?.message}

@@ -2,7 +2,7 @@
 
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { twoFactorCopy as say } from "../copy/two-factor";
+import { twoFactorCopy } from "../copy/two-factor";
 import { CodeDialog } from "./code-dialog";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -11,12 +11,12 @@ export function TwoFactorRenew({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error, data } = api.auth.twoFactor.renewRecoveryCodes.useMutation({
     // The codes must not stay in the query cache.
     gcTime: 0,
-    onSuccess: () => toast.success(say.renewed),
+    onSuccess: () => toast.success(twoFactorCopy.renewed),
   });
   if (data) return <RecoveryCodes codes={data.recoveryCodes} onClose={onClose} />;
   return (
     <CodeDialog
-      say={say.renew}
+      copy={twoFactorCopy.renew}
       busy={isPending}
       error={error?.message}
       onSubmit={(code) => mutate({ code })}

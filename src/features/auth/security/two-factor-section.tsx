@@ -8,7 +8,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { Switch } from "~/components/ui/switch";
 import type { TwoFactorState } from "~/domain/auth/two-factor";
 import { api } from "~/trpc/react";
-import { twoFactorCopy as say } from "../copy/two-factor";
+import { twoFactorCopy } from "../copy/two-factor";
 import { TwoFactorDisable } from "./two-factor-disable";
 import { TwoFactorRenew } from "./two-factor-renew";
 import { TwoFactorSetUp } from "./two-factor-set-up";
@@ -25,11 +25,11 @@ export function TwoFactorSection() {
     void auth.invalidate();
   };
   return (
-    <Section id="two-factor" title={say.title} description={say.description}>
+    <Section id="two-factor" title={twoFactorCopy.title} description={twoFactorCopy.description}>
       {state.data ? (
         <Settings state={state.data} onOpen={setOpen} />
       ) : state.isError ? (
-        <LoadFailed title={say.loadFailed} onRetry={() => state.refetch()} />
+        <LoadFailed title={twoFactorCopy.loadFailed} onRetry={() => state.refetch()} />
       ) : (
         <Skeleton className="h-11" />
       )}
@@ -45,21 +45,21 @@ function Settings({ state, onOpen }: { state: TwoFactorState; onOpen: (open: Ope
   return (
     <>
       <Switch
-        label={say.toggle.label}
-        description={enabled ? say.toggle.on : say.toggle.off}
+        label={twoFactorCopy.toggle.label}
+        description={enabled ? twoFactorCopy.toggle.on : twoFactorCopy.toggle.off}
         checked={enabled}
         onChange={(on) => onOpen(on ? "set-up" : "disable")}
       />
       {enabled && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-border border-t pt-5">
           <div className="flex min-w-0 flex-col gap-1">
-            <p className="font-medium text-foreground text-sm">{say.recovery.title}</p>
+            <p className="font-medium text-foreground text-sm">{twoFactorCopy.recovery.title}</p>
             <p className="text-pretty text-[13px] text-muted leading-5">
-              {say.recovery.left(recoveryCodesLeft)}
+              {twoFactorCopy.recovery.left(recoveryCodesLeft)}
             </p>
           </div>
           <Button size="sm" onClick={() => onOpen("renew")}>
-            {say.recovery.renew}
+            {twoFactorCopy.recovery.renew}
           </Button>
         </div>
       )}

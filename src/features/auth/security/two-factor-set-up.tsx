@@ -14,8 +14,6 @@ import { QrCode } from "./qr-code";
 import { RecoveryCodes } from "./recovery-codes";
 import { usePasswordPrompt } from "./use-password-prompt";
 
-const say = twoFactorCopy.setUp;
-
 /** Key, code, recovery codes. The code turns two-factor authentication on. */
 export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
   const form = useId();
@@ -31,13 +29,13 @@ export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={say.title}
-      description={say.scan}
+      title={twoFactorCopy.setUp.title}
+      description={twoFactorCopy.setUp.scan}
       actions={
         <>
           <Button onClick={onClose}>{twoFactorCopy.cancel}</Button>
           <Button type="submit" form={form} variant="primary" disabled={!started} loading={confirm.isPending}>
-            {say.confirm}
+            {twoFactorCopy.setUp.confirm}
           </Button>
         </>
       }
@@ -46,8 +44,8 @@ export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
         <SecretKey started={started} />
         <CodeForm
           id={form}
-          label={say.code}
-          hint={say.codeHint}
+          label={twoFactorCopy.setUp.code}
+          hint={twoFactorCopy.setUp.codeHint}
           error={confirm.error?.message}
           digits
           onSubmit={(code) => confirm.mutate({ code })}
@@ -64,7 +62,7 @@ function useBeginSetUp(onFailure: () => void) {
     gcTime: 0,
     onError: (error, { password }) => {
       if (promptIfRequired(error, password)) return;
-      toast.error(say.failed, { description: error.message });
+      toast.error(twoFactorCopy.setUp.failed, { description: error.message });
       onFailure();
     },
   });
@@ -80,18 +78,22 @@ function useBeginSetUp(onFailure: () => void) {
 const grouped = (key: string) => key.match(/.{1,4}/g)?.join(" ");
 
 function SecretKey({ started }: { started: { key: string; uri: string } | undefined }) {
-  const copy = async (key: string) => (await copyText(key)) && toast.success(say.keyCopied);
+  const copy = async (key: string) => (await copyText(key)) && toast.success(twoFactorCopy.setUp.keyCopied);
   return (
     <div className="flex flex-col items-center gap-4">
-      {started ? <QrCode text={started.uri} label={say.qr} /> : <Skeleton className="size-48" />}
+      {started ? (
+        <QrCode text={started.uri} label={twoFactorCopy.setUp.qr} />
+      ) : (
+        <Skeleton className="size-48" />
+      )}
       <div className="flex w-full flex-col gap-1.5">
-        <p className="text-[13px] text-muted">{say.byHand}</p>
+        <p className="text-[13px] text-muted">{twoFactorCopy.setUp.byHand}</p>
         <div className="flex items-center justify-between gap-3 rounded-control border border-border bg-background py-1.5 pr-1.5 pl-3">
           <code className="min-h-10 text-balance font-mono text-[13px] text-foreground leading-5">
             {started && grouped(started.key)}
           </code>
           <Button size="sm" disabled={!started} onClick={() => started && copy(started.key)}>
-            {say.copyKey}
+            {twoFactorCopy.setUp.copyKey}
           </Button>
         </div>
       </div>

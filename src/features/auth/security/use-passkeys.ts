@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { passkeysCopy as say } from "../copy/passkeys";
+import { passkeysCopy } from "../copy/passkeys";
 import { passkeyErrorMessage } from "../passkey-error-message";
 import { usePasswordPrompt } from "./use-password-prompt";
 
@@ -15,7 +15,8 @@ export function useAddPasskey(onDone: () => void) {
   const { prompt, promptIfRequired } = usePasswordPrompt();
   const begin = api.auth.passkey.begin.useMutation({
     onError: (error, { password }) => {
-      if (!promptIfRequired(error, password)) toast.error(say.addFailed, { description: error.message });
+      if (!promptIfRequired(error, password))
+        toast.error(passkeysCopy.addFailed, { description: error.message });
     },
   });
   const store = api.auth.passkey.add.useMutation();
@@ -33,10 +34,10 @@ export function useAddPasskey(onDone: () => void) {
       await store.mutateAsync({ name, answer });
       // Security events and the only-method state of providers change too.
       await auth.invalidate();
-      toast.success(say.added);
+      toast.success(passkeysCopy.added);
       onDone();
     } catch (error) {
-      toast.error(say.addFailed, { description: errorMessage(error) });
+      toast.error(passkeysCopy.addFailed, { description: errorMessage(error) });
     }
   };
   return { add, busy, prompt };
@@ -44,7 +45,7 @@ export function useAddPasskey(onDone: () => void) {
 
 function errorMessage(error: unknown): string {
   // Browsers report this for an authenticator in `excludeCredentials`.
-  if (error instanceof Error && error.name === "InvalidStateError") return say.known;
+  if (error instanceof Error && error.name === "InvalidStateError") return passkeysCopy.known;
   if (error instanceof Error && error.name === "TRPCClientError") return error.message;
   return passkeyErrorMessage(error);
 }
@@ -55,10 +56,10 @@ export function useRenamePasskey(onDone: () => void) {
   const { mutate, isPending } = api.auth.passkey.rename.useMutation({
     onSuccess: async () => {
       await auth.passkey.list.invalidate();
-      toast.success(say.renamed);
+      toast.success(passkeysCopy.renamed);
       onDone();
     },
-    onError: ({ message }) => toast.error(say.renameFailed, { description: message }),
+    onError: ({ message }) => toast.error(passkeysCopy.renameFailed, { description: message }),
   });
   return { rename: (id: string, name: string) => mutate({ id, name }), busy: isPending };
 }

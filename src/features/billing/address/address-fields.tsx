@@ -6,10 +6,8 @@ import { countries } from "~/domain/billing/country";
 import { needsPostalCode, needsState } from "~/domain/billing/postal-address";
 import { copy } from "../copy";
 
-const { fields } = copy.checkout;
-
 const countryOptions = [
-  { value: "", label: fields.chooseCountry },
+  { value: "", label: copy.checkout.fields.chooseCountry },
   ...countries.map(({ code, name }) => ({ value: code, label: name })),
 ];
 
@@ -27,32 +25,40 @@ export function AddressFields() {
   return (
     <>
       <TextField
-        label={fields.address}
+        label={copy.checkout.fields.address}
         autoComplete="billing street-address"
         error={errors.address?.message}
         {...register("address")}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
-          label={fields.city}
+          label={copy.checkout.fields.city}
           autoComplete="billing address-level2"
           error={errors.city?.message}
           {...register("city")}
         />
         <TextField
-          label={needsState(country) ? fields.state : fields.optional(fields.state)}
+          label={
+            needsState(country)
+              ? copy.checkout.fields.state
+              : copy.checkout.fields.optional(copy.checkout.fields.state)
+          }
           autoComplete="billing address-level1"
           error={errors.state?.message}
           {...register("state")}
         />
         <TextField
-          label={needsPostalCode(country) ? fields.zipCode : fields.optional(fields.zipCode)}
+          label={
+            needsPostalCode(country)
+              ? copy.checkout.fields.zipCode
+              : copy.checkout.fields.optional(copy.checkout.fields.zipCode)
+          }
           autoComplete="billing postal-code"
           error={errors.zipCode?.message}
           {...register("zipCode")}
         />
         <NativeSelect
-          label={fields.country}
+          label={copy.checkout.fields.country}
           autoComplete="billing country"
           options={countryOptions}
           error={errors.country?.message}

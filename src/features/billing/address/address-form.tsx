@@ -10,8 +10,6 @@ import { billingCopy } from "../billing-copy";
 import { useAttempt } from "../card/use-attempt";
 import { AddressFields } from "./address-fields";
 
-const say = billingCopy.address;
-
 const empty: BillTo = { name: "", address: "", city: "", state: "", zipCode: "", country: "" };
 
 /** Form for the name and address on invoices, validated with the server's schema. */
@@ -28,30 +26,30 @@ export function AddressForm({ billTo, onEnd }: { billTo: BillTo | null; onEnd: (
     attempt((attemptId) => save.mutateAsync({ attemptId, billTo: typed }))
       .then(async () => {
         await cache.billing.address.invalidate();
-        toast.success(say.saved);
+        toast.success(billingCopy.address.saved);
         onEnd();
       })
-      .catch(({ message }: Error) => toast.error(say.notSaved, { description: message }));
+      .catch(({ message }: Error) => toast.error(billingCopy.address.notSaved, { description: message }));
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(submit)}>
         <Section
-          title={say.title}
-          description={say.text}
+          title={billingCopy.address.title}
+          description={billingCopy.address.text}
           actions={
             <>
               <Button size="sm" variant="ghost" onClick={onEnd}>
-                {say.discard}
+                {billingCopy.address.discard}
               </Button>
               <Button size="sm" variant="primary" type="submit" loading={save.isPending}>
-                {say.save}
+                {billingCopy.address.save}
               </Button>
             </>
           }
         >
           <div className="flex flex-col gap-4">
             <TextField
-              label={say.name}
+              label={billingCopy.address.name}
               autoComplete="billing name"
               autoFocus
               error={form.formState.errors.name?.message}

@@ -10,8 +10,6 @@ import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
 import { AddressForm } from "./address-form";
 
-const say = billingCopy.address;
-
 /** Shows the billing address; "Edit" turns it into a form. */
 export function AddressSection() {
   const address = api.billing.address.useQuery();
@@ -19,28 +17,32 @@ export function AddressSection() {
   if (editing) return <AddressForm billTo={address.data ?? null} onEnd={() => setEditing(false)} />;
   return (
     <Section
-      title={say.title}
-      description={say.text}
+      title={billingCopy.address.title}
+      description={billingCopy.address.text}
       actions={
         address.isSuccess && (
           <Button ref={button} size="sm" onClick={() => setEditing(true)}>
-            {address.data ? say.edit : say.add}
-            {address.data && <span className="sr-only"> {say.title}</span>}
+            {address.data ? billingCopy.address.edit : billingCopy.address.add}
+            {address.data && <span className="sr-only"> {billingCopy.address.title}</span>}
           </Button>
         )
       }
     >
       {address.isPending ? (
         <div role="status">
-          <span className="sr-only">{say.loading}</span>
+          <span className="sr-only">{billingCopy.address.loading}</span>
           <Skeleton className="h-20" />
         </div>
       ) : address.isError ? (
-        <LoadFailed title={say.failed} reason={address.error.message} onRetry={() => address.refetch()} />
+        <LoadFailed
+          title={billingCopy.address.failed}
+          reason={address.error.message}
+          onRetry={() => address.refetch()}
+        />
       ) : address.data ? (
         <Address billTo={address.data} />
       ) : (
-        <p className="text-muted">{say.empty}</p>
+        <p className="text-muted">{billingCopy.address.empty}</p>
       )}
     </Section>
   );

@@ -14,8 +14,6 @@ import { TestMode } from "./test-mode";
 import { serverErrorOf, useAttempt } from "./use-attempt";
 import { useCardOutcome } from "./use-card-outcome";
 
-const say = billingCopy.addCard;
-
 type AddCardDialogProps = {
   open: boolean;
   onClose: () => void;
@@ -44,14 +42,14 @@ export function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
     <Dialog
       open={open}
       onClose={busy ? undefined : close}
-      title={say.title}
+      title={billingCopy.addCard.title}
       actions={
         <>
           <Button disabled={busy} onClick={close}>
-            {say.cancel}
+            {billingCopy.addCard.cancel}
           </Button>
           <Button type="submit" form={formId} variant="primary" loading={busy}>
-            {say.submit}
+            {billingCopy.addCard.submit}
           </Button>
         </>
       }
@@ -107,7 +105,9 @@ function useAddCard(
       // Stays busy until the page unloads, to prevent a second submission.
       setBusy(leaves);
     } catch (error) {
-      toast.error(say.notAdded, { description: serverErrorOf(error)?.message ?? say.tryAgain });
+      toast.error(billingCopy.addCard.notAdded, {
+        description: serverErrorOf(error)?.message ?? billingCopy.addCard.tryAgain,
+      });
       setBusy(false);
     }
   };

@@ -7,8 +7,6 @@ import type { CardFields as Fields } from "~/domain/billing/checkout-form";
 import { reformatInput } from "~/lib/reformat-input";
 import { copy } from "../copy";
 
-const { fields } = copy.checkout;
-
 const isDeleting = ({ nativeEvent }: ChangeEvent) =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith("delete");
 
@@ -27,8 +25,8 @@ export function CardFields() {
     <>
       <div className="relative">
         <TextField
-          label={fields.cardNumber.label}
-          placeholder={fields.cardNumber.placeholder}
+          label={copy.checkout.fields.cardNumber.label}
+          placeholder={copy.checkout.fields.cardNumber.placeholder}
           inputMode="numeric"
           autoComplete="cc-number"
           className="tabular-nums"
@@ -45,8 +43,8 @@ export function CardFields() {
       </div>
       <div className="grid grid-cols-2 items-start gap-4">
         <TextField
-          label={fields.expiryDate.label}
-          placeholder={fields.expiryDate.placeholder}
+          label={copy.checkout.fields.expiryDate.label}
+          placeholder={copy.checkout.fields.expiryDate.placeholder}
           inputMode="numeric"
           autoComplete="cc-exp"
           className="tabular-nums"
@@ -59,8 +57,8 @@ export function CardFields() {
           }}
         />
         <TextField
-          label={fields.cvv.label}
-          placeholder={fields.cvv.placeholder}
+          label={copy.checkout.fields.cvv.label}
+          placeholder={copy.checkout.fields.cvv.placeholder}
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={cardLengths(brand).cvcDigits}

@@ -14,8 +14,6 @@ import type { SavedCard } from "./saved-card";
 import { useAttempt } from "./use-attempt";
 import { cardLabel, useCardOutcome } from "./use-card-outcome";
 
-const { cards: say, defaultCard } = billingCopy;
-
 /** A card and its actions. */
 export function CardRow({ card }: { card: SavedCard }) {
   const [removing, setRemoving] = useState(false);
@@ -34,28 +32,28 @@ export function CardRow({ card }: { card: SavedCard }) {
               {card.last4}
             </span>
           </span>
-          {card.isDefault && <Badge tone="accent">{say.badges.default}</Badge>}
-          {card.expired && <Badge tone="danger">{say.badges.expired}</Badge>}
+          {card.isDefault && <Badge tone="accent">{billingCopy.cards.badges.default}</Badge>}
+          {card.expired && <Badge tone="danger">{billingCopy.cards.badges.expired}</Badge>}
         </span>
         <span className="text-[13px] text-muted tabular-nums sm:ml-auto">
-          {card.expired ? say.expired(expiry) : say.expires(expiry)}
+          {card.expired ? billingCopy.cards.expired(expiry) : billingCopy.cards.expires(expiry)}
         </span>
       </div>
       <Menu
         trigger={
           <Button size="sm" loading={busy}>
-            {say.edit}
+            {billingCopy.cards.edit}
             <span className="sr-only"> {cardLabel(card)}</span>
           </Button>
         }
       >
         {!card.isDefault && (
           <MenuAction icon={<Star />} onSelect={makeDefault}>
-            {say.makeDefault}
+            {billingCopy.cards.makeDefault}
           </MenuAction>
         )}
         <MenuAction icon={<Trash2 />} tone="danger" onSelect={() => setRemoving(true)}>
-          {say.remove}
+          {billingCopy.cards.remove}
         </MenuAction>
       </Menu>
       <RemoveCardDialog card={card} open={removing} onClose={() => setRemoving(false)} />
@@ -69,7 +67,7 @@ function useMakeDefault(card: SavedCard) {
   const change = api.billing.setDefaultCard.useMutation();
   const makeDefault = () =>
     attempt((attemptId) => change.mutateAsync({ attemptId, cardId: card.id }))
-      .then(({ retry }) => outcome.becameDefault(defaultCard.done(cardLabel(card)), retry))
-      .catch(({ message }: Error) => toast.error(defaultCard.failed, { description: message }));
+      .then(({ retry }) => outcome.becameDefault(billingCopy.defaultCard.done(cardLabel(card)), retry))
+      .catch(({ message }: Error) => toast.error(billingCopy.defaultCard.failed, { description: message }));
   return { makeDefault, busy: change.isPending };
 }

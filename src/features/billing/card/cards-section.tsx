@@ -12,8 +12,6 @@ import { AddCardDialog } from "./add-card-dialog";
 import { CardRow } from "./card-row";
 import { useReturnFromBank } from "./use-return-from-bank";
 
-const say = billingCopy.cards;
-
 /** The saved cards and the dialog to add one. */
 export function CardsSection() {
   const [adding, setAdding] = useState(false);
@@ -21,15 +19,15 @@ export function CardsSection() {
   const list = api.billing.cards.useQuery();
   return (
     <Section
-      title={say.title}
-      description={say.text}
+      title={billingCopy.cards.title}
+      description={billingCopy.cards.text}
       actions={
         <>
           <a
             href="#billing-history"
             className="mr-auto inline-flex items-center text-[13px] text-link hover:underline pointer-coarse:min-h-11"
           >
-            {say.history}
+            {billingCopy.cards.history}
           </a>
           <Button
             size="sm"
@@ -38,18 +36,22 @@ export function CardsSection() {
             loading={checking}
             onClick={() => setAdding(true)}
           >
-            {say.add}
+            {billingCopy.cards.add}
           </Button>
         </>
       }
     >
       {list.isPending ? (
         <div role="status">
-          <span className="sr-only">{say.loading}</span>
+          <span className="sr-only">{billingCopy.cards.loading}</span>
           <Skeleton className="h-14" />
         </div>
       ) : list.isError ? (
-        <LoadFailed title={say.failed} reason={list.error.message} onRetry={() => list.refetch()} />
+        <LoadFailed
+          title={billingCopy.cards.failed}
+          reason={list.error.message}
+          onRetry={() => list.refetch()}
+        />
       ) : (
         <>
           <Cards list={list.data} />
@@ -69,19 +71,23 @@ function Cards({
   return (
     <>
       {hasOverduePayment ? (
-        <Notice tone="danger" title={say.overdue.title}>
-          {say.overdue.text}
+        <Notice tone="danger" title={billingCopy.cards.overdue.title}>
+          {billingCopy.cards.overdue.text}
         </Notice>
       ) : (
         needsCard && (
-          <Notice tone="warning" title={say.expiredDefault.title}>
-            {say.expiredDefault.text}
+          <Notice tone="warning" title={billingCopy.cards.expiredDefault.title}>
+            {billingCopy.cards.expiredDefault.text}
           </Notice>
         )
       )}
       {cards.length === 0 ? (
         <div className="rounded-card border border-border border-dashed">
-          <EmptyState icon={<CreditCard />} title={say.empty} text={say.emptyText} />
+          <EmptyState
+            icon={<CreditCard />}
+            title={billingCopy.cards.empty}
+            text={billingCopy.cards.emptyText}
+          />
         </div>
       ) : (
         <ul className="-my-3 flex flex-col divide-y divide-border">
@@ -90,7 +96,9 @@ function Cards({
           ))}
         </ul>
       )}
-      {!payments.live && cards.length > 0 && <p className="text-[13px] text-muted">{say.testMode}</p>}
+      {!payments.live && cards.length > 0 && (
+        <p className="text-[13px] text-muted">{billingCopy.cards.testMode}</p>
+      )}
     </>
   );
 }

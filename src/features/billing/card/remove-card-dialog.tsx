@@ -6,8 +6,6 @@ import { billingCopy } from "../billing-copy";
 import type { SavedCard } from "./saved-card";
 import { cardLabel } from "./use-card-outcome";
 
-const say = billingCopy.removeCard;
-
 /** Confirms the removal of a card, or explains why it cannot be removed. */
 export function RemoveCardDialog({
   card,
@@ -22,38 +20,38 @@ export function RemoveCardDialog({
   const remove = api.billing.removeCard.useMutation({
     onSuccess: async () => {
       onClose();
-      toast.success(say.removed);
+      toast.success(billingCopy.removeCard.removed);
       await cache.billing.cards.invalidate();
     },
-    onError: ({ message }) => toast.error(say.notRemoved, { description: message }),
+    onError: ({ message }) => toast.error(billingCopy.removeCard.notRemoved, { description: message }),
   });
   if (card.removalBlocker)
     return (
       <Dialog
         open={open}
         onClose={onClose}
-        title={say.blocked}
+        title={billingCopy.removeCard.blocked}
         description={card.removalBlocker}
-        actions={<Button onClick={onClose}>{say.understood}</Button>}
+        actions={<Button onClick={onClose}>{billingCopy.removeCard.understood}</Button>}
       />
     );
   return (
     <Dialog
       open={open}
       onClose={remove.isPending ? undefined : onClose}
-      title={say.title(cardLabel(card))}
-      description={say.text}
+      title={billingCopy.removeCard.title(cardLabel(card))}
+      description={billingCopy.removeCard.text}
       actions={
         <>
           <Button disabled={remove.isPending} onClick={onClose}>
-            {say.cancel}
+            {billingCopy.removeCard.cancel}
           </Button>
           <Button
             variant="danger"
             loading={remove.isPending}
             onClick={() => remove.mutate({ cardId: card.id })}
           >
-            {say.confirm}
+            {billingCopy.removeCard.confirm}
           </Button>
         </>
       }

@@ -9,8 +9,6 @@ import type { TokenizeResult } from "./card-token";
 import { loadStripeJs } from "./load-stripe-js";
 import { StripeField } from "./stripe-field";
 
-const { fields, stripe: say } = copy.checkout;
-
 /** Stripe and its number element, which also knows the other two. */
 export type CardElements = { stripe: Stripe; number: StripeCardNumberElement };
 
@@ -22,12 +20,16 @@ export function StripeFields({ publishableKey, inputs }: StripeFieldsProps) {
   const loaded = useStripe(publishableKey, attempts);
   if (loaded === "failed")
     return (
-      <LoadFailed title={say.unloaded} reason={say.unloadedText} onRetry={() => setAttempts(attempts + 1)} />
+      <LoadFailed
+        title={copy.checkout.stripe.unloaded}
+        reason={copy.checkout.stripe.unloadedText}
+        onRetry={() => setAttempts(attempts + 1)}
+      />
     );
   if (!loaded)
     return (
       <div role="status">
-        <span className="sr-only">{say.loading}</span>
+        <span className="sr-only">{copy.checkout.stripe.loading}</span>
         <Skeleton className="h-36" />
       </div>
     );
@@ -36,7 +38,7 @@ export function StripeFields({ publishableKey, inputs }: StripeFieldsProps) {
     <>
       <StripeField
         name="cardNumber"
-        label={fields.cardNumber.label}
+        label={copy.checkout.fields.cardNumber.label}
         create={(options) => {
           const number = elements.create("cardNumber", { ...options, showIcon: true });
           inputs.current = { stripe, number };
@@ -46,12 +48,12 @@ export function StripeFields({ publishableKey, inputs }: StripeFieldsProps) {
       <div className="grid grid-cols-2 items-start gap-4">
         <StripeField
           name="expiryDate"
-          label={fields.expiryDate.label}
+          label={copy.checkout.fields.expiryDate.label}
           create={(options) => elements.create("cardExpiry", options)}
         />
         <StripeField
           name="cvv"
-          label={fields.cvv.label}
+          label={copy.checkout.fields.cvv.label}
           create={(options) => elements.create("cardCvc", options)}
         />
       </div>
@@ -80,7 +82,7 @@ export async function tokenizeWithStripe(
   inputs: CardElements | null,
   holder: BillingDetails | null,
 ): Promise<TokenizeResult> {
-  if (!inputs) return { declined: { field: "cardNumber", text: say.unloaded } };
+  if (!inputs) return { declined: { field: "cardNumber", text: copy.checkout.stripe.unloaded } };
   const { paymentMethod, error } = await inputs.stripe.createPaymentMethod({
     type: "card",
     card: inputs.number,
@@ -88,7 +90,7 @@ export async function tokenizeWithStripe(
   });
   if (paymentMethod) return { token: { paymentMethodId: paymentMethod.id } };
   if (error.type === "api_connection_error" || error.type === "api_error")
-    return { declined: { field: "cardNumber", text: say.unreachable } };
+    return { declined: { field: "cardNumber", text: copy.checkout.stripe.unreachable } };
   return {
     declined: declineReason({ code: error.code ?? "", declineCode: error.decline_code ?? null }),
   };

@@ -3,8 +3,6 @@ import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
 
-const { addCard, retry: say } = billingCopy;
-
 type Added = RouterOutputs["billing"]["addCard"];
 type Collected = RouterOutputs["billing"]["setDefaultCard"]["retry"];
 
@@ -19,12 +17,14 @@ export function useCardOutcome() {
   const cache = api.useUtils();
   const reportRetry = (retry: Collected) => {
     if (retry.status === "needs_action") window.location.assign(retry.url);
-    if (retry.status === "paid") toast.success(say.paid, { description: say.paidText });
-    if (retry.status === "declined") toast.error(say.declined, { description: retry.reason.text });
+    if (retry.status === "paid")
+      toast.success(billingCopy.retry.paid, { description: billingCopy.retry.paidText });
+    if (retry.status === "declined")
+      toast.error(billingCopy.retry.declined, { description: retry.reason.text });
   };
   return {
     async added({ card, retry }: Extract<Added, { status: "added" }>) {
-      toast.success(addCard.added, { description: cardLabel(card) });
+      toast.success(billingCopy.addCard.added, { description: cardLabel(card) });
       reportRetry(retry);
       await cache.invalidate();
     },
@@ -34,8 +34,11 @@ export function useCardOutcome() {
       await cache.invalidate();
     },
     async settled({ paid, reason }: RouterOutputs["billing"]["finishPayment"]) {
-      if (paid) toast.success(say.paid, { description: say.paidText });
-      else toast.error(say.declined, { description: reason?.text ?? addCard.notConfirmed });
+      if (paid) toast.success(billingCopy.retry.paid, { description: billingCopy.retry.paidText });
+      else
+        toast.error(billingCopy.retry.declined, {
+          description: reason?.text ?? billingCopy.addCard.notConfirmed,
+        });
       await cache.invalidate();
     },
   };

@@ -4,8 +4,6 @@ import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
 import { useCardOutcome } from "./use-card-outcome";
 
-const say = billingCopy.addCard;
-
 /** Reads what the bank's challenge was about from the return address, then removes it from the address bar. */
 function consumeReturnParams(): { setupIntent: string | null; isPayment: boolean } {
   const { searchParams } = new URL(window.location.href);
@@ -20,12 +18,13 @@ function consumeReturnParams(): { setupIntent: string | null; isPayment: boolean
 /** Handles the return from a bank's challenge. @returns whether its outcome is still being checked */
 export function useReturnFromBank(): boolean {
   const outcome = useCardOutcome();
-  const fail = ({ message }: { message: string }) => toast.error(say.notAdded, { description: message });
+  const fail = ({ message }: { message: string }) =>
+    toast.error(billingCopy.addCard.notAdded, { description: message });
   const finishCard = api.billing.finishCard.useMutation({
     onSuccess: (result) => {
       if (result.status === "added") return outcome.added(result);
-      toast.error(say.notAdded, {
-        description: result.status === "declined" ? result.reason.text : say.notConfirmed,
+      toast.error(billingCopy.addCard.notAdded, {
+        description: result.status === "declined" ? result.reason.text : billingCopy.addCard.notConfirmed,
       });
     },
     onError: fail,

@@ -9,8 +9,6 @@ import { TestMode } from "../card/test-mode";
 import { copy } from "../copy";
 import type { usePayment } from "./use-payment";
 
-const { change: say, payment: paying, failure, renewsAt } = copy.checkout;
-
 type Change = Extract<RouterOutputs["checkout"]["preview"], { kind: "change" }>;
 
 type ChangeFormProps = { order: Order; change: Change; payment: ReturnType<typeof usePayment> };
@@ -24,7 +22,7 @@ export function ChangeForm({ order, change, payment }: ChangeFormProps) {
       (attemptId) => changePlan.mutateAsync({ ...order, attemptId, quote }),
       change.payments,
     );
-    if (reason) toast.error(failure.title, { description: reason.text });
+    if (reason) toast.error(copy.checkout.failure.title, { description: reason.text });
   };
   return (
     <div className="flex flex-col gap-6">
@@ -35,9 +33,14 @@ export function ChangeForm({ order, change, payment }: ChangeFormProps) {
       >
         <div className="flex flex-col gap-1">
           <h2 id="change" className="font-medium text-[15px]">
-            {say.title}
+            {copy.checkout.change.title}
           </h2>
-          <p className="text-muted">{say.from(offerOf(current.planId).name, say.cycles[current.cycle])}</p>
+          <p className="text-muted">
+            {copy.checkout.change.from(
+              offerOf(current.planId).name,
+              copy.checkout.change.cycles[current.cycle],
+            )}
+          </p>
         </div>
         <dl className="flex flex-col gap-2.5">
           {preview.lines.map(({ description, amount }) => (
@@ -47,24 +50,27 @@ export function ChangeForm({ order, change, payment }: ChangeFormProps) {
             </div>
           ))}
           <div className="flex items-baseline justify-between gap-4 border-border border-t pt-3">
-            <dt className="font-medium">{say.dueNow}</dt>
+            <dt className="font-medium">{copy.checkout.change.dueNow}</dt>
             <dd className="font-semibold text-lg tabular-nums">{formatPrice(preview.dueNow)}</dd>
           </div>
         </dl>
         <div className="flex flex-col gap-1 text-[13px] text-muted">
-          {preview.total < 0 && <p>{say.credit}</p>}
+          {preview.total < 0 && <p>{copy.checkout.change.credit}</p>}
           <p>
-            {renewsAt(formatPrice(preview.nextRenewal.amount), formatBillingDate(preview.nextRenewal.at))}
+            {copy.checkout.renewsAt(
+              formatPrice(preview.nextRenewal.amount),
+              formatBillingDate(preview.nextRenewal.at),
+            )}
           </p>
-          {card && <p>{say.card(brandName(card.brand), card.last4)}</p>}
+          {card && <p>{copy.checkout.change.card(brandName(card.brand), card.last4)}</p>}
         </div>
       </section>
       <Button variant="primary" size="lg" wide loading={payment.busy} onClick={submit}>
         {payment.busy
-          ? paying.processing
+          ? copy.checkout.payment.processing
           : preview.dueNow > 0
-            ? say.submit(formatPrice(preview.dueNow))
-            : say.submitFree}
+            ? copy.checkout.change.submit(formatPrice(preview.dueNow))
+            : copy.checkout.change.submitFree}
       </Button>
     </div>
   );

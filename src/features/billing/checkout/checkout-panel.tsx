@@ -15,8 +15,6 @@ import { ChangeForm } from "./change-form";
 import { PurchaseForm } from "./purchase-form";
 import type { usePayment } from "./use-payment";
 
-const say = copy.checkout;
-
 type CheckoutPanelProps = { offer: Offer; order: Order; payment: ReturnType<typeof usePayment> };
 
 /** What the order allows: a purchase, a plan change, or an explanation why neither is possible. */
@@ -25,7 +23,11 @@ export function CheckoutPanel({ offer, order, payment }: CheckoutPanelProps) {
   if (checkout.isPending) return <Skeleton className="h-96 rounded-card" />;
   if (checkout.isError)
     return (
-      <LoadFailed title={say.unloaded} reason={checkout.error.message} onRetry={() => checkout.refetch()} />
+      <LoadFailed
+        title={copy.checkout.unloaded}
+        reason={checkout.error.message}
+        onRetry={() => checkout.refetch()}
+      />
     );
   const { data } = checkout;
   if (data.kind === "off")
@@ -38,7 +40,7 @@ export function CheckoutPanel({ offer, order, payment }: CheckoutPanelProps) {
     return (
       <Notice
         tone="success"
-        title={say.current.title}
+        title={copy.checkout.current.title}
         action={
           <div className="flex flex-wrap gap-2">
             <ToOtherPlans than={order} />
@@ -46,17 +48,17 @@ export function CheckoutPanel({ offer, order, payment }: CheckoutPanelProps) {
           </div>
         }
       >
-        {say.current.text(offer.name, formatBillingDate(data.until))}
+        {copy.checkout.current.text(offer.name, formatBillingDate(data.until))}
       </Notice>
     );
   if (data.kind === "blocked")
     return (
-      <Notice tone="warning" title={say.blocked} action={<ToDashboard />}>
+      <Notice tone="warning" title={copy.checkout.blocked} action={<ToDashboard />}>
         {data.reason}
       </Notice>
     );
   if (data.kind === "change") return <ChangeForm order={order} change={data} payment={payment} />;
-  const price = `${formatPrice(priceOf(offer.monthlyPrice, order.cycle) * 100)}${say.summary.per[order.cycle]}`;
+  const price = `${formatPrice(priceOf(offer.monthlyPrice, order.cycle) * 100)}${copy.checkout.summary.per[order.cycle]}`;
   return (
     <PurchaseForm
       order={order}
@@ -73,12 +75,12 @@ const ToOtherPlans = ({ than: { planId, cycle } }: { than: Order }) =>
     .filter((other) => other !== planId)
     .map((other) => (
       <ButtonLink key={other} href={checkoutPath(other, cycle)} size="sm">
-        {say.current.other(offerOf(other).name)}
+        {copy.checkout.current.other(offerOf(other).name)}
       </ButtonLink>
     ));
 
 const ToDashboard = () => (
   <ButtonLink href="/dashboard" size="sm">
-    {say.current.back}
+    {copy.checkout.current.back}
   </ButtonLink>
 );

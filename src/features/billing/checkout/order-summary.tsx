@@ -7,8 +7,6 @@ import { annualSavings, type BillingCycle, priceOf } from "~/domain/billing/pric
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 
-const { summary, tax: taxLabel } = copy.checkout;
-
 type OrderSummaryProps = {
   offer: Offer;
   order: Order;
@@ -31,35 +29,37 @@ export function OrderSummary({ offer, order, onCycle, busy }: OrderSummaryProps)
       className="rounded-card border border-border bg-surface p-5 max-md:-order-1 md:sticky md:top-8"
     >
       <h2 id="order-summary" className="font-medium text-[15px]">
-        {summary.title}
+        {copy.checkout.summary.title}
       </h2>
       <dl className="mt-4 flex flex-col gap-3" aria-live="polite">
-        <Row label={summary.plan}>{offer.name}</Row>
-        <Row label={summary.cycle}>
+        <Row label={copy.checkout.summary.plan}>{offer.name}</Row>
+        <Row label={copy.checkout.summary.cycle}>
           <span className="flex items-center gap-2">
-            {summary.cycles[cycle]}
+            {copy.checkout.summary.cycles[cycle]}
             <Button size="sm" disabled={busy} onClick={() => onCycle(other)}>
-              {summary.switch}
-              <span className="sr-only"> {summary.switchTo[other]}</span>
+              {copy.checkout.summary.switch}
+              <span className="sr-only"> {copy.checkout.summary.switchTo[other]}</span>
             </Button>
           </span>
         </Row>
-        <Row label={summary.price}>
+        <Row label={copy.checkout.summary.price}>
           {formatPrice(price)}
-          {summary.per[cycle]}
+          {copy.checkout.summary.per[cycle]}
         </Row>
         {cycle === "annual" && (
-          <Row label={summary.savings}>
-            <span className="text-success">{summary.saving(saving.dollars, saving.percent)}</span>
+          <Row label={copy.checkout.summary.savings}>
+            <span className="text-success">
+              {copy.checkout.summary.saving(saving.dollars, saving.percent)}
+            </span>
           </Row>
         )}
-        <Row label={taxLabel}>{formatPrice(tax)}</Row>
+        <Row label={copy.checkout.tax}>{formatPrice(tax)}</Row>
         <div className="flex items-baseline justify-between gap-4 border-border border-t pt-4">
-          <dt className="font-medium">{summary.total}</dt>
+          <dt className="font-medium">{copy.checkout.summary.total}</dt>
           <dd className="font-semibold text-xl tabular-nums tracking-tight">{formatPrice(price + tax)}</dd>
         </div>
       </dl>
-      <p className="mt-4 text-[13px] text-muted leading-5">{summary.renewal}</p>
+      <p className="mt-4 text-[13px] text-muted leading-5">{copy.checkout.summary.renewal}</p>
     </section>
   );
 }

@@ -17,8 +17,6 @@ import { useCardTokenizer } from "../use-card-tokenizer";
 import { type CheckoutFields, checkoutFields, emptyFields } from "./checkout-fields";
 import type { usePayment } from "./use-payment";
 
-const { payment: say, fields } = copy.checkout;
-
 type PurchaseFormProps = {
   order: Order;
   /** For the button: `$20/month`. */
@@ -80,11 +78,11 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
             className="flex flex-col gap-4 rounded-card border border-border bg-surface p-5"
           >
             <h2 id="payment" className="font-medium text-[15px]">
-              {say.title}
+              {copy.checkout.payment.title}
             </h2>
             <TextField
-              label={fields.nameOnCard.label}
-              placeholder={fields.nameOnCard.placeholder}
+              label={copy.checkout.fields.nameOnCard.label}
+              placeholder={copy.checkout.fields.nameOnCard.placeholder}
               autoComplete="cc-name"
               error={form.formState.errors.name?.message}
               {...form.register("name")}
@@ -96,14 +94,14 @@ export function PurchaseForm({ order, price, details, payments, payment }: Purch
             className="flex flex-col gap-4 rounded-card border border-border bg-surface p-5"
           >
             <h2 id="address" className="font-medium text-[15px]">
-              {say.address}
+              {copy.checkout.payment.address}
             </h2>
             <AddressFields />
           </section>
           <TermsBox />
         </fieldset>
         <Button type="submit" variant="primary" size="lg" wide loading={busy}>
-          {busy ? say.processing : say.submit(price)}
+          {busy ? copy.checkout.payment.processing : copy.checkout.payment.submit(price)}
         </Button>
       </form>
     </FormProvider>
@@ -120,9 +118,9 @@ function TermsBox() {
     <Checkbox
       label={
         <>
-          {fields.terms.before}
+          {copy.checkout.fields.terms.before}
           <Link href="/terms" target="_blank" className="text-link underline underline-offset-3">
-            {fields.terms.link}
+            {copy.checkout.fields.terms.link}
           </Link>
         </>
       }

@@ -4,8 +4,6 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 
-const { failure } = copy.checkout;
-
 /** Checks the outcome of a payment after the bank's challenge. @returns whether the check is still running */
 export function useCheckoutReturn(
   order: Order,
@@ -21,11 +19,13 @@ export function useCheckoutReturn(
       .mutateAsync(order)
       .then(({ paid, reason }) => {
         if (paid) return onPaid();
-        toast.error(failure.title, { description: reason?.text ?? failure.unanswered });
+        toast.error(copy.checkout.failure.title, {
+          description: reason?.text ?? copy.checkout.failure.unanswered,
+        });
         setChecking(false);
       })
       .catch(() => {
-        toast.error(failure.title, { description: failure.text });
+        toast.error(copy.checkout.failure.title, { description: copy.checkout.failure.text });
         setChecking(false);
       });
   }, [returned, order, finish, onPaid]);

@@ -7,8 +7,6 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { serverErrorOf, useAttempt } from "../card/use-attempt";
 import { copy } from "../copy";
 
-const { success, failure } = copy.checkout;
-
 /** The delay that the specification prescribes for simulated payments. */
 const SIMULATED_MS = 2_000;
 
@@ -25,7 +23,7 @@ export function usePayment(offer: Offer) {
   const attempt = useAttempt();
 
   const succeed = async () => {
-    toast.success(success.title, { description: success.text(offer.name) });
+    toast.success(copy.checkout.success.title, { description: copy.checkout.success.text(offer.name) });
     router.push("/dashboard");
     await cache.invalidate();
   };
@@ -45,12 +43,14 @@ export function usePayment(offer: Offer) {
         if (result.status !== "needs_action") await succeed();
         return undefined;
       }
-      toast.error(failure.title, { description: failure.text });
+      toast.error(copy.checkout.failure.title, { description: copy.checkout.failure.text });
       setBusy(false);
       return result.reason;
     } catch (error) {
       const serverError = serverErrorOf(error);
-      toast.error(failure.title, { description: serverError?.message ?? failure.text });
+      toast.error(copy.checkout.failure.title, {
+        description: serverError?.message ?? copy.checkout.failure.text,
+      });
       // The preview is outdated: either the price or the user's subscription has changed.
       if (serverError?.reason === "conflict") await cache.checkout.preview.invalidate();
       setBusy(false);

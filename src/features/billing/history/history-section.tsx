@@ -8,7 +8,6 @@ import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
 import { InvoiceTable } from "./invoice-table";
 
-const say = billingCopy.history;
 const PAGE = 10;
 
 /** All invoices, loaded page by page. */
@@ -21,26 +20,34 @@ export function HistorySection() {
   return (
     <Section
       id="billing-history"
-      title={say.title}
-      description={say.text}
+      title={billingCopy.history.title}
+      description={billingCopy.history.text}
       actions={
         list.hasNextPage && (
           <Button size="sm" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {say.more}
+            {billingCopy.history.more}
           </Button>
         )
       }
     >
       {list.isPending ? (
         <div role="status">
-          <span className="sr-only">{say.loading}</span>
+          <span className="sr-only">{billingCopy.history.loading}</span>
           <Skeleton className="h-28" />
         </div>
       ) : list.isError && invoices.length === 0 ? (
-        <LoadFailed title={say.failed} reason={list.error.message} onRetry={() => list.refetch()} />
+        <LoadFailed
+          title={billingCopy.history.failed}
+          reason={list.error.message}
+          onRetry={() => list.refetch()}
+        />
       ) : invoices.length === 0 ? (
         <div className="rounded-card border border-border border-dashed">
-          <EmptyState icon={<ReceiptText />} title={say.empty} text={say.emptyText} />
+          <EmptyState
+            icon={<ReceiptText />}
+            title={billingCopy.history.empty}
+            text={billingCopy.history.emptyText}
+          />
         </div>
       ) : (
         <InvoiceTable invoices={invoices} />

@@ -4,21 +4,19 @@ import type { InvoiceRow } from "~/domain/billing/invoice-row";
 import { billingCopy } from "../billing-copy";
 import { InvoiceBadge } from "./invoice-badge";
 
-const { columns, ...say } = billingCopy.history;
-
 /** Invoices in columns; on narrow screens, each on three lines. */
 export function InvoiceTable({ invoices }: { invoices: readonly InvoiceRow[] }) {
   return (
     <table className="-my-2 w-full text-left max-sm:block">
       <thead className="max-sm:sr-only">
         <tr className="text-[13px] text-muted">
-          <Head>{columns.date}</Head>
-          <Head>{columns.number}</Head>
-          <Head>{columns.subject}</Head>
-          <Head>{columns.state}</Head>
-          <Head end>{columns.amount}</Head>
+          <Head>{billingCopy.history.columns.date}</Head>
+          <Head>{billingCopy.history.columns.number}</Head>
+          <Head>{billingCopy.history.columns.subject}</Head>
+          <Head>{billingCopy.history.columns.state}</Head>
+          <Head end>{billingCopy.history.columns.amount}</Head>
           <th scope="col">
-            <span className="sr-only">{columns.file}</span>
+            <span className="sr-only">{billingCopy.history.columns.file}</span>
           </th>
         </tr>
       </thead>
@@ -46,7 +44,7 @@ function Row({ invoice: { id, number, date, subject, amount, state } }: { invoic
       <td className="py-2 pr-4 max-sm:order-1 max-sm:p-0">
         <Link
           href={`/account/invoices/${id}`}
-          aria-label={say.open(number)}
+          aria-label={billingCopy.history.open(number)}
           className="inline-flex items-center whitespace-nowrap font-medium text-link tabular-nums hover:underline pointer-coarse:min-h-11"
         >
           {number}
@@ -68,8 +66,8 @@ function Row({ invoice: { id, number, date, subject, amount, state } }: { invoic
         <a
           href={`/api/invoices/${id}`}
           download
-          aria-label={say.download(number)}
-          title={columns.file}
+          aria-label={billingCopy.history.download(number)}
+          title={billingCopy.history.columns.file}
           className="inline-flex size-8 items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-foreground pointer-coarse:size-11"
         >
           <Download aria-hidden className="size-4" />

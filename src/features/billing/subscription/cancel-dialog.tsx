@@ -6,8 +6,6 @@ import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import type { Subscription } from "./subscription";
 
-const { dialog: say, cancelled, cancel: label, notChanged } = copy.subscription;
-
 type CancelDialogProps = { open: boolean; onClose: () => void; subscription: Subscription; plan: string };
 
 /**
@@ -20,37 +18,39 @@ export function CancelDialog({ open, onClose, subscription, plan }: CancelDialog
   const cancel = api.billing.subscription.cancel.useMutation({
     onSuccess: async () => {
       await cache.invalidate();
-      toast.success(cancelled.title, { description: atOnce ? cancelled.atOnce : cancelled.text });
+      toast.success(copy.subscription.cancelled.title, {
+        description: atOnce ? copy.subscription.cancelled.atOnce : copy.subscription.cancelled.text,
+      });
       onClose();
     },
-    onError: ({ message }) => toast.error(notChanged, { description: message }),
+    onError: ({ message }) => toast.error(copy.subscription.notChanged, { description: message }),
   });
   return (
     <Dialog
       open={open}
       onClose={cancel.isPending ? undefined : onClose}
-      title={say.title}
+      title={copy.subscription.dialog.title}
       actions={
         <>
           <Button disabled={cancel.isPending} onClick={onClose}>
-            {say.keep}
+            {copy.subscription.dialog.keep}
           </Button>
           <Button variant="danger" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            {label}
+            {copy.subscription.cancel}
           </Button>
         </>
       }
     >
       <ul className="flex list-disc flex-col gap-2 pl-5 text-muted marker:text-muted">
         {atOnce ? (
-          <li>{say.atOnce(plan)}</li>
+          <li>{copy.subscription.dialog.atOnce(plan)}</li>
         ) : (
           <>
-            <li>{say.access(plan, formatBillingDate(subscription.periodEnd))}</li>
-            <li>{say.noCharge}</li>
+            <li>{copy.subscription.dialog.access(plan, formatBillingDate(subscription.periodEnd))}</li>
+            <li>{copy.subscription.dialog.noCharge}</li>
           </>
         )}
-        <li>{say.again}</li>
+        <li>{copy.subscription.dialog.again}</li>
       </ul>
     </Dialog>
   );

@@ -15,8 +15,6 @@ import { ResumeButton } from "./resume-button";
 import { StateNotice } from "./state-notice";
 import type { Subscription } from "./subscription";
 
-const say = copy.subscription;
-
 const tones = {
   incomplete: "warning",
   active: "success",
@@ -43,21 +41,21 @@ export function CurrentPlan({ subscription, isTest, off }: CurrentPlanProps) {
     <Section
       title={offer.name}
       description={offer.description}
-      aside={<Badge tone={tones[state]}>{say.badges[state]}</Badge>}
+      aside={<Badge tone={tones[state]}>{copy.subscription.badges[state]}</Badge>}
       actions={
         <>
           {actions.includes("cancel") && (
             <Button variant="ghost" onClick={() => setCancelling(true)}>
-              {say.cancel}
+              {copy.subscription.cancel}
             </Button>
           )}
           {actions.includes("resume") && <ResumeButton subscription={subscription} />}
           {actions.includes("change") && (
-            <ButtonLink href={checkoutPath("pro-plan", cycle)}>{say.change}</ButtonLink>
+            <ButtonLink href={checkoutPath("pro-plan", cycle)}>{copy.subscription.change}</ButtonLink>
           )}
           {state === "incomplete" && !off && (
             <ButtonLink href={checkoutPath(planId, cycle)} variant="primary">
-              {say.finish}
+              {copy.subscription.finish}
             </ButtonLink>
           )}
         </>
@@ -65,13 +63,13 @@ export function CurrentPlan({ subscription, isTest, off }: CurrentPlanProps) {
     >
       <StateNotice subscription={subscription} plan={offer.name} />
       <DetailList>
-        <Detail label={say.price}>
+        <Detail label={copy.subscription.price}>
           {formatPrice(priceOf(offer.monthlyPrice, cycle) * 100)}
-          <span className="text-muted">/{say.per[cycle]}</span>
+          <span className="text-muted">/{copy.subscription.per[cycle]}</span>
         </Detail>
         {nextDate(subscription)}
       </DetailList>
-      {isTest && <p className="text-[13px] text-muted">{say.testMode}</p>}
+      {isTest && <p className="text-[13px] text-muted">{copy.subscription.testMode}</p>}
       <CancelDialog
         open={cancelling}
         onClose={() => setCancelling(false)}
@@ -83,11 +81,12 @@ export function CurrentPlan({ subscription, isTest, off }: CurrentPlanProps) {
 }
 
 function nextDate({ state, periodEnd, nextAttemptAt, accessUntil }: Subscription): ReactNode {
-  if (state === "active") return <Detail label={say.nextBilling}>{formatBillingDate(periodEnd)}</Detail>;
+  if (state === "active")
+    return <Detail label={copy.subscription.nextBilling}>{formatBillingDate(periodEnd)}</Detail>;
   if (state === "canceling" && accessUntil)
-    return <Detail label={say.accessUntil}>{formatBillingDate(accessUntil)}</Detail>;
+    return <Detail label={copy.subscription.accessUntil}>{formatBillingDate(accessUntil)}</Detail>;
   return (
     state === "past_due" &&
-    nextAttemptAt && <Detail label={say.nextTry}>{formatBillingDate(nextAttemptAt)}</Detail>
+    nextAttemptAt && <Detail label={copy.subscription.nextTry}>{formatBillingDate(nextAttemptAt)}</Detail>
   );
 }

@@ -7,12 +7,10 @@ import { offerOf } from "~/domain/billing/offer";
 import { copy } from "../copy";
 import type { Subscription } from "./subscription";
 
-const say = copy.subscription;
-
 /** Shown without a live subscription: the one that ended, if any, and the way to a paid plan. */
 export function FreePlan({ ended, off }: { ended: Subscription | null; off: boolean }) {
   const free = offerOf("free-plan");
-  const endedText = ended?.endedUnpaid ? say.endedUnpaid : say.ended;
+  const endedText = ended?.endedUnpaid ? copy.subscription.endedUnpaid : copy.subscription.ended;
   const again = ended ? checkoutPath(ended.planId, ended.cycle) : checkoutPath("pro-plan");
   return (
     <Section
@@ -22,11 +20,11 @@ export function FreePlan({ ended, off }: { ended: Subscription | null; off: bool
           ? endedText(offerOf(ended.planId).name, formatBillingDate(ended.endedAt ?? ended.periodEnd))
           : free.description
       }
-      aside={<Badge>{say.badges.free}</Badge>}
+      aside={<Badge>{copy.subscription.badges.free}</Badge>}
       actions={
         !off && (
           <ButtonLink href={again} variant="primary">
-            {ended ? say.again : say.upgrade}
+            {ended ? copy.subscription.again : copy.subscription.upgrade}
           </ButtonLink>
         )
       }

@@ -5,22 +5,20 @@ import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import type { Subscription } from "./subscription";
 
-const say = copy.subscription;
-
 export function ResumeButton({ subscription }: { subscription: Subscription }) {
   const cache = api.useUtils();
   const resume = api.billing.subscription.resume.useMutation({
     onSuccess: async () => {
       await cache.invalidate();
-      toast.success(say.resumed.title, {
-        description: say.resumed.text(formatBillingDate(subscription.periodEnd)),
+      toast.success(copy.subscription.resumed.title, {
+        description: copy.subscription.resumed.text(formatBillingDate(subscription.periodEnd)),
       });
     },
-    onError: ({ message }) => toast.error(say.notChanged, { description: message }),
+    onError: ({ message }) => toast.error(copy.subscription.notChanged, { description: message }),
   });
   return (
     <Button variant="primary" loading={resume.isPending} onClick={() => resume.mutate()}>
-      {say.resume}
+      {copy.subscription.resume}
     </Button>
   );
 }

@@ -4,37 +4,36 @@ import { formatBillingDate } from "~/domain/billing/money";
 import { copy } from "../copy";
 import type { Subscription } from "./subscription";
 
-const say = copy.subscription;
-
 /** Explains a subscription that is not simply active, and what its owner can do. */
 export function StateNotice({ subscription, plan }: { subscription: Subscription; plan: string }) {
   const { state, periodEnd, nextAttemptAt, accessUntil } = subscription;
   if (state === "incomplete")
     return (
-      <Notice tone="warning" title={say.incomplete.title}>
-        {say.incomplete.text}
+      <Notice tone="warning" title={copy.subscription.incomplete.title}>
+        {copy.subscription.incomplete.text}
       </Notice>
     );
   if (state === "canceling")
     return (
-      <Notice title={say.canceling.title(formatBillingDate(accessUntil ?? periodEnd))}>
-        {say.canceling.text(plan)}
+      <Notice title={copy.subscription.canceling.title(formatBillingDate(accessUntil ?? periodEnd))}>
+        {copy.subscription.canceling.text(plan)}
       </Notice>
     );
   if (state !== "past_due") return null;
-  const { title, again, noMore, until } = say.pastDue;
   return (
     <Notice
       tone="danger"
-      title={title}
+      title={copy.subscription.pastDue.title}
       action={
         <ButtonLink href="#billing" size="sm">
-          {say.updateCard}
+          {copy.subscription.updateCard}
         </ButtonLink>
       }
     >
-      {nextAttemptAt ? again(formatBillingDate(nextAttemptAt)) : noMore}
-      {accessUntil && ` ${until(plan, formatBillingDate(accessUntil))}`}
+      {nextAttemptAt
+        ? copy.subscription.pastDue.again(formatBillingDate(nextAttemptAt))
+        : copy.subscription.pastDue.noMore}
+      {accessUntil && ` ${copy.subscription.pastDue.until(plan, formatBillingDate(accessUntil))}`}
     </Notice>
   );
 }

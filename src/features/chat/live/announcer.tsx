@@ -23,32 +23,32 @@ type AnnouncerProps = { live: LiveStore; phase: ReplyPhase; reply: Reply | undef
 
 /** Announces the reply to screen readers sentence by sentence. Visually hidden. */
 export function Announcer({ live, phase, reply }: AnnouncerProps) {
-  const [announcement, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const before = useRef<ReplyPhase>("idle");
   const remaining = useRef(nothing);
   const ending = endingOf(reply);
   useEffect(() => {
     const was = before.current;
     before.current = phase;
-    if (phase === "thinking") setSaid(copy.announce.thinking);
+    if (phase === "thinking") setAnnouncement(copy.announce.thinking);
     // Failures are announced by their own notice.
     if (isReplying(was) && (phase === "ended" || phase === "failed")) {
-      setSaid([remaining.current(), phase === "ended" && ending].filter(Boolean).join(" "));
+      setAnnouncement([remaining.current(), phase === "ended" && ending].filter(Boolean).join(" "));
     }
     remaining.current = nothing;
     if (phase !== "streaming") return;
-    // The store is emptied when the row holds the whole.
+    // The store is emptied once the stored message has the whole text.
     let text = live.get()?.text ?? "";
     const stopListening = live.subscribe(() => {
       text = live.get()?.text ?? text;
     });
     // A chat opened mid-reply is announced from here on.
     let from = was === "thinking" ? 0 : nextSpoken(asMarkdown(text, true), 0).upTo;
-    remaining.current = () => nextSpoken(`${asMarkdown(text, false)}\n`, from).say;
+    remaining.current = () => nextSpoken(`${asMarkdown(text, false)}\n`, from).spoken;
     const announce = () => {
-      const { say, upTo } = nextSpoken(asMarkdown(text, true), from);
+      const { spoken, upTo } = nextSpoken(asMarkdown(text, true), from);
       from = upTo;
-      if (say) setSaid(say);
+      if (spoken) setAnnouncement(spoken);
     };
     const timer = setInterval(announce, ANNOUNCE_INTERVAL_MS);
     return () => {

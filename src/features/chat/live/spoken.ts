@@ -4,10 +4,10 @@ import { copy } from "../copy";
 /**
  * The next part of a growing reply that is worth reading aloud: whole sentences; code is named instead of read.
  *
- * @param from how much was spoken already
- * @returns what to say ("" for nothing yet), and how much of the text that covers
+ * @param from the position up to which the text was announced already
+ * @returns what to announce ("" for nothing yet), and the position up to which that covers the text
  */
-export function nextSpoken(text: string, from: number): { say: string; upTo: number } {
+export function nextSpoken(text: string, from: number): { spoken: string; upTo: number } {
   let at = from;
   const parts: string[] = [];
   while (at < text.length) {
@@ -21,7 +21,7 @@ export function nextSpoken(text: string, from: number): { say: string; upTo: num
     parts.push(copy.announce.code(fence.language));
     at = end;
   }
-  return { say: parts.filter(Boolean).join(" "), upTo: at };
+  return { spoken: parts.filter(Boolean).join(" "), upTo: at };
 }
 
 /** The next line that opens a fence, once it is whole. */

@@ -14,7 +14,6 @@ import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { useDebounced } from "../history/use-debounced";
 
-const text = copy.shortcuts;
 const MAX_CHATS = 8;
 
 type Action = { id: string; label: string; icon: ReactNode; keys?: Shortcut; run: () => void };
@@ -29,7 +28,7 @@ type CommandPaletteProps = {
 /** Finds chats and actions by typing. A default export, because it is loaded when first opened. */
 export default function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={text.search} shape="palette">
+    <Dialog open={open} onClose={onClose} title={copy.shortcuts.search} shape="palette">
       <Palette onClose={onClose} {...rest} />
     </Dialog>
   );
@@ -54,8 +53,8 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <ComboboxInput
           autoFocus
-          aria-label={text.searchBox}
-          placeholder={text.searchBox}
+          aria-label={copy.shortcuts.searchBox}
+          placeholder={copy.shortcuts.searchBox}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
           // Else the first Escape would close the list, which is always shown, and the second one the dialog.
@@ -73,7 +72,7 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
         ))}
         {chats.length > 0 && (
           <p aria-hidden className="px-2.5 pt-3 pb-1 text-muted text-xs">
-            {search ? text.chats : text.recent}
+            {search ? copy.shortcuts.chats : copy.shortcuts.recent}
           </p>
         )}
         {chats.map((chat) => (

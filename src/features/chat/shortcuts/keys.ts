@@ -5,17 +5,15 @@ import { copy } from "../copy";
 export type KeyCombination = Shortcut & { exceptWhileTyping?: true };
 type Row = { label: string; combinations: readonly [KeyCombination, ...KeyCombination[]] };
 
-const text = copy.shortcuts;
-
 /**
  * The shortcuts of every page: each has its handler in ../shortcuts.tsx, which does not compile without it. Browsers let
  * a page have all of them.
  */
 export const globalShortcuts = {
-  search: { label: text.search, combinations: [{ command: true, key: "k" }] },
+  search: { label: copy.shortcuts.search, combinations: [{ command: true, key: "k" }] },
   newChat: { label: copy.header.newChat, combinations: [{ command: true, shift: true, key: "o" }] },
   list: {
-    label: text.list,
+    label: copy.shortcuts.list,
     combinations: [
       { command: true, key: "/" },
       { key: "?", exceptWhileTyping: true },
@@ -28,6 +26,6 @@ export type GlobalShortcut = keyof typeof globalShortcuts;
 export const shortcutRows: readonly Row[] = [
   ...Object.values(globalShortcuts),
   { label: copy.send, combinations: [{ key: "Enter" }] },
-  { label: text.newLine, combinations: [{ shift: true, key: "Enter" }] },
-  { label: text.close, combinations: [{ key: "Esc" }] },
+  { label: copy.shortcuts.newLine, combinations: [{ shift: true, key: "Enter" }] },
+  { label: copy.shortcuts.close, combinations: [{ key: "Esc" }] },
 ];

@@ -5,8 +5,6 @@ import { enterpriseCopy } from "../copy/enterprise";
 import { PlanLink } from "../plan-link";
 import { enterpriseOffer } from "./offer";
 
-const say = enterpriseCopy.plan;
-
 /** The plan's price and features, and a link to buy it. */
 export function PlanOffer() {
   const { name, features, month, year, saving } = enterpriseOffer;
@@ -21,24 +19,24 @@ export function PlanOffer() {
         <div className="grid overflow-hidden rounded-card border border-border bg-surface lg:grid-cols-[2fr_3fr]">
           <div className="flex flex-col items-start p-6 sm:p-10">
             <h2 id="enterprise-title" className="font-semibold text-3xl tracking-tight">
-              {say.title}
+              {enterpriseCopy.plan.title}
             </h2>
-            <p className="mt-3 text-pretty text-base text-muted">{say.text}</p>
+            <p className="mt-3 text-pretty text-base text-muted">{enterpriseCopy.plan.text}</p>
             <p className="mt-8 flex items-baseline gap-1">
               <span className="font-semibold text-5xl tabular-nums tracking-tight">{year}</span>
-              <span className="text-base text-muted">{say.perYear}</span>
+              <span className="text-base text-muted">{enterpriseCopy.plan.perYear}</span>
             </p>
-            <p className="mt-1 text-muted">{say.monthly(month, saving)}</p>
+            <p className="mt-1 text-muted">{enterpriseCopy.plan.monthly(month, saving)}</p>
             <PlanLink
               plan={name}
               href="/checkout/enterprise"
               className={cn(buttonStyles({ variant: "primary", size: "lg", wide: true }), "mt-8")}
             >
-              {say.upgrade}
+              {enterpriseCopy.plan.upgrade}
             </PlanLink>
           </div>
           <div className="border-border p-6 max-lg:border-t sm:p-10 lg:border-l">
-            <h3 className="font-medium text-[15px]">{say.included}</h3>
+            <h3 className="font-medium text-[15px]">{enterpriseCopy.plan.included}</h3>
             <ul className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
               {features.map(({ text }) => (
                 <li key={text} className="flex gap-2.5">

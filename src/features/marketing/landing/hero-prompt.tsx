@@ -8,7 +8,6 @@ import { saveDraft } from "~/domain/chat/draft";
 import { isSignedIn } from "~/trpc/is-signed-in";
 import { copy } from "../copy";
 
-const say = copy.landing.hero;
 const CHAT = "/chat";
 
 /** Takes a first prompt and stores it in this browser as the draft of a new chat, which survives the sign-up. */
@@ -36,17 +35,17 @@ export function HeroPrompt() {
         ref={box}
         rows={2}
         maxLength={4_000}
-        aria-label={say.prompt.label}
-        placeholder={say.prompt.placeholder}
+        aria-label={copy.landing.hero.prompt.label}
+        placeholder={copy.landing.hero.prompt.placeholder}
         onKeyDown={onKeyDown}
         className="field-sizing-content block max-h-[200px] min-h-[60px] w-full resize-none bg-transparent px-2.5 py-2 text-base outline-none placeholder:text-muted"
       />
       <div className="flex items-center justify-between gap-3 pl-2.5">
         <a href="#pricing" className="text-muted text-sm underline-offset-4 hover:underline">
-          {say.seePlans}
+          {copy.landing.hero.seePlans}
         </a>
         <Button type="submit" variant="primary">
-          {say.start}
+          {copy.landing.hero.start}
           <ArrowRight aria-hidden />
         </Button>
       </div>

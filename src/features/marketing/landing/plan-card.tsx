@@ -9,8 +9,6 @@ import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import { PlanLink } from "../plan-link";
 
-const say = copy.landing.pricing;
-
 /** One plan: its price, its button, and every included or excluded feature. */
 export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }) {
   const { name, description, monthlyPrice, features, highlighted } = offer;
@@ -27,21 +25,27 @@ export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }
         <h3 id={headingId} className="font-medium text-base">
           {name}
         </h3>
-        {highlighted && <Badge tone="accent">{say.popular}</Badge>}
+        {highlighted && <Badge tone="accent">{copy.landing.pricing.popular}</Badge>}
       </div>
       <p className="mt-1 text-muted">{description}</p>
       <p className="mt-6 flex items-baseline gap-1">
         <span className="font-semibold text-4xl tabular-nums tracking-tight">
           ${priceOf(monthlyPrice, cycle).toLocaleString("en-US")}
         </span>
-        <span className="text-muted">{cycle === "annual" ? say.perYear : say.perMonth}</span>
+        <span className="text-muted">
+          {cycle === "annual" ? copy.landing.pricing.perYear : copy.landing.pricing.perMonth}
+        </span>
       </p>
       {/* The same height without a price, so that the buttons line up. */}
       <p className="mt-1 min-h-5 text-muted text-sm">
         {monthlyPrice > 0 &&
-          (cycle === "annual" ? say.monthOfYear(monthlyEquivalent(monthlyPrice)) : say.billedMonthly)}
+          (cycle === "annual"
+            ? copy.landing.pricing.monthOfYear(monthlyEquivalent(monthlyPrice))
+            : copy.landing.pricing.billedMonthly)}
         {/* Without scripts the toggle does not work, so both prices are shown. */}
-        {monthlyPrice > 0 && <span className="noscript:block hidden">{say.orMonthly(monthlyPrice)}</span>}
+        {monthlyPrice > 0 && (
+          <span className="noscript:block hidden">{copy.landing.pricing.orMonthly(monthlyPrice)}</span>
+        )}
       </p>
       <ChooseLink offer={offer} cycle={cycle} />
       <ul className="mt-6 flex flex-col gap-2.5 border-border border-t pt-6">
@@ -52,7 +56,7 @@ export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }
             ) : (
               <Minus aria-hidden className="mt-0.5 size-4 shrink-0" />
             )}
-            {!included && <span className="sr-only">{say.notIncluded}</span>}
+            {!included && <span className="sr-only">{copy.landing.pricing.notIncluded}</span>}
             {text}
           </li>
         ))}
@@ -73,12 +77,12 @@ function ChooseLink({
   if (monthlyPrice === 0)
     return (
       <Link href="/signup" prefetch={false} className={cn(buttonStyles(style), "mt-6")}>
-        {say.buttons[planId]}
+        {copy.landing.pricing.buttons[planId]}
       </Link>
     );
   return (
     <PlanLink plan={name} href={checkoutPath(planId, cycle)} className={cn(buttonStyles(style), "mt-6")}>
-      {say.buttons[planId]}
+      {copy.landing.pricing.buttons[planId]}
     </PlanLink>
   );
 }

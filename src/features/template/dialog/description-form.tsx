@@ -6,8 +6,6 @@ import { TextField } from "~/components/ui/text-field";
 import { type CustomTemplateForm, customTemplateForm } from "~/domain/template/custom-template";
 import { copy } from "../copy";
 
-const say = copy.save;
-
 /** The form of a title and a description. Its buttons stand outside of it, in the row of its dialog. */
 export function useDescriptionForm(
   { title, description }: CustomTemplateForm,
@@ -34,15 +32,15 @@ export function DescriptionForm({ form }: { form: ReturnType<typeof useDescripti
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField
-        label={say.name}
+        label={copy.save.name}
         autoComplete="off"
         autoFocus
         error={errors.title?.message}
         {...register("title")}
       />
       <TextField
-        label={say.description}
-        hint={say.descriptionHint}
+        label={copy.save.description}
+        hint={copy.save.descriptionHint}
         autoComplete="off"
         error={errors.description?.message}
         {...register("description")}

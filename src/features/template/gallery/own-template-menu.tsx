@@ -7,8 +7,6 @@ import type { GalleryItem } from "../state";
 import { RemoveDialog } from "./remove-dialog";
 import { RenameDialog } from "./rename-dialog";
 
-const say = copy.actions;
-
 /** What can be done with a template of the user's own. Above the card's own link. */
 export function OwnTemplateMenu({ item }: { item: GalleryItem }) {
   const [asking, setAsking] = useState<"rename" | "remove" | null>(null);
@@ -17,16 +15,16 @@ export function OwnTemplateMenu({ item }: { item: GalleryItem }) {
     <div className="relative -mr-2">
       <Menu
         trigger={
-          <IconButton label={say.open(item.title)} size="sm">
+          <IconButton label={copy.actions.open(item.title)} size="sm">
             <MoreHorizontal />
           </IconButton>
         }
       >
         <MenuAction icon={<Pencil aria-hidden />} onSelect={() => setAsking("rename")}>
-          {say.rename}
+          {copy.actions.rename}
         </MenuAction>
         <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setAsking("remove")}>
-          {say.remove}
+          {copy.actions.remove}
         </MenuAction>
       </Menu>
       {asking === "rename" && <RenameDialog item={item} onClose={close} />}

@@ -7,8 +7,6 @@ import { copy } from "../copy";
 import type { GalleryItem } from "../state";
 import { tellRefusal } from "../tell-refusal";
 
-const say = copy.remove;
-
 export function RemoveDialog({ item, onClose }: { item: GalleryItem; onClose: () => void }) {
   const utils = api.useUtils();
   const [removing, setRemoving] = useState(false);
@@ -17,24 +15,24 @@ export function RemoveDialog({ item, onClose }: { item: GalleryItem; onClose: ()
     try {
       await utils.client.template.remove.mutate({ templateId: item.id });
       await utils.template.list.invalidate();
-      toast.success(say.removed, { description: item.title });
+      toast.success(copy.remove.removed, { description: item.title });
       onClose();
     } catch (error) {
       setRemoving(false);
-      tellRefusal(say.failed, error);
+      tellRefusal(copy.remove.failed, error);
     }
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={say.title(item.title)}
-      description={say.text}
+      title={copy.remove.title(item.title)}
+      description={copy.remove.text}
       actions={
         <>
           <Button onClick={onClose}>{copy.cancel}</Button>
           <Button variant="danger" loading={removing} onClick={remove}>
-            {say.confirm}
+            {copy.remove.confirm}
           </Button>
         </>
       }

@@ -6,22 +6,25 @@ import { DescriptionForm, useDescriptionForm } from "../dialog/description-form"
 import type { GalleryItem } from "../state";
 import { tellRefusal } from "../tell-refusal";
 
-const say = copy.rename;
-
 export function RenameDialog({ item, onClose }: { item: GalleryItem; onClose: () => void }) {
   const utils = api.useUtils();
   const form = useDescriptionForm(item, async (words) => {
     try {
       await utils.client.template.rename.mutate({ templateId: item.id, ...words });
       await utils.template.list.invalidate();
-      toast.success(say.saved);
+      toast.success(copy.rename.saved);
       onClose();
     } catch (error) {
-      tellRefusal(say.failed, error);
+      tellRefusal(copy.rename.failed, error);
     }
   });
   return (
-    <Dialog open onClose={onClose} title={say.title} actions={form.actions(say.save, onClose)}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.rename.title}
+      actions={form.actions(copy.rename.save, onClose)}
+    >
       <DescriptionForm form={form} />
     </Dialog>
   );

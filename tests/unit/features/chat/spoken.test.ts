@@ -3,15 +3,15 @@ import { nextSpoken } from "~/features/chat/live/spoken";
 
 describe("nextSpoken", () => {
   it("waits for the end of a sentence", () => {
-    expect(nextSpoken("Here is a", 0)).toEqual({ say: "", upTo: 0 });
-    expect(nextSpoken("Here is a page. It has", 0)).toEqual({ say: "Here is a page.", upTo: 15 });
+    expect(nextSpoken("Here is a", 0)).toEqual({ spoken: "", upTo: 0 });
+    expect(nextSpoken("Here is a page. It has", 0)).toEqual({ spoken: "Here is a page.", upTo: 15 });
   });
 
   it("announces complete code by language instead of reading it", () => {
     const open = "Look.\n\n```html\n<p>";
-    expect(nextSpoken(open, 0).say).toBe("Look.");
+    expect(nextSpoken(open, 0).spoken).toBe("Look.");
     const whole = `${open}</p>\n\`\`\`\nDone. `;
-    expect(nextSpoken(whole, 0).say).toBe("Look. Code in html. Done.");
+    expect(nextSpoken(whole, 0).spoken).toBe("Look. Code in html. Done.");
   });
 
   it("repeats nothing as the text grows", () => {
@@ -19,8 +19,8 @@ describe("nextSpoken", () => {
     let from = 0;
     const said: string[] = [];
     for (let length = 0; length <= text.length; length++) {
-      const { say, upTo } = nextSpoken(text.slice(0, length), from);
-      if (say) said.push(say);
+      const { spoken, upTo } = nextSpoken(text.slice(0, length), from);
+      if (spoken) said.push(spoken);
       from = upTo;
     }
     expect(said.join(" ")).toBe("One. Two. Code in js. Three. Four.");
