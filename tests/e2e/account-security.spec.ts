@@ -138,7 +138,7 @@ test("an email change takes effect once both mailboxes have confirmed", async ({
   await logIn(page, { ...user, email: moved });
 });
 
-test("deleting an account closes it at once, and signing in restores it and says so", async ({ page }) => {
+test("deleting an account closes it at once, and signing in restores it with a message", async ({ page }) => {
   const user = await signedInUser(page);
   await openSecurity(page);
   await expect(page.locator("#settings").getByRole("heading").last()).toHaveText("Delete account");

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-// /api/attachments/[attachmentId]: what its owner gets is in the chat's own spec.
+// /api/attachments/[attachmentId]. chat.spec.ts covers the owner's view.
 test("attachments are visible to their owner only", async ({ page, request }) => {
   const unknown = `/api/attachments/${randomUUID()}`;
   expect((await request.get(unknown)).status()).toBe(401);

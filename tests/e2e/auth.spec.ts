@@ -59,7 +59,10 @@ test("the browser that signed up is recognised by an HttpOnly cookie for as long
   expect((cookie?.expires ?? 0) - before).toBeLessThan(87_000);
 });
 
-test("the login's terms box is ticked where the terms were accepted before", async ({ page, request }) => {
+test("the login's terms box is ticked if the terms were accepted before in this browser", async ({
+  page,
+  request,
+}) => {
   const box = /<input[^>]*name="termsAccepted"[^>]*>/;
   const boxFor = async (cookie: string) => {
     const html = await (await request.get("/login", { headers: { cookie } })).text();
@@ -130,7 +133,7 @@ test("a wrong password and an unknown address get the same message", async ({ pa
   }
 });
 
-test("a provider without an OAuth client on this server says so", async ({ page }) => {
+test("a provider without an OAuth client on this server is reported as unavailable", async ({ page }) => {
   await page.goto("/signup");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "GitHub" }).click();

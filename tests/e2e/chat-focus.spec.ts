@@ -3,7 +3,7 @@ import { tokenGate } from "../support/token-gate";
 import { ChatBuilder } from "./pages/chat-builder";
 import { pageReply, test } from "./pages/model-world";
 
-/** The builder with a model that answers at once. */
+/** The chat with a model that replies at once. */
 const builderOf = async (page: Page) => {
   const chat = new ChatBuilder(page);
   await chat.open();
@@ -13,7 +13,7 @@ const builderOf = async (page: Page) => {
 
 test.beforeEach(({ world: { model } }) => model.reply({ tokens: pageReply }));
 
-/** As someone does who has only the keyboard: the browser's own press of the button that has the focus. */
+/** Presses the focused button by keyboard. */
 const pressByKey = async (button: Locator) => {
   await button.focus();
   await button.page().keyboard.press("Enter");
@@ -36,7 +36,7 @@ test("focus goes to the right place after each action on a message", async ({ pa
   await expect(chat.box).toBeFocused();
   await chat.seeReply();
 
-  // At either end of the versions the button that was pressed cannot be pressed again.
+  // At either end of the versions the pressed button becomes disabled.
   await pressByKey(button("Previous version"));
   await expect(chat.conversation.getByText("1 / 2")).toBeVisible();
   await expect(chat.conversation.getByText("Make a quiz about rivers")).toBeVisible();
@@ -101,7 +101,7 @@ test("focus returns to the row after renaming a chat or cancelling", async ({ pa
 });
 
 for (const name of ["Chat settings", "Chat history"]) {
-  test(`${name} gives the keyboard back to its button, the first time, too`, async ({ page }) => {
+  test(`${name} returns focus to its button, even the first time`, async ({ page }) => {
     await builderOf(page);
     const button = page.getByRole("button", { name });
     const dialog = page.getByRole("dialog", { name });

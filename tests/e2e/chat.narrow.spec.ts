@@ -4,12 +4,12 @@ import { hydrated } from "./pages/hydrated";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-test("is two tabs on a phone, and nothing is wider than the screen", async ({ page }) => {
+test("has two tabs on a phone, and nothing is wider than the screen", async ({ page }) => {
   await signedInUser(page);
   const chat = new ChatBuilder(page);
   await chat.open();
   await expect(chat.preview).toBeHidden();
-  // It would open the keyboard of the screen.
+  // Focus would open the on-screen keyboard.
   await hydrated(page, "#message-box");
   await expect(chat.box).not.toBeFocused();
   await chat.send("Make a todo list");

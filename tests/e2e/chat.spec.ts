@@ -11,7 +11,7 @@ const builderOf = async (page: Page) => {
   return chat;
 };
 
-/** Long enough to be interrupted: the starter writes it for several seconds. */
+/** Takes the starter several seconds to write, so that it can be interrupted. */
 const LONG = "Make a photo gallery called Golden Crust in green";
 
 test("thinks, streams, and runs the page in the preview", async ({ page }) => {
@@ -65,7 +65,7 @@ test("loses nothing when reloaded mid-reply", async ({ page }) => {
   expect(await chat.code()).toContain("</html>");
 });
 
-test("shows the same live text in a second tab, and stops from there", async ({ page, context }) => {
+test("shows the same live text in a second tab, which can stop the reply", async ({ page, context }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeStream(LONG);
   const other = new ChatBuilder(await context.newPage());
@@ -81,7 +81,7 @@ test("shows the same live text in a second tab, and stops from there", async ({ 
   await expect.poll(() => other.code()).toBe(await chat.code());
 });
 
-test("queues a message while a reply streams, takes it back, and sends it afterwards", async ({ page }) => {
+test("queues a message while a reply streams, removes it, and sends it later", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeStream(LONG);
   const waiting = page.getByRole("region", { name: "Queued until the reply ends" });
@@ -97,7 +97,7 @@ test("queues a message while a reply streams, takes it back, and sends it afterw
   await expect(chat.conversation.getByText("make it dark")).toBeVisible();
 });
 
-test("says why a model did not answer, keeps the text, and tries again", async ({ page }) => {
+test("reports why a model did not reply, keeps the text, and retries", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.selectModel("mistral");
   await expect(chat.toast("Switched to mistral model")).toBeVisible();
@@ -111,15 +111,15 @@ test("says why a model did not answer, keeps the text, and tries again", async (
   await expect(chat.toast("Error communicating with the AI service")).toBeVisible();
   await expect(page.getByText("Error loading preview")).toBeVisible();
   await expect(chat.conversation.getByText("Make a stopwatch")).toBeVisible();
-  // What is to be typed looks like it, wherever it is said.
+  // Commands are shown as code everywhere.
   await expect(chat.conversation.getByRole("alert").locator("code")).toHaveText("ollama serve");
   await expect(chat.conversation.getByText("`")).toHaveCount(0);
   await page.getByRole("button", { name: "Integrations" }).click();
-  // Not the toast's words, which are the same while it is shown.
+  // Not the toast's text, which is the same while it is shown.
   const ollama = page.getByRole("listitem").filter({ has: page.getByText("Ollama", { exact: true }) });
   await expect(ollama.locator("code")).toHaveText("ollama serve");
   await page.keyboard.press("Escape");
-  // One way to try again is enough.
+  // There is only one retry button.
   await expect(chat.conversation.getByRole("button", { name: "Regenerate reply" })).toHaveCount(0);
   await chat.selectModel("starter");
   await chat.conversation.getByRole("button", { name: "Retry" }).click();
@@ -161,7 +161,7 @@ test("finds, renames, deletes and restores chats", async ({ page }) => {
   await page.goto("/chat/no-such-address");
   await expect(page).toHaveTitle("Page not found · Bluebonnet");
 
-  // One that is nobody's, or somebody else's.
+  // An unknown chat, or another user's.
   await page.goto("/chat/00000000-0000-4000-8000-000000000000");
   await expect(page.getByText("Chat not found. It may have been deleted.")).toBeVisible();
   await page.getByRole("button", { name: "Start a new chat" }).click();
@@ -185,7 +185,7 @@ test("keeps the generation settings", async ({ page }) => {
   await expect(settings.getByLabel("System prompt")).toHaveValue("Answer in Portuguese.");
 });
 
-test("works by keyboard, and remembers the split of the panes", async ({ page }) => {
+test("works by keyboard, and remembers the pane sizes", async ({ page }) => {
   const chat = await builderOf(page);
   await chat.box.focus();
   await page.keyboard.type("Make a todo list");
@@ -207,7 +207,9 @@ test("works by keyboard, and remembers the split of the panes", async ({ page })
   await expect(handle).toHaveAttribute("aria-valuenow", kept ?? "");
 });
 
-test("keeps half of the height for the conversation at 200 % of a 1280 by 800 screen", async ({ page }) => {
+test("keeps half of the height for the conversation at 200 % zoom on a 1280 by 800 screen", async ({
+  page,
+}) => {
   const chat = await builderOf(page);
   await page.setViewportSize({ width: 640, height: 400 });
   const share = async () => ((await chat.conversation.boundingBox())?.height ?? 0) / 400;
@@ -216,14 +218,14 @@ test("keeps half of the height for the conversation at 200 % of a 1280 by 800 sc
   await chat.send("Make a todo list");
   await chat.seeStreaming();
   expect(await share()).toBeGreaterThan(0.5);
-  // What is typed scrolls nothing but the box.
+  // Typing scrolls only the box.
   await chat.box.fill("one\ntwo\nthree\nfour\nfive");
   await expect(page.getByRole("button", { name: "New chat" })).toBeInViewport({ ratio: 1 });
 });
 
 test("has no axe violations", async ({ page }) => {
   const chat = await builderOf(page);
-  // It has its value once the page's scripts ran.
+  // Its value is set once the page's scripts have run.
   await expect(page.getByRole("separator", { name: "Resize the panes" })).toHaveAttribute(
     "aria-valuenow",
     /\d/,

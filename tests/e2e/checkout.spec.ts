@@ -11,7 +11,7 @@ test("a guest is asked to log in first, then returns to the order", async ({ pag
   await expect(page.getByText("Please log in to complete your subscription purchase.")).toBeVisible();
 });
 
-test("an order is for the plan that was picked or named in the address, and its cycle can be switched", async ({
+test("an order is for the plan chosen or given in the URL, and its cycle can be switched", async ({
   page,
   user: _,
 }) => {
@@ -43,7 +43,10 @@ test("an order is for the plan that was picked or named in the address, and its 
   await expect(page.getByText(/couldn't find/)).toHaveCount(0);
 });
 
-test("a card is declined with a reason, charged, and never leaves the browser", async ({ page, form }) => {
+test("a card is declined with a reason, then charged, and its number never leaves the browser", async ({
+  page,
+  form,
+}) => {
   await form.open();
   await expect(page.getByText("Test mode: no money moves")).toBeVisible();
   await form.typeCard("4000000000009995");
@@ -75,7 +78,7 @@ test("a card is declined with a reason, charged, and never leaves the browser", 
   await expect(page.getByText("You are already on this plan")).toBeVisible();
 });
 
-test("a bank's challenge has a page of its own and can be declined or approved", async ({ page, form }) => {
+test("a bank's challenge opens a separate page and can be declined or approved", async ({ page, form }) => {
   await form.open();
   for (const [answer, outcome] of [
     ["No, decline it", "Your bank could not confirm the payment. Nothing was charged."],

@@ -12,11 +12,11 @@ import { test } from "./pages/test";
 
 const words = Array.from({ length: 100 }, (_, i) => `w${i} `);
 
-/** The newest message of the chat on screen as it is in the database: nothing of what only lives in the server. */
+/** The newest message of the open chat as stored in the database, without the server's memory. */
 async function savedReply(page: Page): Promise<string> {
   const chatId = new URL(page.url()).pathname.split("/").at(-1);
   const input = JSON.stringify({ json: { chatId, limit: 1 } });
-  // The server closes idle connections, which may meet a request on its way.
+  // The server closes idle connections, possibly while a request is on its way.
   const answer = await page.request.get("/api/trpc/chat.messages", { params: { input }, maxRetries: 3 });
   return (await answer.json()).result.data.json.items[0].content;
 }
@@ -35,7 +35,7 @@ const killInMidReply = async ({ browser }: { browser: Browser }) => {
   await chat.open();
   await chat.send("Count, please");
 
-  // The last words come one by one, each after the pause of the one before has passed: each must be saved by itself.
+  // The last words arrive after longer delays than the batching delay, so each must be saved separately.
   const alone = [60, 61, 62];
   gate.open(alone[0] ?? 0);
   for (const last of alone) {
@@ -65,6 +65,6 @@ const killInMidReply = async ({ browser }: { browser: Browser }) => {
 
 for (let round = 1; round <= inFullRun(10, 1); round++)
   test(
-    `a server that is killed in mid-reply keeps all that was saved, marks it, and goes on with it: round ${round}`,
+    `a server killed during a reply keeps the saved text, marks it as interrupted, and can continue it: round ${round}`,
     killInMidReply,
   );

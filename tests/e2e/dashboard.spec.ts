@@ -67,7 +67,7 @@ test("recent work has a thumbnail, prompts are counted in chart and table, and a
 test("a thumbnail runs the page's scripts, isolates them, and is served as text", async ({ browser }) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-thumbnail-"));
   const model = await startOpenAi();
-  // The model's own server plays the outside: it records every request that a browser sends.
+  // The model stand-in serves as the external site: it records every request.
   const tracker = `${model.url}/seen.png`;
   const hostile =
     '```html\n<h1>Empty</h1><a href="/api/auth/signout">leave</a>' +

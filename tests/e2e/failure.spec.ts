@@ -16,7 +16,7 @@ const logged = (product: Product, message: string): Line[] =>
     .filter((line) => line.startsWith("{") && line.includes(message))
     .map((line) => JSON.parse(line));
 
-test.describe("on a server of its own", () => {
+test.describe("on a separate server", () => {
   const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-failure-"));
   const outbox = path.join(dataDir, "outbox");
   let product: Product;

@@ -35,7 +35,7 @@ test("a link to content that is not laid out yet scrolls to it", async ({ page }
   ] as const) {
     await page.goto("about:blank");
     await page.goto(path);
-    // Below the bar, as scroll-margin says.
+    // Below the bar, by scroll-margin.
     await expect.poll(() => top(page, target), { message: path }).toBeGreaterThanOrEqual(55);
     await expect.poll(() => top(page, target), { message: path }).toBeLessThanOrEqual(84);
   }

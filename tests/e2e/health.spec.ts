@@ -6,19 +6,19 @@ import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-test("says that it is well, and what it runs on", async ({ request }) => {
+test("reports that it is healthy, and what it runs on", async ({ request }) => {
   const answer = await request.get("/api/health");
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toMatchObject({ status: "ok", database: "embedded", streams: "memory" });
 });
 
-test("says at /api/live that the process answers", async ({ request }) => {
+test("responds at /api/live", async ({ request }) => {
   const answer = await request.get("/api/live");
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toEqual({ status: "ok" });
 });
 
-test("says that the disk is full, lets chats be read, and saves again when there is room", async ({
+test("reports a full disk, keeps chats readable, and saves again once space is freed", async ({
   browser,
 }) => {
   test.setTimeout(240_000);

@@ -22,7 +22,7 @@ test("the menu on a small screen has both sign-in links, and nothing is wider th
   }
 });
 
-test("without scripts both sign-in links are there, and the terms begin on the first screen", async ({
+test("without scripts both sign-in links are shown, and the terms start on the first screen", async ({
   browser,
 }) => {
   const context = await browser.newContext({

@@ -122,7 +122,7 @@ test("a theme chosen by a signed-in visitor is saved to the account", async ({ p
   }
 });
 
-test("the header notices a sign-in since the page was first opened", async ({ page }) => {
+test("the header reflects a sign-in since the page was first opened", async ({ page }) => {
   const { email, password } = await signedInUser(page);
   await page.context().clearCookies();
   await page.goto("/");
@@ -227,7 +227,7 @@ test("a cached page is not sent again, and a page rendered for one visitor has n
   expect((await request.get("/verify-email")).headers().etag).toBeUndefined();
 });
 
-test("a plan's page opens at its top in a window that is too small for it", async ({ page }) => {
+test("a plan's page opens at the top in a window that is too small for it", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 660 });
   await page.goto("/");
   await hydrated(page, '#pricing a[href^="/checkout/"]');

@@ -4,7 +4,7 @@ import { test } from "./pages/model-world";
 
 const MESSAGES = 2_000;
 
-/** Elements of the conversation, at any time; thirty messages have about 1,300. */
+/** The maximum number of elements in the conversation; thirty messages have about 1,300. */
 const MOST_ELEMENTS = 3_000;
 
 /** The stand-in's model with a context of 4,096 tokens. */
@@ -21,7 +21,7 @@ async function openLongChat(page: Page, chatId: string) {
 
 const elements = (chat: ChatBuilder) => chat.conversation.evaluate((log) => log.querySelectorAll("*").length);
 
-/** How far each drawn row is from the conversation's end, and whether a row is in the middle of the screen. */
+/** Each rendered row's distance from the end of the conversation, and whether a row is in the middle of the screen. */
 const places = (chat: ChatBuilder) =>
   chat.conversation.evaluate((log) => {
     const rows = [...log.querySelectorAll("[data-row]")].map((row) => ({
@@ -49,7 +49,7 @@ test("scrolls through 2,000 messages to the first one with few rows rendered and
     expect(steps).toBeLessThan(1_500);
     await page.mouse.wheel(0, -4_000);
     await page.waitForTimeout(40);
-    // Whatever comes in above or leaves below: a row stays as far from the end as it was when it first came.
+    // A row's distance from the end must not change as rows are added above or removed below.
     for (const [id, fromEnd] of (await places(chat)).fromEnd) {
       expect(Math.abs(fromEnd - (known.get(id) ?? fromEnd))).toBeLessThan(2);
       known.set(id, known.get(id) ?? fromEnd);
@@ -81,7 +81,7 @@ test("keeps a message in edit mode mounted after scrolling far away", async ({ p
   await expect(page.getByLabel("Edit your message")).toHaveValue("not said yet");
 });
 
-test("says above the box what a small model does not get; typing requests nothing and moves nothing", async ({
+test("shows above the box what does not fit a small model; typing sends no requests and shifts nothing", async ({
   page,
   world: { chatId, model },
 }) => {
@@ -105,7 +105,7 @@ test("says above the box what a small model does not get; typing requests nothin
   await chat.box.press("Enter");
   await expect(chat.conversation.getByText("Nothing of it.")).toBeVisible();
   const body = model.requests.at(-1)?.body as { messages: { role: string }[] };
-  // The instructions, what was said to be sent, and the new message.
+  // The instructions, the messages announced as sent, and the new message.
   expect(body.messages.length).toBeLessThanOrEqual(Number(sent) + 2);
   expect(body.messages.length).toBeGreaterThanOrEqual(Number(sent));
 });
@@ -125,7 +125,7 @@ test("shows and requests nothing for a conversation that fits", async ({ page, w
   await expect(page.getByText(/left out/)).toHaveCount(0);
 });
 
-test("of a reply the thinking is folded, files of other tools are code, and endless nesting is drawn", async ({
+test("a reply's thinking is collapsed, other tools' file tags are code, and extreme nesting renders", async ({
   page,
   world: { model },
 }) => {

@@ -8,7 +8,7 @@ const openList = async (page: Page) => {
   await expect(page.getByRole("option").first()).toBeVisible();
 };
 
-test("the list of models opens where the selected one is, and only that one is ticked", async ({ page }) => {
+test("the list of models opens at the selected one, and only that one is ticked", async ({ page }) => {
   await signedInUser(page);
   const chat = new ChatBuilder(page);
   await chat.open();
@@ -23,12 +23,12 @@ test("the list of models opens where the selected one is, and only that one is t
   await expect(selected).toBeInViewport({ ratio: 1 });
   await expect(selected.locator("svg")).toBeVisible();
   await expect(page.getByRole("option").locator("svg")).toHaveCount(1);
-  // From there the arrow keys go on.
+  // Arrow keys continue from there.
   await page.keyboard.press("ArrowDown");
   await expect(selected).toHaveAttribute("data-focus", "");
 });
 
-test("says once that a model is not connected", async ({ page }) => {
+test("reports only once that a model is not connected", async ({ page }) => {
   await signedInUser(page);
   await new ChatBuilder(page).open();
   await openList(page);

@@ -28,7 +28,7 @@ test("sending while offline loses neither the text nor the files", async ({ page
   await expect(chat.box).toHaveValue("Make a stopwatch");
   await expect(chat.files.getByText("notes.md")).toBeVisible();
   await expect(chat.conversation.getByText("Thinking...")).toBeHidden();
-  // Lazy parts wait for the network, and the page stays.
+  // Lazy parts wait for the network without breaking the page.
   await page.getByRole("button", { name: "Chat settings" }).click();
   await expect(chat.box).toHaveValue("Make a stopwatch");
 
@@ -87,7 +87,7 @@ test("a reply completes on the page even if requests for it fail at first", asyn
   await expect(chat.toast("Error communicating with the AI service")).toHaveCount(0);
 });
 
-/** A stream that the server ends immediately, each part an event. */
+/** A stream of events that the server ends immediately. */
 const ended = (...events: string[]) => ({
   contentType: "text/event-stream",
   body: ["event: connected\ndata: {}", ...events].map((event) => `${event}\n\n`).join(""),

@@ -9,7 +9,7 @@ import { signedInUser } from "./pages/new-user";
 import { openPasskeys, openTwoFactor, passkeys, virtualAuthenticator } from "./pages/second-factor";
 import { test } from "./pages/test";
 
-/** Moves all sign-ins a quarter of an hour into the past, in the data folder of a stopped server. */
+/** Moves all sign-ins 15 minutes into the past, in the data folder of a stopped server. */
 async function ageSignIns(dataDir: string) {
   const pglite = await PGlite.create(path.join(dataDir, "db"));
   await pglite.query(`UPDATE sessions SET created_at = created_at - interval '15 minutes'`);

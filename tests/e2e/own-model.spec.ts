@@ -9,7 +9,7 @@ async function builderWith(page: Page, modelName: string) {
   return chat;
 }
 
-test("a picture that was picked for another model waits for it, and the message says so", async ({
+test("an image attached for another model is held back, with an explanation", async ({
   page,
   world: { model },
 }) => {
@@ -26,7 +26,7 @@ test("a picture that was picked for another model waits for it, and the message 
   await expect(chat.files.getByRole("listitem")).toHaveText(/red\.png/);
 });
 
-test("what a model that sees nothing does not get of the conversation is said above the box", async ({
+test("images that a text-only model does not get are announced above the box", async ({
   page,
   world: { model },
 }) => {
@@ -44,7 +44,7 @@ test("what a model that sees nothing does not get of the conversation is said ab
   await expect(line).toBeHidden();
 });
 
-test("a reply that its limit cut says so and goes on, one that was blocked says so", async ({
+test("a reply cut by its limit is marked and can be continued; a blocked one is marked", async ({
   page,
   world: { model },
 }) => {

@@ -14,7 +14,7 @@ declare global {
 let outside: ExternalServer;
 let host: FrameHost;
 
-// A trace takes a picture of every frame at every step.
+// A trace takes a screenshot of every frame at every step.
 test.use({ ...wholeBrowser(), trace: "off" });
 
 test.beforeEach(async ({ page }) => {
@@ -32,7 +32,7 @@ test("forged messages change nothing", async () => {
   for (const frame of host.page.frames().filter((each) => !each.url().startsWith("about:"))) {
     await frame.evaluate(() => {
       addEventListener("message", ({ data }) => {
-        // Messages from one window arrive in order: the listeners of the product have heard all the others.
+        // Messages from one window arrive in order, so the product has received all earlier ones.
         if (data === "last") document.documentElement.dataset.heardLast = "yes";
       });
     });
@@ -79,7 +79,7 @@ test("a page cannot impersonate a frame that the app opens next to it", async ()
   await host.expectUntouched();
 });
 
-test("a page that intercepts its port gains nothing", async () => {
+test("a page that intercepts its message port gains nothing", async () => {
   await host.open();
   await host.show(`<script>
     window.ports = 0;
@@ -136,7 +136,7 @@ test("no other site can use the frame to show a page on our domain", async ({ pa
   await tab.evaluate(() => {
     addEventListener("message", ({ data, source }) => source?.postMessage(data, { targetOrigin: "*" }));
   });
-  // What it hears it sends back. The second word goes the way of the page that was sent along with the first.
+  // It echoes messages. The second is sent through the port transferred with the first.
   await page.evaluate(async () => {
     const answer = (word: string, ports: MessagePort[] = []) =>
       new Promise((resolve) => {
@@ -154,7 +154,7 @@ test("no other site can use the frame to show a page on our domain", async ({ pa
   await expect(tab.locator("iframe")).toHaveCount(0);
   await tab.close();
 
-  // What a tab shows after a reload is its own, not what somebody named it before.
+  // A reloaded tab shows its content, not its previous window name.
   const [named] = await Promise.all([
     context.waitForEvent("page"),
     page.evaluate((frame) => {
@@ -163,7 +163,7 @@ test("no other site can use the frame to show a page on our domain", async ({ pa
     }, `${baseURL}/frame`),
   ]);
   await expect(named.locator("#page-runtime")).toBeAttached();
-  // Its opener leaves, so that it stands alone.
+  // Close the opener, so that it stands alone.
   await page.goto("about:blank");
   await named.reload();
   await expect(named.locator("#page-runtime")).toBeAttached();

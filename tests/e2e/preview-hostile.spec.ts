@@ -20,7 +20,7 @@ import { test } from "./pages/test";
 let outside: ExternalServer;
 let host: FrameHost;
 
-// A trace takes a picture of every frame at every step, and waits for ever for one whose page loops.
+// A trace takes a screenshot of every frame at every step, and hangs on a looping page.
 test.use({ ...wholeBrowser(), trace: "off" });
 
 test.beforeEach(async ({ page }) => {
@@ -33,12 +33,12 @@ test.afterEach(async () => {
   await outside.close();
 });
 
-/** An attack that succeeds without our protection: so the full run proves that no other test holds by chance. */
+/** The attack must succeed without our protection, which proves that the other tests are effective. */
 const control = (title: string, attack: () => Promise<void>) => {
   if (isFullRun) test(`control: ${title}`, attack);
 };
 
-/** Nothing got out, and nothing changed. */
+/** Checks that nothing was sent and nothing changed. */
 async function expectHeld(): Promise<void> {
   expect(outside.requests).toEqual([]);
   await host.expectUntouched();
@@ -46,7 +46,7 @@ async function expectHeld(): Promise<void> {
 
 const toAway = (text = "", url = outside.url) => text.replaceAll("AWAY", url);
 
-test("the frame's own header is exact, and so are the attributes of both frames", async ({ request }) => {
+test("the frame's header and the attributes of both frames are exact", async ({ request }) => {
   await host.open();
   for (const [address, images] of [
     ["/frame", "data: blob: 'self'"],
@@ -66,9 +66,9 @@ test("the frame's own header is exact, and so are the attributes of both frames"
   }
 });
 
-test.describe("pictures of other sites", () => {
+test.describe("images from other sites", () => {
   const SITE = "https://pictures.example";
-  /** Each asks for its own address. */
+  /** Each requests a different URL. */
   const pictures = {
     image: `<img src="${SITE}/image">`,
     background: `<p style="background: url(${SITE}/background)">x</p>`,
@@ -182,7 +182,7 @@ test("a page thumbnail runs for two seconds and is then frozen", async () => {
   expect(dialogs).toEqual([]);
 });
 
-test("the frame's compiler is a file of our own, kept for ever and open to a page without an origin", async ({
+test("the frame's compiler is our file, cached permanently and readable from an opaque origin", async ({
   request,
 }) => {
   await host.open();
@@ -213,7 +213,7 @@ for (const [what, readings] of [
   });
 }
 
-/** Each in a page of its own, because one that leaves ends the page. */
+/** Each in a separate page, because navigating away ends the page. */
 async function depart(from: FrameHost, { code = "", markup = "" }: Navigation, url: string): Promise<void> {
   await from.open();
   await from.run(toAway(code, url), toAway(markup, url));
@@ -248,7 +248,7 @@ for (const [what, departures] of [
   });
 }
 
-// The second step back is the page's own: the browser takes it only when it has judged the first.
+// The second step back is within the page's history: the browser runs it only after deciding the first.
 const goBack = `
   history.back();
   const ownStep = new Promise((resolve) => addEventListener("popstate", resolve));
@@ -295,7 +295,7 @@ control("without protection a page sends everything", async () => {
   await expect.poll(() => requestAttempts.filter(({ name }) => !hasArrived(name))).toEqual([]);
 });
 
-// What a frame inside the page finds, whatever it asks for.
+// What a nested frame can access, whatever permissions it requests.
 const inside = [
   { name: "storage", code: "localStorage.secret", held: "SecurityError", open: "stolen-storage" },
   { name: "cookie", code: "document.cookie", held: "SecurityError", open: "session=stolen-cookie" },
@@ -311,7 +311,7 @@ const showInside = () => {
   );
 };
 
-test("a frame inside the page has no origin either", async () => {
+test("a nested frame has an opaque origin, too", async () => {
   await host.open();
   await showInside();
   const told = inside.map(({ name, held }) => `${name} → ${held}`);
@@ -333,11 +333,11 @@ const showOthers = () =>
      <iframe src="data:text/html,<script>console.log('data ran')</script>"></iframe>`,
   );
 
-test("a page shows no other document in a frame", async () => {
+test("a page cannot show another document in a frame", async () => {
   await host.open();
   await showOthers();
   const heldBack = () => host.said.filter((text) => /^Framing '.*' violates/.test(text));
-  // Twice each: a frame inside a page is loaded again without dialogs.
+  // Twice each: after a dialog, a nested frame is reloaded without dialogs.
   await expect.poll(heldBack).toHaveLength(8);
   expect(host.said).not.toContain("data ran");
   await expectHeld();
@@ -354,7 +354,7 @@ control("without protection a page shows other documents in frames", async () =>
 test("a page in an infinite loop is detected, stopped and replaced while the app keeps working", async () => {
   await host.open();
   await host.show("<h1>Loop</h1><script>for (;;) {}</script>");
-  // Answered by the app while the frame loops: were they one process, this would never return.
+  // The app responds while the frame loops; in a shared process this would never return.
   await host.expectUntouched();
   await expect.poll(() => host.heard(), { timeout: 20_000 }).toContainEqual({ type: "hung" });
   await host.expectUntouched();
@@ -365,7 +365,7 @@ test("a page in an infinite loop is detected, stopped and replaced while the app
   await host.expectUntouched();
 });
 
-test("200 MB of output arrive as 200 short lines and a count", async () => {
+test("200 MB of console output arrive as 200 short lines and a count", async () => {
   await host.open();
   await host.show(`<script>
     const half = "x".repeat(500_000);
@@ -382,7 +382,7 @@ test("200 MB of output arrive as 200 short lines and a count", async () => {
 });
 
 test.describe("dialogs", () => {
-  /** What the browser really opened. */
+  /** Dialogs actually opened by the browser. */
   let opened: string[];
 
   test.beforeEach(async ({ page }) => {
@@ -416,7 +416,7 @@ test.describe("dialogs", () => {
   const frame =
     "<iframe srcdoc=\"<script>parent.postMessage('ran', '*'); alert('fresh')</script>\"></iframe>";
   const addFrame = `insertAdjacentHTML("beforeend", ${JSON.stringify(frame).replace("</script>", "<\\/script>")})`;
-  /** Ways to more dialogs; `frames` is how many frames run their scripts in the attempt. */
+  /** Attempts at more dialogs; `frames` is the number of frames that run scripts in the attempt. */
   const attempts: { name: string; code?: string; markup?: string; frames?: number }[] = [
     { name: "delete ours", code: 'delete window.alert; try { alert("fresh") } catch {}' },
     {
@@ -479,7 +479,7 @@ test.describe("dialogs", () => {
     },
   ];
 
-  test("the usual tricks give a page no more dialogs", async () => {
+  test("known tricks do not give a page more dialogs", async () => {
     for (const { name, code = "", markup = "", frames = 0 } of attempts) {
       await test.step(name, async () => {
         await host.open();
@@ -499,13 +499,13 @@ test.describe("dialogs", () => {
     }
   });
 
-  test("reloading itself gives a page no more dialogs", async () => {
+  test("reloading does not give a page more dialogs", async () => {
     await host.show(
       `<script>for (let at = 0; at < 3; at++) alert("mine"); window.name += "x";
         if (window.name.length < 5) location.reload(); else console.log("done")</script>`,
     );
     await expect.poll(() => host.printed()).toContain("done");
-    // One row more, before the frame's document hears that it loaded itself.
+    // One more row, before the frame's document learns that it has reloaded.
     expect(opened.length).toBeLessThanOrEqual(6);
   });
 });

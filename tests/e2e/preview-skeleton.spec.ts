@@ -3,7 +3,7 @@ import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-test("the preview has its place and its title in the server's page, where the pane puts them", async ({
+test("the server's HTML has the preview's space and title where the pane renders them", async ({
   page,
   browser,
 }) => {

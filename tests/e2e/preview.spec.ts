@@ -15,7 +15,7 @@ const reply =
 let pane: PaneHost;
 
 test("a prompt produces a page that runs next to the chat", async ({ page }) => {
-  // From signing up to a reload in the middle of the reply: long, not slow.
+  // Long, not slow: from sign-up to a reload during the reply.
   test.setTimeout(180_000);
   await signedInUser(page);
   await page.goto("/chat");
@@ -27,7 +27,7 @@ test("a prompt produces a page that runs next to the chat", async ({ page }) => 
   await page.reload();
   await expect(pane.inner.getByText(/bakery/i).first()).toBeVisible({ timeout: 30_000 });
 
-  // A model that does not answer takes nothing away, before a reload and after it.
+  // A failing model loses nothing, before and after a reload.
   await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeVisible({ timeout: 30_000 });
   const chat = new ChatBuilder(page);
   await chat.selectModel("mistral");
@@ -44,13 +44,13 @@ test.beforeEach(({ page }) => {
   pane = new PaneHost(page);
 });
 
-// A trace takes a picture of every frame at every step, and waits for ever for one whose page loops.
+// A trace takes a screenshot of every frame at every step, and hangs on a looping page.
 test.use({ ...wholeBrowser(), trace: "off" });
 
 test.describe("the pane by itself", () => {
   test.beforeEach(() => pane.open());
 
-  test("says where the reply is, in the product's words", async ({ page }) => {
+  test("shows the state of the reply", async ({ page }) => {
     await expect(page.getByText("Your page will run here")).toBeVisible();
     await pane.give({ phase: "generating", replyId: "a", replyText: "" });
     await expect(page.getByText("Generating preview...")).toBeVisible();
@@ -77,8 +77,8 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
   });
 
-  test("a menu goes that was chosen from while it still opened", async ({ page }) => {
-    // A page so busy that React draws two frames after it was asked to.
+  test("a menu closes if an item is chosen while it is opening", async ({ page }) => {
+    // A page so busy that React renders two frames late.
     await page.addInitScript(() => {
       window.MessageChannel = class {
         port1 = { onmessage: () => {} };
@@ -111,7 +111,7 @@ test.describe("the pane by itself", () => {
     await expect.poll(async () => (await pane.frame.boundingBox())?.width).toBe(1280);
   });
 
-  test("copies, downloads, and opens the page in a tab that has no origin", async ({ page, context }) => {
+  test("copies, downloads, and opens the page in a tab with an opaque origin", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await pane.reply(reply);
     await pane.button("Copy code").click();
@@ -130,7 +130,7 @@ test.describe("the pane by itself", () => {
     await expect(tab.frameLocator("iframe").getByText("Fresh")).toBeVisible();
   });
 
-  test("saves a page that says no scheme as a file that follows its viewer", async ({ page }) => {
+  test("saves a page without a colour scheme as a file that follows the viewer's", async ({ page }) => {
     await pane.reply("```html\n<!doctype html>\n<h1>Plain</h1>\n```\n");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -140,7 +140,7 @@ test.describe("the pane by itself", () => {
     expect(file).toContain('<!doctype html><meta name="color-scheme" content="light dark">');
   });
 
-  test("asks before loading external images, and only when there are any", async ({ page }) => {
+  test("asks before loading external images, only if there are any", async ({ page }) => {
     let asked = 0;
     await page.context().route("https://pictures.example/**", (route) => {
       asked += 1;
@@ -195,7 +195,7 @@ test.describe("the pane by itself", () => {
     await expect(page.getByText("The reply was stopped.")).toBeHidden();
   });
 
-  test("opens after words alone with the page that came before them", async ({ page }) => {
+  test("opens with the last page after a reply without code", async ({ page }) => {
     await pane.give({
       replyText: "Only words.",
       replyId: "b",
@@ -207,7 +207,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.button("Open in a new tab")).toBeEnabled();
   });
 
-  test("says when copying failed", async ({ page }) => {
+  test("reports when copying fails", async ({ page }) => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
       document.execCommand = () => false;
@@ -217,7 +217,7 @@ test.describe("the pane by itself", () => {
     await expect.poll(() => pane.toasts()).toEqual(["Failed to copy"]);
   });
 
-  test("shows what the page printed and where it failed, with counts", async ({ page }) => {
+  test("shows the page's console output and the positions of errors, with counts", async ({ page }) => {
     await pane.reply(
       "```html\n<script>\nconsole.log({ a: [1, 'x'] }, 'two');\nconsole.warn('careful');\nmissing();\n</script>\n" +
         "<script src='https://cdn.test/lib.js'></script>\n```",
@@ -236,7 +236,7 @@ test.describe("the pane by itself", () => {
     ]);
   });
 
-  test("gives pages what they rely on: in-memory storage, anchors, forms, Tailwind", async () => {
+  test("supports in-memory storage, anchors, forms and Tailwind", async () => {
     await pane.reply(
       '```html\n<p id="kept"></p><a href="#far">Far</a><form><button>Send</button></form><p class="text-red-500">Red</p>' +
         '<div style="height:3000px"></div><h2 id="far">There</h2><script>localStorage.setItem("a", "kept");' +
@@ -262,7 +262,7 @@ test.describe("the pane by itself", () => {
     await pane.reply("```html\n<style>body { background: #fff; color: #111 }</style><p>Own</p>\n```", "own");
     await expect(pane.inner.getByText("Own")).toBeVisible();
     expect(await scheme()).toBe("light");
-    // Dark letters need the white canvas of a browser: the frame's own is dark.
+    // Dark text needs the browser's white canvas; the frame's is dark.
     await pane.reply("```html\n<style>b { color: #c00 }</style><p>Letters</p>\n```", "letters");
     await expect(pane.inner.getByText("Letters")).toBeVisible();
     const { channels } = await sharp(await pane.inner.locator("html").screenshot()).stats();
@@ -278,14 +278,12 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Asks")).toHaveCSS("color", "rgb(9, 9, 9)");
   });
 
-  test("grows with the reply: seldom, without a blank between two versions, scripts last", async ({
-    page,
-  }) => {
+  test("updates with the reply: rarely, without a blank page in between, scripts last", async ({ page }) => {
     const items = Array.from({ length: 60 }, (_, n) => `<li>Item ${n}</li>`).join("\n");
     const text = `\`\`\`html\n<ul>\n${items}\n</ul><script>document.title = "ran"; document.body.append("Ran once")</script>\n\`\`\`\n`;
     await pane.give({ replyText: text.slice(0, 60), replyId: "s", phase: "streaming" });
     await expect(pane.inner.getByText("Item 1", { exact: true })).toBeVisible();
-    // Watches, inside the frame's document, every page that comes and goes.
+    // Observes every page added and removed in the frame's document.
     const outer = page.frames().find((frame) => frame.url().includes("/frame"));
     await outer?.evaluate(() => {
       const seen = { pages: 0, blanks: 0, first: performance.now(), last: 0 };
@@ -310,9 +308,7 @@ test.describe("the pane by itself", () => {
     expect(seen.pages).toBeLessThanOrEqual((seen.last - seen.first) / 300 + 2);
   });
 
-  test("keeps the last page under the banner until there is something to see of the next one", async ({
-    page,
-  }) => {
+  test("keeps the last page under the banner until the next one has visible content", async ({ page }) => {
     await pane.reply(reply, "a");
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
     await pane.give({ replyText: "", replyId: "b", phase: "generating" });
@@ -361,7 +357,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
   });
 
-  test("a frame that fails to start says why", async ({ page }) => {
+  test("a frame that fails to start shows the reason", async ({ page }) => {
     await page.route("**/frame", (route) => route.fulfill({ status: 502, body: "bad gateway" }));
     await pane.reply(reply);
     await expect(page.getByText(/the server returned status 502/)).toBeVisible({ timeout: 20_000 });
@@ -371,7 +367,7 @@ test.describe("the pane by itself", () => {
   });
 
   test("has no axe violations with the menu or the Console open, dark or light", async ({ page }) => {
-    // The pages inside are generated code: they are looked at on their own.
+    // The pages inside are generated code and are excluded.
     const faults = async () =>
       (await new AxeBuilder({ page }).exclude('iframe[title="Preview"]').analyze()).violations.map(
         ({ id }) => id,

@@ -108,7 +108,7 @@ test("a GitHub callback is rejected in another browser, with a wrong state, and 
   await page.goto(second.href);
   await expectRefusal(page, "GitHub", COULD_NOT_FINISH);
 
-  // With its own state, so that it is the provider who rejects the code.
+  // With its valid state, so that it is the provider that rejects the code.
   await chooseProvider(page, "GitHub");
   const third = await agreeWithoutReturn(page, octavia.login);
   third.searchParams.set("code", second.searchParams.get("code") ?? "");
@@ -144,7 +144,7 @@ test("an unavailable provider is reported, before and after the redirect", async
   world.github.isDown = false;
 });
 
-test("a callback that no sign-in started leads to /login", async ({ page }) => {
+test("a callback without a started sign-in leads to /login", async ({ page }) => {
   await page.goto("/auth/callback?from=%2F%2Fevil.example");
   await expect(page).toHaveURL("/login?from=%2Fdashboard");
   await expect(page.getByText("Error signing in")).toBeVisible();

@@ -4,7 +4,7 @@ import { findEverywhere } from "./pages/axe";
 import { holdScripts } from "./pages/hold-scripts";
 import { test } from "./pages/test";
 
-/** Every page that a guest may reach; the last one stands for all unknown URLs. */
+/** Every page a guest may reach; the last one represents all unknown URLs. */
 const routes = [...publicPageNames.map((name) => publicPages[name]), "/no-such-flower"];
 
 /** Visible controls. */
@@ -85,7 +85,7 @@ for (const route of routes) {
       const wanted = await markStops(page);
       const reached = new Set<string>();
       const unseen: string[] = [];
-      // There may be more stops: the sample's frame has its own.
+      // There may be more stops, in the sample's frame.
       for (let press = 0; press < wanted + 40 && reached.size < wanted; press++) {
         await page.keyboard.press("Tab");
         const stop = await stopNow(page);

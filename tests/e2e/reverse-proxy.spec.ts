@@ -21,7 +21,7 @@ function documented(port: string): string {
 
 const bare = (port: string) => `server { listen 80; location / { proxy_pass http://127.0.0.1:${port}; } }`;
 
-/** Requests an invalid clock advance with the right key: 400 where the clock can be moved. */
+/** Requests an invalid clock advance with the right key: 400 if the clock can be advanced. */
 function moveClock(request: APIRequestContext, url: string, dataDir: string) {
   const secret = fs.readFileSync(path.join(dataDir, "secret"), "utf8").trim();
   const key = createHmac("sha256", secret).update("the clock of simulated payments").digest("base64url");

@@ -15,13 +15,13 @@ import {
 } from "./pages/screen-states";
 import { test } from "./pages/test";
 
-/** Needs more than an address: asks for a page first, and shows the chat with its finished reply. */
+/** Needs setup: requests a page first, then shows the chat with its finished reply. */
 const prompt = "A pricing page called Golden Crust in green";
 
 const routes = pageRoutes();
-/** The pages behind the sign-in are this group of src/app. */
+/** The pages that require sign-in are this group of src/app. */
 const forUsers = new Set(pageRoutes("src/app/(workspace)"));
-/** There is one only for who paid. */
+/** Exists only after a payment. */
 const invoiceRoute = "/account/invoices/[invoiceId]";
 
 async function askForPage(page: Page): Promise<string> {
@@ -45,7 +45,7 @@ const stateOf = ([route, address]: readonly [string, string]): ScreenState => ({
   },
 });
 
-/** Each state once at each width. One that cannot be shown does not keep the others from being seen. */
+/** Each state once at each width. If one fails, the others are still shown. */
 async function takeAll(from: Page, states: readonly ScreenState[]) {
   const browser = from.context().browser();
   if (!browser) throw new Error("The page has no browser.");
@@ -62,14 +62,14 @@ async function takeAll(from: Page, states: readonly ScreenState[]) {
   }
 }
 
-test("pictures of every page of guests", async ({ page }) => {
+test("screenshots of every guest page", async ({ page }) => {
   const token = "A".repeat(43);
   const addressOf = (route: string) =>
     ["/verify-email", "/reset-password"].includes(route)
       ? `${route}?token=${token}`
       : route.replace("[templateId]", "todo-list");
   const open = routes.filter((route) => !forUsers.has(route));
-  // Every path that is not a route has one screen.
+  // All unknown paths share one screen.
   const pages = [...open.map((route) => [route, addressOf(route)] as const), ["/not-found", "/no-flowers"]];
   await takeAll(page, [
     ...pages.map(([route = "", address = ""]) => stateOf([route, address])),
@@ -77,7 +77,7 @@ test("pictures of every page of guests", async ({ page }) => {
   ]);
 });
 
-test("pictures of every page of a user, before and after their first work", async ({ page }) => {
+test("screenshots of every user page, before and after the first reply", async ({ page }) => {
   await signedInUser(page);
   await takeAll(page, [stateOf(["/dashboard-empty", "/dashboard"]), stateOf(["/chat", "/chat"])]);
   const chat = await askForPage(page);
@@ -90,7 +90,7 @@ test("pictures of every page of a user, before and after their first work", asyn
   await takeAll(page, await spentStates(page, chat));
 });
 
-test("pictures of what a user sees who pays", async ({ page }) => {
+test("screenshots of a paying user's pages", async ({ page }) => {
   await signedInUser(page);
   await buyPlan(page);
   await page.goto("/account");
@@ -98,7 +98,7 @@ test("pictures of what a user sees who pays", async ({ page }) => {
   await takeAll(page, [stateOf([invoiceRoute, invoice ?? ""]), ...payerStates]);
 });
 
-test("pictures of a chat that is being answered", async ({ page }) => {
+test("screenshots of a chat during a reply", async ({ page }) => {
   await signedInUser(page);
   await takeAll(page, replyingStates);
 });

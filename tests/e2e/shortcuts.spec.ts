@@ -14,7 +14,7 @@ test("a new chat focuses its message box, however it is opened", async ({ page }
   await expect(page).toHaveURL(/\/chat$/);
   await expect(chat.conversation.getByText("Make a snake game")).toBeHidden();
   await expect(chat.box).toBeFocused();
-  // Once more, where there is nothing to change.
+  // Again, where nothing changes.
   await page.getByRole("button", { name: "New chat" }).click();
   await expect(chat.box).toBeFocused();
 
@@ -29,7 +29,7 @@ test("a new chat focuses its message box, however it is opened", async ({ page }
   await expect(chat.box).toBeFocused();
 });
 
-test("Ctrl-K finds chats by title or message, and actions, using only the keyboard", async ({ page }) => {
+test("Ctrl-K finds chats by title or message, and actions, by keyboard alone", async ({ page }) => {
   await signedInUser(page);
   for (const text of ["Explain the word paintbrush", "Make a snake game"])
     await call(page, "chat.send", { text: `${text}\nin Texas ${text.length}`, modelId: "builtin:starter" });
@@ -45,7 +45,7 @@ test("Ctrl-K finds chats by title or message, and actions, using only the keyboa
   await expect(option(/Explain the word/)).toBeVisible();
   expect(await findEverywhere(page)).toEqual([]);
 
-  // In the message alone.
+  // Only in the message.
   await box.fill("texas 27");
   await expect(option(/Explain the word.*in Texas 27/)).toBeVisible();
   await expect(palette.getByRole("option")).toHaveCount(1);
@@ -106,7 +106,7 @@ test("the shortcut list has its own shortcut, and ? is a letter while typing", a
   await page.keyboard.press("Escape");
   await expect(chat.box).toBeFocused();
 
-  // What another dialog asks comes first.
+  // An open dialog has precedence.
   await page.getByRole("button", { name: "Chat settings" }).click();
   await expect(page.getByLabel("Temperature")).toBeVisible();
   await page.keyboard.press("Control+k");

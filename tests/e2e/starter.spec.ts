@@ -4,7 +4,7 @@ import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-test("a new user starts a page by words, changes it by words, and is offered templates for what the starter cannot do", async ({
+test("a new user creates and edits a page by chat, and is offered templates for what the starter cannot do", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -41,13 +41,13 @@ test("a new user starts a page by words, changes it by words, and is offered tem
     "/docs#connect-a-model",
   );
   await chat.seeEnd();
-  // The page stays, and a refusal costs no prompt.
+  // The page stays, and a decline costs no prompt.
   await expect(app.getByRole("heading", { level: 1 })).toHaveText("Launch week");
   await expect(page.getByText("7 of 10 prompts left")).toBeVisible();
   expect(await findEverywhere(page)).toEqual([]);
 });
 
-test("an advanced template says which plan has it", async ({ page }) => {
+test("an advanced template shows which plan includes it", async ({ page }) => {
   await signedInUser(page);
   const chat = new ChatBuilder(page);
   await chat.open();

@@ -18,7 +18,7 @@ const childrenOf = (pid: number): number[] =>
     .filter(Boolean)
     .map(Number);
 
-/** Whether any process of the group that the product was started in is left. */
+/** Whether any process of the product's process group is left. */
 function isAnyLeft(group: number): boolean {
   try {
     return process.kill(-group, 0);
@@ -33,7 +33,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
-test("a server that is asked to stop ends beside an open tab, settles its reply, and the tab finds the next server", async ({
+test("a server told to stop exits despite an open tab, settles its reply, and the tab reconnects to the next server", async ({
   browser,
 }) => {
   const model = await startOpenAi();
@@ -57,7 +57,7 @@ test("a server that is asked to stop ends beside an open tab, settles its reply,
     env: { ...env, LOG_LEVEL: "info" },
     port: Number(new URL(first.url).port),
   });
-  // Nobody reloads: the open page follows the new server by itself.
+  // Without a reload: the open page reconnects automatically.
   await expect(
     chat.conversation.getByText("This reply was interrupted when the server shut down."),
   ).toBeVisible();
@@ -68,7 +68,7 @@ test("a server that is asked to stop ends beside an open tab, settles its reply,
   await model.close();
 });
 
-test("npm ended alone, by whichever signal, leaves no server behind", async () => {
+test("killing npm alone, with any signal, leaves no server running", async () => {
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     const product = await startProduct({ dataDir, throughNpm: true });
     process.kill(product.pid, signal);
@@ -76,13 +76,13 @@ test("npm ended alone, by whichever signal, leaves no server behind", async () =
   }
 });
 
-test("a second Ctrl-C ends a server that cannot stop", async () => {
+test("a second Ctrl-C kills a server that cannot stop", async () => {
   const product = await startProduct({ dataDir });
   const [server = 0] = childrenOf(product.pid);
   process.kill(server, "SIGSTOP");
   process.kill(product.pid, "SIGINT");
   await expect.poll(() => product.output()).toContain("Stopping");
-  // One press reaches the command more than once; the second press is a later one.
+  // One key press may send several signals; the second press comes later.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   process.kill(product.pid, "SIGINT");
   await product.ended;

@@ -12,7 +12,9 @@ import { signedInUser } from "./pages/new-user";
 import { SavedCards } from "./pages/saved-cards";
 import { test } from "./pages/test";
 
-test("without payments the paid plans say so and cannot be bought", async ({ browser }) => {
+test("without payments the paid plans are marked as unavailable and cannot be bought", async ({
+  browser,
+}) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-unpaid-"));
   const product = await startProduct({ dataDir, env: { HOST: "0.0.0.0" } });
   const context = await browser.newContext({ baseURL: product.url });
@@ -40,7 +42,7 @@ test("without payments the paid plans say so and cannot be bought", async ({ bro
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("with Stripe's keys a card is typed into Stripe's fields, and only Stripe receives it", async ({
+test("with Stripe's keys a card is entered in Stripe's fields, and only Stripe receives it", async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-stripe-"));

@@ -8,8 +8,8 @@ import { axeFindings, keyboardGaps, overflow, TemplateStage, type Walk } from ".
 import { test } from "./pages/test";
 
 /*
- * Every template: opened from disk, where it must be clean, and assembled in a sandboxed frame, where it must do what
- * it is for. No server takes part. What a template does is walked through in `templates/<id>.ts` beside this file.
+ * Every template, without a server: opened from disk, where it must have no faults, and in a sandboxed frame, where its
+ * walk, `templates/<id>.ts`, must pass.
  */
 
 const troubles: string[] = [];
@@ -17,7 +17,7 @@ const warn = (_: object, message: string) => troubles.push(message);
 const templates = await templateFolder({ folder: projectPath("templates"), log: { warn } }).all();
 
 const axeWidths = inFullRun([375, 1280], [375]);
-/** Any accent must keep its contrast: the lightest, the darkest and the most vivid are the hard ones. */
+/** Any accent must have enough contrast; the lightest, darkest and most vivid are the hardest. */
 const accents = inFullRun(["#ffff00", "#000000", "#ffffff", "#00ff00", "#ff0000"], []);
 
 test.describe.configure({ mode: "parallel" });
@@ -33,7 +33,7 @@ test("no template is broken", () => {
 });
 
 for (const { id } of templates) {
-  test(`${id} is clean and reached by keyboard`, async () => {
+  test(`${id} has no faults and works by keyboard`, async () => {
     const { page } = stage;
     await page.emulateMedia({ colorScheme: "light" });
     await stage.setWidth(320);
@@ -53,7 +53,7 @@ for (const { id } of templates) {
   });
 
   for (const accent of accents) {
-    test(`${id} keeps its contrast with the accent ${accent}`, async () => {
+    test(`${id} has enough contrast with the accent ${accent}`, async () => {
       const app = await stage.showFile(id);
       await app.evaluate((value) => document.documentElement.style.setProperty("--accent", value), accent);
       for (const colorScheme of ["light", "dark"] as const) {
@@ -65,7 +65,7 @@ for (const { id } of templates) {
 }
 
 for (const template of templates) {
-  test(`${template.id} does what it is for, without storage`, async ({ browser }) => {
+  test(`${template.id} passes its walk without storage`, async ({ browser }) => {
     expect(existsSync(projectPath("tests/e2e/templates", `${template.id}.ts`)), "it has a walk").toBe(true);
     const { walk, time }: { walk: Walk; time?: Date } = await import(`./templates/${template.id}.ts`);
     const own = time ? await TemplateStage.open(browser, time) : stage;
@@ -73,7 +73,7 @@ for (const template of templates) {
     const html = fillTemplate(template);
     const app = await (time ? own.showWithClock(html) : own.showSandboxed(html));
     await walk(app);
-    if (time) await own.page.clock.resume(); // axe waits for timers
+    if (time) await own.page.clock.resume(); // axe uses timers
     expect(await axeFindings(app), "axe, after it was used").toEqual([]);
     expect(own.troubles).toEqual([]);
     if (own !== stage) await own.page.close();

@@ -46,13 +46,13 @@ test("a guest finds a template, makes it theirs, signs up and starts a chat with
   await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeHidden();
   await expect(page.getByText("10 of 10 prompts left")).toBeVisible();
 
-  // The files of a template are everybody's; of a template that there is not, nobody's.
+  // A template's files are public; an unknown template's do not exist.
   expect((await request.get("/api/templates/todo-list")).status()).toBe(200);
   expect((await request.get("/api/templates/no-such-template")).status()).toBe(404);
   expect((await request.get("/templates/no-such-template")).status()).toBe(404);
 });
 
-test("a new chat offers six ways to begin, and the gallery over it keeps the draft", async ({ page }) => {
+test("a new chat offers six starting points, and opening the gallery keeps the draft", async ({ page }) => {
   await signedInUser(page);
   const chat = new ChatBuilder(page);
   await chat.open();
@@ -100,7 +100,7 @@ test("a connected model is offered prompts, which go into the message box", asyn
   }
 });
 
-test("Free is told which plan an advanced template needs, and led to it", async ({ page }) => {
+test("Free users see which plan an advanced template needs, with a link to it", async ({ page }) => {
   await signedInUser(page);
   await page.goto("/templates");
   const gallery = new TemplateGallery(page);
@@ -112,7 +112,9 @@ test("Free is told which plan an advanced template needs, and led to it", async 
   await page.waitForURL("**/checkout/pro-plan");
 });
 
-test("Enterprise saves a page as a template, starts from it, renames and deletes it", async ({ page }) => {
+test("Enterprise users save a page as a template, start from it, rename it and delete it", async ({
+  page,
+}) => {
   await signedInUser(page);
   const chat = new ChatBuilder(page);
   const gallery = new TemplateGallery(page);

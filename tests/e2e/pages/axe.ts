@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { inFullRun } from "../../support/full-run.mjs";
 
-/** One of each, and in the full run each theme at each width. */
+/** Each theme and each width once; in the full run, each theme at each width. */
 const variants = inFullRun(
   [1280, 375].flatMap((width) => [{ width, theme: "dark" } as const, { width, theme: "light" } as const]),
   [
@@ -12,13 +12,13 @@ const variants = inFullRun(
 );
 
 /**
- * What axe finds on the page as it stands, in both themes and at both widths, without loading it again. Frames are
- * left out: what they show is somebody else's.
+ * The axe violations of the page in both themes and at both widths, without reloading. Frames are excluded: they
+ * contain generated code.
  */
 export async function findEverywhere(page: Page): Promise<string[]> {
-  // Headless UI's tabs hold a hidden button until their scripts have run: what is judged is the page after that.
+  // Headless UI's tabs contain a hidden button until hydration; check the page after that.
   await expect(page.locator('button[aria-hidden="true"]:not([data-headlessui-focus-guard])')).toHaveCount(0);
-  // A toast begins to fade in a moment after it is there.
+  // A toast starts to fade in shortly after it is added.
   await expect(page.locator('[data-sonner-toast][data-mounted="false"]')).toHaveCount(0);
   const before = page.viewportSize() ?? { width: 1280, height: 800 };
   const findings: string[] = [];
@@ -33,8 +33,8 @@ export async function findEverywhere(page: Page): Promise<string[]> {
 }
 
 /**
- * Ends the transitions that the change of theme starts: axe would see the colours in between. They do not run to their
- * end in what is skipped while it is far from the screen, which gets its colours when somebody asks for them.
+ * Finishes the transitions of a theme change, because axe would see intermediate colours. In off-screen content that is
+ * not rendered, they never end by themselves.
  */
 const setTheme = (page: Page, theme: string) =>
   page.evaluate((wanted) => {

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The chat builder as its user sees it. */
+/** The chat builder's page object. */
 export class ChatBuilder {
   readonly box;
   readonly conversation;
@@ -16,7 +16,7 @@ export class ChatBuilder {
   /** The page of the reply, inside both frames. */
   readonly previewPage;
   readonly stopButton;
-  /** The files that go with the message in the box. */
+  /** The files attached to the message in the box. */
   readonly files;
 
   constructor(readonly page: Page) {
@@ -33,15 +33,16 @@ export class ChatBuilder {
     await expect(this.box).toBeEditable();
   }
 
-  /** Sends with Enter, as the hint says. */
+  /** Sends with Enter. */
   async send(text: string) {
     await this.box.fill(text);
     await this.box.press("Enter");
   }
 
   /**
-   * Sends, and gives which of these texts were on the page until the reply ended, however briefly. The pane for the
-   * preview is waited for first: it can say nothing before it is there.
+   * Sends.
+   * @returns which of these texts appeared on the page before the reply ended, however briefly. Waits for the preview
+   * pane first.
    */
   async sendAndRecord(text: string, texts: readonly string[]): Promise<string[]> {
     await expect(this.preview).toBeVisible();
@@ -79,13 +80,13 @@ export class ChatBuilder {
     await expect(this.stopButton).toBeHidden({ timeout: 40_000 });
   }
 
-  /** Waits until the newest reply is there, however fast it was written. */
+  /** Waits until the newest reply is complete. */
   async seeReply() {
     await expect(this.conversation.getByRole("button", { name: "Regenerate reply" })).toBeVisible();
     await expect(this.stopButton).toBeHidden();
   }
 
-  /** Sends, and waits for the whole reply. */
+  /** Sends and waits for the complete reply. */
   async sendAndSeeReply(text: string) {
     await this.send(text);
     await this.seeReply();
@@ -114,7 +115,7 @@ export class ChatBuilder {
     );
   }
 
-  /** Drags files over the conversation; `drop` lets them go there. */
+  /** Drags files over the conversation; `drop` drops them. */
   async dragOver(files: readonly TestFile[]) {
     const dataTransfer = await this.transferOf(files);
     await this.conversation.dispatchEvent("dragenter", { dataTransfer });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { brandOf } from "~/domain/billing/card";
 
-/** Security codes that do not occur anywhere by chance. */
+/** Security codes that do not occur elsewhere by chance. */
 export const typedCodes = ["739", "7391"];
 const [threeDigits, fourDigits] = typedCodes;
 

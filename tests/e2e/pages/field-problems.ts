@@ -1,6 +1,6 @@
 import type { Frame } from "@playwright/test";
 
-/** The messages of the fields that are marked as wrong, found as a screen reader finds them: by aria-describedby. */
+/** The error messages of invalid fields, found through aria-describedby as by a screen reader. */
 export const fieldProblems = (app: Frame): Promise<string[]> =>
   app.locator('[aria-invalid="true"]:visible').evaluateAll((fields) =>
     fields.map((field) =>

@@ -18,39 +18,39 @@ const source =
 
 let script: Promise<string> | undefined;
 
-/** All that generated code could want, there to be stolen. */
+/** Secrets that generated code could try to steal. */
 const body =
   '<!doctype html><title>App</title><input aria-label="Message"><div id="pane" style="width:600px;height:400px">' +
   '</div><iframe title="Other" srcdoc="<title>Other</title>"></iframe><script>var secret="stolen-variable";' +
   "document.cookie='session=stolen-cookie';localStorage.secret='stolen-storage'</script>";
 
-/** A page on the app's own origin, with secrets, that holds the product's frame through the product's bridge. */
+/** A page with secrets on the app's origin that shows the product's frame through the product's bridge. */
 export class FrameHost {
-  /** What the page and the browser wrote to the browser's own console since the last `open`. */
+  /** Messages in the browser's console since the last `open`. */
   readonly said: string[] = [];
 
   constructor(readonly page: Page) {
     page.on("console", (message) => this.said.push(message.text()));
   }
 
-  /** May be called again: it starts from nothing. */
+  /** Can be called repeatedly; resets the host. */
   async open(): Promise<void> {
-    // The app's half of the preview as it is shipped, for a page that has no chat around it.
+    // The app's side of the preview as shipped, without a chat.
     script ??= bundleForBrowser("product", source);
     const code = await script;
     await this.page.route("**/frame-host-for-tests", (route) =>
       route.fulfill({ contentType: "text/html", body: `${body}<script>${code}</script>` }),
     );
-    // Chromium itself keeps pages from this machine's other ports: what holds here must be the product's doing.
+    // Chromium's local network checks would block requests to other local ports; the product's protection must.
     await this.page.context().grantPermissions(["local-network-access"]);
-    // A page to go back to.
+    // A history entry to go back to.
     await this.page.goto("/api/health");
     this.said.length = 0;
     await this.page.goto("/frame-host-for-tests");
     await this.openFrame();
   }
 
-  /** From the next `open` on, the product's code runs without its protection: no header, no sandbox attributes. */
+  /** From the next `open` on, removes the protection: no header, no sandbox attributes. */
   async unprotect(): Promise<void> {
     const context = this.page.context();
     await context.addInitScript(() => {
@@ -62,7 +62,7 @@ export class FrameHost {
     await context.route("**/frame", async (route) => {
       const response = await route.fetch();
       const { "content-security-policy": _, ...headers } = response.headers();
-      // Frames inside the page are left as the page made them, too.
+      // Nested frames keep the page's attributes, too.
       const body = (await response.text()).replace("  watch(document);", "");
       await route.fulfill({ response, headers, body });
     });
@@ -77,7 +77,7 @@ export class FrameHost {
     }, outsideImages);
   }
 
-  /** Shows a page as the pane would. */
+  /** Shows a page as the pane does. */
   async show(markup: string): Promise<void> {
     await this.page.evaluate((html) => window.frame.show(window.product.preparePage(html)), markup);
   }
@@ -92,21 +92,21 @@ export class FrameHost {
     return events.flatMap((event) => (event.type === "console" ? event.entries.map(({ text }) => text) : []));
   }
 
-  /** Shows a page with this script, which prints the name of the error that ends it. */
+  /** Shows a page with this script, which prints the name of an uncaught error. */
   async run(code: string, markup = ""): Promise<void> {
     await this.show(
       `${markup}<script type="module">try { ${code} } catch (error) { console.log(error.name); }</script>`,
     );
   }
 
-  /** Runs a script in the frame to its end, and gives what it printed. */
+  /** Runs a script in the frame to completion. @returns what it printed */
   async attack(code: string, markup = ""): Promise<string[]> {
     await this.run(`${code}\nconsole.log("done");`, markup);
     await expect.poll(async () => (await this.printed()).join("\n"), { timeout: 30_000 }).toMatch(/^done$/m);
     return this.printed();
   }
 
-  /** Each attempt to read something → the value that it got, or the name of the error. */
+  /** Each access attempt → the value read, or the error's name. */
   async read(readings: { name: string; code: string }[]): Promise<Record<string, string>> {
     const attempts = readings.map(
       ({ name, code }) => `try { answers["${name}"] = String(await (${code})); }
@@ -119,20 +119,20 @@ export class FrameHost {
     return JSON.parse(answers.slice("answers ".length));
   }
 
-  /** Ends the page and all that it opened. */
+  /** Closes the page and everything it opened. */
   async close(): Promise<void> {
     const context = this.page.context();
-    // A frame may be on its way still.
+    // A frame may still be loading.
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   }
 
-  /** The page that runs inside. */
+  /** The generated page. */
   get inner(): FrameLocator {
     return this.page.frameLocator('iframe[title="Preview"]').frameLocator('iframe[title="Page"]');
   }
 
-  /** The app is where it was, takes input, and nothing was opened, sent or changed. */
+  /** Checks that the app has not navigated, accepts input, and that nothing was opened, sent or changed. */
   async expectUntouched(): Promise<void> {
     await expect(this.page).toHaveURL(/\/frame-host-for-tests$/);
     await expect(this.page).toHaveTitle("App");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Waits until React has hydrated the matching element. Earlier presses are lost or handled by the browser alone. */
+/** Waits until React has hydrated the matching element. Earlier clicks are lost or handled by the browser alone. */
 export const hydrated = (page: Page, selector: string) =>
   page.waitForFunction(
     (wanted) =>

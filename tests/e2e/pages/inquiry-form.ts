@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The form of the Enterprise page, by its labels. */
+/** The Enterprise page's form. */
 export class InquiryForm {
   readonly button: Locator;
   #sent = 0;
@@ -14,7 +14,7 @@ export class InquiryForm {
 
   async open(origin = "") {
     await this.page.goto(`${origin}/enterprise`);
-    // Its answers are read by scripts.
+    // Its responses are read by scripts.
     await this.page.waitForLoadState("networkidle");
   }
 
@@ -30,12 +30,12 @@ export class InquiryForm {
     return this.button.click();
   }
 
-  /** How often the server was asked. */
+  /** The number of requests to the server. */
   sent(): number {
     return this.#sent;
   }
 
-  /** Keeps the next inquiry on its way until it is released. */
+  /** Delays the next inquiry until it is released. */
   async hold(): Promise<() => void> {
     let release = () => {};
     const released = new Promise<void>((resolve) => {

@@ -7,14 +7,14 @@ import { startOpenAi } from "../../support/openai-stand-in";
 import { type Product, startProduct } from "../../support/product";
 import { test as base } from "./test";
 
-/** A reply with words and a page, each in tokens of its own. */
+/** A reply with text and a page, in separate tokens. */
 export const pageReply = ["Here it is.\n\n", "```html\n<h1>Rivers</h1>\n", "</html>\n```\n"];
 
 type ModelWorld = LongChat & { product: Product; model: StandIn };
 
 /**
- * One product for all tests of a worker, whose connected models say what a test has them say, and pages whose home it
- * is, signed in as the owner of a conversation of `messages` messages.
+ * One product for all tests of a worker, with scripted models, and pages on it, signed in as the owner of a
+ * conversation of `messages` messages.
  */
 export const test = base.extend<object, { messages: number; world: ModelWorld }>({
   messages: [2, { option: true, scope: "worker" }],

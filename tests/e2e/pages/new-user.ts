@@ -5,14 +5,14 @@ import { waitForEmail } from "../../support/outbox";
 
 export type NewUser = { name: string; email: string; password: string };
 
-/** A user that nobody has signed up yet. */
+/** A user who has not signed up yet. */
 export const makeUser = (): NewUser => ({
   name: "Wild Flower",
   email: `flower-${randomUUID().slice(0, 8)}@example.com`,
   password: "a field of bluebonnets",
 });
 
-/** The address in the newest mail to `email`, from the outbox of the server under test or of `dataDir`. */
+/** The link in the newest email to `email`, from the outbox of the server under test or of `dataDir`. */
 export async function confirmationLink(email: string, dataDir = envVariable("E2E_DATA_DIR") ?? "") {
   const { text = "" } = await waitForEmail(dataDir, email);
   const [link] = text.match(/https?:\/\/\S+\/verify-email\S+/) ?? [];
@@ -41,8 +41,8 @@ export async function logIn(page: Page, { email, password }: NewUser) {
 }
 
 /**
- * A new user, confirmed and signed in; the page stays where it is. By the calls that the screens make, which take a
- * tenth of the time: the screens themselves are auth.spec.ts's.
+ * A new user, confirmed and signed in through the API, which takes a tenth of the time. The page does not navigate.
+ * auth.spec.ts tests the screens.
  */
 export async function signedInUser(page: Page, dataDir?: string): Promise<NewUser> {
   const user = makeUser();
@@ -52,17 +52,17 @@ export async function signedInUser(page: Page, dataDir?: string): Promise<NewUse
   return user;
 }
 
-/** Signs up, by a call. */
+/** Signs up through the API. */
 export const openAccount = (page: Page, { name, email, password }: NewUser) =>
   call(page, "auth.signUp", { name, email, password, confirmPassword: password, acceptTerms: true });
 
-/** Confirms the address, by a call with what was mailed to the outbox of the server under test or of `dataDir`. */
+/** Confirms the address through the API, with the email in the outbox of the server under test or of `dataDir`. */
 export async function confirmEmail(page: Page, { email }: NewUser, dataDir?: string) {
   const link = new URL(await confirmationLink(email, dataDir));
   await call(page, "auth.confirmEmail", { token: link.searchParams.get("token") });
 }
 
-/** Signs in, by a call: the page stays where it is. */
+/** Signs in through the API. The page does not navigate. */
 async function enter(page: Page, { email, password }: NewUser) {
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
   const signedIn = await page.request.post("/api/auth/callback/credentials", {
@@ -71,7 +71,7 @@ async function enter(page: Page, { email, password }: NewUser) {
   await expect(signedIn).toBeOK();
 }
 
-/** Calls a mutation as the screens do; gives its answer. */
+/** Calls a mutation as the screens do. @returns its response */
 export async function call(page: Page, procedure: string, input?: unknown) {
   const answer = await page.request.post(`/api/trpc/${procedure}`, { data: { json: input } });
   await expect(answer).toBeOK();

@@ -8,7 +8,7 @@ interface Shown {
   phase: PreviewPhase;
   theme: "light" | "dark";
   earlier?: { replyId: string; text: string } | null;
-  /** Pictures from other sites are loaded. */
+  /** Whether images from other sites are loaded. */
   allowed?: boolean;
 }
 
@@ -35,7 +35,7 @@ const source = `
 
 let script: Promise<string> | undefined;
 
-/** The product's pane on the app's own origin, fed by hand instead of by a chat. */
+/** The product's pane on the app's origin, controlled by the test instead of a chat. */
 export class PaneHost {
   private shown: Shown = { replyText: null, replyId: null, phase: "empty", theme: "dark" };
 
@@ -44,7 +44,7 @@ export class PaneHost {
   async open(): Promise<void> {
     script ??= bundleForBrowser("pane", source);
     const code = await script;
-    // The product's own styles, from a page that every build has.
+    // The product's styles, from a page in every build.
     const page = await (await this.page.request.get("/login")).text();
     const styles = [...page.matchAll(/<link rel="stylesheet"[^>]*>/g)].join("");
     await this.page.route("**/pane-host-for-tests", (route) =>
@@ -59,7 +59,7 @@ export class PaneHost {
     await this.give({});
   }
 
-  /** What the chat tells the pane from now on. */
+  /** Sets the props that the chat passes to the pane. */
   async give(next: Partial<Shown>): Promise<void> {
     this.shown = { ...this.shown, ...next };
     await this.page.evaluate((shown) => window.pane.render(shown), this.shown);
@@ -86,7 +86,7 @@ export class PaneHost {
     return this.page.getByTitle("Preview", { exact: true });
   }
 
-  /** The page that runs inside. */
+  /** The generated page. */
   get inner(): FrameLocator {
     return this.frame.contentFrame().frameLocator('iframe[title="Page"]:not(.incoming)');
   }

@@ -11,8 +11,8 @@ import { test as base } from "./test";
 type PayingWorld = { product: Product; dataDir: string };
 
 /**
- * A server for all tests of a worker, with full logging. After each test nothing that the browser sent or the server
- * logged may contain card data, and after the last test nothing in the database either.
+ * A server for all tests of a worker, with full logging. No request or log line may contain card data after any test,
+ * nor the database after the last.
  */
 export const test = base.extend<
   { form: CheckoutForm; user: NewUser; watched: undefined },
@@ -44,6 +44,6 @@ export const test = base.extend<
     { auto: true },
   ],
   user: ({ page, world }, use) => signedInUser(page, world.dataDir).then(use),
-  // The user exists before their form does.
+  // Create the user before opening the form.
   form: async ({ page, user: _ }, use) => use(new CheckoutForm(page)),
 });

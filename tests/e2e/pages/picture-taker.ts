@@ -9,7 +9,7 @@ export const WIDTHS: readonly Width[] = [
   { width: 375, height: 667, hasTouch: true },
 ];
 
-/** A page of the visitor that `like` knows, with a screen of this width. */
+/** A page of the given width, signed in like `like`. */
 export async function pageOfWidth(browser: Browser, like: BrowserContext, width: Width): Promise<Page> {
   const { hasTouch, ...viewport } = width;
   const context = await browser.newContext({
@@ -23,25 +23,27 @@ export async function pageOfWidth(browser: Browser, like: BrowserContext, width:
   return page;
 }
 
-/** Pictures of the page as it stands: `name-1280-dark.png`, `name-1280-light.png`. */
+/** Screenshots of the page: `name-1280-dark.png`, `name-1280-light.png`. */
 export async function takePictures(page: Page, name: string, { whole = false } = {}) {
   const width = page.viewportSize()?.width;
-  // First: what is far from the screen is not fetched before it comes near.
+  // First, because off-screen images are not fetched until near the viewport.
   if (whole) await fitScreen(page);
   await expect(page.locator(".animate-pulse")).toHaveCount(0);
   for (const theme of THEMES) {
-    // What another tab's choice would do: nothing is loaded again.
+    // Like a choice in another tab: without reloading.
     await page.evaluate((newValue) => {
       localStorage.setItem("theme", newValue);
       window.dispatchEvent(new StorageEvent("storage", { key: "theme", newValue }));
     }, theme);
-    // A page may wait for something that never comes, and its picture shows that.
+    // A page may wait for something that never arrives; the screenshot shows that.
     await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => {});
     await page.screenshot({ path: `${FOLDER}/${name}-${width}-${theme}.png`, animations: "disabled" });
   }
 }
 
-/** A screen as high as the page. Chromium's own pictures of whole pages forget touch, and what stands fixed wanders. */
+/**
+ * A viewport as high as the page. Chromium's full-page screenshots lose touch emulation and misplace fixed elements.
+ */
 async function fitScreen(page: Page) {
   const size = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

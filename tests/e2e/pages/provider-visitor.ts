@@ -1,18 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Presses a provider's button on /login or /signup. */
+/** Clicks a provider's button on /login or /signup. */
 export async function chooseProvider(page: Page, button: "GitHub" | "Gmail", path = "/login") {
   await page.goto(path);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: button, exact: true }).click();
 }
 
-/** Says yes on the page of the GitHub stand-in. */
+/** Consents on the GitHub stand-in's page. */
 export async function authorizeAtGitHub(page: Page, login: string) {
   await page.getByRole("link", { name: `Authorize as ${login}`, exact: true }).click();
 }
 
-/** Signs in and agrees on the pages of the OpenID provider. */
+/** Signs in and consents on the OpenID provider's pages. */
 export async function authorizeAtGoogle(page: Page, login: string) {
   await page.getByPlaceholder("Enter any login").fill(login);
   await page.getByPlaceholder("and password").fill("anything");
@@ -26,13 +26,13 @@ export async function openSecurity(page: Page) {
   await expect(page.getByRole("heading", { name: "Connected accounts" })).toBeVisible();
 }
 
-/** Nobody is signed in. */
+/** Checks that nobody is signed in. */
 export const isGuest = async (page: Page) => {
   const refused = await page.request.get("/dashboard", { maxRedirects: 0 });
   expect(refused.headers().location).toMatch(/\/login\?from=%2Fdashboard$/);
 };
 
-/** Back at /login with the toast, and still nobody. */
+/** Checks for /login with the toast, and that nobody is signed in. */
 export async function expectRefusal(page: Page, button: "GitHub" | "Gmail", sentence: string | RegExp) {
   await expect(page).toHaveURL(/\/login(?:\?|$)/);
   await expect(page.getByText(`Error signing in with ${button}`)).toBeVisible();

@@ -14,7 +14,7 @@ export type World = {
   google: Awaited<ReturnType<typeof startGoogle>>;
 };
 
-/** One product with both providers for all tests of a worker, and pages whose home it is. */
+/** One product with both providers for all tests of a worker, and pages on it. */
 export const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
@@ -46,7 +46,7 @@ export const test = base.extend<object, { world: World }>({
 
 let people = 0;
 
-/** Somebody at GitHub whom the product has not seen. */
+/** A GitHub user unknown to the product. */
 export function gitHubPerson(world: World, verified = true): GitHubPerson & { email: string } {
   const number = ++people;
   const email = `octo-${process.pid}-${number}@example.com`;
@@ -63,7 +63,7 @@ export function gitHubPerson(world: World, verified = true): GitHubPerson & { em
   return { ...person, email };
 }
 
-/** Somebody at Google whom the product has not seen. */
+/** A Google user unknown to the product. */
 export function googlePerson(
   world: World,
   known: Partial<GooglePerson> = {},

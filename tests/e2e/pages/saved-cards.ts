@@ -9,7 +9,7 @@ export class SavedCards {
     return this.section.getByRole("listitem").filter({ hasText: brand }).filter({ hasText: last4 });
   }
 
-  /** Picks an action from a card's menu, by keyboard. */
+  /** Chooses an action from a card's menu by keyboard. */
   async act(brand: string, last4: string, action: string): Promise<void> {
     await this.row(brand, last4)
       .getByRole("button", { name: `Edit ${brand} ending in ${last4}` })

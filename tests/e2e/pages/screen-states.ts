@@ -4,12 +4,12 @@ import { makeUser } from "./new-user";
 import type { WIDTHS } from "./picture-taker";
 import { spendPrompts } from "./spend-prompts";
 
-/** Something that a screen can show beyond what its address shows. */
+/** A state of a screen that its URL alone does not show. */
 export type ScreenState = {
   name: string;
-  /** Else what the screen shows. */
+  /** Default: the screen without any action. */
   whole?: boolean;
-  /** A phone has no such state. */
+  /** Whether phones lack this state. */
   wideOnly?: boolean;
   open(page: Page, width: (typeof WIDTHS)[number]): Promise<unknown>;
 };
@@ -70,7 +70,7 @@ export const guestStates: readonly ScreenState[] = [
     name: "auth-callback",
     whole: true,
     open: async (page) => {
-      // Where it leads is not let through: the page itself is there for a moment only.
+      // Block its redirect target, because the page is shown only briefly.
       await page.route(/\/login/, () => {});
       await page.goto("/auth/callback");
     },
@@ -200,7 +200,7 @@ export const chatStates = (chat: string): ScreenState[] => [
     if (narrow) await page.getByRole("tab", { name: "Preview" }).click();
     await page.getByRole("button", { name: /^Console/ }).click();
   }),
-  // On a phone the preview is as narrow as the mobile view; there is no button for it.
+  // On a phone the preview is already narrow, so there is no mobile view button.
   { ...inChat("preview-mobile", chat, (page) => press(page, "Mobile view")), wideOnly: true },
   inChat("templates", "/chat", async (page) => {
     await press(page, "Browse all templates");
@@ -213,7 +213,7 @@ export const chatStates = (chat: string): ScreenState[] => [
   }),
   inChat("not-connected", "/chat", (page) => new ChatBuilder(page).selectModel("mistral")),
   inChat("offline", chat, async (page) => {
-    // The preview's own script must be there: without a network it would stay a skeleton.
+    // The preview's script must be loaded first: offline it would stay a skeleton.
     await expect(page.locator(".animate-pulse")).toHaveCount(0);
     await page.context().setOffline(true);
     await expect(page.getByText(/^You are offline/)).toBeVisible();
@@ -224,7 +224,7 @@ export const chatStates = (chat: string): ScreenState[] => [
   },
 ];
 
-/** What a user sees while a reply streams and another message waits for its end. */
+/** States while a reply streams and another message is queued. */
 export const replyingStates: readonly ScreenState[] = [
   inChat("replying", "/chat", async (page) => {
     const builder = new ChatBuilder(page);
@@ -234,7 +234,7 @@ export const replyingStates: readonly ScreenState[] = [
   }),
 ];
 
-/** What a user sees who has no prompt left. */
+/** States of a user without remaining prompts. */
 export async function spentStates(page: Page, chat: string): Promise<ScreenState[]> {
   await spendPrompts(page, 9);
   return [

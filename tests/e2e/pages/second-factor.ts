@@ -4,7 +4,7 @@ import { call, type NewUser } from "./new-user";
 
 export const passkeys = (page: Page) => page.locator("#passkeys");
 
-/** The code of an authenticator app with this key, by default for now. */
+/** The code of an authenticator app with this key, by default at the current time. */
 export const codeAt = (key: string, timestamp = Date.now()) =>
   new TOTP({ secret: key }).generate({ timestamp });
 

@@ -1,8 +1,8 @@
 import { expect, type Locator } from "@playwright/test";
 
 /**
- * Sends the form of a field that is wrong, from where the field's upper edge is just under what sticks to the top of the
- * window: the browser sees the field and need not scroll. Whoever is led to it must see its label, too.
+ * Submits a form with an invalid field whose upper edge is just below the sticky header. The browser considers it
+ * visible and does not scroll, but its label must be visible, too.
  */
 export async function sendUnderHeader(field: Locator): Promise<void> {
   await field.evaluate((input: HTMLInputElement) => {
@@ -14,7 +14,7 @@ export async function sendUnderHeader(field: Locator): Promise<void> {
   await expect.poll(() => field.evaluate(showsItsLabel)).toBe(true);
 }
 
-/** Whether nothing lies over the middle of the field's label. */
+/** Whether the middle of the field's label is uncovered. */
 function showsItsLabel(field: HTMLElement): boolean {
   const label = field instanceof HTMLInputElement ? field.labels?.[0] : undefined;
   if (!label) return false;

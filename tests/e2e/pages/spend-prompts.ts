@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Sends without a screen, each message in a chat of its own. */
+/** Sends messages through the API, each in a separate chat. */
 export async function spendPrompts(page: Page, prompts: number) {
   for (let n = 0; n < prompts; n++) {
     const json = { text: "Make a stopwatch", modelId: "builtin:starter", attachments: [] };

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The gallery and its dialogs as their user sees them. */
+/** The page object of the gallery and its dialogs. */
 export class TemplateGallery {
   readonly search;
   readonly dialog;
@@ -22,7 +22,7 @@ export class TemplateGallery {
   /** Opens a template's dialog by its card, and waits for its page to run. */
   async pick(title: string) {
     await this.card(title).getByText(title, { exact: true }).click();
-    // In the chat the gallery is a dialog itself.
+    // In the chat, the gallery itself is a dialog.
     await expect(this.dialog.getByRole("region", { name: "Preview of the template" })).toBeVisible();
     await expect(this.dialog.getByRole("heading", { name: title, exact: true }).first()).toBeVisible();
   }

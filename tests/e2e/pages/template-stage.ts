@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Browser, Frame, Page } from "@playwright/test";
 import { projectPath } from "../../../scripts/environment.mjs";
 
-/** Does what a template is for, in its frame, and expects what comes of it. */
+/** Uses a template in its frame and checks the results. */
 export type Walk = (app: Frame) => Promise<void>;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -15,15 +15,15 @@ const hostPage = (inner: string) => {
 <iframe title="Preview" sandbox="allow-scripts allow-forms allow-modals" srcdoc="${srcdoc}"></iframe></html>`;
 };
 
-/** One page that shows template after template, and collects what goes wrong on it. */
+/** A page that shows one template after another and collects their errors. */
 export class TemplateStage {
-  /** Errors, and requests for anything but the template's own files, since the last time a template was shown. */
+  /** Errors and requests for other than the template's files since the last template was shown. */
   readonly troubles: string[] = [];
   #folder = "nothing";
 
   private constructor(readonly page: Page) {}
 
-  /** @param time where given, the page's clock stands still at it until a walk runs it. */
+  /** @param time freezes the page's clock at this time until a walk advances it */
   static async open(browser: Browser, time?: Date): Promise<TemplateStage> {
     const page = await browser.newPage({ reducedMotion: "reduce" });
     if (time) {
@@ -42,7 +42,7 @@ export class TemplateStage {
     return stage;
   }
 
-  /** Waits until what draws itself by its size has done so. */
+  /** Waits until size-dependent content has been drawn. */
   async setWidth(width: number): Promise<void> {
     await this.page.setViewportSize({ width, height: 800 });
     await this.page.evaluate(
@@ -50,7 +50,7 @@ export class TemplateStage {
     );
   }
 
-  /** Shows a template from disk, as who opens its page does. */
+  /** Shows a template from disk. */
   async showFile(id: string): Promise<Frame> {
     this.#folder = pathToFileURL(projectPath("templates", id)).href;
     this.troubles.length = 0;
@@ -59,8 +59,8 @@ export class TemplateStage {
   }
 
   /**
-   * Shows a whole page with the stage's clock, and without storage too: a blank page has an opaque origin. A sandboxed
-   * frame may start in a process of its own, before Playwright's clock gets there.
+   * Shows a page with the stage's clock and without storage: a blank page has an opaque origin. A sandboxed frame may
+   * start in a separate process before Playwright's clock is installed.
    */
   async showWithClock(html: string): Promise<Frame> {
     this.#folder = "nothing";
@@ -70,7 +70,7 @@ export class TemplateStage {
     return this.page.mainFrame();
   }
 
-  /** Shows a whole page as the preview does: in a frame with an opaque origin, where storage throws. */
+  /** Shows a page as the preview does: in a frame with an opaque origin, where storage throws. */
   async showSandboxed(html: string): Promise<Frame> {
     this.#folder = "nothing";
     await this.page.goto("about:blank");
@@ -80,12 +80,12 @@ export class TemplateStage {
     const frame = await element.contentFrame();
     if (!frame) throw new Error("the host page has no frame");
     await frame.waitForLoadState("load");
-    await element.focus(); // keys go to the program, as after a click into the preview
+    await element.focus(); // send keys to the page, as after a click into the preview
     return frame;
   }
 }
 
-/** What axe finds in a frame, one line for each element; with `rules`, by those rules alone. */
+/** The axe violations in a frame, one line per element; only of `rules` if given. */
 export async function axeFindings(frame: Frame, rules?: readonly string[]): Promise<string[]> {
   await frame.evaluate(axeSource);
   return frame.evaluate(async (only) => {
@@ -103,14 +103,11 @@ export async function axeFindings(frame: Frame, rules?: readonly string[]): Prom
   }, rules);
 }
 
-/** By how many pixels the page is wider than its window. */
+/** How many pixels the page is wider than its window. */
 export const overflow = (frame: Frame) =>
   frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/**
- * Goes through the page with Tab.
- * @returns the controls that Tab never reaches, and those that do not show that they have the focus
- */
+/** Tabs through the page. @returns the controls that Tab never reaches, and those without visible focus */
 export async function keyboardGaps(frame: Frame): Promise<string[]> {
   await frame.evaluate(trackFocus);
   for (let presses = 0; presses < 300; presses += 10) {
@@ -129,10 +126,10 @@ declare global {
   }
 }
 
-/** Runs in the page: notes which controls get the focus, and whether that shows. */
+/** Runs in the page: records which controls get focus, and whether it is visible. */
 function trackFocus() {
   const name = (element: Element) => element.outerHTML.slice(0, 120);
-  // In these roles one control is reached by Tab and the arrow keys go on from there; so among radio buttons.
+  // In these roles, as among radio buttons, Tab reaches one control and arrow keys the others.
   const composite =
     "[role=grid], [role=tablist], [role=toolbar], [role=menu], [role=listbox], [role=radiogroup]";
   const controls = [

@@ -1,9 +1,9 @@
 import { test as base, type WebError } from "@playwright/test";
 
-/** What React throws, minified, when the browser's first drawing is not what the server sent. */
+/** React's minified hydration errors. */
 const HYDRATION_FAILED = /Minified React error #(418|419|42[1-5])\b/;
 
-/** Playwright's test, which also fails when a page of any context did not hydrate. Every spec uses it. */
+/** Playwright's test, which also fails if a page of any context does not hydrate. Every spec uses it. */
 export const test = base.extend<{ noHydrationError: undefined }, { hydrationErrors: string[] }>({
   hydrationErrors: [
     async ({ browser }, use) => {

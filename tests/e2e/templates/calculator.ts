@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Walk } from "../pages/template-stage";
 
-/** What is typed → what the display says then. */
+/** Typed keys → the display afterwards. */
 const sums = [
   ["0.1+0.2", "0.3"],
   ["2+3×4", "14"],

@@ -20,7 +20,7 @@ async function move(app: Frame, from: string, to: string) {
 /** Sets up a position for two players at this screen. */
 const startFrom = (app: Frame, fen: string) => app.evaluate(`startGame("${fen}")`);
 
-/** The known counts of positions: the start, castling and pins, en passant, promotions. */
+/** Known perft counts: the start, castling and pins, en passant, promotions. */
 const knownCounts = [
   ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", [20, 400, 8902]],
   ["r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", [48, 2039]],

@@ -24,7 +24,7 @@ export const walk: Walk = async (app) => {
   await app.getByRole("button", { name: "Redo" }).click();
   expect(await picture()).toBe(drawn);
 
-  // The same stroke in another colour is another picture; the eraser takes it off the paper.
+  // The same stroke in another colour is a different image; the eraser removes it.
   await app.getByRole("button", { name: "Clear" }).click();
   expect(await picture()).toBe(blank);
   await expect(app.getByRole("button", { name: "Undo" })).toBeFocused();

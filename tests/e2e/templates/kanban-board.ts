@@ -20,7 +20,7 @@ export const walk: Walk = async (app) => {
   await expect(card).toBeFocused();
   await expect(app.locator("#backlog .count")).toHaveText("2");
 
-  // By dragging: before the card that it is dropped on the upper half of.
+  // By dragging: dropping on the upper half of a card inserts before it.
   const target = app.getByRole("button", { name: "Dates are wrong east of Greenwich" });
   await card.dragTo(target, { targetPosition: { x: 40, y: 4 } });
   await expect(cardsIn("review")).toHaveText([
@@ -28,7 +28,7 @@ export const walk: Walk = async (app) => {
     "Dates are wrong east of Greenwich",
   ]);
 
-  // From the card itself, as on a phone.
+  // From the card's menu, as on a phone.
   await card.click();
   await app.getByLabel("Notes").fill("Ask Priya for the numbers.");
   await app.getByLabel("Column").selectOption("Done");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Walk } from "../pages/template-stage";
 
-/** Plays as somebody with a perfect memory: looks at every card, then takes the pairs. */
+/** Plays with perfect memory: looks at every card, then takes the pairs. */
 export const walk: Walk = async (app) => {
   await app.getByLabel("Number of cards").selectOption("12 cards");
   const cards = app.locator("#cards button");

@@ -10,7 +10,7 @@ export const walk: Walk = async (app) => {
   await another.click();
   await expect(password).not.toHaveText(first);
 
-  // Its only source of chance is the browser's own for secrets.
+  // Its only source of randomness is the browser's secure one.
   await app.evaluate(() => {
     Object.assign(globalThis, { asked: 0, random: Math.random });
     Math.random = () => {

@@ -20,7 +20,7 @@ export const walk: Walk = async (app) => {
   await expect(shown, "it is paused").toHaveText("15:00");
   await expect(start).toHaveText("Go on");
 
-  // A page in the background is not called for minutes: the time of day counts.
+  // Background pages get no timers for minutes: the timer must use the time of day.
   await start.click();
   await clock.fastForward(16 * MINUTE);
   await expect(status).toHaveText("Focus session done. Time for a break.");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Walk } from "../pages/template-stage";
 
-/** One right answer, one that does not go on without a choice, and then the first that is offered. */
+/** One right answer, one attempt to continue without a choice, then the first option each time. */
 export const walk: Walk = async (app) => {
   const next = app.locator("#next");
   const feedback = app.getByRole("status");

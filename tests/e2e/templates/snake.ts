@@ -22,7 +22,7 @@ export const walk: Walk = async (app) => {
   await expect(app.locator("#start")).toHaveText("Pause");
   await clock.runFor(175);
   expect(await head(app)).toEqual({ x: 8, y: 7 });
-  await keyboard.press("ArrowDown"); // straight back: not taken
+  await keyboard.press("ArrowDown"); // reversing is ignored
   await clock.runFor(175);
   expect(await head(app)).toEqual({ x: 8, y: 6 });
 
@@ -42,13 +42,13 @@ export const walk: Walk = async (app) => {
   expect(await head(app), "it stands still").toEqual({ x: 7, y: 7 });
   await keyboard.press("Space");
 
-  // Left to itself the snake meets the wall.
+  // Without input the snake hits the wall.
   await clock.runFor(3000);
   await expect(message).toContainText("Game over. Your score: ");
   await app.getByRole("button", { name: "Play again" }).click();
   await expect(app.locator("#score")).toHaveText("0");
 
-  // To the food, by hand: first its row, then its column.
+  // Steers to the food: first its row, then its column.
   const food = await app.evaluate((size) => {
     const cells = [...document.querySelectorAll("#field i")];
     const place = cells.findIndex((cell) => cell.classList.contains("is-food"));

@@ -20,7 +20,7 @@ export const walk: Walk = async (app) => {
   await expect(rows).toHaveCount(2);
   await app.getByRole("button", { name: "Open", exact: true }).click();
   await expect(rows).toHaveCount(3);
-  // What is ticked off leaves the open ones, and the focus goes to its neighbour.
+  // A completed item leaves the open list, and focus moves to its neighbour.
   await app.getByText("Buy coffee beans and oat milk").click();
   await expect(rows).toHaveCount(2);
   await expect(app.locator("#list :focus")).toHaveCount(1);

@@ -11,24 +11,24 @@ import { scheduleBackups } from "~/server/db/schedule-backups";
 import { takeBackup } from "~/server/db/take-backup";
 
 const root = process.cwd();
-/** Runs a script of ours as one process, which a kill reaches. */
+/** Runs a script in a single process, so that a kill reaches it. */
 const asScript = (script: string) => [
   "--conditions=react-server",
   "--import",
   import.meta.resolve("tsx"),
   path.join(root, script),
 ];
-// biome-ignore lint/style/noProcessEnv: the processes inherit what they need to start; only their data folder is ours.
+// biome-ignore lint/style/noProcessEnv: the processes inherit their environment, except for the data folder.
 const inherited = { ...process.env, TSX_TSCONFIG_PATH: path.join(root, "tsconfig.json"), DATABASE_URL: "" };
 
-/** A folder with all migrations, one user and one large table, copied for each test: making one takes seconds. */
+/** A migrated folder with one user and one large table, copied for each test because creating one takes seconds. */
 let filled: string;
 /** The file of the large table, in the database's folder. */
 let largeFile: string;
 let home: string;
 const children: ChildProcess[] = [];
 
-// In memory where the system has a place for that: each test writes thousands of files.
+// In memory if possible: each test writes thousands of files.
 const parent = ["/dev/shm", os.tmpdir()].find((folder) => fs.existsSync(folder)) ?? ".";
 const newHome = () => fs.mkdtempSync(path.join(parent, "bluebonnet-folder-"));
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   filled = home = newHome();
   for (const needed of ["prisma", "scripts/database-backup.mjs"])
     fs.cpSync(path.join(root, needed), path.join(home, needed), { recursive: true });
-  // The commands look for the installed packages from where they run.
+  // The commands resolve packages from their working directory.
   fs.symlinkSync(path.join(root, "node_modules"), path.join(home, "node_modules"));
   expect(deploy()).toMatchObject({ status: 0 });
   const { db, close } = openEmbedded(path.join(home, "data"));
@@ -60,7 +60,7 @@ afterEach(() => {
   fs.rmSync(home, { recursive: true, force: true });
 });
 
-/** Another process that has the folder open. */
+/** Starts another process that has the folder open. */
 async function hold(folder: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...asScript("tests/support/keep-database-open.ts"), folder], {
     env: inherited,
@@ -98,7 +98,7 @@ const addUser = (db: Db, email: string) =>
   db.user.create({ data: { id: crypto.randomUUID(), email, createdAt: new Date() } });
 
 describe("the embedded database's folder", { timeout: 120_000 }, () => {
-  it("refuses a second process with one line that names the first, until the first is killed", async () => {
+  it("rejects a second process with one line that names the first, until the first is killed", async () => {
     const holder = await hold(path.join(home, "data"));
     const refused = deploy();
     expect(refused.status).toBe(1);
@@ -112,7 +112,7 @@ describe("the embedded database's folder", { timeout: 120_000 }, () => {
   });
 
   it("is copied before a migration when it holds data", async () => {
-    // Making the empty database in the first place copied nothing.
+    // Creating the empty database made no backup.
     expect(fs.existsSync(path.join(home, "data/backups"))).toBe(false);
     addMigration("20990101000001_add_note", "ALTER TABLE users ADD COLUMN note text;");
     expect(deploy().stdout).toContain("20990101000001_add_note");
@@ -120,7 +120,7 @@ describe("the embedded database's folder", { timeout: 120_000 }, () => {
     expect(await emails()).toEqual(["kept@example.com"]);
   });
 
-  it("can be restored as the failed migration says", async () => {
+  it("can be restored as the error of a failed migration explains", async () => {
     addMigration("20990101000001_broken", "ALTER TABLE users DROP COLUMN email; SELECT no_such_function();");
     const failed = deploy();
     expect(failed.status).toBe(1);
@@ -145,7 +145,7 @@ async function copyNow() {
 }
 
 describe("copies of the embedded database", { timeout: 120_000 }, () => {
-  it("are whole though rows are written while one is taken", async () => {
+  it("are consistent even if rows are written while one is taken", async () => {
     const database = openEmbedded(path.join(home, "data"));
     const { db } = database;
     await db.$executeRaw`CREATE TABLE one (id int)`;
@@ -179,7 +179,7 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
     expect(counts?.other).toBe(counts?.one);
   });
 
-  it("are listed and restored, with the present folder set aside, and only when somebody says so", async () => {
+  it("are listed, and restored only after confirmation, with the current folder set aside", async () => {
     const database = openEmbedded(path.join(home, "data"));
     await takeBackup(database, { reason: "hourly", now: hoursAgo(2) });
     await addUser(database.db, "later@example.com");
@@ -200,7 +200,7 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
     expect(await emails()).toEqual(["kept@example.com", "later@example.com", "latest@example.com"]);
   });
 
-  it("are not restored under a server that runs", async () => {
+  it("are not restored while a server is running", async () => {
     await copyNow();
     const holder = await hold(path.join(home, "data"));
     const refused = command("restore", "1\n");
@@ -208,7 +208,7 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
     expect(refused.stderr).toContain(`in use by process ${holder.pid}`);
   });
 
-  it("are taken of what was written, and leave nothing behind when there is too little time", async () => {
+  it("are taken only after changes, and leave no partial files when time runs out", async () => {
     const database = openEmbedded(path.join(home, "data"));
     const clock = { now: () => new Date() };
     const log = { info: () => {}, warn: () => {} };
@@ -217,7 +217,7 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
     await scheduleBackups(database, { clock, log }).onShutdown(400_000.5);
     const first = backups();
     expect(first).toEqual([expect.stringMatching(/-stop\.tar\.zst$/)]);
-    // Nothing was written since.
+    // Nothing has been written since.
     const copies = scheduleBackups(database, { clock, log });
     await copies.onShutdown(400_000.5);
     expect(backups()).toEqual(first);
@@ -227,7 +227,7 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
     await database.close();
   });
 
-  it("that a kill cut short are swept at the next start", async () => {
+  it("that a kill interrupted are removed at the next start", async () => {
     const copier = spawn(
       process.execPath,
       [...asScript("tests/support/take-backups.ts"), path.join(home, "data")],
@@ -254,7 +254,7 @@ describe("copies of the embedded database", { timeout: 120_000 }, () => {
 
 describe("a damaged folder", { timeout: 120_000 }, () => {
   const largestTable = () => path.join(home, "data/db", largeFile);
-  /** As a machine that lost its power leaves it: nobody let it go. */
+  /** The state after a power cut: the lock was never released. */
   const leaveOpen = () => fs.writeFileSync(path.join(home, "data/lock-holder.json"), "{}");
   const overwrite = (file: string, at: number) => {
     const handle = fs.openSync(file, "r+");
@@ -270,7 +270,7 @@ describe("a damaged folder", { timeout: 120_000 }, () => {
     "no version": () => fs.rmSync(path.join(home, "data/db/PG_VERSION")),
   };
 
-  it.each(Object.entries(damage))("is recognised before it is opened: %s", async (_, doDamage) => {
+  it.each(Object.entries(damage))("is detected before it is opened: %s", async (_, doDamage) => {
     doDamage(largestTable());
     leaveOpen();
     const { engine, close } = openEmbedded(path.join(home, "data"));
@@ -289,7 +289,7 @@ describe("a damaged folder", { timeout: 120_000 }, () => {
     expect(refused.stderr).toMatch(
       /The database in .*db is damaged: invalid page .+\. The newest good copy is of .*npm run db:restore/,
     );
-    // It is still known to be one that must be read first.
+    // It is still marked as requiring a full read first.
     expect(deploy()).toMatchObject({ status: 1, stderr: refused.stderr });
     expect(command("restore", "1\n")).toMatchObject({ status: 0 });
     expect(deploy()).toMatchObject({ status: 0 });

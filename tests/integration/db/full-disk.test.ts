@@ -15,7 +15,7 @@ const disk = smallDisk(300);
 afterEach(() => disk?.clear());
 afterAll(() => disk?.remove());
 
-/** What a refusal is about; anything else fails the test. */
+/** The reason for the rejection; any other error fails the test. */
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => "no refusal",
@@ -25,7 +25,7 @@ const refusal = async (work: Promise<unknown>) => {
 };
 
 describe.runIf(disk)("the embedded database on a full disk", () => {
-  it("refuses to write below the reserve, goes on reading, and writes again when there is room", async () => {
+  it("rejects writes below the reserve, keeps reading, and accepts writes again once space is freed", async () => {
     if (!disk) return;
     const database = openEmbedded(path.join(disk.folder, "data"));
     const { db } = database;
@@ -55,13 +55,13 @@ describe.runIf(disk)("the embedded database on a full disk", () => {
     await database.close();
   });
 
-  it("does not hang when its log finds no room, and opens itself again when there is some", () => {
+  it("does not hang when the WAL runs out of space, and reopens once space is freed", () => {
     if (!disk) return;
     const script = path.join(process.cwd(), "tests/support/wal-disk-full.ts");
     const run = spawnSync(
       process.execPath,
       ["--conditions=react-server", "--import", "tsx", script, disk.folder],
-      // Only a hang takes so long.
+      // Only a hang takes this long.
       { encoding: "utf8", timeout: 90_000, killSignal: "SIGKILL" },
     );
     expect(run.stderr).toBe("");
@@ -75,7 +75,7 @@ describe.runIf(disk)("the embedded database on a full disk", () => {
   });
 });
 
-it.runIf(disk)("leaves nothing of a mail that did not fit", async () => {
+it.runIf(disk)("leaves no part of an email that did not fit", async () => {
   if (!disk) return;
   const folder = path.join(disk.folder, "outbox");
   const from = "Bluebonnet <no-reply@bluebonnet.example>";

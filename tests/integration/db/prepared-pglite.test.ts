@@ -36,7 +36,7 @@ const full = (id: number) => [
 ];
 const nulls = (id: number) => [id, ...Array.from({ length: 20 }, () => null)];
 
-/** Each case runs three times in a row: parsed, then twice as it was prepared. */
+/** Each case runs three times: parsed, then twice as a prepared statement. */
 const cases: [name: string, sql: string, params: (round: number) => unknown[]][] = [
   ["every type", everyColumn, (n) => full(100 + n)],
   ["nulls of every type", everyColumn, (n) => nulls(200 + n)],
@@ -80,7 +80,7 @@ async function outcome(on: Runner, sql: string, params: unknown[]) {
   }
 }
 
-// What is tested is the embedded engine's own: once is enough.
+// Only the embedded engine is tested, so one run is enough.
 describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared statements", () => {
   let plain: PGlite;
   let prepared: PreparedPGlite;
@@ -100,14 +100,14 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     return rows;
   };
 
-  it.each(cases)("answers as PGlite does: %s", async (_, sql, params) => {
+  it.each(cases)("responds like PGlite: %s", async (_, sql, params) => {
     for (const round of [1, 2, 3]) {
       const expected = await outcome(plain, sql, params(round));
       expect(await outcome(prepared, sql, params(round))).toEqual(expected);
     }
   });
 
-  it.each(cases)("answers in a transaction as PGlite does: %s", async (_, sql, params) => {
+  it.each(cases)("responds like PGlite in a transaction: %s", async (_, sql, params) => {
     const inTransaction = async (on: PGlite) => {
       const seen: unknown[] = [];
       const committed = await on
@@ -122,7 +122,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     expect(await inTransaction(prepared)).toEqual(expected);
   });
 
-  it("refuses a wrong number of parameters, and goes on", async () => {
+  it("rejects a wrong number of parameters, and keeps working", async () => {
     for (const params of [[1], [1, 2, 3], [], [1]])
       await expect(prepared.query("SELECT $1::int + $2::int", params)).rejects.toMatchObject({
         code: "08P01",
@@ -130,7 +130,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     expect((await prepared.query("SELECT $1::int + $2::int AS sum", [1, 2])).rows).toEqual([{ sum: 3 }]);
   });
 
-  it("lets nobody else into a transaction", async () => {
+  it("isolates a transaction from other queries", async () => {
     const count = () => prepared.query("SELECT count(*)::int AS n FROM things WHERE id = 900");
     const { outside } = await prepared.transaction(async (tx) => {
       await tx.query("INSERT INTO things (id) VALUES (900)");
@@ -142,7 +142,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     expect((await outside).rows).toEqual([{ n: 0 }]);
   });
 
-  it("prepares once what a transaction asks several times at once", async () => {
+  it("prepares a statement once if a transaction sends it several times concurrently", async () => {
     await prepared.transaction(async (tx) => {
       const ask = (n: number) => tx.query("SELECT $1::int AS at_once", [n]);
       const answers = await Promise.all([ask(1), ask(2), ask(3)]);
@@ -151,12 +151,12 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     expect(await keptBy(prepared, "SELECT $1::int AS at_once")).toMatchObject([{ calls: 3 }]);
   });
 
-  it("refuses a transaction that is over", async () => {
+  it("rejects a finished transaction", async () => {
     const over = await prepared.transaction(async (tx) => tx);
     await expect(over.query("SELECT 1 AS late")).rejects.toThrow("Transaction is closed");
   });
 
-  it("tells notices and notifications", async () => {
+  it("delivers notices and notifications", async () => {
     const heard: string[] = [];
     await prepared.listen("bell", (payload) => heard.push(payload));
     for (const word of ["one", "two"]) {
@@ -167,19 +167,19 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     expect(heard).toEqual(["told one", "one", "told two", "two"]);
   });
 
-  it("follows a changed column, whoever changed it", async () => {
+  it("follows a changed column, whichever connection changed it", async () => {
     const read = () => prepared.query("SELECT * FROM changing WHERE id = 1");
     const add = (id: bigint) => prepared.query("INSERT INTO changing (id) VALUES ($1)", [id]);
     await prepared.exec("CREATE TABLE changing (id int)");
     await add(1n);
     expect((await read()).rows).toEqual([{ id: 1 }]);
     await prepared.exec("ALTER TABLE changing ALTER id TYPE int8, ADD big int8 DEFAULT 9");
-    // PostgreSQL refuses no prepared statement for a parameter that was narrower when it was prepared.
+    // PostgreSQL accepts a prepared statement whose parameter type has since been widened.
     await add(2n ** 40n);
     expect((await read()).rows).toEqual([{ id: 1, big: 9 }]);
     await prepared.query("ALTER TABLE changing ADD word text DEFAULT 'w'");
     expect((await read()).rows).toEqual([{ id: 1, big: 9, word: "w" }]);
-    // Hidden in a read: only PostgreSQL's refusal of the prepared statement tells.
+    // Hidden in a read: only PostgreSQL's error for the prepared statement reveals it.
     await prepared.query("SELECT run($1)", ["ALTER TABLE changing DROP word"]);
     expect((await read()).rows).toEqual([{ id: 1, big: 9 }]);
   });
@@ -190,7 +190,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     await prepared.query("SELECT run('DEALLOCATE ALL')");
     expect((await read(prepared)).rows).toEqual([{ gone: 1 }]);
 
-    // Inside a transaction the refusal has ended it: the caller must know, and the next one succeeds.
+    // The error aborts a transaction: the caller must see it, and the next transaction succeeds.
     const discarded = prepared.transaction(async (tx) => {
       await tx.query("SELECT run('DEALLOCATE ALL')");
       await read(tx);
@@ -199,7 +199,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     expect((await prepared.transaction(read)).rows).toEqual([{ gone: 1 }]);
   });
 
-  it("lets the statement go that was used longest ago", async () => {
+  it("evicts the least recently used statement", async () => {
     await prepared.query("SELECT 'first'");
     await prepared.query("SELECT 'second'");
     for (let n = 0; n < 255; n++) {
@@ -213,7 +213,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     ]);
   });
 
-  it("plans anew when its tables grew, and the less often the more was written", async () => {
+  it("replans when its tables have grown, and less often as they get larger", async () => {
     const sql = "SELECT count(*)::int AS n FROM things AS growing";
     const callsOfThePlan = async () => {
       await prepared.query(sql);
@@ -241,8 +241,8 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
 
     it.each<[change: string, shape: object]>([
       ["that renames a method", { runExclusive: undefined }],
-      ["that answers in another form", { runExclusive: async () => ({ results: [] }) }],
-      ["that answers nothing", { runExclusive: async () => undefined }],
+      ["that responds in another format", { runExclusive: async () => ({ results: [] }) }],
+      ["that returns nothing", { runExclusive: async () => undefined }],
     ])("%s, runs every statement by PGlite's own means", async (_, shape) => {
       const upgraded = Object.assign(new PreparedPGlite(), shape);
       expect(await answers(upgraded)).toEqual([{ id: 1 }, { id: 2 }]);
@@ -251,7 +251,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
       await upgraded.close();
     });
 
-    it("leaves PostgreSQL's own functions alone where one of them has gone", async () => {
+    it("does not patch PostgreSQL's functions if one of them is missing", async () => {
       let before: unknown;
       class Upgraded extends PreparedPGlite {
         override execProtocolRawSync(message: Uint8Array) {
@@ -261,7 +261,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
           const { _PostgresMainLongJmp: recover } = mod;
           const hide = (get: () => unknown) =>
             Object.defineProperty(mod, "_PostgresMainLongJmp", { configurable: true, get });
-          // Gone when it is looked for, and there when PGlite itself calls it.
+          // Hidden during the check, but present when PGlite calls it.
           hide(() => void hide(() => recover));
           return super.execProtocolRawSync(message);
         }
@@ -276,7 +276,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
       await upgraded.close();
     });
 
-    it("is said when the engine opens", async () => {
+    it("is reported when the engine opens", async () => {
       const folder = await mkdtemp(path.join(tmpdir(), "bluebonnet-shape-"));
       const open = async () => {
         const engine = new EmbeddedEngine(path.join(folder, "db"), false);
@@ -294,7 +294,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
       await rm(folder, { recursive: true });
     });
 
-    it("prepares and guards, as long as nothing has changed", async () => {
+    it("prepares and guards as long as PGlite is unchanged", async () => {
       expect(await answers(prepared)).toEqual([{ id: 1 }, { id: 2 }]);
       expect(await prepared.preparesStatements()).toBe(true);
       expect(prepared.guarded).toBe(true);

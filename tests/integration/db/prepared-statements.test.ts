@@ -7,14 +7,14 @@ const database = testDatabase();
 
 type Known = { statement: string; calls: number };
 
-/** What the connection of a transaction keeps prepared, and how often each was run since. */
+/** The prepared statements of a transaction's connection, with their run counts. */
 const known = (tx: Prisma.TransactionClient) =>
   tx.$queryRaw<Known[]>`
     SELECT statement, (generic_plans + custom_plans)::int AS calls FROM pg_prepared_statements`;
 
 const addUser = (email: string) => ({ id: crypto.randomUUID(), email, createdAt: new Date(0) });
 
-it("prepares a statement that comes again once, and runs it from then on", async () => {
+it("prepares a repeated statement once, and reuses it", async () => {
   const seen = await database().db.$transaction(async (tx) => {
     for (const answer of [1, 2, 3])
       expect(await tx.$queryRaw`SELECT ${answer}::int AS again`).toEqual([{ again: answer }]);
@@ -25,7 +25,7 @@ it("prepares a statement that comes again once, and runs it from then on", async
   ]);
 });
 
-it("keeps no long text, of which there are as many as there are lists", async () => {
+it("does not prepare long statements, which vary with list length", async () => {
   const list = Array.from({ length: 2_000 }, (_, n) => n);
   const seen = await database().db.$transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ found: boolean }[]>`SELECT 5 IN (${Prisma.join(list)}) AS found`;
@@ -35,7 +35,7 @@ it("keeps no long text, of which there are as many as there are lists", async ()
   expect(seen.some(({ statement }) => statement.includes("AS found"))).toBe(false);
 });
 
-it("keeps a bounded number of statements", async () => {
+it("prepares a bounded number of statements", async () => {
   const seen = await database().db.$transaction(async (tx) => {
     for (let n = 0; n < 300; n++) await tx.$queryRaw`SELECT ${Prisma.raw(`${n}`)}::int AS many`;
     expect(await tx.$queryRaw`SELECT 0::int AS many`).toEqual([{ many: 0 }]);
@@ -45,7 +45,7 @@ it("keeps a bounded number of statements", async () => {
   expect(seen.length).toBeLessThanOrEqual(256);
 });
 
-it("gives every concurrent caller its own answer", async () => {
+it("returns each concurrent caller the right result", async () => {
   const { db } = database();
   const asked = Array.from({ length: 60 }, (_, n) => n);
   const answers = await Promise.all(
@@ -59,7 +59,7 @@ it("gives every concurrent caller its own answer", async () => {
   expect(answers).toEqual(asked);
 });
 
-it("goes on after a statement was refused, with the transaction undone", async () => {
+it("keeps working after a failed statement, with the transaction rolled back", async () => {
   const { db } = database();
   const add = (tx: Prisma.TransactionClient, email: string) => tx.user.create({ data: addUser(email) });
   await add(db, "taken@example.com");
@@ -75,7 +75,7 @@ it("goes on after a statement was refused, with the transaction undone", async (
   }
 });
 
-it("takes and gives every kind of value, nulls included, each time anew", async () => {
+it("round-trips every kind of value, including null, on every run", async () => {
   const { db } = database();
   const rounds = [
     { at: new Date("2026-01-02T03:04:05.678Z"), bytes: new Uint8Array([0, 255]), tags: ["a", 'b"\\,{}', ""] },
@@ -107,7 +107,7 @@ it("takes and gives every kind of value, nulls included, each time anew", async 
 const engine = inject("testEngine");
 
 it.runIf(engine.kind === "postgres")(
-  "prepares nothing behind a pooler that would mix up the names",
+  "prepares nothing behind a pooler that would mix up statement names",
   async () => {
     if (engine.kind !== "postgres") return;
     const address = new URL(engine.url);

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => pglite.close());
 
-/** Writes as a long reply does: in pieces, which go when it is whole. */
+/** Writes like a long reply: in pieces, which are deleted at the end. */
 async function writeReply(): Promise<void> {
   for (let id = 0; id < 200; id++)
     await pglite.query("INSERT INTO chunks VALUES ($1, $2)", [id, randomBytes(3_000).toString("hex")]);
   await pglite.query("DELETE FROM chunks");
-  // PostgreSQL tells its statistics at most once a second, and when it is asked to.
+  // PostgreSQL publishes its statistics at most once a second, or on request.
   await pglite.query("SELECT pg_stat_force_next_flush()");
 }
 
@@ -27,7 +27,7 @@ async function size(): Promise<number> {
   return rows[0]?.size ?? 0;
 }
 
-it("gives the room of deleted rows to those that follow", async () => {
+it("reuses the space of deleted rows", async () => {
   await writeReply();
   const once = await size();
   expect(await vacuumEmbedded(pglite)).toEqual(["chunks"]);
@@ -38,11 +38,11 @@ it("gives the room of deleted rows to those that follow", async () => {
   expect(await size()).toBeLessThan(1.5 * once);
 });
 
-it("leaves tables alone that did not change", async () => {
+it("skips tables without changes", async () => {
   expect(await vacuumEmbedded(pglite)).toEqual([]);
 });
 
-it("leaves what is prepared", async () => {
+it("keeps prepared statements", async () => {
   const prepared = async () =>
     (await pglite.query("SELECT name FROM pg_prepared_statements ORDER BY name")).rows;
   await prepared();

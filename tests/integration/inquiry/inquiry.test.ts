@@ -231,7 +231,7 @@ describe("line breaks in header values", () => {
     });
   });
 
-  it("cannot do so even past the validation", async () => {
+  it("cannot do so even without validation", async () => {
     const smtp = await serverThat();
     const mailer = smtpMailer({ url: smtp.url, from: "hello@bluebonnet.example" });
     await mailer.send({

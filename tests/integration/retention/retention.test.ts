@@ -95,7 +95,7 @@ describe("expired data", () => {
     expect(subjects.filter((subject) => subject.startsWith("New sign-in"))).toHaveLength(1);
   });
 
-  it("has the same periods in the privacy text", () => {
+  it("is removed after the periods in the privacy policy", () => {
     const text = fs.readFileSync("src/content/legal/privacy.mdx", "utf8");
     for (const days of Object.values(retentionDays).filter((each) => each !== retentionDays.deletedChat))
       expect(text).toContain(`${days} days`);

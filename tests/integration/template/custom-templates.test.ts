@@ -10,7 +10,7 @@ import { sampleTemplates } from "~tests/support/sample-templates";
 const world = chatWorld();
 const words = { title: "Our team page", description: "How we show a team." };
 
-/** Somebody with a chat that started from a template, and the reply that holds its page. */
+/** A user with a chat started from a template, and the reply with its page. */
 async function newUserOn(planId = "enterprise-plan") {
   const { deps, newUser } = world();
   const user = await newUser(planId);
@@ -26,7 +26,7 @@ async function newUserOn(planId = "enterprise-plan") {
   return { user, caller, chatId, replyId: reply.id, page: extractBlocks(reply.content)[0]?.content ?? "" };
 }
 
-describe("templates of one's own", () => {
+describe("custom templates", () => {
   it("are saved from a page, started from, renamed and deleted", async () => {
     const { caller, chatId, replyId, page } = await newUserOn();
     const { templateId } = await caller.template.save({ ...words, replyId, block: 0 });
@@ -47,7 +47,7 @@ describe("templates of one's own", () => {
     expect((await caller.chat.messages({ chatId: started.chatId, limit: 10 })).items).toHaveLength(2);
   });
 
-  it("stay when the chat that they come from is erased, and go with the account", async () => {
+  it("survive the erasure of their chat, and are erased with the account", async () => {
     const { user, caller, chatId, replyId } = await newUserOn();
     const { db } = world().deps;
     const { templateId } = await caller.template.save({ ...words, replyId, block: 0 });
@@ -59,7 +59,7 @@ describe("templates of one's own", () => {
     expect(await db.customTemplate.count({ where: { id: templateId } })).toBe(0);
   });
 
-  it("are nobody else's", async () => {
+  it("are not accessible to other users", async () => {
     const [owner, stranger] = await Promise.all([newUserOn(), newUserOn()]);
     const { templateId } = await owner.caller.template.save({ ...words, replyId: owner.replyId, block: 0 });
     const notFound = { code: "NOT_FOUND" };
@@ -79,14 +79,14 @@ describe("templates of one's own", () => {
     expect((await owner.caller.template.list()).custom).toHaveLength(1);
   });
 
-  it.each(["free-plan", "pro-plan"])("are not part of %s", async (planId) => {
+  it.each(["free-plan", "pro-plan"])("are not included in %s", async (planId) => {
     const { caller, replyId } = await newUserOn(planId);
     await expect(caller.template.save({ ...words, replyId, block: 0 })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
   });
 
-  it("stay listed after a smaller plan, but start no chat", async () => {
+  it("stay listed after a downgrade, but cannot start a chat", async () => {
     const { user, caller, replyId } = await newUserOn();
     const { templateId } = await caller.template.save({ ...words, replyId, block: 0 });
     const { deps } = world();
@@ -110,7 +110,7 @@ describe("templates of one's own", () => {
     });
   });
 
-  it("are made of pages alone, and not of very large ones", async () => {
+  it("can be saved only from pages, up to a maximum size", async () => {
     const { caller, replyId } = await newUserOn();
     await expect(caller.template.save({ ...words, replyId, block: 1 })).rejects.toMatchObject({
       code: "NOT_FOUND",
@@ -122,7 +122,7 @@ describe("templates of one's own", () => {
     });
   });
 
-  it("are at most a hundred, however many are saved at once", async () => {
+  it("are limited to a hundred, even if saved concurrently", async () => {
     const { user, caller, replyId } = await newUserOn();
     const { db, ids, clock } = world().deps;
     await db.customTemplate.createMany({

@@ -22,7 +22,7 @@ const start = (values: Record<string, string> = sprint, templateId = "todo-list"
 });
 
 describe("starting from a template", () => {
-  it("opens a chat with the page as its first version, and calls no model for it", async () => {
+  it("opens a chat with the page as its first version, without calling a model", async () => {
     const { user, caller } = await newUserOn();
     const asked = world().model.requests.length;
     const { chatId } = await caller.template.start(start());
@@ -49,7 +49,7 @@ describe("starting from a template", () => {
     expect(await world().deps.db.promptUsage.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("opens one chat for two presses of the button", async () => {
+  it("opens one chat when the button is pressed twice", async () => {
     const { user, caller } = await newUserOn();
     const pressed = start();
     const answers = await Promise.all([caller.template.start(pressed), caller.template.start(pressed)]);
@@ -60,7 +60,7 @@ describe("starting from a template", () => {
     expect(await db.version.count({ where: { chatId: pressed.chatId } })).toBe(1);
   });
 
-  it("does not open a chat under the id of somebody else's", async () => {
+  it("does not open a chat with the id of another user's", async () => {
     const [owner, stranger] = await Promise.all([newUserOn(), newUserOn()]);
     const taken = start();
     await owner.caller.template.start(taken);
@@ -70,7 +70,7 @@ describe("starting from a template", () => {
     });
   });
 
-  it("goes on with a model, which is given the template's page", async () => {
+  it("continues with a model, which gets the template's page", async () => {
     const { user, caller } = await newUserOn();
     const { deps, model, modelId, settled } = world();
     const { chatId } = await caller.template.start(start());
@@ -82,7 +82,7 @@ describe("starting from a template", () => {
     expect(await deps.db.promptUsage.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it("does not have the page written again by a model that never saw the template", async () => {
+  it("does not let a model that never saw the template regenerate its page", async () => {
     const { caller } = await newUserOn();
     const { modelId } = world();
     const { chatId } = await caller.template.start(start());
@@ -93,7 +93,7 @@ describe("starting from a template", () => {
     expect((await caller.chat.messages({ chatId, limit: 10 })).items).toEqual(items);
   });
 
-  it("asks for the plan that a template needs", async () => {
+  it("requires the template's plan", async () => {
     const free = await newUserOn("free-plan");
     await expect(free.caller.template.start(start(sprint, "kanban-board"))).rejects.toMatchObject({
       code: "FORBIDDEN",
@@ -108,8 +108,8 @@ describe("starting from a template", () => {
     ["a text over two lines", { title: "a\nb" }],
     ["a long text", { title: "x".repeat(81) }],
     ["an empty text", { title: " " }],
-    ["a colour that is none", { accent: "red; } body { display: none" }],
-    ["a variable that the template has not", { other: "x" }],
+    ["an invalid colour", { accent: "red; } body { display: none" }],
+    ["an unknown variable", { other: "x" }],
     ["an inherited name", { constructor: "x" }],
   ])("refuses %s", async (_, values) => {
     const { user, caller } = await newUserOn();
@@ -117,7 +117,7 @@ describe("starting from a template", () => {
     expect(await world().deps.db.chat.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("takes markup in a text as text", async () => {
+  it("escapes markup in a text", async () => {
     const { caller } = await newUserOn();
     const { chatId } = await caller.template.start(start({ title: "</h1><script>alert(1)</script>```" }));
     const { items } = await caller.chat.messages({ chatId, limit: 10 });
@@ -126,7 +126,7 @@ describe("starting from a template", () => {
     expect(blocks[0]?.content).toContain("<h1>&lt;/h1&gt;&lt;script&gt;alert(1)&lt;/script&gt;```</h1>");
   });
 
-  it("lets a person start many chats, and a script not without end", async () => {
+  it("allows many chats in a row, but limits a script", async () => {
     const { user, caller } = await newUserOn();
     const started = await Promise.allSettled(
       Array.from({ length: 40 }, () => caller.template.start(start())),
@@ -136,7 +136,7 @@ describe("starting from a template", () => {
     expect(await world().deps.db.chat.count({ where: { userId: user.id } })).toBe(30);
   });
 
-  it("knows no template of another name", async () => {
+  it("rejects an unknown template", async () => {
     const { caller } = await newUserOn();
     await expect(caller.template.start(start({}, "no-such-template"))).rejects.toMatchObject({
       code: "NOT_FOUND",
