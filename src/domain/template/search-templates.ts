@@ -5,12 +5,19 @@ type Searchable = {
   manifest: Pick<Template["manifest"], "title" | "description" | "tags" | "category">;
 };
 
-export type TemplateMatch = { id: string; score: number };
+export type TemplateMatch = {
+  id: string;
+  score: number;
+  /** What the query's words that this template lacks would add to it, as far as any template has them. */
+  missed: number;
+};
 
 /** How much a word counts by where it stands. */
 const WEIGHTS = { title: 3, tags: 2.5, category: 1, description: 0.6 } as const;
 /** BM25's saturation: the second mention of a word adds less than the first. */
 const SATURATION = 1.2;
+/** How much of a word's weight the same word has, the other number of it, and any other form. */
+const FORM_SHARES = [1, 0.8, 0.4] as const;
 const MIN_PREFIX_LENGTH = 2;
 
 const STOP_WORDS = new Set(
@@ -20,8 +27,15 @@ const STOP_WORDS = new Set(
 );
 
 /** The words of a text as the search compares them: lower case, without endings, stop words left out. */
-export const searchWords = (text: string): string[] =>
-  (plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !STOP_WORDS.has(word)).map(stem);
+export const searchWords = (text: string): string[] => wordsOf(text).map(([, , stem]) => stem);
+
+/** A word as it is written, its singular and its stem: a template that has an earlier one fits better. */
+type Word = readonly [written: string, singular: string, stem: string];
+
+const wordsOf = (text: string): Word[] =>
+  (plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((word) => !STOP_WORDS.has(word))
+    .map((word) => [word, singularOf(word), stemOf(word)]);
 
 const plainText = (text: string): string =>
   text
@@ -29,19 +43,20 @@ const plainText = (text: string): string =>
     .normalize("NFKD")
     .replace(/\bto[ -]do\b/g, "todo");
 
+const singularOf = (word: string): string =>
+  word.length < 4 ? word : word.replace(/(?<=[^s])s$/, "").replace(/ie$/, "y");
+
 /** Takes the commonest English endings off, so that "tracking", "tracker" and "tracks" compare as one. */
-function stem(word: string): string {
+function stemOf(word: string): string {
   if (word.length < 4) return word;
-  const bare = word
-    .replace(/(?<=[^s])s$/, "")
-    .replace(/ie$/, "y")
-    .replace(/(?<=\w{3})(?:ing|ers?|ors?|ed|e)$/, "");
-  return bare.replace(/([^aeioul])\1$/, "$1");
+  return singularOf(word)
+    .replace(/(?<=\w{3})(?:ing|ers?|ors?|ed|e)$/, "")
+    .replace(/([^aeioul])\1$/, "$1");
 }
 
 /**
  * Templates that share words with a query, best first, scored as BM25 does over title, tags, category and description:
- * rare words count more than common ones.
+ * rare words count more than common ones, and another form of a word ("book" for "booking") less than the word itself.
  *
  * @param typing the query's last word may be the beginning of a word
  */
@@ -50,31 +65,36 @@ export function searchTemplates(
   query: string,
   { typing = false } = {},
 ): TemplateMatch[] {
-  const words = [...new Set(searchWords(query))];
+  const words = [...new Map(wordsOf(query).map((word) => [word[2], word])).values()];
   const last = typing ? words.at(-1) : undefined;
   const indexed = templates.map(({ id, manifest }) => ({ id, weights: weightsOf(manifest) }));
-  const matches = indexed.map(({ id }) => ({ id, score: 0 }));
+  const matches = indexed.map(({ id }) => ({ id, score: 0, missed: 0 }));
   for (const word of words) {
     const found = indexed.map(({ weights }) => weightOf(weights, word, word === last));
     const holders = found.filter((weight) => weight > 0).length;
     const rarity = Math.log(1 + (templates.length - holders + 0.5) / (holders + 0.5));
+    const scores = found.map((weight) => (rarity * weight * (SATURATION + 1)) / (weight + SATURATION));
+    const most = Math.max(0, ...scores);
     for (const [index, match] of matches.entries()) {
-      const weight = found[index] ?? 0;
-      match.score += (rarity * weight * (SATURATION + 1)) / (weight + SATURATION);
+      const score = scores[index] ?? 0;
+      match.score += score;
+      if (score === 0) match.missed += most;
     }
   }
   return matches.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
 }
 
-function weightsOf({
-  title,
-  tags,
-  category,
-  description,
-}: Searchable["manifest"]): ReadonlyMap<string, number> {
-  const weights = new Map<string, number>();
+/** The weights of a template's words, for each of their forms. */
+type Weights = readonly ReadonlyMap<string, number>[];
+
+function weightsOf({ title, tags, category, description }: Searchable["manifest"]): Weights {
+  const weights = FORM_SHARES.map(() => new Map<string, number>());
   const add = (text: string, weight: number) => {
-    for (const word of searchWords(text)) weights.set(word, Math.max(weights.get(word) ?? 0, weight));
+    for (const word of wordsOf(text))
+      for (const [form, share] of FORM_SHARES.entries()) {
+        const key = word[form] ?? "";
+        weights[form]?.set(key, Math.max(weights[form].get(key) ?? 0, weight * share));
+      }
   };
   add(description, WEIGHTS.description);
   add(category, WEIGHTS.category);
@@ -83,8 +103,10 @@ function weightsOf({
   return weights;
 }
 
-function weightOf(weights: ReadonlyMap<string, number>, word: string, isPrefix: boolean): number {
-  const whole = weights.get(word) ?? 0;
-  if (whole > 0 || !isPrefix || word.length < MIN_PREFIX_LENGTH) return whole;
-  return Math.max(0, ...[...weights].map(([other, weight]) => (other.startsWith(word) ? weight / 2 : 0)));
+function weightOf(weights: Weights, word: Word, isPrefix: boolean): number {
+  const whole = Math.max(...weights.map((ofForm, form) => ofForm.get(word[form] ?? "") ?? 0));
+  const [stem] = word.slice(-1);
+  if (whole > 0 || !isPrefix || !stem || stem.length < MIN_PREFIX_LENGTH) return whole;
+  const begun = [...(weights.at(-1) ?? [])].filter(([other]) => other.startsWith(stem));
+  return Math.max(0, ...begun.map(([, weight]) => weight));
 }

@@ -22,6 +22,17 @@ describe("searchTemplates", () => {
     expect(searchWords("Games gaming")).toEqual(["gam", "gam"]);
   });
 
+  it("prefers the word itself to its plural, and that to its other forms", () => {
+    const forms = ["racing", "races", "race"].map((tag) => template(tag, "Sports", [tag]));
+    expect(searchTemplates(forms, "a race").map(({ id }) => id)).toEqual(["race", "races", "racing"]);
+  });
+
+  it("tells what a template misses of a query that others have", () => {
+    const [columns, checklist] = searchTemplates(all, "columns with a checklist xyzzy");
+    expect(columns?.missed).toBe(checklist?.score);
+    expect(searchTemplates(all, "columns xyzzy")[0]?.missed).toBe(0);
+  });
+
   it("reads to-do as one word", () => {
     expect(found("my to-do")).toEqual(["todo-list"]);
   });

@@ -4,6 +4,8 @@ import type { Template } from "~/domain/template/template";
 
 /** A word of a title or tag that few templates have scores about 4; one in a description about 2. */
 const MIN_SCORE = 3.4;
+/** How much of what the best misses counts against it. */
+const MISSED = 0.5;
 /** How far the best has to be ahead of the next. */
 const MIN_LEAD = 1.2;
 const MAX_SUGGESTIONS = 3;
@@ -33,7 +35,7 @@ export function chooseTemplate(templates: readonly Template[], request: string):
 }
 
 function clearWinner([first, second]: readonly TemplateMatch[]): string | undefined {
-  if (!first || first.score < MIN_SCORE) return undefined;
+  if (!first || first.score - first.missed * MISSED < MIN_SCORE) return undefined;
   return first.score >= MIN_LEAD * (second?.score ?? 0) ? first.id : undefined;
 }
 
