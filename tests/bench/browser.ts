@@ -31,7 +31,7 @@ export async function scriptKilobytes(browser: Browser, target: Target, path: st
   return { page: sum(all.filter(([file]) => html.includes(`src="${file}"`))), withLazy: sum(all) };
 }
 
-/** A fresh browser window of 1280 px, signed in where the target has a cookie. */
+/** A fresh browser window of 1280 px, signed in if the target has a cookie. */
 export async function contextFor(browser: Browser, { url, cookie }: Target) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const [name = "", value = ""] = cookie.split(/=(.*)/s);

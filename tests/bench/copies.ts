@@ -6,7 +6,7 @@ import type { Row } from "./report.ts";
 const MEGABYTES = 100;
 const WARM_UP = 200;
 
-/** What a copy of a database of 100 MB costs those who write to it meanwhile, one small transaction after another. */
+/** The latency of small writes while a database of 100 MB is backed up. */
 export async function benchCopies(dataDir: string): Promise<Row[]> {
   const database = openEmbedded(dataDir);
   const { db } = database;
@@ -38,7 +38,7 @@ export async function benchCopies(dataDir: string): Promise<Row[]> {
   const took = performance.now() - start;
   const during = longest;
   longest = 0;
-  // Most of what the first copy waited for was written to its files by it.
+  // The first backup already flushed most changes to disk.
   await takeBackup(database, { reason: "hourly", now: new Date() });
   done = true;
   await writing;

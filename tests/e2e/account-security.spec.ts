@@ -116,7 +116,7 @@ test("the list of sessions shows the devices and signs one of them out", async (
   await expect(other).toHaveURL(/\/login/);
 });
 
-test("an email change takes effect once both mailboxes have confirmed", async ({ page }) => {
+test("an email change takes effect once both addresses are confirmed", async ({ page }) => {
   const user = await signedInUser(page);
   const { email: moved } = makeUser();
   await openSecurity(page);

@@ -54,7 +54,7 @@ test("a profile is edited in place, the new username is used in the greeting, an
   await expect(page.getByText(`Hello, ${mine}`)).toBeVisible();
 });
 
-test("a new picture appears in the menu immediately and, like the username, belongs to one user", async ({
+test("a new avatar appears in the menu immediately and, like the username, belongs to one user", async ({
   browser,
   page,
 }) => {

@@ -34,7 +34,7 @@ const billing = (...words: string[]) =>
     ({ stdout, stderr, code }) => ({ said: `${stdout}${stderr}`, code }),
   );
 
-test("a renewal can be watched: the clock advances, the next billing date moves, and an email arrives", async ({
+test("advancing the clock renews a plan: the next billing date moves, and an email arrives", async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: product.url });

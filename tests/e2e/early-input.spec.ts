@@ -42,7 +42,7 @@ test("without JavaScript no password gets into the URL", async ({ browser }) => 
   await context.close();
 });
 
-test("without JavaScript every account page says that it is required; with JavaScript none does", async ({
+test("without JavaScript every account page shows that it is required; with JavaScript none does", async ({
   page,
   browser,
 }) => {

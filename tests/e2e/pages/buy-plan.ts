@@ -4,7 +4,7 @@ import { call } from "./new-user";
 
 type Purchase = { planId?: "pro-plan" | "enterprise-plan"; paymentMethodId?: string };
 
-/** Buys a monthly plan with the checkout's API call; the screens have their own tests. */
+/** Buys a monthly plan with the checkout's API call; the screens have separate tests. */
 export const buyPlan = (
   page: Page,
   { planId = "pro-plan", paymentMethodId = "pm_card_visa" }: Purchase = {},

@@ -127,7 +127,7 @@ describe("an avatar", () => {
     });
   });
 
-  it("is refused when a small file decodes to more pixels than fit into memory", async () => {
+  it("is rejected if a small file decodes to more pixels than fit into memory", async () => {
     const { deps, newUser } = world();
     const bomb = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background: "#000" },

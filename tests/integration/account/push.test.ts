@@ -146,7 +146,7 @@ describe("a reply that finished while its user was away", () => {
 });
 
 describe("a browser", () => {
-  it("belongs to whoever subscribed it last", async () => {
+  it("belongs to the user who subscribed it last", async () => {
     const { deps, user, endpoint } = await withBrowser();
     const bob = await world().newUser();
     const { p256dh, auth } = await deps.db.pushSubscription.findUniqueOrThrow({ where: { endpoint } });

@@ -48,13 +48,13 @@ describe("deleting an account", () => {
     expect(await findSession(world().deps, here.user.sessionId)).not.toBeNull();
   });
 
-  it("signs out everywhere at once and emails until when the account can be restored", async () => {
+  it("signs out everywhere at once and emails the deadline for restoring the account", async () => {
     const { owner, here } = await deletedAccount();
     expect(await findSession(world().deps, here.user.sessionId)).toBeNull();
     expect(await subjectsTo(owner.email)).toContain("Your account will be deleted");
   });
 
-  it("is cancelled by signing in, up to the last moment, and says so", async () => {
+  it("is cancelled by signing in, up to the last moment, with a message", async () => {
     const { owner, here } = await deletedAccount();
     world().pass(14 * DAY - 1);
     await eraseAccounts(world().deps);

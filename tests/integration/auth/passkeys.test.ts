@@ -133,7 +133,7 @@ describe("signing in with a passkey alone", () => {
     expect(await signInWithPasskey(deps(), device, own)).toEqual(refused("passkey_refused"));
   });
 
-  it("refuses a signature by another key, a response for another site, and a mismatched user handle", async () => {
+  it("rejects a signature by another key, a response for another site, and a mismatched user handle", async () => {
     const { user, authenticator } = await passkeyUser();
     const { user: eve } = await newUser();
     const stranger = softwareAuthenticator(deps().appUrl);
@@ -144,7 +144,7 @@ describe("signing in with a passkey alone", () => {
     expect(await signInWith(authenticator, user.id)).toMatchObject({ outcome: "signed_in" });
   });
 
-  it("refuses a counter that does not increase, and notifies the owner", async () => {
+  it("rejects a counter that does not increase, and notifies the owner", async () => {
     const { user, authenticator } = await passkeyUser();
     expect(await signInWith(authenticator)).toMatchObject({ outcome: "signed_in" });
     const original = authenticator.counter ?? 0;
@@ -253,7 +253,7 @@ describe("removing a passkey", () => {
 });
 
 describe("a password reset", () => {
-  it("removes all earlier passkeys and sessions, and says so in its email and event", async () => {
+  it("removes all earlier passkeys and sessions, and reports it by email and event", async () => {
     const { account, user } = await newUser();
     const authenticator = softwareAuthenticator(deps().appUrl);
     await add(user, authenticator);

@@ -118,7 +118,7 @@ it("links an address that both sides verified, and notifies its owner", async ()
   expect(await signIn(world().deps, device, { email: ada.email, password })).toMatchObject({ userId });
 });
 
-it("refuses an address that the provider has not verified", async () => {
+it("rejects an address that the provider has not verified", async () => {
   const users = await world().deps.db.user.count();
   expect(await signInWithProvider(deps(), device, newIdentity({ verifiedEmail: null }))).toEqual({
     outcome: "refused",

@@ -110,7 +110,7 @@ describe.each(["owner first", "stranger first"] as const)("two sign-ups with one
     expect(await canSignIn(email, { name: "", password: "a third password" })).toBe(true);
   });
 
-  it("are resent separately: each browser gets the link of its own sign-up", async () => {
+  it("are resent separately: each browser gets the link of its sign-up", async () => {
     const { email, owner, stranger } = await rivals(order);
     world().pass(HOUR);
     for (const [{ browser }, { name }] of [
@@ -134,7 +134,7 @@ it("a resent link belongs to the old link's sign-up, or by address alone to the 
   expect(await nameOnSignUpOf(await world().tokenFor(email))).toBe(strangers.name);
 });
 
-it("a correct password of a pending sign-up is recognised in its own browser, whoever signed up later", async () => {
+it("a correct password of a pending sign-up is recognised in its browser, even after another sign-up", async () => {
   const { email, owner } = await rivals("owner first");
   const attempt = { email, password: owners.password, browser: owner.browser };
   expect(await signIn(world().deps, device, attempt)).toEqual({
@@ -143,7 +143,7 @@ it("a correct password of a pending sign-up is recognised in its own browser, wh
   });
 });
 
-it("a stranger's link requires a password in the browser of somebody who signed up with another address", async () => {
+it("a stranger's link requires a password in a browser that signed up with another address", async () => {
   const victim = await signUp(world().deps, newDevice(), {
     ...owners,
     email: `victim-${++count}@example.com`,

@@ -148,7 +148,7 @@ describe("resending the confirmation", () => {
     }
   });
 
-  it("tells repeated requests how long to wait, whether there is an account or not", async () => {
+  it("rate-limits repeated requests with the time to wait, whether there is an account or not", async () => {
     const account = newAccount();
     await signUp(world().deps, device, account);
     const stranger = newAccount().email;

@@ -32,7 +32,7 @@ async function storeFiles(userId: string, bytes: number): Promise<string> {
 }
 
 describe("a model outside the plan", () => {
-  it("is refused with a reason, and nothing is saved or counted", async () => {
+  it("is rejected with a reason, and nothing is saved or counted", async () => {
     const { deps, newUser } = world();
     const user = await newUser("free-plan");
     const message = { text: "hello", modelId: LARGE_MODEL, attachments: [] };

@@ -18,7 +18,7 @@ describe("prompts of the Free plan", () => {
     const refused = sends.filter((send) => send.status === "rejected");
     expect(sends.length - refused.length).toBe(10);
     for (const { reason } of refused) expect(reason).toMatchObject({ code: "quota_spent" });
-    // A refused send leaves nothing behind.
+    // A rejected send saves nothing.
     expect(await deps.db.chat.count({ where: { userId: user.id } })).toBe(10);
     const quota = await readQuota(deps, user);
     expect(quota).toMatchObject({ plan: "Free", limit: 10, remaining: 0, per: "day" });

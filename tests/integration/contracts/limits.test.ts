@@ -103,7 +103,7 @@ function testContract(open: () => Limits) {
       expect((await open().consume(networkOf(`customer-${++keys}`)())).waitSeconds).toBe(0);
     });
 
-    it("counts for the customer only what a network's own limit let pass", async () => {
+    it("counts for the customer only attempts that pass the network's limit", async () => {
       const another = networkOf(`customer-${++keys}`);
       const one = another();
       const { freeAttempts } = limitRules[rule];
@@ -137,7 +137,7 @@ function testContract(open: () => Limits) {
     });
   });
 
-  it("lets a user's calls pass until the budget is spent, then says how long to wait", async () => {
+  it("accepts a user's calls until the budget is spent, then reports the time to wait", async () => {
     const [userId, other] = [`user-${++keys}`, `user-${++keys}`];
     const cost = callBudget.points / 10;
     for (let calls = 0; calls < 10; calls++) expect(await open().spend({ userId, cost })).toBe(0);

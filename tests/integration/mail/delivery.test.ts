@@ -44,7 +44,7 @@ it("speaks SMTP: the email arrives with its link", async () => {
   expect(smtp.mails[0]?.text).toContain("https://bluebonnet.example/verify-email?token=");
 });
 
-it("retries with growing delays while the server refuses, then sends once", async () => {
+it("retries with growing delays while the server rejects it, then sends once", async () => {
   const smtp = await startSmtp({ refusals: 2 });
   const user = await newUser();
   await queueMail(world().deps, world().deps.db, await confirmationOf(user.id));

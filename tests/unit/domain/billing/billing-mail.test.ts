@@ -28,7 +28,7 @@ describe("an email about a subscription", () => {
       "Test mode: no money moves.",
     ));
 
-  it("about a failed payment says when it is retried, how long the plan lasts, and how to change the card", () => {
+  it("about a failed payment states when it is retried, how long the plan lasts, and how to change the card", () => {
     const failed = {
       kind: "payment_failed",
       ...plan,
@@ -67,7 +67,7 @@ describe("an email about a subscription", () => {
     );
   });
 
-  it("says why a subscription ended", () => {
+  it("states why a subscription ended", () => {
     const ended = (reason: "asked" | "unpaid" | "closed") =>
       billingMail({ kind: "ended", ...plan, reason }, { appUrl, isTest: false }).text;
     expect(ended("asked")).toContain("as you requested");

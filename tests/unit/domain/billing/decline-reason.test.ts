@@ -24,7 +24,7 @@ it("prefers the bank's decline code to the provider's code", () => {
   expect(textOf("expired_card", "some_new_reason")).toBe("This card has expired.");
 });
 
-it("only says that the card was declined for any other decline code", () => {
+it("has a generic message for any other decline code", () => {
   const declined = "Your card was declined. Try another card, or ask your bank.";
   for (const reason of ["generic_decline", "lost_card", "stolen_card", "fraudulent", "constructor"])
     expect(textOf("card_declined", reason)).toBe(declined);

@@ -15,7 +15,7 @@ describe("an email that keeps failing", () => {
     return passed / 3_600_000;
   };
 
-  it("is retried for a day if somebody is waiting for it", () => {
+  it("is retried for a day if a user is waiting for it", () => {
     expect(hoursOf(ATTEMPTS_WITHIN_A_DAY)).toBeGreaterThan(23);
     expect(hoursOf(ATTEMPTS_WITHIN_A_DAY)).toBeLessThanOrEqual(24);
   });

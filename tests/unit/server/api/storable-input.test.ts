@@ -27,7 +27,7 @@ describe("a call's input", () => {
     await expect(read(input)).resolves.toBeUndefined();
   });
 
-  it("is refused when it cannot be parsed", async () => {
+  it("is rejected if it cannot be parsed", async () => {
     const broken = () => Promise.reject(new SyntaxError("Unexpected end of JSON input"));
     await expect(requireStorable(broken)).rejects.toMatchObject({ code: "invalid" });
   });

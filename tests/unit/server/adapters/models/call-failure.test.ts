@@ -88,7 +88,7 @@ describe("fromAnswer", () => {
     expect(fromErrorResponse(429, "", { "retry-after": "soon" })).not.toHaveProperty("retryAfterSeconds");
   });
 
-  it("never repeats what a provider says about a key", () => {
+  it("never repeats a provider's message about a key", () => {
     const error = refused(401, '{"error":{"message":"Incorrect API key provided: sk-live-1234"}}');
     const facts = {
       label: "The server",
