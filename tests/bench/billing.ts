@@ -121,7 +121,7 @@ export async function benchWebhooks(url: string, engine: string): Promise<Row[]>
   const events = await perSecond(WEBHOOKS, send);
   return [
     [`webhooks (${engine})`, events, "webhooks/s"],
-    [`bare route handler, the same caller (${engine})`, bare, "requests/s"],
+    [`bare route handler, same client (${engine})`, bare, "requests/s"],
     [`webhooks, ratio to bare (${engine})`, events / bare, ""],
   ];
 }
@@ -142,7 +142,11 @@ export async function benchRuns(scale: number): Promise<Row[]> {
     const seconds = (await timed(run)) / 1_000;
     rows.push(
       [`billing run, ${customers} customers, ${months} months`, seconds, "s"],
-      [`the same, for each customer`, (seconds * 1_000) / customers, "ms"],
+      [
+        `billing run, ${customers} customers, ${months} months, per customer`,
+        (seconds * 1_000) / customers,
+        "ms",
+      ],
     );
   }
   return rows;

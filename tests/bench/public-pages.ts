@@ -95,7 +95,7 @@ export async function benchPublicPages(target: Target, floor: Target): Promise<R
   rows.push(
     ["bare route handler", bare, "requests/s"],
     ["prerendered page (/)", prerendered, "requests/s"],
-    ["the same, ratio to bare", prerendered / bare, ""],
+    ["prerendered page, ratio to bare", prerendered / bare, ""],
   );
   const { page: floorKb } = await scriptKilobytes(browser, floor, "/");
   const empty: number[] = [];

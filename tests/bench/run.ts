@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, bodies, billing, copies,
+// `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or replies, logins, bodies, billing, backups,
 // browser, lighthouse, start, texts) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,10 +14,10 @@ import { freePort } from "../../scripts/serve/port.mjs";
 import { openPostgresServer } from "../support/postgres-server.mjs";
 import { type Product, startProduct } from "../support/product.ts";
 import { makeDatabase } from "../support/server-database.ts";
+import { benchBackups } from "./backups.ts";
 import { benchCheckout, benchRuns, benchWebhooks, seedPayers, stripeEnvironment } from "./billing.ts";
 import { benchBodies } from "./bodies.ts";
 import { benchBrowser } from "./browser.ts";
-import { benchCopies } from "./copies.ts";
 import { buildFloor } from "./floor.ts";
 import { appendToHistory, measuredCommit } from "./history.ts";
 import { benchLogins, seedLogins } from "./logins.ts";
@@ -167,8 +167,8 @@ async function main(): Promise<Row[]> {
   }
   if (wanted === "billing") return rows;
 
-  if (wants("copies")) rows.push(...(await benchCopies(path.join(home, "copies"))));
-  if (wanted === "copies") return rows;
+  if (wants("backups")) rows.push(...(await benchBackups(path.join(home, "backups"))));
+  if (wanted === "backups") return rows;
 
   if (wants("lighthouse") || wants("bodies")) {
     const empty = await startProduct({ dataDir: path.join(home, "empty"), env });
