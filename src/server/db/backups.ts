@@ -29,14 +29,14 @@ export const backupName = (takenAt: Date, reason: string) =>
 export function listBackups(databaseFolder: string): Backup[] {
   const folder = backupFolder(databaseFolder);
   if (!fs.existsSync(folder)) return [];
-  const copies = fs.readdirSync(folder).flatMap((name): Backup[] => {
+  const backups = fs.readdirSync(folder).flatMap((name): Backup[] => {
     const [, day, hour, minute, second, ms, reason] = NAME.exec(name) ?? [];
     if (!reason) return [];
     const file = path.join(folder, name);
     const takenAt = new Date(`${day}T${hour}:${minute}:${second}.${ms}Z`);
     return [{ name, file, takenAt, reason, bytes: fs.statSync(file).size }];
   });
-  return copies.sort((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
+  return backups.sort((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
 }
 
 /** Removes unfinished backups of earlier processes. Must not run while a backup is being taken. */
@@ -49,33 +49,33 @@ export function removePartialBackups(databaseFolder: string): void {
 
 /** Removes backups beyond the retention policy. */
 export function pruneBackups(databaseFolder: string): void {
-  const copies = listBackups(databaseFolder);
-  const kept = new Set(backupsToKeep(copies));
-  for (const copy of copies) if (!kept.has(copy)) fs.rmSync(copy.file, { force: true });
+  const backups = listBackups(databaseFolder);
+  const kept = new Set(backupsToKeep(backups));
+  for (const backup of backups) if (!kept.has(backup)) fs.rmSync(backup.file, { force: true });
 }
 
 /**
  * Keeps the newest backup of each of the last 24 hours and 7 days that have one, and the last 3 from before a migration;
- * of these, the newest that fit into 2 GB, but always at least one. `copies` are sorted newest first.
+ * of these, the newest that fit into 2 GB, but always at least one. `backups` are sorted newest first.
  */
-export function backupsToKeep(copies: readonly Backup[]): Backup[] {
+export function backupsToKeep(backups: readonly Backup[]): Backup[] {
   const newestOf = (length: number, count: number) => {
     const first = new Map<string, Backup>();
-    for (const copy of copies) {
-      const period = copy.name.slice(0, length);
-      if (!first.has(period)) first.set(period, copy);
+    for (const backup of backups) {
+      const period = backup.name.slice(0, length);
+      if (!first.has(period)) first.set(period, backup);
     }
     return [...first.values()].slice(0, count);
   };
   const wanted = new Set([
     ...newestOf("2026-01-31T23".length, RETENTION.hours),
     ...newestOf("2026-01-31".length, RETENTION.days),
-    ...copies.filter(({ reason }) => reason.startsWith("before-")).slice(0, RETENTION.beforeMigrations),
+    ...backups.filter(({ reason }) => reason.startsWith("before-")).slice(0, RETENTION.beforeMigrations),
   ]);
   let bytes = 0;
-  return copies.filter((copy, index) => {
-    if (!wanted.has(copy)) return false;
-    bytes += copy.bytes;
+  return backups.filter((backup, index) => {
+    if (!wanted.has(backup)) return false;
+    bytes += backup.bytes;
     return index === 0 || bytes <= RETENTION.bytes;
   });
 }

@@ -81,20 +81,20 @@ export class EmbeddedEngine {
   }
 
   async #start(isSuspect: boolean): Promise<PreparedPGlite> {
-    const last = this.#running;
-    if (last) {
+    const previous = this.#running;
+    if (previous) {
       // Recovery writes, so it would fail.
       if (isBelowReserve(this.#folder)) throw new DiskFull();
-      await last.abandon();
+      await previous.abandon();
     } else await requireIntactFolder(this.#folder, isSuspect);
     const next = new PreparedPGlite({ dataDir: this.#folder, relaxedDurability: false });
     try {
       await next.opened();
     } catch (error) {
       await next.abandon();
-      throw last || error instanceof DiskFull ? error : new FolderDamaged(this.#folder, error);
+      throw previous || error instanceof DiskFull ? error : new FolderDamaged(this.#folder, error);
     }
-    this.#rowsWrittenBefore += last?.rowsWritten ?? 0;
+    this.#rowsWrittenBefore += previous?.rowsWritten ?? 0;
     this.#running = next;
     this.#readOnly = false;
     return next;

@@ -9,16 +9,16 @@ export class FolderDamaged extends Error {
   constructor(folder: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const [newest] = listBackups(folder);
-    const way = newest
-      ? `The newest good copy is of ${backupTime(newest)}: "npm run db:restore" puts it in place and keeps this folder.`
-      : `There is no copy of it in ${backupFolder(folder)}.`;
-    super(`The database in ${folder} is damaged: ${reason}. ${way}`, { cause });
+    const remedy = newest
+      ? `The newest good backup is from ${backupTime(newest)}: "npm run db:restore" restores it and keeps this folder.`
+      : `There is no backup of it in ${backupFolder(folder)}.`;
+    super(`The database in ${folder} is damaged: ${reason}. ${remedy}`, { cause });
   }
 }
 
 /**
- * Checks a database folder that no process has open. `thoroughly` reads all of it: after a kill or a power failure, since
- * PGlite does not wait for its writes to reach the disk.
+ * Checks a database folder that no process has open. Needed `thoroughly` (every page) after a kill or a power failure,
+ * because PGlite never syncs its writes.
  *
  * @throws {FolderDamaged}
  */

@@ -5,14 +5,14 @@ import type { PrismaClient } from "./generated/client";
 import { openPostgres, type PostgresDatabase } from "./postgres";
 
 export type Db = PrismaClient;
-/** What a use case may do inside `db.$transaction(async (tx) => …)`. */
+/** The client inside `db.$transaction(async (tx) => …)`. */
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 export type Database = EmbeddedDatabase | PostgresDatabase;
 
-// Next loads a module more than once in one process; the embedded folder must be opened once only.
+// Next loads a module more than once per process, but the embedded folder must be opened only once.
 const globals = globalThis as typeof globalThis & { bluebonnetDatabase?: Database };
 
-/** The process's one database, opened at the first call: `next build` must never open it. */
+/** The process's database, opened on the first call: `next build` must never open it. */
 export function database(): Database {
   globals.bluebonnetDatabase ??= env.DATABASE_URL
     ? openPostgres(env.DATABASE_URL)

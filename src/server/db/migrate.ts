@@ -5,14 +5,14 @@ import { pgliteMigrations } from "./pglite-migrations";
 import { applyMigrations, migrationNames, openSchemaEngine } from "./schema-engine";
 import { takeBackup } from "./take-backup";
 
-/** A migration did not go through; the message says which, why, and how to get the data back. */
+/** A migration failed; the message says why and how to restore the data. */
 export class MigrationFailed extends Error {}
 
 type MigrationRow = { migration_name: string; finished_at: Date | null; rolled_back_at: Date | null };
 
 export type MigrationStatus = { applied: string[]; pending: string[]; failed: string[] };
 
-/** What the database has seen of the migrations in `prisma/migrations`. */
+/** The state of each migration in `prisma/migrations`. */
 export async function migrationStatus(db: Db): Promise<MigrationStatus> {
   const rows = await appliedRows(db);
   const applied = rows
@@ -34,26 +34,26 @@ async function appliedRows(db: Db): Promise<MigrationRow[]> {
 }
 
 /**
- * Brings the process's database up to `prisma/migrations`. Does nothing, quickly, when it is there already.
- * An embedded database that holds data is copied to `$DATA_DIR/backups` first.
+ * Applies pending migrations to the process's database, after backing up an embedded database that has data. Cheap if
+ * there are none.
  *
  * @returns the names of the migrations applied
  * @throws MigrationFailed
- * @throws DiskFull when there is no room for the copy; then nothing was changed
+ * @throws DiskFull when there is too little space for the backup; nothing has changed then
  */
 export async function migrate(now: Date): Promise<string[]> {
   const before = await migrationStatus(database().db);
   const [next] = before.pending;
   if (!next) return [];
   const current = database();
-  const copy =
+  const backup =
     current.kind === "embedded" && before.applied.length > 0
       ? await takeBackup(current, { reason: `before-${next}`, now })
       : undefined;
   try {
     return await applyTo(current);
   } catch (error) {
-    throw new MigrationFailed(describeFailure(error, copy), { cause: error });
+    throw new MigrationFailed(describeFailure(error, backup), { cause: error });
   }
 }
 
@@ -66,10 +66,10 @@ async function applyTo(target: Database): Promise<string[]> {
   return applyWithServerLock(target.db, async () => applyMigrations(await openSchemaEngine(factory)));
 }
 
-// Any number; it only must be the same in every instance.
+// Arbitrary, but the same in every instance.
 const MIGRATION_LOCK = 7_220_441;
 
-/** Several instances may start at once on one server: they migrate one after another. */
+/** Instances that start at the same time on one server migrate one after another. */
 async function applyWithServerLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.$transaction(
     async (tx) => {
@@ -80,14 +80,14 @@ async function applyWithServerLock<T>(db: Db, work: () => Promise<T>): Promise<T
   );
 }
 
-function describeFailure(error: unknown, copy: string | undefined): string {
+function describeFailure(error: unknown, backup: string | undefined): string {
   const lines = (error instanceof Error ? error.message : String(error))
     .split("\n")
     .filter((line) => line.trim());
-  // The engine says first that something outside failed, then what the database said.
+  // The engine's own summary comes first, then the database's error.
   const reason = lines.find((line) => line.includes("ERROR:")) ?? lines[0] ?? "unknown";
-  const restore = copy
-    ? `Your data as it was is in ${copy}. To go back: stop, install the version you had, and put that copy in place with "npm run db:restore".`
-    : "The database held no data of ours before. On a server, restore your last backup; then start again.";
+  const restore = backup
+    ? `Your data from before the migration is in ${backup}. To go back, install the previous version and restore that backup with "npm run db:restore".`
+    : "No backup was taken, because the database is new or on a server. If it is on a server, restore your last backup, then start again.";
   return `A database migration failed: ${reason}. ${restore}`;
 }

@@ -4,8 +4,8 @@ import { DriverAdapterError, type SqlMigrationAwareDriverAdapterFactory } from "
 import { PrismaPGlite } from "pglite-prisma-adapter";
 
 /**
- * The driver adapter that migrations run over. The package's own `executeScript` does not wait for its script: a
- * migration that fails would be recorded as applied, and its error would end the process.
+ * The driver adapter for migrations. The package's own `executeScript` does not await its script: a failed migration
+ * would be recorded as applied, and its unhandled rejection would end the process.
  */
 export function pgliteMigrations(pglite: PGlite): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPGlite(pglite);

@@ -13,11 +13,11 @@ export type PostgresDatabase = {
 };
 
 /**
- * Connects to a PostgreSQL server, with a pool of up to 10 connections opened on demand. Each keeps its statements
- * prepared, unless the address says `pgbouncer=true`, as it does for Prisma's own engine.
+ * Connects to a PostgreSQL server with a pool of up to 10 connections, opened on demand. Statements are prepared unless
+ * the URL contains `pgbouncer=true`, the parameter of Prisma's own engine.
  */
 export function openPostgres(url: string): PostgresDatabase {
-  // A connection that is replaced forgets its statements, and with them a plan that a change of the schema broke.
+  // Replacing a connection discards its prepared statements, including plans that a schema change broke.
   const pool = { connectionString: url, max: 10, maxLifetimeSeconds: 300 };
   const behindPooler = /[?&]pgbouncer=true\b/.test(url);
   const adapter = new PrismaPg(pool, behindPooler ? {} : { statementNameGenerator: statementNames() });
@@ -26,8 +26,8 @@ export function openPostgres(url: string): PostgresDatabase {
 }
 
 /**
- * Gives each statement worth it a name that follows from its text. The driver never lets go of a name, so only so many
- * are given in all; without a name a statement is parsed each time, as ever.
+ * Names statements worth preparing by a hash of their SQL. The driver never frees a name, so their number is limited;
+ * a statement without a name is parsed every time.
  */
 function statementNames(): (query: { sql: string }) => string {
   const names = new Map<string, string>();

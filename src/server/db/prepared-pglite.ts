@@ -18,18 +18,18 @@ import { isWorthPreparing, keepsStatementsValid, MAX_STATEMENTS } from "./prepar
 type Statement = {
   name: string;
   parameterTypes: number[];
-  /** Absent when the statement gives no rows. */
+  /** Absent when the statement returns no rows. */
   columns: messages.RowDescriptionMessage | undefined;
-  /** How many rows had been written when it was planned. */
+  /** `rowsWritten` when it was planned. */
   plannedAt: number;
 };
 
 type WriteResult = { affectedRows?: number };
 
 /**
- * A plan is made for the size that its tables have then, and an embedded database has no autovacuum that would say that
- * they grew: a plan made on empty tables reads a chat among 30,000 messages 28 times slower than a new one. So it is
- * made anew when as many rows were written after it as before it; the bounds are for a beginning, and for a long run.
+ * A plan depends on the size of its tables, and without autovacuum PostgreSQL does not notice that they grew: a plan made
+ * on empty tables reads a chat among 30,000 messages 28 times slower than a new one. So a statement is replanned once as
+ * many rows have been written since as before, within bounds.
  */
 const isOutdated = (plannedAt: number, rowsWritten: number) =>
   rowsWritten - plannedAt >= Math.min(Math.max(plannedAt, 500), 10_000);
@@ -39,14 +39,14 @@ type Parsers = PGlite["parsers"];
 const { serialize } = protocol;
 
 /**
- * PGlite that parses and plans a statement once and not each time, and runs it in one exchange with PostgreSQL instead
- * of six. It gives what `query` of PGlite gives, errors included. Where the parts of PGlite that this needs have another
- * shape, each statement is run by PGlite's own `query`.
+ * PGlite with prepared statements: parses and plans a statement once, then runs it in one exchange with PostgreSQL
+ * instead of six. Results and errors equal those of PGlite's `query`, which is used for every statement if the PGlite
+ * build differs from what this needs.
  */
 export class PreparedPGlite extends GuardedPGlite {
-  /** By SQL text, the one used longest ago first. */
+  /** By SQL, least recently used first. */
   readonly #statements = new Map<string, Statement>();
-  /** Names that PostgreSQL still keeps and nobody will use; told with the next statement that is prepared. */
+  /** Discarded statements that PostgreSQL still holds; closed when the next one is prepared. */
   #namesToClose: string[] = [];
   #lastName = 0;
   #rowsWritten = 0;
@@ -64,33 +64,33 @@ export class PreparedPGlite extends GuardedPGlite {
     );
   }
 
-  /** Rows inserted, changed and deleted since it was opened. */
+  /** Rows inserted, updated and deleted since it was opened. */
   get rowsWritten(): number {
     return this.#rowsWritten;
   }
 
-  /** Whether statements are prepared: false where PGlite has another shape. */
+  /** Whether statements are prepared; false if the PGlite build differs. */
   preparesStatements(): Promise<boolean> {
     this.#preparesStatements ??= this.waitReady.then(() => this.#verifyPreparing());
     return this.#preparesStatements;
   }
 
   override async query<T>(sql: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
-    // PGlite asks while it opens, too, and cannot be tried before it has.
+    // PGlite also runs queries while opening, before the check is possible.
     if (this.#opened && canPrepare(sql, options) && (await this.preparesStatements()))
       return this.#queryPrepared(sql, params, options);
     return this.#track(super.query<T>(sql, params, options), sql);
   }
 
-  /** Whether a statement with parameters answers as by PGlite itself, both when it is prepared and once it was. */
+  /** Whether a statement with parameters returns the same as PGlite's `query`, on first use and on reuse. */
   async #verifyPreparing(): Promise<boolean> {
     const sql = "SELECT $1::int AS number, $2::text AS text";
     const params = [7, "seven"];
     const expected = await super.query(sql, params);
     try {
-      const answers = [await this.#queryPrepared(sql, params), await this.#queryPrepared(sql, params)];
+      const results = [await this.#queryPrepared(sql, params), await this.#queryPrepared(sql, params)];
       this.#drop(sql);
-      return answers.every((answer) => isDeepStrictEqual(answer, expected));
+      return results.every((result) => isDeepStrictEqual(result, expected));
     } catch {
       return false;
     }
@@ -100,7 +100,7 @@ export class PreparedPGlite extends GuardedPGlite {
     await this._checkReady();
     return this._runExclusiveTransaction(async () => {
       const run = () => this.#run<T>(sql, params, options);
-      // Nothing was executed when a prepared statement was refused, and no transaction was lost.
+      // A rejected prepared statement has executed nothing, and outside a transaction it can be retried.
       const result = await run().catch((error: unknown) => (isStale(error) ? run() : Promise.reject(error)));
       await this.syncToFs();
       return result;
@@ -120,26 +120,26 @@ export class PreparedPGlite extends GuardedPGlite {
           ? this.#run<R>(sql, params, options)
           : this.#track(plain.query<R>(sql, params, options), sql);
       const exec: Transaction["exec"] = (script, options) => this.#track(plain.exec(script, options), script);
-      // Prisma's adapter does not wait for it: of an engine that stopped nobody would catch the failure.
+      // Prisma's adapter does not await it, so a stopped engine would cause an unhandled rejection.
       const rollback = () =>
         plain.rollback().catch((error) => (this.stopped ? undefined : Promise.reject(error)));
       return callback(Object.assign(tx, { query, exec, rollback }));
     });
   }
 
-  /** Runs one statement; the caller holds the right to the connection or is in its transaction. */
+  /** Runs one statement; the caller holds the connection lock or is inside the transaction. */
   #run<T>(sql: string, params: unknown[] = [], options: QueryOptions = {}): Promise<Results<T>> {
     return this.runExclusive(async () => {
       try {
         const statement = this.#find(sql) ?? (await this.#prepare(sql, options));
-        const values = params.map((value, index) => this.#asText(value, index, { statement, options }));
+        const values = params.map((value, index) => this.#serialize(value, index, { statement, options }));
         const received = await this.#exchange(
           [serialize.bind({ statement: statement.name, values }), serialize.execute()],
           options,
         );
-        const answer = statement.columns ? [statement.columns, ...received] : received;
+        const response = statement.columns ? [statement.columns, ...received] : received;
         const unmerged = { ...options, parsers: undefined };
-        const result = parse.parseResults(answer, this.#parsersOf(options), unmerged)[0] as Results<T>;
+        const result = parse.parseResults(response, this.#parsersOf(options), unmerged)[0] as Results<T>;
         this.#rowsWritten += result.affectedRows ?? 0;
         return result;
       } catch (error) {
@@ -149,7 +149,7 @@ export class PreparedPGlite extends GuardedPGlite {
     });
   }
 
-  /** PGlite would merge these tables for each answer, which takes as long as many a statement: once is enough. */
+  /** Cached, because PGlite merges these tables for every result, which takes as long as a short statement. */
   #parsersOf({ parsers }: QueryOptions): Parsers {
     if (!parsers) return this.parsers;
     const merged = this.#parsers.get(parsers) ?? { ...this.parsers, ...parsers, [types.BYTEA]: parseBytes };
@@ -157,11 +157,11 @@ export class PreparedPGlite extends GuardedPGlite {
     return merged;
   }
 
-  #asText(value: unknown, index: number, of: { statement: Statement; options: QueryOptions }) {
+  #serialize(value: unknown, index: number, target: { statement: Statement; options: QueryOptions }) {
     if (value === null || value === undefined) return null;
-    const type = of.statement.parameterTypes[index] ?? 0;
+    const type = target.statement.parameterTypes[index] ?? 0;
     if (type === types.BYTEA && ArrayBuffer.isView(value)) return writeBytes(value);
-    const serializer = of.options.serializers?.[type] ?? this.serializers[type];
+    const serializer = target.options.serializers?.[type] ?? this.serializers[type];
     return serializer ? serializer(value) : String(value);
   }
 
@@ -185,7 +185,7 @@ export class PreparedPGlite extends GuardedPGlite {
     return statement;
   }
 
-  /** Sends the messages at once and gives the answers. After an error PostgreSQL skips what follows, up to the sync. */
+  /** Sends the messages together and returns the responses. After an error PostgreSQL skips the rest up to the sync. */
   #exchange(sent: Uint8Array[], { onNotice }: QueryOptions) {
     const message = Buffer.concat([...sent, serialize.sync()]);
     return this.execProtocolStream(message, { syncToFs: false, ...(onNotice && { onNotice }) });
@@ -210,7 +210,7 @@ export class PreparedPGlite extends GuardedPGlite {
     this.#namesToClose.push(statement.name);
   }
 
-  /** What runs unprepared counts too; and unless it is a plain read or write, it may have changed tables. */
+  /** Counts the rows that an unprepared statement wrote, and discards all plans if it may have changed tables. */
   async #track<T extends WriteResult | WriteResult[]>(running: Promise<T>, sql: string): Promise<T> {
     try {
       const results = await running;
@@ -225,7 +225,7 @@ export class PreparedPGlite extends GuardedPGlite {
   }
 }
 
-// PGlite and its adapter read and write bytes digit by digit, which takes seconds for a picture of 4 MB.
+// PGlite and its adapter convert bytes digit by digit, which takes seconds for an image of 4 MB.
 const parseBytes = (text: string) => new Uint8Array(Buffer.from(text.slice(2), "hex"));
 const writeBytes = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
   `\\x${Buffer.from(buffer, byteOffset, byteLength).toString("hex")}`;
@@ -233,12 +233,12 @@ const writeBytes = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
 const canPrepare = (sql: string, options: QueryOptions | undefined) =>
   isWorthPreparing(sql) && !options?.blob && !options?.paramTypes;
 
-/** The server refused to run a prepared statement: its columns changed, or somebody deallocated it. */
+/** PostgreSQL rejected a prepared statement, because its columns changed or it was deallocated. */
 const isStale = (error: unknown) =>
   error instanceof messages.DatabaseError &&
   (error.routine === "RevalidateCachedQuery" || error.code === "26000");
 
-/** Either there was no room for a table's next page, or nothing may be written because there is little room left. */
+/** The disk is full, or the session is read-only because it nearly is. */
 const FULL_DISK_CODES = ["53100", "25006"];
 
 const asDiskFull = (error: unknown) =>

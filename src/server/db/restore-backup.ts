@@ -5,22 +5,22 @@ import type { Backup } from "./backups";
 import { requireFreeSpace } from "./disk-full";
 
 /**
- * Puts a copy in the place of a database folder that nobody has open. What is there now is set aside beside it and never
- * deleted; it stays where it is until the copy was unpacked and read.
+ * Replaces a database folder that no process has open. The current folder is renamed, never deleted, and only after the
+ * backup has been unpacked and verified.
  *
- * @returns where the present folder is now, if there was one
+ * @returns the new path of the replaced folder, if there was one
  */
-export async function restoreBackup(copy: Backup, folder: string, now: Date): Promise<string | undefined> {
+export async function restoreBackup(backup: Backup, folder: string, now: Date): Promise<string | undefined> {
   const unpacked = `${folder}.restored.partial`;
-  const aside = `${folder}.before-${now.toISOString().replace(/[:.]/g, "-")}`;
+  const replaced = `${folder}.before-${now.toISOString().replace(/[:.]/g, "-")}`;
   fs.rmSync(unpacked, { recursive: true, force: true });
   try {
-    requireFreeSpace(copy.file, copy.bytes);
-    await runBackupTask(["unpack", copy.file, unpacked]);
-    const isThere = fs.existsSync(folder);
-    if (isThere) fs.renameSync(folder, aside);
+    requireFreeSpace(backup.file, backup.bytes);
+    await runBackupTask(["unpack", backup.file, unpacked]);
+    const exists = fs.existsSync(folder);
+    if (exists) fs.renameSync(folder, replaced);
     fs.renameSync(unpacked, folder);
-    return isThere ? aside : undefined;
+    return exists ? replaced : undefined;
   } finally {
     fs.rmSync(unpacked, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import type { EmbeddedDatabase } from "./embedded";
 import { takeBackup } from "./take-backup";
 
 const HOUR_MS = 3_600_000;
-/** Of the time that a stop has, for the database to close and the unfinished copy to be removed. */
+/** Time reserved at shutdown for closing the database and removing an unfinished backup. */
 const CLOSE_MS = 3_000;
 
 type Deps = {
@@ -16,14 +16,14 @@ type Deps = {
 };
 
 /**
- * Copies the embedded database every hour in which something was written, as long as the process runs: PGlite leaves it
- * to the operating system when its files reach the disk, and a power cut may damage them all.
+ * Backs up the embedded database after every hour with writes, for the life of the process. PGlite never syncs its
+ * files, so a power failure can damage all of them.
  *
- * @returns `atStop` takes the last copy, and leaves nothing behind when it gets too little time
+ * @returns `onShutdown` takes a last backup, and leaves nothing behind if there is too little time
  */
 export function scheduleBackups(database: EmbeddedDatabase, { clock, log }: Deps) {
   removePartialBackups(database.folder);
-  // What was written before a kill may be in no copy.
+  // After a kill, the last writes may be in no backup.
   let backedUpRows = database.wasClosed && listBackups(database.folder).length > 0 ? 0 : -1;
   let running: Promise<void> = Promise.resolve();
   const stop = new AbortController();
@@ -47,7 +47,7 @@ export function scheduleBackups(database: EmbeddedDatabase, { clock, log }: Deps
   return {
     async onShutdown(msLeft: number): Promise<void> {
       clearInterval(timer);
-      stop.abort(new Error("The server stops"));
+      stop.abort(new Error("The server is stopping"));
       await running;
       await backUp("stop", AbortSignal.timeout(Math.max(0, Math.trunc(msLeft - CLOSE_MS))));
     },

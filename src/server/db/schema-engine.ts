@@ -48,7 +48,7 @@ type Bindings = {
 
 const filters: Filters = { externalTables: [], externalEnums: [] };
 
-/** Where the schema and its migrations are; both are read when the server runs, from the folder it was started in. */
+/** The schema and its migrations, read at run time from the working directory. */
 export const prismaFolder = () => path.join(process.cwd(), "prisma");
 
 const schemaFile = (): SchemaFile => ({
@@ -80,7 +80,7 @@ function migrationsList(): MigrationsList {
   };
 }
 
-/** Opens Prisma's schema engine over a driver adapter; takes about 0.3 s, so open it only when there is work. */
+/** Opens Prisma's schema engine on a driver adapter. Takes about 0.3 s, so open it only when needed. */
 export async function openSchemaEngine(
   adapter: SqlMigrationAwareDriverAdapterFactory,
 ): Promise<SchemaEngine> {
@@ -94,7 +94,7 @@ export async function openSchemaEngine(
   );
 }
 
-// The bindings hold one instance of the engine; a second one would pull the memory away from under the first.
+// The bindings support one instance of the engine; a second would overwrite the first one's memory.
 const globals = globalThis as typeof globalThis & { bluebonnetSchemaEngine?: Promise<Bindings> };
 
 async function loadBindings(): Promise<Bindings> {
@@ -113,7 +113,7 @@ async function loadBindings(): Promise<Bindings> {
   return bindings;
 }
 
-/** Applies all migrations that the database has not seen; gives their names. Throws with the engine's message. */
+/** @returns the names of the migrations applied. @throws Error with the engine's message */
 export async function applyMigrations(engine: SchemaEngine): Promise<string[]> {
   const { appliedMigrationNames } = await engine.applyMigrations({
     migrationsList: migrationsList(),
@@ -122,7 +122,7 @@ export async function applyMigrations(engine: SchemaEngine): Promise<string[]> {
   return appliedMigrationNames;
 }
 
-/** SQL that takes the engine's database to the schema file; empty when nothing differs. */
+/** SQL that migrates the engine's database to the schema file; empty when they match. */
 export async function diffToSchema(engine: SchemaEngine): Promise<string> {
   const at = { files: [schemaFile()], configDir: "." };
   const { stdout } = await engine.diff({

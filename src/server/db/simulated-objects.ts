@@ -14,7 +14,7 @@ type SimulatedRow = {
 
 type RowQuery = { type: string; parentId?: string; before?: number; after?: number; limit: number };
 
-/** Any number, the same in every instance: who holds it changes the simulated account. */
+/** Advisory lock on the simulated account: an arbitrary number, the same in every instance. */
 const LOCK = 7_204_118_553;
 
 const fromDatabase = (row: Prisma.SimulatedObjectModel): SimulatedRow => ({
@@ -23,10 +23,10 @@ const fromDatabase = (row: Prisma.SimulatedObjectModel): SimulatedRow => ({
   body: Object(row.body),
 });
 
-/** One transaction: what it changes is written together, before the next list is read and at the end. */
+/** The records of one transaction. Changes are written in batches: before every query and at the end. */
 class TransactionRecords {
   readonly #tx: Tx;
-  /** What was read or changed; null: not there. */
+  /** Rows read or changed; null if absent. */
   readonly #known = new Map<string, SimulatedRow | null>();
   readonly #changed = new Set<string>();
 
@@ -76,8 +76,8 @@ class TransactionRecords {
     const ids = [...this.#changed];
     this.#changed.clear();
     const rows = ids.flatMap((id) => this.#known.get(id) ?? []);
-    const gone = ids.filter((id) => !this.#known.get(id));
-    if (gone.length > 0) await this.#tx.simulatedObject.deleteMany({ where: { id: { in: gone } } });
+    const removed = ids.filter((id) => !this.#known.get(id));
+    if (removed.length > 0) await this.#tx.simulatedObject.deleteMany({ where: { id: { in: removed } } });
     const json = JSON.stringify(rows.map((row) => ({ ...row, parent_id: row.parentId, due_at: row.dueAt })));
     await this.#tx.$executeRaw`
       INSERT INTO simulated_objects (id, type, parent_id, seq, due_at, body)
@@ -90,12 +90,11 @@ class TransactionRecords {
 }
 
 /**
- * Keeps the simulated payment provider's account, as its adapter wants it kept. One transaction at a time, over all
- * instances. Whoever calls the provider inside a transaction of their own waits for themselves on the embedded
- * database, which has one connection: call it outside.
+ * Stores the simulated payment provider's account for its adapter, one transaction at a time across all instances. Never
+ * call the provider inside a transaction: on the embedded database, which has one connection, it would deadlock.
  */
 export function simulatedObjects(db: Db) {
-  // Those who wait in this process wait here, not each on a connection.
+  // Queued here, so that waiting transactions of this process do not each hold a connection.
   let last: Promise<unknown> = Promise.resolve();
   return {
     transact<Answer>(work: (records: TransactionRecords) => Promise<Answer>): Promise<Answer> {

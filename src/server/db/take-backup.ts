@@ -13,12 +13,12 @@ type BackupOptions = { reason: string; now: Date; signal?: AbortSignal | undefin
 const WAL_SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
- * Copies the open database as PostgreSQL's own base backups do: while it goes on, with the log of what was written
- * meanwhile. Queries wait for one checkpoint only. The copy is opened and read by another process, packed, and gets its
- * name when its bytes are on the disk; whatever goes wrong, nothing else is left. Then old copies go.
+ * Takes a PostgreSQL base backup of the open database: its files, plus the WAL written while they are copied. Queries
+ * wait only for one checkpoint. A separate process verifies and compresses it; it gets its final name once synced, and a
+ * failure leaves no files. Afterwards old backups are pruned.
  *
- * @returns the copy's file
- * @throws {DiskFull} when there is no room for it
+ * @returns the path of the backup file
+ * @throws {DiskFull} when there is too little space for it
  */
 export async function takeBackup(source: Source, { reason, now, signal }: BackupOptions): Promise<string> {
   const backups = backupFolder(source.folder);
@@ -42,7 +42,7 @@ export async function takeBackup(source: Source, { reason, now, signal }: Backup
   return file;
 }
 
-/** The folder's own size, as much again for the packed file at worst, and the log. */
+/** The size of the folder, the same for an incompressible archive, and the WAL. */
 async function bytesNeeded(pglite: PreparedPGlite): Promise<number> {
   const { rows } = await pglite.query<{ bytes: number }>(
     "SELECT (2 * sum(pg_database_size(oid)) + 4 * 16777216)::float8 AS bytes FROM pg_database",
@@ -62,15 +62,15 @@ async function copyOpenFolder(pglite: PreparedPGlite, from: string, to: string, 
   await copyWal(path.join(from, "pg_wal"), path.join(to, "pg_wal"), backup);
 }
 
-/** The label tells a copy where its log begins; `last` is the file of the log that it ends in. */
+/** `label` says where the backup's WAL begins; `last` is its last segment. */
 type BackupEnd = { label: string; last: string };
 
-/** The session would be in it for ever. */
+/** Must always run: otherwise the session stays in backup mode. */
 async function stopBackup(pglite: PreparedPGlite): Promise<BackupEnd> {
   const { rows } = await pglite.query<BackupEnd>(
     "SELECT labelfile AS label, pg_walfile_name(lsn) AS last FROM pg_backup_stop(false)",
   );
-  if (!rows[0]) throw new Error("PostgreSQL gave no label for the copy");
+  if (!rows[0]) throw new Error("PostgreSQL returned no backup label");
   return rows[0];
 }
 

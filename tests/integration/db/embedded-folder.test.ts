@@ -287,7 +287,7 @@ describe("a damaged folder", { timeout: 120_000 }, () => {
     expect(refused).toMatchObject({ status: 1, stdout: "" });
     expect(refused.stderr.trim().split("\n")).toHaveLength(1);
     expect(refused.stderr).toMatch(
-      /The database in .*db is damaged: invalid page .+\. The newest good copy is of .*npm run db:restore/,
+      /The database in .*db is damaged: invalid page .+\. The newest good backup is from .*npm run db:restore/,
     );
     // It is still marked as requiring a full read first.
     expect(deploy()).toMatchObject({ status: 1, stderr: refused.stderr });

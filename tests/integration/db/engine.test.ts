@@ -3,7 +3,7 @@ import { testDatabase } from "~tests/support/test-database";
 
 const database = testDatabase();
 
-it("runs on the engine of its project, with every migration applied", async () => {
+it("runs on its project's engine, with every migration applied", async () => {
   const { db, kind } = database();
   const [row] = await db.$queryRaw<{ version: string }[]>`SELECT version()`;
   expect(row?.version).toMatch(

@@ -92,7 +92,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
   }, 60_000);
   afterAll(() => Promise.all([plain.close(), prepared.close()]));
 
-  const keptBy = async (on: Runner, part: string) => {
+  const preparedIn = async (on: Runner, part: string) => {
     const { rows } = await on.query<{ name: string; calls: number }>(
       "SELECT name, (generic_plans + custom_plans)::int AS calls FROM pg_prepared_statements WHERE statement LIKE $1",
       [`${part}%`],
@@ -148,7 +148,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
       const answers = await Promise.all([ask(1), ask(2), ask(3)]);
       expect(answers.flatMap(({ rows }) => rows)).toEqual([1, 2, 3].map((n) => ({ at_once: n })));
     });
-    expect(await keptBy(prepared, "SELECT $1::int AS at_once")).toMatchObject([{ calls: 3 }]);
+    expect(await preparedIn(prepared, "SELECT $1::int AS at_once")).toMatchObject([{ calls: 3 }]);
   });
 
   it("rejects a finished transaction", async () => {
@@ -206,8 +206,8 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
       await prepared.query(`SELECT ${n} AS filler`);
       await prepared.query("SELECT 'first'");
     }
-    expect(await keptBy(prepared, "SELECT 'first'")).toMatchObject([{ calls: 256 }]);
-    expect(await keptBy(prepared, "SELECT 'second'")).toEqual([]);
+    expect(await preparedIn(prepared, "SELECT 'first'")).toMatchObject([{ calls: 256 }]);
+    expect(await preparedIn(prepared, "SELECT 'second'")).toEqual([]);
     expect((await prepared.query("SELECT count(*)::int AS n FROM pg_prepared_statements")).rows).toEqual([
       { n: 256 },
     ]);
@@ -217,7 +217,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
     const sql = "SELECT count(*)::int AS n FROM things AS growing";
     const callsOfThePlan = async () => {
       await prepared.query(sql);
-      return (await keptBy(prepared, sql))[0]?.calls;
+      return (await preparedIn(prepared, sql))[0]?.calls;
     };
     const grow = (from: number, to: number) =>
       prepared.query(`INSERT INTO things (id) SELECT n FROM generate_series(${from}, ${to}) n`);
@@ -247,7 +247,7 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
       const upgraded = Object.assign(new PreparedPGlite(), shape);
       expect(await answers(upgraded)).toEqual([{ id: 1 }, { id: 2 }]);
       expect(await upgraded.preparesStatements()).toBe(false);
-      expect(await keptBy(upgraded, "SELECT id FROM kept")).toEqual([]);
+      expect(await preparedIn(upgraded, "SELECT id FROM kept")).toEqual([]);
       await upgraded.close();
     });
 
@@ -280,9 +280,9 @@ describe.runIf(inject("testEngine").kind === "embedded")("PGlite with prepared s
       const folder = await mkdtemp(path.join(tmpdir(), "bluebonnet-shape-"));
       const open = async () => {
         const engine = new EmbeddedEngine(path.join(folder, "db"), false);
-        const leftOut = await engine.disabledFeatures();
+        const disabledFeatures = await engine.disabledFeatures();
         await engine.close();
-        return leftOut;
+        return disabledFeatures;
       };
       expect(await open()).toEqual([]);
       Object.defineProperty(PreparedPGlite.prototype, "runExclusive", {

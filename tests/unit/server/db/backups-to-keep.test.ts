@@ -14,7 +14,7 @@ const newestFirst = (copies: Backup[]) =>
 const kept = (copies: Backup[]) =>
   backupsToKeep(newestFirst(copies)).map(({ takenAt }) => takenAt.toISOString().slice(0, 16));
 
-it("keeps the newest of each of the last 24 hours and of the last 7 days", () => {
+it("keeps the newest of each of the last 24 hours and 7 days", () => {
   const start = Date.UTC(2026, 0, 1);
   // Two weeks, at 5 and 55 minutes past every hour.
   const copies = Array.from({ length: 14 * 24 }, (_, hour) =>
