@@ -10,7 +10,7 @@ export interface PreviewPage {
   html: string;
   /** The page draws no colours itself, or asks for the reader's scheme, and declares itself for no single one: it follows the app's theme. */
   followsTheme: boolean;
-  /** What was changed, one sentence each, shown in the Console. */
+  /** The changes made, one sentence each, shown in the Console. */
   notes: string[];
 }
 
@@ -35,7 +35,7 @@ export function preparePage(markup: string): PreviewPage {
   };
 }
 
-// A page with a switch of its own decides for itself.
+// A page with its own theme switch decides for itself.
 const FOLLOWS_VIEWER = /prefers-color-scheme|light-dark\(|\bdark:/;
 
 /**

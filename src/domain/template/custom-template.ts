@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { templateId } from "./template";
 
-/** How many templates of their own a user may have. */
+/** Per user. */
 export const MAX_CUSTOM_TEMPLATES = 100;
 /** Characters of a page that is saved as a template. */
 export const MAX_CUSTOM_PAGE_LENGTH = 500_000;
@@ -20,7 +20,7 @@ const line = (longest: number, missing: string) =>
 const title = line(MAX_TITLE_LENGTH, "Enter a title.");
 const description = line(MAX_DESCRIPTION_LENGTH, "Enter a description.");
 
-/** What a user says about a page that becomes a template. */
+/** The form for saving a page as a template. */
 export const customTemplateForm = z.object({ title, description });
 export type CustomTemplateForm = z.infer<typeof customTemplateForm>;
 
@@ -37,7 +37,7 @@ export type RenameTemplateInput = z.infer<typeof renameTemplateInput>;
 
 export const removeTemplateInput = z.object({ templateId: z.uuid() });
 
-/** A template of the user's own, without its page. */
+/** A user's template, without its page. */
 export type CustomTemplate = { id: string; title: string; description: string };
 
 export const startTemplateInput = z.object({

@@ -48,7 +48,7 @@ const toFileRow = (file: AttachmentInput) =>
       };
 
 /**
- * Gives a message that is said anew the files of the earlier one. The database copies them: their bytes stay in it.
+ * Copies the files of an edited message to its new version, within the database, so that no bytes are loaded.
  *
  * @throws DomainError plan_needed
  */

@@ -31,10 +31,10 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
 };
 
 /**
- * Calls the model once and hands over its text as it comes: its thinking apart, however it was marked, and without what
- * no database can hold. Who reads it from here on need not look for either.
+ * Calls the model once and streams its text: thinking separated, however it was marked, and characters that PostgreSQL
+ * cannot store removed. Later code relies on both.
  *
- * @throws whatever the provider failed with, or the signal's reason; `Models.explain` puts it into words
+ * @throws the provider's error, or the signal's reason; `Models.explain` describes it
  */
 export async function callModel(call: ModelCall, onPart: (part: WrittenPart) => void): Promise<FinishReason> {
   const { opened, settings, signal } = call;

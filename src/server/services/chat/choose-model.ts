@@ -11,9 +11,8 @@ export type ChosenModel = { id: ModelId; name: string; isFallback: boolean };
 type Deps = { models: Pick<Models, "list"> };
 
 /**
- * The model that is called for a selection: the selected one. Only the default selection, which nobody had to pick,
- * gives way to the first connected model of the user's plan while it is not connected; every other one says why it does
- * not answer.
+ * The model to call for a selection. Only the default selection falls back, to the first connected model of the user's
+ * plan; any other model that is not connected reports why.
  */
 export async function chooseModel(
   deps: Deps,
