@@ -18,7 +18,7 @@ export const chromiumArgs = [
 
 /** The headless shell: the same engine with a fifth less CPU time. */
 const SHELL = "chromium-headless-shell";
-const wholeNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const fullBrowserNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macBrowsers = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -26,19 +26,19 @@ const macBrowsers = [
 
 function systemBrowser(/** @type {boolean} */ whole) {
   const folders = (envVariable("PATH") ?? "").split(path.delimiter);
-  const names = whole ? wholeNames : [SHELL, ...wholeNames];
+  const names = whole ? fullBrowserNames : [SHELL, ...fullBrowserNames];
   const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return [...onPath, ...macBrowsers].find(existsSync);
 }
 
-const playwrightsOwn = () => [chromium.executablePath()].find(existsSync);
+const playwrightChromium = () => [chromium.executablePath()].find(existsSync);
 
-function installPlaywrights() {
+function installPlaywrightChromium() {
   process.stderr.write("  Installing Chromium (playwright install) ...\n");
   spawnSync(projectNode(), [projectPath("node_modules/@playwright/test/cli.js"), "install", "chromium"], {
     env: projectEnvironment(),
   });
-  return playwrightsOwn();
+  return playwrightChromium();
 }
 
 /** The browser in `CHROMIUM_PATH`, which every test process inherits. */
@@ -55,9 +55,9 @@ function namedBrowser(/** @type {boolean} */ whole) {
  * @throws {Error} with one line that says what to do
  */
 export function findChromium({ whole = false } = {}) {
-  const found = namedBrowser(whole) ?? systemBrowser(whole) ?? playwrightsOwn();
+  const found = namedBrowser(whole) ?? systemBrowser(whole) ?? playwrightChromium();
   if (found) return found;
-  const installed = (installDebianPackage("chromium") && systemBrowser(whole)) || installPlaywrights();
+  const installed = (installDebianPackage("chromium") && systemBrowser(whole)) || installPlaywrightChromium();
   if (installed) return installed;
   throw new Error(
     "No Chromium was found and none could be installed: install one (on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to its program.",

@@ -12,8 +12,8 @@ import { installDebianPackage } from "./debian.mjs";
  * @typedef {{ url: string, stop: () => Promise<void> }} PostgresServer url of a database on which others may be created
  */
 
-const START_TRIES = 300;
-const TRY_MS = 50;
+const MAX_START_ATTEMPTS = 300;
+const ATTEMPT_DELAY_MS = 50;
 const debianFolder = "/usr/lib/postgresql";
 
 /** Newest first. */
@@ -51,7 +51,7 @@ function isReady(folder) {
 
 // When this process ends, however it ends, `cat` reads the end of our pipe, and the server stops and its folder ("$2")
 // is deleted. The shell must survive Ctrl-C, which reaches the whole terminal.
-const leashed =
+const STOP_WITH_PARENT =
   'trap "" INT; "$0" "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; cd /; rm -rf "$2"';
 
 /**
@@ -87,7 +87,7 @@ async function startServer(programs) {
     folder,
     ...options.flatMap((option) => ["-c", option]),
   ];
-  const child = spawn("/bin/sh", ["-c", leashed, path.join(programs, "postgres"), ...args], {
+  const child = spawn("/bin/sh", ["-c", STOP_WITH_PARENT, path.join(programs, "postgres"), ...args], {
     ...user,
     cwd: folder,
     stdio: ["pipe", "ignore", "pipe"],
@@ -101,9 +101,9 @@ async function startServer(programs) {
     child.stdin.end();
     await ended;
   };
-  for (let tries = 0; tries < START_TRIES && child.exitCode === null; tries++) {
+  for (let attempt = 0; attempt < MAX_START_ATTEMPTS && child.exitCode === null; attempt++) {
     if (isReady(folder)) return { url: `postgres://bluebonnet@127.0.0.1:${port}/postgres`, stop };
-    await pause(TRY_MS);
+    await pause(ATTEMPT_DELAY_MS);
   }
   await stop();
   throw new Error(`PostgreSQL did not start: ${log}`);
