@@ -67,7 +67,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
 
 /** The limits of a stored plan id. Discontinued ids count as Free. */
 export const limitsOf = (planId: string): PlanLimits =>
-  planId in planLimits ? planLimits[planId as PlanId] : planLimits["free-plan"];
+  Object.hasOwn(planLimits, planId) ? planLimits[planId as PlanId] : planLimits["free-plan"];
 
 /** Rank by price, from the cheapest. */
 export const planRank = (planId: PlanId): number => planIds.indexOf(planId);

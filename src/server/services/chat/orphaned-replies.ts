@@ -21,7 +21,7 @@ export async function findOrphans(
   singleInstance: boolean,
 ): Promise<Orphan[]> {
   const running = [...runningReplies].map(({ replyId }) => replyId);
-  // By the database's clock singleInstance: those of two instances may differ by more than a beat.
+  // By the database's clock: those of two instances may differ by more than a beat.
   return db.$queryRaw<Orphan[]>`
     SELECT id, chat_id AS "chatId", instance_id AS "instanceId" FROM messages
     WHERE status = 'streaming' AND CASE WHEN instance_id = ${instanceId}::uuid

@@ -6,7 +6,7 @@ import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 export type Turn = { role: "user" | "assistant"; text: string };
 
 const UNDO =
-  /^(?:please )?(?:undo|revert|take (?:that|it) back|go back|change (?:that|it) back)(?: (?:that|this|it|(?:the|my) last (?:change|edit)|to the (?:previous|last) version))?(?: please)?[.!]*$/i;
+  /^(?:please |can you |could you )*(?:undo|revert|take (?:that|it) back|go back|change (?:that|it) back)(?: (?:that|this|it|(?:the|my)(?: last)? (?:change|edit)|to the (?:previous|last) version))?(?: please)?[.!?]*$/i;
 
 /** Splits off the beginning of a reply that was cut and is to go on. */
 export function splitPartial(turns: readonly Turn[]): { turns: readonly Turn[]; partial: string } {

@@ -8,9 +8,11 @@ const CONNECT = `For anything else, [connect a model](${CONNECT_PATH}).`;
 const offer = (templates: readonly Template[]) =>
   `${templates.map(({ id, manifest }) => `- [${manifest.title}](/templates/${id})`).join("\n")}\n\n${CONNECT}`;
 
-const list = new Intl.ListFormat("en-GB");
+const format = new Intl.ListFormat("en-GB");
+/** The user's words among them are no markup: a `<think>` would take the rest of the reply with it. */
+const list = (parts: readonly string[]): string => format.format(parts).replaceAll("<", "&lt;");
 const sentence = (parts: readonly string[]): string => {
-  const text = list.format(parts);
+  const text = list(parts);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
@@ -25,13 +27,13 @@ export const copy = {
   advanced: ({ manifest }: Template, nearest: readonly Template[]) =>
     `${manifest.title} is an advanced template, which comes with the ${planLimits["pro-plan"].name} plan.\n\n${offer(nearest)}`,
   built: ({ manifest }: Template, details: readonly string[]) =>
-    `Here is the ${manifest.title} template${details.length > 0 ? `, ${list.format(details)}` : ""}.`,
+    `Here is the ${manifest.title} template${details.length > 0 ? `, ${list(details)}` : ""}.`,
   named: (name: string) => `named “${name}”`,
   inColour: (name: string) => `in ${name}`,
   inScheme: (scheme: string) => `in ${scheme} colours`,
   edited: (descriptions: readonly string[], left: readonly string[]) =>
     left.length > 0
-      ? `${sentence(descriptions)} The rest I cannot do: ${list.format(left)}.`
+      ? `${sentence(descriptions)} The rest I cannot do: ${list(left)}.`
       : sentence(descriptions),
   cannot: (problems: readonly string[], nearest: readonly Template[]) =>
     `${sentence(problems)}\n\n${offer(nearest)}`,

@@ -79,11 +79,11 @@ const endsInText = (edits: readonly Edit[]) => {
 const TEXT = `(${QUOTE_PLACEHOLDER}|.{1,200}?)`;
 const OPTIONAL_ARTICLE = "(?:the |my |its |this |that )?";
 const TITLE = new RegExp(
-  `^(?:(?:change|set|update|make|rename|edit|replace|let)\\s+)?${OPTIONAL_ARTICLE}((?:(?:main|page|page's|browser|tab|site|website|app|big|top)\\s+)*)(title|heading|headline|h1|name)(?: text)?(?: of ${OPTIONAL_ARTICLE}(?:page|app|site|website|it))?(?:\\s*(?:to say|to read|to|say|read|as|into|with|:|=)\\s*|\\s+(?=\uE000))${TEXT}$`,
+  `^(?:(?:change|set|update|make|rename|edit|replace|let)\\s+)?${OPTIONAL_ARTICLE}((?:(?:main|page|page's|browser|tab|site|website|app|big|top)\\s+)*)(title|heading|headline|h1|name)(?: text)?(?: of ${OPTIONAL_ARTICLE}(?:page|app|site|website|it))?(?:\\s+from\\s+.{1,200}?)?(?:\\s*(?:to say|to read|to|say|read|as|into|with|:|=)\\s*|\\s+(?=\uE000))${TEXT}$`,
   "i",
 );
 const NAME = new RegExp(
-  `^(?:call|name|rename|title|retitle)\\s+(?:it|this|${OPTIONAL_ARTICLE}(?:page|app|site|website|game|board|list))\\s+(?:to |as )?${TEXT}$`,
+  `^(?:call|name|rename|title|retitle)\\s+(?:it|this|${OPTIONAL_ARTICLE}(?:page|app|site|website|game|board|list))\\s+(?:(?:from\\s+.{1,200}?\\s+)?(?:to|as)\\s+)?${TEXT}$`,
   "i",
 );
 const REMOVE = /^(?:remove|delete|drop|hide|take out|get rid of|cut)\s+(.{1,120})$/i;

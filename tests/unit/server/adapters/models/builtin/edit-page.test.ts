@@ -195,6 +195,13 @@ describe("a replaced text", () => {
     expect(readEdits(sentence).edits).toEqual([]);
   });
 
+  it.each(["change the title from Old to New", "rename the page from Old to New", "rename it to New"])(
+    "becomes the title: %s",
+    (sentence) => {
+      expect(readEdits(sentence).edits).toEqual([{ kind: "title", text: "New", where: "title" }]);
+    },
+  );
+
   it.each([
     ["change The game to A quiz", "The game", "A quiz"],
     ["replace the word game with quiz", "game", "quiz"],

@@ -2,6 +2,7 @@ import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { describe, expect, it } from "vitest";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { splitThinking } from "~/domain/preview/thinking";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
 import { productTemplates } from "~tests/support/product-templates";
 
@@ -139,6 +140,21 @@ describe("changing the page on screen", () => {
     expect(sentenceOf(reply.text)).toBe("The page is dark now, by inverting its colours.");
   });
 });
+
+it.each(["<think>", "<html>", "[think]", "<file>"])("shows a page named %s", async (name) => {
+  const [, reply] = await talk(["Build a todo list", `call it '${name}'`]);
+  const { text, thinking } = splitThinking({ text: reply?.text ?? "", thinking: "" });
+  expect(thinking).toBe("");
+  expect(extractBlocks(text).map(({ content }) => content.slice(0, 15))).toEqual(["<!doctype html>"]);
+});
+
+it.each(["can you undo that?", "revert the change", "Could you please undo the last edit", "change it back"])(
+  "undoes on: %s",
+  async (sentence) => {
+    const [first, , undone] = await talk(["Build a todo list", "make it dark", sentence]);
+    expect(pageOf(undone?.text)).toBe(pageOf(first?.text));
+  },
+);
 
 it("writes a long page in seconds", async () => {
   let waited = 0;
