@@ -1,10 +1,10 @@
 import type { MessageStatus, ReplyCutReason } from "./message";
 
-/** What a model is told when a reply that was cut off goes on. */
+/** The prompt that asks a model to continue a cut reply. */
 export const CONTINUE_PROMPT =
   "Continue exactly where you stopped. Do not repeat anything and do not add any introduction.";
 
-/** Whether a reply ended before its model had finished it, so that it can go on in its place. */
+/** Whether a reply ended before its model had finished and can be continued in place. */
 export const canContinue = ({
   status,
   cut,

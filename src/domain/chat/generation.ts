@@ -4,7 +4,7 @@ import { z } from "zod";
 export const generationSettings = z.object({
   systemPrompt: z.string().trim().max(4_000, "At most 4,000 characters"),
   temperature: z.number().min(0).max(2),
-  // Of 7.5, `int()` would say that it is no number.
+  // For 7.5, `int()` would report that it is not a number.
   topK: z.number().multipleOf(1).min(1).max(500),
   topP: z.number().min(0).max(1),
   /** Null: as many as the plan and the model allow. */

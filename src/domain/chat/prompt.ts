@@ -6,15 +6,15 @@ export type PromptTurn = {
   role: "user" | "assistant";
   text: string;
   images: readonly { mediaType: string; bytes: Uint8Array }[];
-  /** How many more images it has that are not sent. */
+  /** How many of its images are not sent. */
   omittedImages: number;
-  /** Of its text, estimated. */
+  /** The estimated tokens of its text. */
   tokens: number;
 };
 
 /**
- * Bytes of earlier pictures that are sent along with a message. With its own, of which `attachmentsInput` lets at most
- * 9 MB pass, one reply never reads more than 64 MB.
+ * Bytes of earlier images sent with a message. Together with its own, at most 9 MB (`attachmentsInput`), one reply never
+ * reads more than 64 MB.
  */
 export const MAX_EARLIER_IMAGE_BYTES = 55_000_000;
 
@@ -42,7 +42,7 @@ export function selectImages(turns: readonly { pictures: readonly { id: string; 
 }
 
 /**
- * What every model is told first: short enough for local models with a context of 4k tokens (a test counts under 350).
+ * The system prompt of every model: short enough for local models with a context of 4k tokens (a test counts under 350).
  */
 export const SYSTEM_PROMPT = `You are Bluebonnet, a coding assistant. You help developers build, edit and understand code.
 
@@ -88,8 +88,8 @@ export function mergeTurns(turns: readonly PromptTurn[]): PromptTurn[] {
 const DEFAULT_CONTEXT_TOKENS = 131_072;
 
 /**
- * Leaves the oldest turns out where the conversation is larger than the model's context. The newest turn always stays:
- * if that alone is too long, the provider says so.
+ * Omits the oldest turns when the conversation exceeds the model's context. The newest turn always stays: if it alone is
+ * too long, the provider rejects it.
  *
  * @returns the turns to send, and how many were left out
  */

@@ -2,9 +2,9 @@ import { scanReply } from "./extract-blocks";
 import { parseInfoString } from "./info-string";
 import type { OpenFence, Scan } from "./scan";
 
-/** A shorter repetition may be part of the text. */
+/** Shorter repetitions may be intended. */
 const MIN_REPEAT_LENGTH = 16;
-/** For a repeated last line less evidence is enough. */
+/** A repeated last line needs fewer characters. */
 const MIN_LINE_LENGTH = 8;
 const MAX_REPEAT_LENGTH = 4000;
 const MAX_PREAMBLE_LENGTH = 240;
@@ -18,8 +18,8 @@ export function isInsideOpenFence(markdown: string): boolean {
 }
 
 /**
- * Joins a reply that was cut inside code with what the model sent next. A fence that was opened anew and a tail that
- * was repeated are dropped; a continuation that just goes on is joined byte for byte.
+ * Joins a reply that was cut inside code with its continuation. A reopened fence and a repeated tail are dropped;
+ * anything else is joined byte for byte.
  */
 export function joinContinuation(before: string, continuation: string): string {
   const scan = scanReply(before);
@@ -34,7 +34,7 @@ function endsInCode({ mode }: Scan): boolean {
   return "block" in mode && mode.block !== null;
 }
 
-/** How much of the continuation is a fence opened anew (and the sentence before it); 0 when there is none. */
+/** The length of a reopened fence, with the sentence before it, at the start of the continuation; 0 for none. */
 function reopenedAt(before: string, continuation: string, fence: OpenFence | null): number {
   const preamble = PREAMBLE.exec(continuation)?.[0].length ?? 0;
   for (const skipped of [0, preamble <= MAX_PREAMBLE_LENGTH ? preamble : 0]) {
@@ -55,7 +55,7 @@ function opensSame(marker: string, info: string, fence: OpenFence | null): boole
   return info.trim() === "" || parseInfoString(info).label === parseInfoString(fence.info).label;
 }
 
-/** A fence without a language opens the block anew, and does not close it, when the block is closed later. */
+/** A fence without a language reopens the block, rather than closing it, if the block is closed later. */
 function isBareReopening(before: string, after: string, marker: string): boolean {
   const closedLater = after.split(/\r\n|\n|\r/).some((line) => line.trim() === marker);
   return !/[\r\n]$/.test(before) && closedLater;
@@ -72,9 +72,9 @@ function repeatedLength(before: string, rest: string, wasReopened: boolean): num
 }
 
 /**
- * How much of the start of `pattern` ends `before`, the most there is. Rows of a table repeat by themselves: only what
- * the text said once, and not in a rhythm, was said again. A shorter start that ends `before` too is never distinct: it
- * also begins and ends the longest one. By Knuth, Morris and Pratt, so that a text is read once.
+ * The longest prefix of `pattern` that is a suffix of `before`. Repetitive text, such as table rows, matches by chance,
+ * so the match must occur only once and not be periodic. A shorter match is never distinct, because it also starts and
+ * ends the longest one. Knuth-Morris-Pratt, so that the text is read once.
  */
 function repeatOf(before: string, pattern: string): { length: number; isDistinct: boolean } {
   const borders = bordersOf(pattern);
@@ -89,7 +89,7 @@ function repeatOf(before: string, pattern: string): { length: number; isDistinct
   return { length, isDistinct: longestPrevious < length && !isPeriodic };
 }
 
-/** For each length of a start of `pattern`: how long the longest shorter start is that ends it. */
+/** The failure table: for each prefix of `pattern`, the length of its longest proper border. */
 function bordersOf(pattern: string): readonly number[] {
   const borders = [0, 0];
   for (let at = 1; at < pattern.length; at++) {

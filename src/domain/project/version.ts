@@ -4,7 +4,7 @@ import { normaliseLanguage } from "../preview/language";
 import { mergeForPreview } from "../preview/merge-for-preview";
 import { firstCharacters } from "../text/first-characters";
 
-/** The code of one version, as its row keeps it. */
+/** The code of one version, as stored in its row. */
 export const versionFiles = z.array(
   z.object({ name: z.string().nullish(), language: z.string().nullish(), content: z.string() }),
 );

@@ -46,7 +46,7 @@ const plainText = (text: string): string =>
 const singularOf = (word: string): string =>
   word.length < 4 ? word : word.replace(/(?<=[^s])s$/, "").replace(/ie$/, "y");
 
-/** Takes the commonest English endings off, so that "tracking", "tracker" and "tracks" compare as one. */
+/** Strips the commonest English endings, so that "tracking", "tracker" and "tracks" compare as one. */
 function stemOf(word: string): string {
   if (word.length < 4) return word;
   return singularOf(word)

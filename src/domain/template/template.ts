@@ -3,7 +3,7 @@ import { z } from "zod";
 export const templateCategories = ["Websites", "Productivity", "Games", "Tools", "Business"] as const;
 export type TemplateCategory = (typeof templateCategories)[number];
 
-/** Basic templates are in every plan; which plans have the advanced ones, `planLimits` says. */
+/** Basic templates are in every plan; `planLimits` lists the plans with advanced ones. */
 export const templateTiers = ["basic", "advanced"] as const;
 export type TemplateTier = (typeof templateTiers)[number];
 
@@ -36,13 +36,13 @@ const colourVariable = z.strictObject({
 
 const templateVariable = z.discriminatedUnion("kind", [textVariable, colourVariable]);
 
-/** What stands in a template's `template.json`. */
+/** The schema of `template.json`. */
 export const templateManifest = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1).max(120),
   category: z.enum(templateCategories),
   tier: z.enum(templateTiers),
-  /** Words that people use for it, synonyms included: the search finds it by them. */
+  /** Search terms, including synonyms. */
   tags: z.array(z.string().regex(/^[a-z0-9][a-z0-9 -]*$/)).min(1),
   variables: z
     .object({ title: textVariable, accent: colourVariable })

@@ -25,7 +25,7 @@ type Open = "history" | "settings" | null;
 /** Above the conversation: the model, then what concerns the whole chat. */
 export function ChatHeader({ chatId, model, preview, onNewChat, onOpenChat }: ChatHeaderProps) {
   const [open, setOpen] = useState<Open>(null);
-  // Kept mounted once opened, so that they can close with their motion.
+  // Stays mounted once opened, so that the closing animation runs.
   const [loaded, setLoaded] = useState({ history: false, settings: false });
   const show = (what: "history" | "settings") => {
     setLoaded((all) => ({ ...all, [what]: true }));

@@ -31,9 +31,9 @@ type ConversationProps = {
 };
 
 type ConversationSlots = {
-  /** What is said in the box about who answers. */
+  /** The note in the composer on which model answers. */
   note: ReactNode;
-  /** Buttons beside the attach button. */
+  /** Buttons next to the attach button. */
   tools: ReactNode;
   /** Below the greeting of a new chat, until its first message. */
   start: ReactNode;

@@ -4,7 +4,7 @@ const countOf = (count: number) =>
 const lastOf = (count: number) =>
   count === 1 ? "the last one is sent" : `the last ${plain(count)} are sent`;
 
-/** The sentences of the chat builder; those of the specification word for word. */
+/** All text of the chat builder. The specification prescribes part of it word for word. */
 export const copy = {
   greeting:
     "Hello! I'm your coding assistant. Describe an app, a page or a function, and I'll write it. The preview beside this chat runs it at once.",
@@ -65,7 +65,7 @@ export const copy = {
     nextBranch: "Next version",
     branchOf: (at: number, of: number) => `${at} / ${of}`,
   },
-  /** Said above the box, before sending: what of the conversation the model does not get. */
+  /** Shown above the message box: what the model will not receive. */
   leftOut: (leftOut: number, sent: number) =>
     `${countOf(leftOut)} left out; ${sent === 0 ? "only your new one is sent" : lastOf(sent)}.`,
   oldImagesLeftOut: (count: number) =>

@@ -24,7 +24,7 @@ type HistoryListProps = {
   onRemoved?: (chatId: string) => void;
 };
 
-/** The user's chats, newest first, found by their titles and messages. Only the rows in view are drawn. */
+/** The user's chats, newest first, searchable by title and message. Only visible rows are rendered. */
 export function HistoryList({ currentId, onOpen, onRemoved }: HistoryListProps) {
   const [typed, setTyped] = useState("");
   const box = useRef<HTMLInputElement>(null);
@@ -68,7 +68,7 @@ export function HistoryList({ currentId, onOpen, onRemoved }: HistoryListProps) 
           currentId={currentId}
           onOpen={onOpen}
           onRemoved={(chatId) => {
-            // The row that had the keyboard is gone.
+            // The focused row is gone.
             focusUnlessTouch(box.current);
             onRemoved?.(chatId);
           }}

@@ -24,10 +24,10 @@ const ShortcutList = lazy(() => loadWhenOnline(() => import("./shortcuts/shortcu
 
 type Shown = "palette" | "list";
 
-/** The shortcuts of every page of a signed-in user, and a button for the search over chats. */
+/** The global shortcuts of signed-in users, and a button that opens the chat search. */
 export function Shortcuts() {
   const [shown, setShown] = useState<Shown | null>(null);
-  // Kept mounted once opened: a dialog gives the keyboard back when it closes.
+  // Stays mounted once opened, so that the dialog restores focus when it closes.
   const [loaded, setLoaded] = useState({ palette: false, list: false });
   const openChat = useOpenChat();
   const router = useRouter();
@@ -36,7 +36,7 @@ export function Shortcuts() {
     setShown(what);
   }, []);
   const close = useCallback(() => setShown(null), []);
-  // The dialog goes first, and gives the keyboard back; what follows may take it.
+  // The dialog closes and restores focus first; the action may then move it.
   const closeThen = useCallback((act: () => void) => {
     setShown(null);
     afterPaint(act);
@@ -52,7 +52,7 @@ export function Shortcuts() {
       });
       if (!act || event.defaultPrevented) return;
       event.preventDefault();
-      // What another dialog asks comes first.
+      // Another open dialog takes precedence.
       if (shown !== null || !document.querySelector('[role="dialog"]')) act();
     };
     window.addEventListener("keydown", onKeyDown);
@@ -120,7 +120,7 @@ function findHandler(event: KeyboardEvent, handlers: Record<GlobalShortcut, () =
   return null;
 }
 
-/** Shows a chat, or an empty one, with the keyboard in its message box. */
+/** Opens a chat, or a new one, and focuses its message box. */
 function useOpenChat(): (address: string) => void {
   const router = useRouter();
   const path = usePathname();

@@ -1,14 +1,14 @@
 import type { ChatEvent, ChatMessage, MessageFailure } from "~/domain/chat/message";
 import { isEqual } from "~/lib/is-equal";
 
-/** The running reply as far as it has come here. */
+/** The running reply as received so far. */
 export type LiveReply = { replyId: string; text: string; thinking: string };
 
 type ReplyEvent = Extract<ChatEvent, { type: "reply" }>;
 
 /**
- * Adds what an event brings. Text that is here already changes nothing; text that starts after what is here leaves a
- * gap: then the reply stays as it was and has to be asked for from its beginning.
+ * Applies an event. Text received before changes nothing; text that would leave a gap is rejected, and the reply must be
+ * followed again from its start.
  */
 export function applyReplyEvent(
   live: LiveReply | null,
@@ -22,7 +22,7 @@ export function applyReplyEvent(
   return { live: { replyId: event.replyId, text, thinking }, gap: false };
 }
 
-/** Null when there is a gap. An event that came late and holds less than is shown takes nothing away. */
+/** Null when there is a gap. A late event with less text than is shown removes nothing. */
 function splice(shown: string, from: number, added: string): string | null {
   if (from > shown.length) return null;
   const result = shown.slice(0, from) + added;
@@ -55,15 +55,15 @@ export const canSend = (written: boolean, phase: ReplyPhase): boolean => written
 
 export const isReplying = (phase: ReplyPhase): boolean => phase === "thinking" || phase === "streaming";
 
-/** A failed text goes back in front of what was written meanwhile; neither is lost. */
+/** Puts a rejected message back in front of what was typed since; neither is lost. */
 export const restoreText = (failed: string, written: string): string =>
   written.trim() === "" || written === failed ? failed : `${failed}\n\n${written}`;
 
 export type MessagePage = { items: ChatMessage[]; nextCursor: string | null };
 
 /**
- * Puts the newest page under the pages that were loaded before it. What lies above it stays if the newest page follows
- * on it; after a switch to another branch it does not, and the rest is loaded again when it is scrolled to.
+ * Replaces the newest page and keeps the earlier ones if they still connect to it. After a branch switch they do not, and
+ * are loaded again on scrolling.
  */
 export function rebase(loaded: readonly MessagePage[], newest: MessagePage): MessagePage[] {
   const known = new Map(loaded.flatMap((page) => page.items).map((message) => [message.id, message]));
@@ -78,11 +78,11 @@ export function rebase(loaded: readonly MessagePage[], newest: MessagePage): Mes
   return [fresh, { items: older.slice(0, parent + 1), nextCursor: loaded.at(-1)?.nextCursor ?? null }];
 }
 
-/** The same object for an unchanged message, so that its row is not drawn again. */
+/** The same object for an unchanged message, so that its row does not re-render. */
 const keepIfSame = (known: ChatMessage | undefined, message: ChatMessage): ChatMessage =>
   known && isEqual(known, message) ? known : message;
 
-/** The branches beside a message: where it is among them, counted from 1, and its neighbours. */
+/** A message's position among its branches, from 1, and its neighbours. */
 export function branchAt(message: Pick<ChatMessage, "id" | "siblingIds">) {
   const index = message.siblingIds.indexOf(message.id);
   return {

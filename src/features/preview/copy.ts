@@ -1,6 +1,6 @@
 import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
 
-/** The sentences of the preview, word for word. */
+/** All text of the preview. The specification prescribes part of it word for word. */
 export const copy = {
   title: "Preview",
   listing: "Code",

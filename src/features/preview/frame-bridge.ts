@@ -24,7 +24,7 @@ export interface PreviewFrame {
 
 interface FrameSettings {
   theme: PreviewTheme;
-  /** Pictures may come from other sites. */
+  /** Images from other sites are allowed. */
   outsideImages: boolean;
 }
 
@@ -36,7 +36,7 @@ const SHOW_INTERVAL_MS = 300;
 const READY_TIMEOUT_MS = 8000;
 const PING_INTERVAL_MS = 1000;
 const PONG_TIMEOUT_MS = 3000;
-// The frame's own header says the same: neither ever holds allow-same-origin.
+// The frame's CSP header repeats this; neither may ever contain allow-same-origin.
 const SANDBOX = "allow-scripts allow-forms allow-modals";
 const THUMBNAIL_SANDBOX = "allow-scripts";
 
@@ -61,8 +61,8 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
 const FREEZE_AFTER_MS = 2000;
 
 /**
- * Shows a page as a small picture of itself: it runs for two seconds, then its last look stands without its scripts.
- * It opens no dialogs and sends no forms.
+ * Shows a page thumbnail: it runs for two seconds, then stays as a static copy without scripts. It cannot open dialogs or
+ * submit forms.
  */
 export function openPageThumbnail(
   container: HTMLElement,
@@ -98,8 +98,8 @@ function addFrame(container: HTMLElement, title: string, sandbox: string, option
 }
 
 /**
- * Opens the page in a tab of its own: the same document under the same policy, so it has no origin there either.
- * Answers false when the browser refused the tab.
+ * Opens the page in a new tab: the same document under the same policy, so its origin is opaque there too. Returns false
+ * when the browser blocked the tab.
  */
 export function openPreviewTab(page: PreviewPage, { theme, outsideImages }: FrameSettings): boolean {
   const tab = window.open(`${frameUrl(outsideImages)}#${theme}`, "_blank");
@@ -107,7 +107,7 @@ export function openPreviewTab(page: PreviewPage, { theme, outsideImages }: Fram
   const line = openChannel(
     () => tab,
     (event) => {
-      // Afterwards the tab stands alone.
+      // From here on the tab is independent.
       if (event.type === "shown" || event.type === "failed") line.close();
     },
   );
@@ -127,7 +127,7 @@ interface FrameChannel {
   close(): void;
 }
 
-/** Waits for the frame to greet and talks with it over a channel of its own from then on. */
+/** Waits for the frame's handshake, then communicates over a private message channel. */
 function openChannel(frameWindow: () => Window | null, onEvent: (event: FrameEvent) => void): FrameChannel {
   const { port1: port, port2: theirs } = new MessageChannel();
   const waiting: FrameCommand[] = [];

@@ -6,7 +6,7 @@ import { openPreviewFrame, type PreviewFrame } from "./frame-bridge";
 
 type LivePageProps = { markup: string; theme: PreviewTheme };
 
-/** A page that runs in the preview's sandbox, as large as its container. Another markup is an update of it. */
+/** A page running in the preview's sandbox, sized to its container. New markup updates it in place. */
 export function LivePage({ markup, theme }: LivePageProps) {
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<PreviewFrame>(null);

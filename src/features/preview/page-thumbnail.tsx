@@ -14,7 +14,7 @@ interface PageThumbnailProps {
 const limiter = createConcurrencyLimiter(2);
 const FREEZE_TIMEOUT_MS = 10_000;
 
-/** A page as a picture of itself, as large as its container: in the preview's sandbox, and still after two seconds. */
+/** A page thumbnail, sized to its container: runs in the preview's sandbox and freezes after two seconds. */
 export function PageThumbnail({ source, theme, outsideImages }: PageThumbnailProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -25,7 +25,7 @@ interface PreviewPaneProps extends CurrentReply {
   theme: PreviewTheme;
   /** Absent: no page may load pictures from other sites. */
   images?: OutsideImages;
-  /** Asks for `earlier`. */
+  /** Requests `earlier`. */
   onEarlier?: () => void;
   /** Absent: pages are not kept here. */
   onSaveAsTemplate?: (page: { replyId: string; block: number; title: string }) => void;
@@ -33,7 +33,7 @@ interface PreviewPaneProps extends CurrentReply {
 
 const noImages: OutsideImages = { allowed: false };
 
-/** Runs the code of the current reply beside the chat. Give it a `key` per chat: it keeps the last page shown. */
+/** Runs the current reply's code next to the chat. Needs a `key` per chat, because it remembers the last page shown. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { theme, images = noImages, onEarlier, onSaveAsTemplate, ...reply } = props;
   const { replyId, phase } = reply;
@@ -116,7 +116,7 @@ function GeneratingBanner({ visible }: { visible: boolean }) {
   );
 }
 
-/** Says over a page that stays why the current reply brought no other. */
+/** Explains above an earlier page why the current reply did not replace it. */
 function ReplyBanner({ reply, isCurrent }: { reply: CurrentReply; isCurrent: boolean }) {
   const sentence = isWriting(reply.phase) ? null : sentenceOf(reply, isCurrent);
   return <div role="status">{sentence && <SlimBanner {...sentence} />}</div>;

@@ -1,7 +1,7 @@
 import { type ConsoleCounts, type ConsoleEntry, MAX_CONSOLE_ENTRIES } from "~/domain/preview/frame-report";
 import type { FrameEvent } from "./frame-bridge";
 
-/** As wide as the pane, or as the phone of the specification. */
+/** The width of the pane, or of the specification's phone. */
 export type PreviewView = "desktop" | "mobile";
 
 /** How the page in the frame is doing, and what it has printed. */
@@ -35,7 +35,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "recovered":
       return { ...state, health: { is: "running" } };
     case "shown":
-      // The next report says whether the new page misses pictures; until then the notice does not flicker.
+      // Keep the notice until the next report, so that it does not flicker.
       return { ...state, health: { is: "running" }, ...noOutput };
     case "hung":
       return { ...state, health: { is: "hung" } };

@@ -1,6 +1,6 @@
-/** The sentences about templates. */
+/** All text about templates. */
 export const copy = {
-  /** Of the browser's tab; the product's name follows. */
+  /** The document title; the product's name is appended. */
   tab: { gallery: "Templates", template: (title: string) => `${title} template` },
   gallery: {
     title: "Templates",

@@ -10,7 +10,7 @@ type GalleryDialogProps = {
   children: ReactNode;
 };
 
-/** The gallery over the page that one is on. */
+/** The gallery as a dialog over the current page. */
 export const GalleryDialog = ({ onClose, children }: GalleryDialogProps) => (
   <Dialog open onClose={onClose} title={copy.gallery.title} description={copy.gallery.text} shape="wide">
     {children}

@@ -19,16 +19,16 @@ import {
 
 type GalleryProps = {
   items: readonly GalleryItem[];
-  /** Whether there is a place for the user's own, even while it is empty. */
+  /** Whether to show the user's own templates, even when there are none. */
   showsYours: boolean;
   onOpen: (item: GalleryItem) => void;
-  /** Draws the page of one of the user's own templates. */
+  /** Renders the page of a custom template. */
   renderPage: (templateId: string) => ReactNode;
-  /** Absent: there is nothing to ask in from here. */
+  /** Absent where there is no chat to describe it in. */
   onDescribe?: (words: string) => void;
 };
 
-/** Templates to pick from, with a search and a filter that answer at once. */
+/** Templates to pick from, with instant search and category filter. */
 export function Gallery({ items, showsYours, onOpen, renderPage, onDescribe }: GalleryProps) {
   const [filter, setFilter] = useState<GalleryFilter>(everything);
   const search = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { DescriptionForm, useDescriptionForm } from "./dialog/description-form";
-import { tellRefusal } from "./tell-refusal";
+import { showRefusalToast } from "./show-refusal-toast";
 
 export type SavablePage = { replyId: string; block: number; title: string };
 
@@ -20,7 +20,7 @@ type SaveTemplateDialogProps = {
   onShow: (templateId: string) => void;
 };
 
-/** Keeps the page on screen as a template; says what it needs to whom has not the plan for it. */
+/** Saves the visible page as a template, or names the plan that this requires. */
 export function SaveTemplateDialog({ page, onClose, onShow }: SaveTemplateDialogProps) {
   const { data } = api.template.list.useQuery();
   if (!data) return null;
@@ -64,7 +64,7 @@ function SaveForm({ page, onClose, onShow }: SaveTemplateDialogProps) {
         action: { label: copy.save.show, onClick: () => onShow(templateId) },
       });
     } catch (error) {
-      tellRefusal(copy.save.failed, error);
+      showRefusalToast(copy.save.failed, error);
     }
   });
   return (

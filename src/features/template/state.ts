@@ -14,7 +14,7 @@ export type GalleryItem = {
   id: string;
   title: string;
   description: string;
-  /** The plan that has to be bought for it; null: it can be started. */
+  /** The plan it requires; null when the user can start it. */
   neededPlan: PlanId | null;
 } & ({ own: false; summary: TemplateSummary } | { own: true });
 
@@ -23,7 +23,7 @@ export type GalleryCategory = "all" | TemplateCategory | "yours";
 
 export const everything: GalleryFilter = { search: "", category: "all" };
 
-/** @param planId of the user; null for a guest, who is shown what Free has */
+/** @param planId the user's plan; null for a guest, who sees what Free includes */
 export function galleryItems(
   templates: readonly TemplateSummary[],
   custom: readonly CustomTemplate[],
@@ -59,7 +59,7 @@ const isIn = (item: GalleryItem, category: GalleryCategory): boolean => {
   return item.own ? category === "yours" : item.summary.manifest.category === category;
 };
 
-/** What the gallery shows: what was searched for best first, else in the order of the items. */
+/** The items to show: best search match first, otherwise in their given order. */
 export function visibleItems(
   items: readonly GalleryItem[],
   { search, category }: GalleryFilter,
@@ -76,6 +76,6 @@ export function visibleItems(
 const holds = ({ title, description }: GalleryItem, words: string): boolean =>
   `${title} ${description}`.toLowerCase().includes(words.toLowerCase());
 
-/** A page of the user's own starts as it was saved. */
+/** A custom template starts as it was saved. */
 export const variablesOf = (item: GalleryItem): TemplateVariables =>
   item.own ? {} : item.summary.manifest.variables;

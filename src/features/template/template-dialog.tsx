@@ -17,8 +17,8 @@ import { ColourField } from "./dialog/colour-field";
 import { useStart } from "./dialog/use-start";
 import { useTemplatePage } from "./dialog/use-template-page";
 import { useTemplateValues, type ValuesForm } from "./dialog/use-template-values";
-import { readValues } from "./kept-values";
 import { type GalleryItem, variablesOf } from "./state";
+import { readStoredValues } from "./stored-values";
 
 type TemplateDialogProps = {
   item: GalleryItem;
@@ -29,11 +29,11 @@ type TemplateDialogProps = {
   onClose: () => void;
 };
 
-/** A template, running, with the form that makes it one's own. */
+/** A running template with the form for its variables. */
 export function TemplateDialog({ item, signedIn, preview, onStarted, onClose }: TemplateDialogProps) {
   const formId = useId();
   const variables = variablesOf(item);
-  const [kept] = useState(() => readValues(item.id));
+  const [kept] = useState(() => readStoredValues(item.id));
   const { form, shown } = useTemplateValues(variables, kept);
   const { starting, start } = useStart({ templateId: item.id, signedIn, onStarted });
   const isLocked = signedIn && item.neededPlan !== null;

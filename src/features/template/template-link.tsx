@@ -8,7 +8,7 @@ import { api } from "~/trpc/react";
 
 type TemplateLinkProps = { templateId: string; onOpen: (templateId: string) => void; children: ReactNode };
 
-/** A link of a reply to a template, as a button that opens it; to one that there is not, a link like any other. */
+/** A reply's link to a template, as a button that opens it; an unknown template stays a plain link. */
 export function TemplateLink({ templateId, onOpen, children }: TemplateLinkProps) {
   const { data } = api.template.list.useQuery();
   const isKnown = [...(data?.templates ?? []), ...(data?.custom ?? [])].some(({ id }) => id === templateId);

@@ -1,6 +1,6 @@
 import { templatePicture } from "~/domain/template/template-summary";
 
-/** A template's picture in the theme of the page; only that one is loaded, when it comes near the screen. */
+/** A template's picture in the current theme, loaded lazily. */
 export function TemplatePicture({ id }: { id: string }) {
   return (
     <span aria-hidden className="block aspect-[16/10] overflow-hidden bg-background">

@@ -8,7 +8,7 @@ import {
 import { firstCharacters } from "~/domain/text/first-characters";
 import { copy } from "../copy";
 
-/** A file that goes with the message in the box. */
+/** A file attached to the unsent message. */
 export type PickedFile = { key: string; bytes: number; input: AttachmentInput };
 
 export type FileJudgement =
@@ -18,7 +18,7 @@ export type FileJudgement =
 
 const imageType = (type: string) => IMAGE_TYPES.find((known) => known === type);
 
-/** Whether a file may go along, judged by what is known before it is read. */
+/** Whether a file may be attached, decided before reading it. */
 export function judgeFile(
   file: { name: string; size: number; type: string },
   room: { taken: number; supportsImages: boolean },
@@ -47,11 +47,11 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** A name that may stand in the head of a fence: no control characters, backticks or tildes. */
+/** A name that is safe in a fence's info string: no control characters, backticks or tildes. */
 export const sendableName = (name: string): string =>
   firstCharacters(name.replace(/[\p{Cc}`~]/gu, "_").trim(), 200, 200) || "file";
 
-/** Reads files for a message. `refused` holds one sentence for each file that cannot go along. */
+/** Reads files for a message. `refused` holds one error message per rejected file. */
 export async function readFiles(
   files: readonly File[],
   room: { taken: number; supportsImages: boolean },
@@ -88,7 +88,7 @@ const CHUNK = 0x8000;
 
 function toBase64(bytes: Uint8Array): string {
   let binary = "";
-  // Spread arguments go onto the stack: a whole image at once would overflow it.
+  // Chunked, because spreading a whole image into arguments would overflow the stack.
   for (let at = 0; at < bytes.length; at += CHUNK) {
     binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
   }

@@ -13,8 +13,8 @@ function autoGrowByScript(area: HTMLTextAreaElement): () => void {
 }
 
 /**
- * Lets a text area and the room around it grow with its text; gives the way to stop. The room has a height of its own
- * and strict containment: a key press lays out the text alone, and the page only when the height has changed.
+ * Grows a text area and its wrapper with the text; returns the cleanup. The wrapper has a fixed height and strict
+ * containment, so a key press only lays out the text, and the page only when the height changes.
  */
 export function autoGrow(area: HTMLTextAreaElement | null): (() => void) | undefined {
   const room = area?.parentElement;

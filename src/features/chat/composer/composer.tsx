@@ -44,7 +44,7 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
     return autoGrow(area);
   }, []);
 
-  // Once for each conversation that is opened: one comes here to write.
+  // Once per opened conversation, because users come here to type.
   useEffect(focusMessageBoxIfIdle, []);
 
   const submit = async (event?: FormEvent) => {
@@ -113,7 +113,7 @@ type ComposerActionsProps = Pick<ComposerProps, "tools" | "note" | "onStop"> & {
   onFiles: Attachments["add"];
 };
 
-/** The row below the text. Its buttons and their tooltips are most of what a key press would draw again. */
+/** The row below the text. Separate, because re-rendering its buttons and tooltips would make typing slow. */
 const ComposerActions = memo(function ComposerActions(props: ComposerActionsProps) {
   const { tools, note, replying, sendable, onFiles, onStop } = props;
   const stop = () => {

@@ -4,9 +4,8 @@ import { useContextFit } from "./use-context-fit";
 export const CONTEXT_LINE_ID = "composer-context";
 
 /**
- * Says before sending what of the conversation the model does not get: what does not fit into its context, and pictures
- * when it sees none. The line has its room from the first drawing on: what it says comes late, and must not move what
- * is read.
+ * Shows before sending which parts of the conversation the model will not receive: what exceeds its context, and images
+ * it cannot see. The line's space is always reserved, because its text arrives late and must not shift the layout.
  */
 export function ContextLine(props: Parameters<typeof useContextFit>[0]) {
   const { fit, hidesImages } = useContextFit(props);

@@ -7,13 +7,13 @@ export type Attachments = {
   files: readonly PickedFile[];
   add: (files: readonly File[]) => Promise<void>;
   remove: (key: string) => void;
-  /** Takes out what the selected model can read, for sending; says what stays. */
+  /** Removes and returns the files that the selected model can read; reports the others. */
   take: () => readonly PickedFile[];
   /** Puts back what could not be sent. */
   restore: (files: readonly PickedFile[]) => void;
 };
 
-/** The files that go with the next message. What reads them is loaded with the first. */
+/** The files of the next message. The code that reads them is loaded with the first file. */
 export function useAttachments(supportsImages: boolean): Attachments {
   const [files, setFiles] = useState<readonly PickedFile[]>([]);
   const current = useRef(files);
@@ -32,7 +32,7 @@ export function useAttachments(supportsImages: boolean): Attachments {
   );
   const remove = useCallback((key: string) => set(current.current.filter((file) => file.key !== key)), [set]);
   const take = useCallback(() => {
-    // Picked for a model that sees, before another was selected: kept for it.
+    // Images stay attached when the user switches to a model that cannot see them.
     const isSeen = ({ input }: PickedFile) => supportsImages || input.kind !== "image";
     const kept = current.current.filter((file) => !isSeen(file));
     const taken = current.current.filter(isSeen);

@@ -8,21 +8,21 @@ import { estimateTokens } from "~/domain/model/context";
 import type { ModelId } from "~/domain/model/model";
 import { api } from "~/trpc/react";
 
-/** Models and branches may be tried one after the other; only what stays chosen is worth a question. */
+/** Debounces requests while the user steps through models or branches. */
 const DEBOUNCE_MS = 400;
 
 type ContextFitOptions = {
   chatId: string | null;
   modelId: ModelId;
   messages: readonly ChatMessage[];
-  /** Messages above those that are loaded; nobody here knows how long they are. */
+  /** Whether there are earlier messages, not loaded and of unknown length. */
   hasOlder: boolean;
   replying: boolean;
 };
 
 /**
- * What of the conversation the next message takes along. Messages are asked for when the conversation, its branch or
- * the model changed and something could be left out; writing in the box asks nothing.
+ * How much of the conversation is sent with the next message. Requested only when the conversation, its branch or the
+ * model changed and something could be left out; typing requests nothing.
  */
 export function useContextFit({ chatId, modelId, messages, hasOlder, replying }: ContextFitOptions) {
   const { data: models } = api.model.list.useQuery();

@@ -7,8 +7,8 @@ const SAVE_DELAY_MS = 300;
 const storage = () => window.localStorage;
 
 /**
- * The text in the message box, kept across reloads for each chat. It is the element's own and no state, so that a key
- * press draws nothing: what depends on it (`hasContent`) follows after the paint.
+ * The text in the message box, saved across reloads per chat. It lives in the element, not in state, so that a key press
+ * renders nothing; `hasContent` updates after the paint.
  */
 export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaElement | null>) {
   const [hasContent, setHasContent] = useState(false);
@@ -19,7 +19,7 @@ export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaEleme
     clearTimeout(saveTimer.current);
     saveDraft(storage, latest.current.chatId, latest.current.text);
   }, []);
-  /** The text is another one now. */
+  /** The text was replaced. */
   const onInput = useCallback(() => {
     const { text } = Object.assign(latest.current, { text: box.current?.value ?? "" });
     clearTimeout(saveTimer.current);
@@ -37,13 +37,13 @@ export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaEleme
     [box],
   );
 
-  // Before the first paint after waking up. What was typed into the server's page until then goes first.
+  // Before the first paint after hydration. Text typed before hydration takes precedence.
   useEffect(() => {
     const kept = box.current?.value || readDraft(storage, latest.current.chatId);
     if (kept) write(kept);
   }, [box, write]);
 
-  // A new chat that became one with an address takes its draft along.
+  // When a new chat gets its id, its draft moves with it.
   useEffect(() => {
     if (latest.current.chatId === chatId) return;
     saveDraft(storage, latest.current.chatId, "");

@@ -34,7 +34,7 @@ type ConversationErrorProps = {
   onNewChat: () => void;
 };
 
-/** A conversation that is not there, or that could not be asked for, with a way out of either. */
+/** Shown when a conversation is missing or could not be loaded, with a way to continue. */
 export function ConversationError({ missing, reason, onRetry, onNewChat }: ConversationErrorProps) {
   if (missing) {
     return (

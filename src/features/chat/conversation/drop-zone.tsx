@@ -12,7 +12,7 @@ export function DropZone({
   children: ReactNode;
 }) {
   const [over, setOver] = useState(false);
-  // Entering a child also leaves its parent: only the balance says whether the pointer is still inside.
+  // Entering a child also leaves its parent: counting both tells whether the pointer is still inside.
   const depth = useRef(0);
   const move = (by: 1 | -1) => (event: DragEvent) => {
     if (!hasFiles(event)) return;

@@ -18,8 +18,8 @@ type MessageRowsProps = {
 };
 
 /**
- * The first drawing holds what a screen can show, the rest follows at once: that is most of the work of the server's
- * page and of the browser's first one, and the list is laid out from its end, so nothing moves.
+ * The first render contains one screenful and the rest follows at once: this saves most of the work of server rendering
+ * and hydration. The list is laid out from its end, so nothing moves.
  */
 function useDeferredHistory(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const [all, setAll] = useState(false);

@@ -3,10 +3,10 @@ import type { ChatMessage } from "~/domain/chat/message";
 /** Taller than the message lists of most screens; on a taller one the rest appears a frame later. */
 const SCREEN_PX = 1_200;
 
-/** What a message is tall at least: its own lines, none of them wrapped, its row of actions and the gap below. */
+/** A message's minimum height: its unwrapped lines, its row of actions and the gap below. */
 const minHeight = (message: ChatMessage) => 84 + (message.content.split("\n").length - 1) * 18;
 
-/** The newest messages that surely fill a screen; all of them when they do not. */
+/** The fewest newest messages that are certain to fill a screen, or all messages. */
 export function newestScreenful(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   let height = 0;
   let first = messages.length;

@@ -1,9 +1,9 @@
-/** The rows that are drawn, counted from the newest: what is prepended does not move them. `oldest` is not among them. */
+/** The rendered rows, indexed from the newest so that prepending does not shift them. `oldest` is exclusive. */
 export type RowRange = { newest: number; oldest: number };
 
 export const ALL_ROWS: RowRange = { newest: 0, oldest: Number.POSITIVE_INFINITY };
 
-/** What is on screen, measured from the end of the conversation, in pixels. */
+/** The visible span, in pixels from the end of the conversation. */
 export type View = { below: number; height: number };
 
 /** Between two rows; MessageList's `gap-6`. */
@@ -30,17 +30,17 @@ export function rangeAround(heights: readonly number[], { below, height }: View,
 const covers = (outer: RowRange, inner: RowRange): boolean =>
   outer.newest <= inner.newest && outer.oldest >= inner.oldest;
 
-// About one, two and five screens. The first must be drawn; the second is, whenever something changes; more goes away.
+// About one, two and five screens: must be rendered; rendered on each change; unmounted beyond.
 const NEEDED_PX = 800;
 const OVERSCAN_PX = 1_600;
-const KEPT_PX = 4_000;
+const RETAINED_PX = 4_000;
 
-/** Heights of the rows, newest first; from `estimatedFrom` on some are guesses, because the row was never drawn. */
+/** Heights of the rows, newest first; from `estimatedFrom` on, some are estimates of rows never rendered. */
 export type Heights = { of: readonly number[]; estimatedFrom: number };
 
 /**
- * The rows to draw after a scroll: the same as before as long as these hold what is near and not much more. No row is
- * passed over undrawn: a guess below the screen would move everything above it once it turned out wrong.
+ * The rows to render after a scroll: unchanged while they cover what is near and not much more. No row is skipped
+ * without rendering it: correcting an estimated height below the viewport would shift everything above.
  */
 export function nextRange(now: RowRange, heights: Heights, view: View): RowRange {
   const around = (reach: number): RowRange => {
@@ -48,13 +48,13 @@ export function nextRange(now: RowRange, heights: Heights, view: View): RowRange
     return { newest: Math.min(newest, heights.estimatedFrom), oldest };
   };
   const within = { newest: now.newest, oldest: Math.min(now.oldest, heights.of.length) };
-  const isGood = covers(within, around(NEEDED_PX)) && covers(around(KEPT_PX), within);
+  const isGood = covers(within, around(NEEDED_PX)) && covers(around(RETAINED_PX), within);
   return isGood ? now : around(OVERSCAN_PX);
 }
 
 export type Slot<Row> = { row: Row } | { key: string; space: number };
 
-/** The rows with empty room, as high as they were, in place of those that are not drawn. */
+/** Replaces the rows outside the window by spacers of the same height. */
 export function slotsOf<Row extends { id: string }>(
   rows: readonly Row[],
   isDrawn: (row: Row, fromEnd: number) => boolean,

@@ -7,11 +7,11 @@ type FollowingOptions = {
   chatId: string | null;
   live: LiveStore;
   last: ChatMessage | undefined;
-  /** Asks for the rows again: they changed, or may have while nobody followed. */
+  /** Refetches the messages: they changed, or may have changed while disconnected. */
   onChanged: (chatId: string) => void;
 };
 
-/** Decides when the chat is followed, and puts what is heard into the live store. */
+/** Subscribes to the chat when needed and writes its events to the live store. */
 export function useFollowing({ chatId, live, last, onChanged }: FollowingOptions) {
   const round = useFollowRound();
   const [restarts, setRestarts] = useState(0);

@@ -12,7 +12,7 @@ type Target = {
 
 type Call = (chatId: string, modelId: string) => Promise<unknown>;
 
-/** What the rows can ask for. One object for the conversation's life, so that no row is drawn again for it. */
+/** The actions of the messages. One stable object per conversation, so that no row re-renders for it. */
 export function useMessageActions(target: Target): MessageActions {
   const { client } = api.useUtils();
   const latest = useRef(target);
@@ -31,7 +31,7 @@ export function useMessageActions(target: Target): MessageActions {
         return false;
       }
     };
-    /** The row where a reply is asked for goes, or loses its buttons; who went elsewhere meanwhile stays there. */
+    /** Requesting a reply removes the row or its buttons; focus that has moved elsewhere stays there. */
     const requestReply = async (call: Call): Promise<boolean> => {
       const pressed = document.activeElement;
       const done = await act(call);

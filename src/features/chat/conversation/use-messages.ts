@@ -9,12 +9,12 @@ import { describe, type MessagePage, rebase } from "../state";
 /** Messages of one page; the server renders the newest one. */
 export const PAGE = 30;
 
-/** The messages of the branch on screen, newest page first loaded, and the way to bring them up to date. */
+/** The messages of the visible branch, newest page first, and a function to refresh them. */
 export function useMessages(chatId: string | null) {
   const utils = api.useUtils();
   const query = api.chat.messages.useInfiniteQuery(chatId ? { chatId, limit: PAGE } : skipToken, {
     getNextPageParam: (page: MessagePage) => page.nextCursor,
-    // The subscription says when they changed.
+    // The subscription reports changes.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
@@ -32,10 +32,10 @@ export function useMessages(chatId: string | null) {
   const refresh = useCallback(
     async (id: string, expectsReply = false) => {
       const mine = ++latestRequest.current;
-      // Stays so until an answer counts: the question that expected it may be overtaken by another.
+      // Stays set until a response is used: the request that set it may be superseded.
       if (expectsReply) expected.current = true;
-      // Answers may overtake each other; only the last question counts. A page that missed one would show a reply as
-      // running for ever.
+      // Responses may arrive out of order; only that of the last request counts. Otherwise a reply could appear to
+      // run forever.
       const isLatest = () => mine === latestRequest.current;
       const newest = await retryUntilAnswered(
         () => utils.client.chat.messages.query({ chatId: id, limit: PAGE }),
@@ -57,7 +57,7 @@ export function useMessages(chatId: string | null) {
   return { query, messages, refresh };
 }
 
-/** The newest reply if it failed while it was on screen, or before the row of a reply that was asked for came onto it. */
+/** The newest reply if it failed while visible, or before its row appeared. */
 function newlyFailed(loaded: readonly MessagePage[], newest: MessagePage, expected: boolean) {
   const last = newest.items.at(-1);
   if (last?.status !== "failed") return undefined;

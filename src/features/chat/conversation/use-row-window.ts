@@ -2,13 +2,13 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 import type { ChatMessage } from "~/domain/chat/message";
 import { ALL_ROWS, nextRange, type Slot, slotsOf } from "./row-window";
 
-/** A conversation up to here is drawn whole. */
+/** Conversations up to this many rows are rendered in full. */
 const MIN_WINDOWED_ROWS = 60;
 
-/** The newest rows are always drawn: they grow and change, and what is not drawn cannot be measured again. */
+/** The newest rows are always rendered, because they grow and unmounted rows cannot be measured. */
 const ALWAYS_RENDERED = 4;
 
-/** A row that was never drawn; it lies above the screen, where a wrong guess moves nothing. */
+/** The height of a row never rendered; above the viewport, a wrong estimate shifts nothing. */
 const ESTIMATED_ROW_PX = 200;
 
 /** Marks a row, so that it can be measured. */
@@ -16,7 +16,7 @@ export const ROW_ATTRIBUTE = "data-row";
 
 type RenderedRows = { range: typeof ALL_ROWS; pinned: readonly string[] };
 
-/** Draws of a long conversation only what is near the screen; the rest is room of the same height. */
+/** Virtualizes a long conversation: rows far from the viewport become spacers of the same height. */
 export function useRowWindow(
   messages: readonly ChatMessage[],
   scroller: RefObject<HTMLElement | null>,
@@ -37,7 +37,7 @@ export function useRowWindow(
       of: tall.map((height) => height ?? ESTIMATED_ROW_PX),
       estimatedFrom: firstGuess < 0 ? tall.length : firstGuess,
     };
-    // Laid out from its end: the newest message is at 0, and earlier ones are below zero.
+    // Laid out from its end: scrollTop is 0 at the newest message and negative above.
     const view = { below: -area.scrollTop, height: area.clientHeight };
     setRendered((now) => {
       const next = nextRange(now.range, known, view);
@@ -45,7 +45,7 @@ export function useRowWindow(
     });
   }, [messages, isLong, scroller, heights]);
 
-  // Again for each new span: what was drawn for the first time is measured before anything can be scrolled.
+  // For each new range: newly rendered rows are measured before the user can scroll.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(place, [place, span]);
   useEffect(() => {

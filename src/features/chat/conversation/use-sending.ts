@@ -12,7 +12,7 @@ type Sending = {
   chatId: string | null;
   modelId: string;
   attachments: Attachments;
-  /** The rows of a message that was taken have to be shown before it leaves the list of the outgoing. */
+  /** Shows the saved message before it leaves the outgoing list. */
   onSent: (sent: RouterOutputs["chat"]["send"]) => Promise<void>;
 };
 

@@ -80,7 +80,7 @@ function RenameForm({ chat, onRename, onEnd }: RenameFormProps) {
         onFocus={({ target }) => target.select()}
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
-          // Escape ends the renaming, not the panel around it.
+          // Escape cancels the rename without closing the panel.
           event.stopPropagation();
           onEnd();
         }}

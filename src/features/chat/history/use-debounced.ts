@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useState } from "react";
 
 const DEBOUNCE_MS = 200;
 
-/** The value once nothing was typed for a moment. */
+/** The value once typing has paused. */
 export function useDebounced(value: string): string {
   const [debounced, setSettled] = useState(value);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { api } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 
-/** Renames and deletes chats; a deleted chat can be taken back for as long as its toast stands. */
+/** Renames and deletes chats; a deletion can be undone while its toast is visible. */
 export function useHistoryChanges(onRemoved?: (chatId: string) => void) {
   const utils = api.useUtils();
   const refresh = useCallback(

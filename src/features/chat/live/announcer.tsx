@@ -6,7 +6,7 @@ import { isReplying, type ReplyPhase } from "../state";
 import type { LiveStore } from "./live-store";
 import { nextSpoken } from "./spoken";
 
-/** Often enough to follow, seldom enough that a screen reader is not cut off in mid-sentence. */
+/** Frequent enough to follow, rare enough not to interrupt a screen reader mid-sentence. */
 const ANNOUNCE_INTERVAL_MS = 2_000;
 
 const nothing = () => "";

@@ -4,7 +4,7 @@ import { api } from "~/trpc/react";
 
 type FollowerProps = {
   chatId: string;
-  /** The reply that is shown as being written while this begins to follow. */
+  /** The reply shown as running when the subscription starts. */
   streamingId: string | null;
   onEvent: (event: ChatEvent) => void;
   onConnection: (connected: boolean) => void;
@@ -14,8 +14,8 @@ type FollowerProps = {
 const LOST_AFTER_MS = 3_000;
 
 /**
- * Follows one chat as long as it is mounted, and resumes by itself where it was: the browser after a break, this when
- * the server ended the stream because of its age. Draws nothing.
+ * Subscribes to one chat while mounted and resumes where it stopped: the browser reconnects after an interruption, this
+ * component when the server closed the stream because of its age. Renders nothing.
  */
 export function Follower(props: FollowerProps) {
   const [start, setStart] = useState<{ streams: number; from: string | null }>({ streams: 0, from: null });
@@ -28,7 +28,7 @@ export function Follower(props: FollowerProps) {
 
 type StreamProps = FollowerProps & { from: string | null; onEnd: (newest: string | null) => void };
 
-/** `from` and `onEnd` say which event was the last that was heard. */
+/** `from` and `onEnd` carry the id of the last event received. */
 function Stream({ chatId, streamingId, onEvent, onConnection, from, onEnd }: StreamProps) {
   const first = useRef(streamingId);
   const newest = useRef(from);
@@ -39,7 +39,7 @@ function Stream({ chatId, streamingId, onEvent, onConnection, from, onEnd }: Str
         newest.current = id;
         onEvent(data);
       },
-      // The page asks for a login, and comes back here with what stands in the box.
+      // Redirects to the login, which returns here; the draft is saved.
       onError: ({ data }) => data?.code === "UNAUTHORIZED" && window.location.reload(),
     },
   );

@@ -1,16 +1,16 @@
 import type { ChatEvent } from "~/domain/chat/message";
 import { applyReplyEvent, type LiveReply } from "../state";
 
-/** The running reply, kept outside the query cache so that only what shows it is drawn again. */
+/** The running reply, kept outside the query cache so that only its own components re-render. */
 export type LiveStore = {
   subscribe: (listener: () => void) => () => void;
   get: () => LiveReply | null;
-  /** False when text is missing in between: the reply has to be followed anew from its beginning. */
+  /** False when text is missing in between: the reply must be followed again from its start. */
   push: (event: Extract<ChatEvent, { type: "reply" }>) => boolean;
   clear: () => void;
 };
 
-/** Calls back before the next paint worth having, and soon enough in a tab that is not painted at all. */
+/** Calls back before the next scheduled paint, or on a timer in a tab that does not paint. */
 export type Schedule = (show: () => void) => void;
 
 const PAINT_INTERVAL_MS = 33;
@@ -21,7 +21,7 @@ const beforePaint: Schedule = (show) => {
   else requestAnimationFrame(show);
 };
 
-/** @param schedule when what came is shown; however many events come before that, it is shown once */
+/** @param schedule when to notify subscribers; events until then are batched */
 export function createLiveStore(schedule: Schedule = throttled(beforePaint)): LiveStore {
   const listeners = new Set<() => void>();
   let arrived: LiveReply | null = null;
@@ -56,7 +56,7 @@ export function createLiveStore(schedule: Schedule = throttled(beforePaint)): Li
   };
 }
 
-/** Never two paints within `PAINT_EVERY_MS`: a screen shows no difference, and the frames between stay free. */
+/** Never two paints within `PAINT_EVERY_MS`: more would not be visible, and the frames between stay free for input. */
 function throttled(schedule: Schedule): Schedule {
   let last = 0;
   return (show) =>

@@ -3,7 +3,7 @@ import type { ChatMessage } from "~/domain/chat/message";
 import { phaseOf, type ReplyPhase } from "../state";
 import type { LiveStore } from "./live-store";
 
-/** The phase of the newest reply; draws again when it changes, not with every token. */
+/** The phase of the newest reply; re-renders when it changes, not with every token. */
 export const useLivePhase = (live: LiveStore, last: ChatMessage | undefined, sending: boolean): ReplyPhase =>
   useSyncExternalStore(
     live.subscribe,

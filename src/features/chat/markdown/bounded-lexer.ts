@@ -3,9 +3,9 @@ import { MAX_CONTAINERS } from "~/domain/preview/containers";
 
 /** Longer paragraphs are shown as plain text. */
 const MAX_INLINE_LENGTH = 4_000;
-/** Emphasis, links and the like within each other. */
+/** Nesting of emphasis, links and the like. */
 const MAX_INLINE_DEPTH = 12;
-/** Where the underline of a heading is looked for. */
+/** Characters searched for a setext heading's underline. */
 const MAX_HEADING_LENGTH = 300;
 /** Longer quotes are split. */
 const MAX_QUOTE_LENGTH = 8_000;
@@ -17,19 +17,19 @@ function linesWithin(text: string, length: number): string {
 }
 
 class BoundedTokenizer extends Tokenizer {
-  // Asked at each line of an item: it looks for its underline through all lines that follow.
+  // Called for each line of an item, and searches all following lines for an underline.
   override lheading(source: string): Tokens.Heading | undefined {
     return super.lheading(linesWithin(source, MAX_HEADING_LENGTH));
   }
-  // Takes its lines off the front one by one, each time with a copy of all that follow.
+  // Removes its lines one by one, copying the whole rest each time.
   override blockquote(source: string): Tokens.Blockquote | undefined {
     return super.blockquote(linesWithin(source, MAX_QUOTE_LENGTH));
   }
 }
 
 /**
- * Marked, which trusts its text, kept from working without end and from calling itself until the stack overflows: what
- * is nested too deep or too long for words with marks in them is plain text.
+ * Marked with bounds against quadratic time and stack overflow on hostile text: paragraphs that are too long and
+ * constructs that are nested too deeply become plain text.
  */
 class BoundedLexer extends Lexer {
   #blocks = 0;

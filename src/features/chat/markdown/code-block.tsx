@@ -18,7 +18,7 @@ export const CodeBlock = memo(function CodeBlock({
   growing: boolean;
 }) {
   const { label, language, fileName } = parseInfoString(info);
-  // As the preview calls and runs it.
+  // Same language detection as the preview.
   const kind = kindOf(label, language, code);
   const title = fileName ?? typeNameOf({ label, kind });
   return (

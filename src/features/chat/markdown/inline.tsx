@@ -56,7 +56,7 @@ function renderInline(token: Tokens.Generic): ReactNode {
         </ReplyLink>
       );
     case "image":
-      // Never loaded by itself: a remote picture tells its server who reads this chat, and when.
+      // Never loaded automatically: a remote image would tell its server who reads this chat, and when.
       return <ExternalLink href={token.href}>{token.text || copy.code.image}</ExternalLink>;
     case "text":
       return token.tokens ? <Inline tokens={token.tokens} /> : readable(token.text);
@@ -69,7 +69,7 @@ function renderInline(token: Tokens.Generic): ReactNode {
   }
 }
 
-/** `/templates/kanban-board`: the one address of our own that replies link to. */
+/** `/templates/kanban-board`: the only internal path that replies link to. */
 const TEMPLATE = /^\/templates\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 function ReplyLink({ href, children }: { href: string; children: ReactNode }) {
@@ -94,7 +94,7 @@ function ExternalLink({ href, children }: { href: string; children: ReactNode })
   );
 }
 
-/** The box of a task in a list: shows its state, and cannot be ticked. */
+/** A read-only checkbox of a task list. */
 export function TaskBox({ checked }: { checked: boolean }) {
   return (
     <input

@@ -4,7 +4,7 @@ import { CodeBlock } from "./code-block";
 import { Inline, TaskBox } from "./inline";
 import { createBlockReader, type MarkdownBlock } from "./split-blocks";
 
-/** A reply's Markdown, drawn while it streams: finished blocks are neither read nor drawn again. */
+/** A reply's Markdown, rendered while it streams: finished blocks are neither parsed nor rendered again. */
 export function Markdown({ text, streaming }: { text: string; streaming: boolean }) {
   const [reader] = useState(createBlockReader);
   const blocks = reader
@@ -26,7 +26,7 @@ const Block = memo(
   (before, after) => before.growing === after.growing && isSameBlock(before.block, after.block),
 );
 
-/** A block that was read again may have the words of before; only links can still differ (by a definition below). */
+/** A reparsed block with the same source is equal, except for links, which a later definition can change. */
 const isSameBlock = (before: MarkdownBlock, after: MarkdownBlock) =>
   before === after || (before.raw === after.raw && !before.raw.includes("["));
 
@@ -65,7 +65,7 @@ function BlockContent({ token, growing }: { token: Token; growing: boolean }) {
     case "def":
       return null;
     default:
-      // HTML, too, is text here.
+      // HTML is shown as text.
       return <p className="whitespace-pre-wrap">{block.raw}</p>;
   }
 }
@@ -78,7 +78,7 @@ function Blocks({ tokens, growing }: { tokens: readonly Token[] | undefined; gro
   ));
 }
 
-/** Replies stand below the page's own headings: theirs begin at level 3. */
+/** Replies sit below the page's headings, so theirs start at level 3. */
 function Heading({ depth, tokens }: { depth: number; tokens: Token[] | undefined }) {
   const Tag = `h${Math.min(6, depth + 2)}` as "h3" | "h4" | "h5" | "h6";
   return (

@@ -2,16 +2,16 @@ import type { Token } from "marked";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { lexMarkdown } from "./bounded-lexer";
 
-/** Characters outside of code: a chapter of a book, longer than any reply that is to be read. */
+/** Characters outside code that are rendered as Markdown; no ordinary reply is longer. */
 const MAX_PROSE_CHARACTERS = 60_000;
-/** What a block of code, however long, counts beside them. */
+/** What a code block of any length counts towards that. */
 const CHARACTERS_PER_CODE_BLOCK = 300;
-/** So short that nobody counts. */
+/** Texts up to this length are never counted. */
 const ALWAYS_RENDERED_CHARACTERS = 20_000;
 
 /** One top-level block of a reply. */
 export type MarkdownBlock = {
-  /** Where it begins in the reply; it stays the same while the block grows. */
+  /** Its offset in the reply; stable while the block grows. */
   start: number;
   raw: string;
   token: Token;
@@ -20,8 +20,8 @@ export type MarkdownBlock = {
 /** Reads a reply while it grows. */
 export interface BlockReader {
   /**
-   * All blocks of the text. Those that can no longer change are the same objects as the last time. A text that cannot
-   * be read is one block, as it was written.
+   * All blocks of the text. Finished blocks are the same objects as in the last call. Text that cannot be
+   * parsed is one verbatim block.
    */
   read(text: string): readonly MarkdownBlock[];
 }
@@ -42,7 +42,7 @@ export function createBlockReader(): BlockReader {
   };
   const readOn = (text: string): readonly MarkdownBlock[] => {
     let tail = lexBlocks(text, settledEnd);
-    // A link's definition reaches back into blocks that were finished before it came.
+    // A link definition affects blocks that were finished before it.
     if (tail.defines && settledEnd > 0) {
       reset();
       tail = lexBlocks(text, 0);
@@ -63,7 +63,7 @@ export function createBlockReader(): BlockReader {
       try {
         blocks = readOn(text);
       } catch {
-        // On the server nothing else would catch it, and the whole page would be an error.
+        // On the server nothing else would catch this, and the whole page would fail.
         reset();
         blocks = [plainBlock(text, 0)];
       }
@@ -90,7 +90,7 @@ function lexBlocks(text: string, from: number): { blocks: MarkdownBlock[]; defin
   return { blocks, defines: Object.keys(tokens.links).length > 0 };
 }
 
-/** Where a reply becomes more than is drawn as Markdown: what follows is shown as it was written. */
+/** The offset from which a reply is too long to render as Markdown; the rest is shown verbatim. */
 function endOfRendered(text: string): number {
   if (text.length <= ALWAYS_RENDERED_CHARACTERS) return text.length;
   let characters = 0;
@@ -110,7 +110,7 @@ const lineAfter = (text: string, at: number): number => text.indexOf("\n", at) +
 
 /**
  * How many blocks from the front can no longer change. A block is finished when a blank line follows it, then another
- * block whose first line is complete. Without the blank line, text to come may still join the two (as the underline of
+ * block whose first line is complete. Without the blank line, later text may still join the two (as the underline of
  * a setext heading does); without the complete line, it may still belong to the block above (as a list item does).
  */
 function countFinished(blocks: readonly MarkdownBlock[], text: string): number {

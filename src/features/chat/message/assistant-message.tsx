@@ -41,12 +41,12 @@ export const AssistantMessage = memo(function AssistantMessage({
         </div>
       )}
       <ReplyEnd message={message} actions={actions} />
-      {/* The row is there while the reply streams, too: its coming must not move the page. */}
+      {/* Present while the reply streams, so that it does not shift the layout later. */}
       <MessageActionsRow>
         {!streaming && (
           <>
             {text && <CopyMessage text={shown} />}
-            {/* A reply that ended otherwise says so above, with the same behind its "Retry". A template's page was written by no model. */}
+            {/* Other endings have their own "Retry" above, and a template's page cannot be regenerated. */}
             {message.status === "complete" && message.modelId && (
               <RowButton
                 label={copy.message.regenerate}

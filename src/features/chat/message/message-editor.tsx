@@ -4,7 +4,7 @@ import { copy } from "../copy";
 
 type MessageEditorProps = { text: string; onCancel: () => void; onSave: (text: string) => Promise<void> };
 
-/** A message in its place, to be said anew. Enter sends, Escape leaves it as it was. */
+/** Edits a message in place. Enter sends, Escape cancels. */
 export function MessageEditor({ text, onCancel, onSave }: MessageEditorProps) {
   const [value, setValue] = useState(text);
   const [saving, setSaving] = useState(false);

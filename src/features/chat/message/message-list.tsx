@@ -9,18 +9,18 @@ type MessageListProps = {
   hasOlder: boolean;
   loadingOlder: boolean;
   onOlder: () => void;
-  /** Nothing was said yet: what is offered is read from its beginning. */
+  /** An empty conversation, whose suggestions are shown from the top. */
   isNew: boolean;
   children: ReactNode;
 };
 
-/** Counts as the end: less than a line from it. */
+/** Within this distance the list counts as scrolled to the end. */
 const AT_END_PX = 24;
 
 /**
- * The scrolling part. It is laid out from its end (`column-reverse` around one child): it opens at the newest message
- * before any script runs, follows growing text as long as it is at its end, stays where the reader scrolled up to, and
- * does not move when earlier messages are put above.
+ * The scroll container, laid out from its end (`column-reverse` around one child): it opens at the newest message before
+ * any script runs, follows growing text while scrolled to the end, and otherwise keeps its position, also when earlier
+ * messages are prepended.
  */
 export function MessageList(props: MessageListProps) {
   const { scroller, hasOlder, loadingOlder, onOlder, isNew, children } = props;
@@ -30,7 +30,7 @@ export function MessageList(props: MessageListProps) {
   useEffect(() => {
     const sentinel = top.current;
     if (!sentinel || !hasOlder || loadingOlder) return;
-    // Early enough that earlier messages are there before the reader is.
+    // Early enough to load earlier messages before the user reaches them.
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && onOlder(),
       { root: scroller.current, rootMargin: "1200px 0px 0px 0px" },
@@ -55,7 +55,7 @@ export function MessageList(props: MessageListProps) {
           isNew ? "flex-col" : "flex-col-reverse",
         )}
       >
-        {/* A short conversation begins at the top: the space below it gives way. */}
+        {/* Pushes a short conversation to the top. */}
         <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6 px-4 pb-6">
           <div ref={top} aria-hidden className="flex h-0 justify-center">
             {loadingOlder && <Spinner className="size-4 text-muted" />}

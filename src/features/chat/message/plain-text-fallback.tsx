@@ -3,9 +3,8 @@ import { Component, type ReactNode } from "react";
 type DrawnOrPlainProps = { text: string; children: ReactNode };
 
 /**
- * A text that the browser cannot draw is shown as it was written, and the rest of the page stays. The server has no such
- * boundary (a Suspense one would send every long text twice): what it draws of a text is bounded, and its reader never
- * throws.
+ * An error boundary that shows text verbatim when rendering it fails. The server has no such boundary (a Suspense one
+ * would send every long text twice): there, rendering is bounded and the parser never throws.
  */
 export class PlainTextFallback extends Component<DrawnOrPlainProps, { failed: boolean }> {
   override state = { failed: false };

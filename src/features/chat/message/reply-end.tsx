@@ -40,7 +40,7 @@ export function ReplyEnd({ message, actions }: { message: ChatMessage; actions: 
       </Notice>
     );
   }
-  // With the row's own button it is asked for again; a blocked one would be blocked again where it stands.
+  // The row's own button regenerates it; continuing a blocked reply would be blocked again.
   if (status === "complete" && cut) return <EarlyEnd note={copy.message.cut[cut]}>{proceed}</EarlyEnd>;
   if (status !== "stopped" && status !== "interrupted") return null;
   return (

@@ -6,7 +6,7 @@ type RowButtonProps = Omit<ComponentProps<"button">, "aria-label" | "className">
   icon: LucideIcon;
 };
 
-/** One of the small actions below a message. */
+/** A small action button below a message. */
 export function RowButton({ label, icon: Icon, ...rest }: RowButtonProps) {
   return (
     <button

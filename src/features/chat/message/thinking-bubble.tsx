@@ -1,10 +1,10 @@
 import { Spinner } from "~/components/ui/spinner";
 import { copy } from "../copy";
 
-/** The specification fixes it: it says that something goes on, not how far it is. */
+/** Prescribed by the specification; indicates activity, not progress. */
 const PROGRESS_PERCENT = 65;
 
-/** Shown from the send until the first token. `waits`: it is not begun yet, because too many others are being written. */
+/** Shown from the send until the first token. `waits`: queued, because too many other replies are being written. */
 export function ThinkingBubble({ waits: isWaiting = false }: { waits?: boolean }) {
   return (
     <div className="flex w-56 flex-col gap-2.5 rounded-card border border-border bg-surface px-3.5 py-3">

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { copy } from "../copy";
 import { kerningFor } from "./kerning";
 
-/** What a model thought before it answered, folded. Kept apart from the reply: code in it never runs. */
+/** A model's thinking, collapsed. Separate from the reply: code in it never runs. */
 export function ThinkingText({ text, running }: { text: string; running: boolean }) {
   return (
     <details className="group/thinking rounded-card border border-border text-[13px]">

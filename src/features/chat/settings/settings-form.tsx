@@ -11,10 +11,10 @@ import { copy } from "../copy";
 
 type SettingsFormProps = { settings: GenerationSettings; onSaved: () => void };
 
-/** An empty field of an optional number means none; of any other it is a mistake that the schema reports. */
+/** An empty optional number means none; an empty required one is left to the schema to reject. */
 const optionalNumber = (value: unknown) => (value === "" || value === null ? null : Number(value));
 
-/** What is wrong with a number: that it is none, or else its range, which the hint tells. */
+/** The error for a number: not a number, or out of the range given in the hint. */
 const numberError = (problem: string, range: string) =>
   problem === "invalid_type" ? copy.settings.numberRequired : range;
 

@@ -43,7 +43,7 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
     { placeholderData: (before) => before },
   );
   const chats = query.data?.items ?? [];
-  // What was found for other words is still shown, but not to be taken for what is asked for now.
+  // Results of the previous search stay visible but cannot be selected.
   const isCurrent = settled === search && !query.isPlaceholderData;
   const offered = actions.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
   const status = statusOf({ failed: query.isError, isCurrent, found: chats.length + offered.length });

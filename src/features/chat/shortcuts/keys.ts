@@ -1,7 +1,7 @@
 import type { Shortcut } from "~/lib/shortcut";
 import { copy } from "../copy";
 
-/** One way to press a shortcut. `notInText`: where text is being written, the key writes. */
+/** One way to press a shortcut. `notInText`: ignored while a text field has focus. */
 export type KeyCombination = Shortcut & { exceptWhileTyping?: true };
 type Row = { label: string; combinations: readonly [KeyCombination, ...KeyCombination[]] };
 

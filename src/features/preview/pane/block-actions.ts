@@ -22,7 +22,7 @@ interface Shown {
   outsideImages: boolean;
 }
 
-/** What the buttons of the toolbar do with the block that is shown. */
+/** The toolbar's actions on the shown block. */
 export function blockActions({ block, page, markup, theme, outsideImages }: Shown): BlockActions | null {
   if (!block) return null;
   return {

@@ -10,7 +10,7 @@ export function createConcurrencyLimiter(limit: number) {
     begin();
   };
   return {
-    /** Calls `begin` when it is its turn. @returns ends the turn, or the waiting for it; once is enough */
+    /** Calls `begin` when a slot is free. @returns releases the slot or leaves the queue; idempotent */
     acquire(begin: () => void): () => void {
       let state: "waiting" | "running" | "over" = "waiting";
       const start = () => {

@@ -16,7 +16,7 @@ const levelStyles = {
   error: "bg-danger-soft text-danger",
 } satisfies Record<ConsoleEntry["level"], string>;
 
-/** What the page printed and what went wrong in it, folded away under the preview. */
+/** The page's output and errors, collapsed below the preview. */
 export function PageConsole({ entries, counts }: PageConsoleProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

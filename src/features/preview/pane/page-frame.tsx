@@ -10,10 +10,10 @@ import { type FrameState, frameReducer, type PreviewView, startingFrame } from "
 import { PageConsole } from "./page-console";
 import { SlimBanner } from "./slim-banner";
 
-/** Whether pages may load pictures from other sites, and how their reader allows it. */
+/** Whether pages may load images from other sites, and how the user allows it. */
 export interface OutsideImages {
   allowed: boolean;
-  /** Absent: nobody here can. */
+  /** Absent where that cannot be changed. */
   onAllow?: () => void;
 }
 
@@ -24,9 +24,9 @@ interface PageFrameProps {
   theme: PreviewTheme;
   view: PreviewView;
   images: OutsideImages;
-  /** Asks for a new frame in place of this one. */
+  /** Replaces this frame by a new one. */
   onReload: () => void;
-  /** Stays when this frame goes, and takes the focus of whoever pressed its button. */
+  /** Outlives this frame and receives focus when the pressed button disappears. */
   reloadButton: RefObject<HTMLButtonElement | null>;
 }
 
@@ -34,19 +34,19 @@ interface PageFrameProps {
 const MOBILE =
   "mx-auto my-4 box-content h-[667px] w-[375px] shrink-0 overflow-hidden rounded-card border border-border";
 
-/** The sandbox frame with its Console, and a way out when the page hangs. */
+/** The sandbox frame with its Console, and a stop button when the page hangs. */
 export function PageFrame({ page, identity, theme, view, images, onReload, reloadButton }: PageFrameProps) {
   const [{ health, entries, counts, imagesBlocked }, dispatch] = useReducer(frameReducer, startingFrame);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<PreviewFrame>(null);
   const shown = useRef("");
-  /** Another page is wanted than the one that was in the frame. */
+  /** A new page was requested since the one in the frame. */
   const isReplaced = useRef(false);
   const isStopped = health.is === "stopped";
 
   const onFrameEvent = (event: FrameEvent) => {
     if (event.type === "shown") isReplaced.current = false;
-    // What hangs is not the page that is wanted: that one could not come in.
+    // The previous page hangs, and blocks the new one.
     if (event.type === "hung" && isReplaced.current) onReload();
     else dispatch(event);
   };
@@ -66,7 +66,7 @@ export function PageFrame({ page, identity, theme, view, images, onReload, reloa
 
   const show = useEffectEvent((next: PreviewPage, name: string) => {
     const isUpdate = shown.current === name;
-    // Another page is wanted, and this frame cannot show one any more.
+    // A new page is requested, and this frame can no longer show one.
     if (!isUpdate && (health.is === "hung" || isStopped)) onReload();
     isReplaced.current ||= !isUpdate && shown.current !== "";
     frame.current?.show(next, { keepScroll: isUpdate });
@@ -112,7 +112,7 @@ interface FrameNoticeProps {
 
 function FrameNotice({ health, onStop, onReload }: FrameNoticeProps) {
   const reload = (takesFocus: boolean) => (
-    // The button that stopped the page had it, and is gone.
+    // The stop button had focus and is gone.
     <Button size="sm" autoFocus={takesFocus} onClick={onReload}>
       {copy.hung.reload}
     </Button>

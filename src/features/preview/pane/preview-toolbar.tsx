@@ -20,7 +20,7 @@ interface PreviewToolbarProps {
   saveAsTemplate: (() => void) | null | undefined;
 }
 
-/** The head of the pane: which code is shown, how, and what can be done with it. */
+/** The pane's toolbar: block chooser, view switches and actions. */
 export function PreviewToolbar(props: PreviewToolbarProps) {
   const { blocks, chosen, onChoose, view, onView, onReload, reloadButton } = props;
   const actions = chosen ? props.actions : null;

@@ -6,7 +6,7 @@ import { hasVisibleContent } from "~/domain/preview/partial-markup";
 export interface ReplyCode {
   replyId: string | null;
   blocks: readonly CodeBlock[];
-  /** Whether there is something to see of it: not yet while a page has its head alone. */
+  /** Whether it has visible content; a page with only its head has none. */
   isVisible: boolean;
 }
 
@@ -32,7 +32,7 @@ export function createReplyReader(): ReplyReader {
       if (!goesOn) extractor = createExtractor();
       const blocks = extractor.append(goesOn ? text.slice(known.text.length) : text);
       known = { replyId, text };
-      // What was visible once stays so: a page is not searched again for each token.
+      // Once visible, always visible, so the page is not scanned again for each token.
       code = { replyId, blocks, isVisible: (goesOn && code.isVisible) || blocks.some(isVisible) };
       return code;
     },

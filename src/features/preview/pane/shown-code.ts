@@ -28,7 +28,7 @@ function isShowable({ blocks, isVisible }: ReplyCode, phase: PreviewPhase): bool
   return phase === "done" ? blocks.length > 0 : blocks.some(({ closed }) => closed);
 }
 
-/** Chooses the code to show: the current reply's, or else the last good one, which is never taken away. */
+/** Chooses the code to show: the current reply's, or else the last complete one, which stays visible. */
 export function createCodeSelector(): (reply: CurrentReply) => ShownCode {
   const reader = createReplyReader();
   let last = noCode;

@@ -6,7 +6,7 @@ import { TextField } from "~/components/ui/text-field";
 import { type CustomTemplateForm, customTemplateForm } from "~/domain/template/custom-template";
 import { copy } from "../copy";
 
-/** The form of a title and a description. Its buttons stand outside of it, in the row of its dialog. */
+/** The form for title and description. Its buttons are in the dialog's action row. */
 export function useDescriptionForm(
   { title, description }: CustomTemplateForm,
   onSubmit: (words: CustomTemplateForm) => Promise<void>,

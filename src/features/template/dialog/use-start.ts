@@ -4,8 +4,8 @@ import type { TemplateValues } from "~/domain/template/template";
 import { templatePath } from "~/domain/template/template-summary";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
-import { forgetValues, keepValues } from "../kept-values";
-import { tellRefusal } from "../tell-refusal";
+import { showRefusalToast } from "../show-refusal-toast";
+import { clearStoredValues, storeValues } from "../stored-values";
 
 type Start = { templateId: string; signedIn: boolean; onStarted: (chatId: string) => void };
 
@@ -16,16 +16,16 @@ export function useStart({ templateId, signedIn, onStarted }: Start) {
   const [starting, setStarting] = useState(false);
   const attempt = useRef({ entered: "", chatId: "" });
   useEffect(() => {
-    if (signedIn) forgetValues(templateId);
+    if (signedIn) clearStoredValues(templateId);
   }, [signedIn, templateId]);
 
   const start = async (values: TemplateValues) => {
     if (!signedIn) {
-      keepValues(templateId, values);
+      storeValues(templateId, values);
       router.push(`/login?from=${encodeURIComponent(templatePath(templateId))}`);
       return;
     }
-    // The same values again are the same attempt, whose answer may have been lost: it opens no second chat.
+    // The same values reuse the attempt, because its response may have been lost; no second chat opens.
     const entered = JSON.stringify(values);
     if (attempt.current.entered !== entered) attempt.current = { entered, chatId: crypto.randomUUID() };
     setStarting(true);
@@ -38,7 +38,7 @@ export function useStart({ templateId, signedIn, onStarted }: Start) {
       void utils.chat.list.invalidate();
       onStarted(chatId);
     } catch (error) {
-      tellRefusal(copy.dialog.startFailed, error);
+      showRefusalToast(copy.dialog.startFailed, error);
     } finally {
       setStarting(false);
     }

@@ -6,13 +6,13 @@ import type { GalleryItem } from "../state";
 
 const templateFiles = z.object({ html: z.string(), css: z.string(), script: z.string().optional() });
 
-/** A template's page for any values, once its files are here. */
+/** Renders a template's page for given values, once its files are loaded. */
 export function useTemplatePage(item: GalleryItem) {
   return useQuery({
     queryKey: ["template-page", item.id],
     queryFn: ({ signal }) => (item.own ? ownPage(item.id, signal) : filledPage(item, signal)),
     staleTime: Number.POSITIVE_INFINITY,
-    // What a function is made of cannot be compared.
+    // Functions cannot be compared by content.
     structuralSharing: false,
   });
 }

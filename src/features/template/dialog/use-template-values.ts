@@ -8,8 +8,8 @@ export type ValuesForm = Record<string, string>;
 /**
  * The form of a template's variables.
  *
- * @param kept what was entered before; only what is still valid counts
- * @returns `shown`: the values for the preview, without those that are not valid
+ * @param kept values entered before; invalid ones are ignored
+ * @returns `shown`: the valid values, for the preview
  */
 export function useTemplateValues(variables: TemplateVariables, kept: TemplateValues) {
   const schema = useMemo(() => templateValuesInput(variables), [variables]);

@@ -13,7 +13,7 @@ type GalleryCardProps = {
   renderPage: (templateId: string) => ReactNode;
 };
 
-/** Takes the presses of the whole card. */
+/** Makes the whole card clickable. */
 const opener = "min-w-0 truncate rounded-inner text-left after:absolute after:inset-0 after:rounded-card";
 
 /** A template: its picture, what it is, and the plan that it needs. The whole card opens it. */

@@ -7,7 +7,7 @@ import type { GalleryItem } from "../state";
 import { RemoveDialog } from "./remove-dialog";
 import { RenameDialog } from "./rename-dialog";
 
-/** What can be done with a template of the user's own. Above the card's own link. */
+/** The actions of a custom template. Stacked above the card's link. */
 export function OwnTemplateMenu({ item }: { item: GalleryItem }) {
   const [asking, setAsking] = useState<"rename" | "remove" | null>(null);
   const close = () => setAsking(null);

@@ -4,8 +4,8 @@ import { Dialog } from "~/components/ui/dialog";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
+import { showRefusalToast } from "../show-refusal-toast";
 import type { GalleryItem } from "../state";
-import { tellRefusal } from "../tell-refusal";
 
 export function RemoveDialog({ item, onClose }: { item: GalleryItem; onClose: () => void }) {
   const utils = api.useUtils();
@@ -19,7 +19,7 @@ export function RemoveDialog({ item, onClose }: { item: GalleryItem; onClose: ()
       onClose();
     } catch (error) {
       setRemoving(false);
-      tellRefusal(copy.remove.failed, error);
+      showRefusalToast(copy.remove.failed, error);
     }
   };
   return (

@@ -3,8 +3,8 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { DescriptionForm, useDescriptionForm } from "../dialog/description-form";
+import { showRefusalToast } from "../show-refusal-toast";
 import type { GalleryItem } from "../state";
-import { tellRefusal } from "../tell-refusal";
 
 export function RenameDialog({ item, onClose }: { item: GalleryItem; onClose: () => void }) {
   const utils = api.useUtils();
@@ -15,7 +15,7 @@ export function RenameDialog({ item, onClose }: { item: GalleryItem; onClose: ()
       toast.success(copy.rename.saved);
       onClose();
     } catch (error) {
-      tellRefusal(copy.rename.failed, error);
+      showRefusalToast(copy.rename.failed, error);
     }
   });
   return (

@@ -21,7 +21,7 @@ export function startingTemplates(items: readonly GalleryItem[]): GalleryItem[] 
   return open.sort((a, b) => rank(a) - rank(b)).slice(0, COUNT);
 }
 
-/** Three things that no template is. */
+/** Three prompts that no template covers. */
 export const startingPrompts = [
   {
     title: "Explain some code",

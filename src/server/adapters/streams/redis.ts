@@ -48,12 +48,12 @@ type Writing = {
 };
 
 /**
- * Live replies that several instances share. The instance that writes a reply keeps it in Redis and tells the chat's
- * channel what came; every other one mirrors it for its own followers, from the whole text and then part by part. A
- * part says where it begins, so one that was seen is passed over, and one that is missing has the whole read again.
- * While Redis does not answer, followers of the writing instance notice nothing, and others wait.
+ * Live replies that several instances share. The instance that writes a reply stores it in Redis and publishes each part on
+ * the chat's channel; the others mirror it for their followers, first the whole text and then the parts. Each part has
+ * an offset: known ones are ignored, and a gap triggers a full reload. While Redis is down, followers of the writing
+ * instance are unaffected and the others wait.
  *
- * @param instanceId tells this instance's own notices from the others'
+ * @param instanceId identifies this instance's own messages on the channel
  */
 export function redisStreams(options: { url: string; log: Log; instanceId: string }): Streams & {
   close(): Promise<void>;

@@ -17,8 +17,8 @@ type Unsaved = ReplyPart & { seq: number };
 export type ReplyJournal = {
   append(replyId: string, part: ReplyPart): void;
   /**
-   * Runs `save`, which gives the reply's row its whole text, while no write of it is under way or begins. When `save`
-   * succeeds the reply is forgotten; when it fails its text is saved by the journal as before.
+   * Runs `save`, which writes the reply's whole text to its row, while the journal does not write that reply. When `save`
+   * succeeds the reply is dropped from the journal; when it fails the journal goes on saving its text.
    */
   settle<Result>(replyId: string, save: () => Promise<Result>): Promise<Result>;
 };
@@ -105,8 +105,8 @@ type Row = [replyId: string, part: Unsaved];
 const snapshot = ([replyId, part]: Row): Row => [replyId, { ...part }];
 
 /**
- * Rows of replies that ended meanwhile are dropped, instead of failing all the others with them. A write that was done
- * although its acknowledgement was lost is done again with what came since.
+ * Rows of replies that ended meanwhile are skipped, so that they do not fail the others. A write whose acknowledgement
+ * was lost is repeated together with newer text.
  */
 async function write({ db, instanceId }: Deps, rows: Row[]): Promise<void> {
   const ids = rows.map(([replyId]) => replyId);

@@ -6,8 +6,8 @@ import { startNextQueued } from "./start-next-queued";
 import { startReply } from "./write-reply";
 
 /**
- * Chats with messages that wait although no reply is being written: the process that would have taken them up has
- * ended, or the chat was deleted and came back.
+ * Chats with queued messages and no running reply: the process that would have answered them has ended, or the chat was
+ * deleted and restored.
  */
 export const findStalledChats = (db: Db): Promise<{ id: string; userId: string }[]> => db.$queryRaw`
   SELECT chats.id, chats.user_id AS "userId" FROM chats

@@ -7,9 +7,8 @@ import { updateMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
 
 /**
- * Takes the chat's oldest waiting message up, at the end of the branch on screen; those of a deleted chat wait for its
- * return. The caller holds the chat's lock and
- * starts the job after its transaction.
+ * Starts the chat's oldest queued message at the end of the visible branch; those of a deleted chat wait until it is
+ * restored. The caller holds the chat's lock and starts the job after its transaction.
  */
 export async function startNextQueued(
   deps: Pick<ReplyDeps, "clock" | "ids" | "instanceId">,

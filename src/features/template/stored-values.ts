@@ -4,17 +4,17 @@ import type { TemplateValues } from "~/domain/template/template";
 const keyOf = (templateId: string) => `bluebonnet.template.${templateId}`;
 const keptValues = z.record(z.string(), z.string());
 
-/** Keeps what a guest entered, in this browser, while they log in or sign up. */
-export function keepValues(templateId: string, values: TemplateValues): void {
+/** Stores a guest's values in this browser while they log in or sign up. */
+export function storeValues(templateId: string, values: TemplateValues): void {
   try {
     window.localStorage.setItem(keyOf(templateId), JSON.stringify(values));
   } catch {
-    // Private windows and full storages refuse; the template still starts, with its own words.
+    // Private windows and full storage throw; the template then starts with its defaults.
   }
 }
 
-/** What was kept for a template; empty when nothing was. */
-export function readValues(templateId: string): TemplateValues {
+/** The values stored for a template, or none. */
+export function readStoredValues(templateId: string): TemplateValues {
   try {
     const kept = keptValues.safeParse(JSON.parse(window.localStorage.getItem(keyOf(templateId)) ?? "{}"));
     return kept.data ?? {};
@@ -23,10 +23,10 @@ export function readValues(templateId: string): TemplateValues {
   }
 }
 
-export function forgetValues(templateId: string): void {
+export function clearStoredValues(templateId: string): void {
   try {
     window.localStorage.removeItem(keyOf(templateId));
   } catch {
-    // Nothing was kept then, either.
+    // Nothing was stored then, either.
   }
 }

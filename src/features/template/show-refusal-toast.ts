@@ -6,8 +6,8 @@ type Refusal = Error & { data: { detail?: string | null } };
 const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && "data" in error && Boolean(error.data);
 
-/** Says why the server refused, in its words; without an answer from it, that it could not be reached. */
-export function tellRefusal(title: string, error: unknown): void {
+/** Shows the server's error message, or that the server could not be reached. */
+export function showRefusalToast(title: string, error: unknown): void {
   if (isRefusal(error)) toast.error(error.message, { description: error.data.detail ?? undefined });
   else toast.error(title, { description: copy.somethingWrong });
 }
