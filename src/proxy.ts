@@ -112,11 +112,11 @@ function prerendered(): Record<string, PrerenderedPage> {
   return manifest ?? {};
 }
 
-// Pages only: not the API, Next's own files, the preview frame, published pages or files at the root. Below the root,
+// Pages only: not the API, Next's own files, the preview frame or files at the root. Below the root,
 // a path with an extension is a page (/chat/picture.svg). Paths with escapes always match.
 export const config = {
   matcher: [
-    "/((?!api/|_next/|frame(?:/|$)|p/|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
+    "/((?!api/|_next/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
     "/(.*%.*)",
   ],
 };

@@ -19,7 +19,7 @@ const noSources = { scripts: "", frames: "", connections: "" };
 
 /**
  * The Content-Security-Policy of our pages: scripts are our own files, or inline and allowed by nonce or hash. The
- * preview frame and published pages have their own policies.
+ * preview frame has its own policy.
  */
 export function pagePolicy({ nonce, hashes, development, stripe }: PagePolicy): string {
   const named = [`nonce-${nonce}`, ...hashes].map((source) => `'${source}'`);

@@ -44,13 +44,9 @@ export async function saveTemplate(
     // Two saves at once must not pass the limit together.
     await lockUser(tx, user.id);
     if ((await tx.customTemplate.count({ where: { userId: user.id } })) >= MAX_CUSTOM_TEMPLATES)
-      throw new DomainError(
-        "conflict",
-        `You have ${MAX_CUSTOM_TEMPLATES} templates, the most there can be.`,
-        {
-          detail: "Delete one that you no longer need first.",
-        },
-      );
+      throw new DomainError("conflict", `You have ${MAX_CUSTOM_TEMPLATES} templates, which is the maximum.`, {
+        detail: "Delete one that you no longer need first.",
+      });
     await tx.customTemplate.create({ data: { ...data, createdAt: deps.clock.now() }, select: { id: true } });
   });
   return { templateId: id };
