@@ -55,7 +55,12 @@ function namedBrowser(/** @type {boolean} */ whole) {
  * @throws {Error} with one line that says what to do
  */
 export function findChromium({ whole = false } = {}) {
-  const found = namedBrowser(whole) ?? systemBrowser(whole) ?? playwrightChromium();
+  const named = namedBrowser(whole);
+  if (named) return named;
+  const system = systemBrowser(whole);
+  // Optional, so without an update of the package lists: the tests only take longer in the full browser.
+  if (system && !whole && path.basename(system) !== SHELL) installDebianPackage(SHELL, { update: false });
+  const found = systemBrowser(whole) ?? playwrightChromium();
   if (found) return found;
   const installed = (installDebianPackage("chromium") && systemBrowser(whole)) || installPlaywrightChromium();
   if (installed) return installed;

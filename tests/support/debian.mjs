@@ -12,11 +12,12 @@ const aptGet = (args) =>
 /**
  * Installs a Debian package if permitted.
  * @param {string} name
+ * @param {{ update?: boolean }} [options] update: whether to fetch the package lists if the first attempt fails
  * @returns {boolean} whether it is installed; false for ordinary users and on other systems
  */
-export function installDebianPackage(name) {
+export function installDebianPackage(name, { update = true } = {}) {
   if (!canInstall()) return false;
   process.stderr.write(`  Installing ${name} (apt-get) ...\n`);
   const install = ["install", "-y", "--no-install-recommends", name];
-  return aptGet(install) || (aptGet(["update"]) && aptGet(install));
+  return aptGet(install) || (update && aptGet(["update"]) && aptGet(install));
 }

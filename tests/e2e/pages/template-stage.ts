@@ -1,13 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { Browser, Frame, Page } from "@playwright/test";
 import { projectPath } from "../../../scripts/environment.mjs";
 
 /** Uses a template in its frame and checks the results. */
 export type Walk = (app: Frame) => Promise<void>;
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const hostPage = (inner: string) => {
   const srcdoc = inner.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
@@ -83,24 +79,6 @@ export class TemplateStage {
     await element.focus(); // send keys to the page, as after a click into the preview
     return frame;
   }
-}
-
-/** The axe violations in a frame, one line per element; only of `rules` if given. */
-export async function axeFindings(frame: Frame, rules?: readonly string[]): Promise<string[]> {
-  await frame.evaluate(axeSource);
-  return frame.evaluate(async (only) => {
-    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-    const { violations } = await axe.run(document, {
-      resultTypes: ["violations"],
-      preload: false, // style sheets from disk cannot be read
-      ...(only
-        ? { runOnly: { type: "rule", values: [...only] } }
-        : { rules: { "target-size": { enabled: true } } }),
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} (${any[0]?.message ?? ""})`),
-    );
-  }, rules);
 }
 
 /** How many pixels the page is wider than its window. */
