@@ -23,19 +23,30 @@ let host: FrameHost;
 // A trace takes a screenshot of every frame at every step, and hangs on a looping page.
 test.use({ ...wholeBrowser(), trace: "off" });
 
-test.beforeEach(async ({ page }) => {
+const CONTROL = "control: ";
+/** One page for all protected attacks, because opening a browser context takes longer than an attack. */
+let shared: FrameHost | undefined;
+
+test.beforeEach(async ({ browser }, { title }) => {
   outside = await startExternalServer();
-  host = new FrameHost(page);
+  const newHost = async () => new FrameHost(await (await browser.newContext()).newPage());
+  shared ??= await newHost();
+  // Protection, once removed, cannot be restored.
+  host = title.startsWith(CONTROL) ? await newHost() : shared;
 });
 
 test.afterEach(async () => {
-  await host.close();
+  host.page.removeAllListeners("dialog");
+  await host.page.context().unrouteAll({ behavior: "ignoreErrors" });
+  if (host !== shared) await host.close();
   await outside.close();
 });
 
+test.afterAll(() => shared?.close());
+
 /** The attack must succeed without our protection, which proves that the other tests are effective. */
 const control = (title: string, attack: () => Promise<void>) => {
-  if (isFullRun) test(`control: ${title}`, attack);
+  if (isFullRun) test(`${CONTROL}${title}`, attack);
 };
 
 /** Checks that nothing was sent and nothing changed. */
@@ -81,9 +92,9 @@ test.describe("images from other sites", () => {
   };
   let asked: string[];
 
-  test.beforeEach(async ({ context }) => {
+  test.beforeEach(async () => {
     asked = [];
-    await context.route(`${SITE}/**`, (route) => {
+    await host.page.context().route(`${SITE}/**`, (route) => {
       asked.push(new URL(route.request().url()).pathname.slice(1));
       return route.fulfill({
         contentType: "image/svg+xml",
@@ -336,9 +347,12 @@ const showOthers = () =>
 test("a page cannot show another document in a frame", async () => {
   await host.open();
   await showOthers();
-  const heldBack = () => host.said.filter((text) => /^Framing '.*' violates/.test(text));
-  // Twice each: after a dialog, a nested frame is reloaded without dialogs.
-  await expect.poll(heldBack).toHaveLength(8);
+  // By address, because Chromium may repeat what an earlier page of this tab tried.
+  const blocked = (address: string) =>
+    host.said.filter((text) => text.startsWith(`Framing '${address}' violates`)).length;
+  const app = `${new URL(host.page.url()).origin}/`;
+  // Twice each: after a dialog, a nested frame is reloaded without dialogs. Two of them are the app's.
+  await expect.poll(() => [app, `${outside.url}/`, ""].map(blocked)).toEqual([4, 2, 2]);
   expect(host.said).not.toContain("data ran");
   await expectHeld();
 });
@@ -385,9 +399,9 @@ test.describe("dialogs", () => {
   /** Dialogs actually opened by the browser. */
   let opened: string[];
 
-  test.beforeEach(async ({ page }) => {
+  test.beforeEach(async () => {
     opened = [];
-    page.on("dialog", async (dialog) => {
+    host.page.on("dialog", async (dialog) => {
       opened.push(`${dialog.type()} ${dialog.message()}`);
       await dialog.accept("typed");
     });

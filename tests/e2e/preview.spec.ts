@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { wholeBrowser } from "~tests/support/chromium.mjs";
+import { axeFindings } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { PaneHost } from "./pages/pane-host";
@@ -12,11 +12,10 @@ const reply =
   "Here is your shop.\n\n```html shop.html\n<h1>Shop</h1><p>Fresh</p>\n```\n\n" +
   "```css\np { color: rgb(1, 2, 3) }\n```\n\n```python\nprint('open')\n```\n";
 
-let pane: PaneHost;
-
 test("a prompt produces a page that runs next to the chat", async ({ page }) => {
   // Long, not slow: from sign-up to a reload during the reply.
   test.setTimeout(180_000);
+  const pane = new PaneHost(page);
   await signedInUser(page);
   await page.goto("/chat");
   const box = page.getByPlaceholder("Ask me anything about coding...");
@@ -40,17 +39,21 @@ test("a prompt produces a page that runs next to the chat", async ({ page }) => 
   }
 });
 
-test.beforeEach(({ page }) => {
-  pane = new PaneHost(page);
-});
-
 // A trace takes a screenshot of every frame at every step, and hangs on a looping page.
 test.use({ ...wholeBrowser(), trace: "off" });
 
 test.describe("the pane by itself", () => {
+  // Shared, because opening a browser context takes longer than most of these tests.
+  let page: Page;
+  let pane: PaneHost;
+  test.beforeAll(async ({ browser }) => {
+    page = await (await browser.newContext()).newPage();
+    pane = new PaneHost(page);
+  });
   test.beforeEach(() => pane.open());
+  test.afterAll(() => page.context().close());
 
-  test("shows the state of the reply", async ({ page }) => {
+  test("shows the state of the reply", async () => {
     await expect(page.getByText("Your page will run here")).toBeVisible();
     await pane.give({ phase: "generating", replyId: "a", replyText: "" });
     await expect(page.getByText("Generating preview...")).toBeVisible();
@@ -64,7 +67,7 @@ test.describe("the pane by itself", () => {
     await expect(page.getByText("There was a problem processing the code response.")).toBeVisible();
   });
 
-  test("runs the first block with the styles that follow it, and shows any other", async ({ page }) => {
+  test("runs the first block with the styles that follow it, and shows any other", async () => {
     await pane.reply(reply);
     await expect(pane.inner.getByRole("heading", { name: "Shop" })).toBeVisible();
     await expect(pane.inner.getByText("Fresh")).toHaveCSS("color", "rgb(1, 2, 3)");
@@ -85,6 +88,7 @@ test.describe("the pane by itself", () => {
         port2 = { postMessage: () => setTimeout(() => this.port1.onmessage(), 40) };
       } as unknown as typeof MessageChannel;
     });
+    const pane = new PaneHost(page);
     await pane.open();
     await pane.reply(reply);
     for (const milliseconds of [0, 30, 60, 90]) {
@@ -111,7 +115,8 @@ test.describe("the pane by itself", () => {
     await expect.poll(async () => (await pane.frame.boundingBox())?.width).toBe(1280);
   });
 
-  test("copies, downloads, and opens the page in a tab with an opaque origin", async ({ page, context }) => {
+  test("copies, downloads, and opens the page in a tab with an opaque origin", async () => {
+    const context = page.context();
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await pane.reply(reply);
     await pane.button("Copy code").click();
@@ -128,9 +133,10 @@ test.describe("the pane by itself", () => {
     expect(await tab.evaluate(() => self.origin)).toBe("null");
     await tab.reload();
     await expect(tab.frameLocator("iframe").getByText("Fresh")).toBeVisible();
+    await tab.close();
   });
 
-  test("saves a page without a colour scheme as a file that follows the viewer's", async ({ page }) => {
+  test("saves a page without a colour scheme as a file that follows the viewer's", async () => {
     await pane.reply("```html\n<!doctype html>\n<h1>Plain</h1>\n```\n");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -140,7 +146,7 @@ test.describe("the pane by itself", () => {
     expect(file).toContain('<!doctype html><meta name="color-scheme" content="light dark">');
   });
 
-  test("asks before loading external images, only if there are any", async ({ page }) => {
+  test("asks before loading external images, only if there are any", async () => {
     let asked = 0;
     await page.context().route("https://pictures.example/**", (route) => {
       asked += 1;
@@ -172,9 +178,7 @@ test.describe("the pane by itself", () => {
     await expect(load).toBeHidden();
   });
 
-  test("a reply without a page keeps the last page running, with its actions, under a banner", async ({
-    page,
-  }) => {
+  test("a reply without a page keeps the last page running, with its actions, under a banner", async () => {
     await pane.reply('```html\n<input aria-label="Name">\n```\n', "a");
     await pane.inner.getByLabel("Name").fill("Ada");
     const banners = [
@@ -195,7 +199,7 @@ test.describe("the pane by itself", () => {
     await expect(page.getByText("The reply was stopped.")).toBeHidden();
   });
 
-  test("opens with the last page after a reply without code", async ({ page }) => {
+  test("opens with the last page after a reply without code", async () => {
     await pane.give({
       replyText: "Only words.",
       replyId: "b",
@@ -207,7 +211,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.button("Open in a new tab")).toBeEnabled();
   });
 
-  test("reports when copying fails", async ({ page }) => {
+  test("reports when copying fails", async () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
       document.execCommand = () => false;
@@ -217,7 +221,7 @@ test.describe("the pane by itself", () => {
     await expect.poll(() => pane.toasts()).toEqual(["Failed to copy"]);
   });
 
-  test("shows the page's console output and the positions of errors, with counts", async ({ page }) => {
+  test("shows the page's console output and the positions of errors, with counts", async () => {
     await pane.reply(
       "```html\n<script>\nconsole.log({ a: [1, 'x'] }, 'two');\nconsole.warn('careful');\nmissing();\n</script>\n" +
         "<script src='https://cdn.test/lib.js'></script>\n```",
@@ -278,7 +282,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Asks")).toHaveCSS("color", "rgb(9, 9, 9)");
   });
 
-  test("updates with the reply: rarely, without a blank page in between, scripts last", async ({ page }) => {
+  test("updates with the reply: rarely, without a blank page in between, scripts last", async () => {
     const items = Array.from({ length: 60 }, (_, n) => `<li>Item ${n}</li>`).join("\n");
     const text = `\`\`\`html\n<ul>\n${items}\n</ul><script>document.title = "ran"; document.body.append("Ran once")</script>\n\`\`\`\n`;
     await pane.give({ replyText: text.slice(0, 60), replyId: "s", phase: "streaming" });
@@ -308,7 +312,7 @@ test.describe("the pane by itself", () => {
     expect(seen.pages).toBeLessThanOrEqual((seen.last - seen.first) / 300 + 2);
   });
 
-  test("keeps the last page under the banner until the next one has visible content", async ({ page }) => {
+  test("keeps the last page under the banner until the next one has visible content", async () => {
     await pane.reply(reply, "a");
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
     await pane.give({ replyText: "", replyId: "b", phase: "generating" });
@@ -324,7 +328,7 @@ test.describe("the pane by itself", () => {
     await expect(page.getByText("Generating preview...")).toBeHidden();
   });
 
-  test("the Console formats common console calls", async ({ page }) => {
+  test("the Console formats common console calls", async () => {
     await pane.reply(
       "```html\n<script>\nconsole.log('%s is %d of 100%', 'a', 3.7, { b: 1 });\nconsole.log('%cred', 'color: red');\nconsole.log('50% off');\nconsole.assert(1 > 2, 'no');\nconsole.assert(true);\nconsole.count();\nconsole.count();\nconsole.group('G');\nconsole.time('t');\nconsole.timeEnd('t');\nconsole.log(new Date(NaN));\n</script>\n```",
     );
@@ -342,7 +346,7 @@ test.describe("the pane by itself", () => {
     ]);
   });
 
-  test("a hung page can be stopped and restarted", async ({ page }) => {
+  test("a hung page can be stopped and restarted", async () => {
     await pane.reply("```html\n<h1>Loop</h1><script>if (!window.name) for (;;) {}</script>\n```", "loop");
     await expect(page.getByText("This page is not responding")).toBeVisible({ timeout: 20_000 });
     await pane.button("Stop").focus();
@@ -357,7 +361,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
   });
 
-  test("a frame that fails to start shows the reason", async ({ page }) => {
+  test("a frame that fails to start shows the reason", async () => {
     await page.route("**/frame", (route) => route.fulfill({ status: 502, body: "bad gateway" }));
     await pane.reply(reply);
     await expect(page.getByText(/the server returned status 502/)).toBeVisible({ timeout: 20_000 });
@@ -366,12 +370,9 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
   });
 
-  test("has no axe violations with the menu or the Console open, dark or light", async ({ page }) => {
+  test("has no axe violations with the menu or the Console open, dark or light", async () => {
     // The pages inside are generated code and are excluded.
-    const faults = async () =>
-      (await new AxeBuilder({ page }).exclude('iframe[title="Preview"]').analyze()).violations.map(
-        ({ id }) => id,
-      );
+    const faults = () => axeFindings(page.mainFrame());
     await page.evaluate(() =>
       document.querySelector("main")?.insertAdjacentHTML("afterbegin", "<h1>Chat</h1>"),
     );

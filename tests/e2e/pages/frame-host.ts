@@ -16,6 +16,8 @@ declare global {
 const source =
   'export * from "~/features/preview/frame-bridge"; export * from "~/domain/preview/preview-page";';
 
+const ADDRESS = "**/frame-host-for-tests";
+
 let script: Promise<string> | undefined;
 
 /** Secrets that generated code could try to steal. */
@@ -38,7 +40,8 @@ export class FrameHost {
     // The app's side of the preview as shipped, without a chat.
     script ??= bundleForBrowser("product", source);
     const code = await script;
-    await this.page.route("**/frame-host-for-tests", (route) =>
+    await this.page.unroute(ADDRESS);
+    await this.page.route(ADDRESS, (route) =>
       route.fulfill({ contentType: "text/html", body: `${body}<script>${code}</script>` }),
     );
     // Chromium's local network checks would block requests to other local ports; the product's protection must.

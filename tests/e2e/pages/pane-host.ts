@@ -33,25 +33,35 @@ const source = `
   };
 `;
 
+const ADDRESS = "**/pane-host-for-tests";
+const nothing: Shown = { replyText: null, replyId: null, phase: "empty", theme: "dark" };
+
 let script: Promise<string> | undefined;
+let styles: Promise<string> | undefined;
 
 /** The product's pane on the app's origin, controlled by the test instead of a chat. */
 export class PaneHost {
-  private shown: Shown = { replyText: null, replyId: null, phase: "empty", theme: "dark" };
+  private shown = nothing;
 
   constructor(readonly page: Page) {}
 
+  /** May be called again, which resets everything. */
   async open(): Promise<void> {
+    this.shown = nothing;
     script ??= bundleForBrowser("pane", source);
     const code = await script;
     // The product's styles, from a page in every build.
-    const page = await (await this.page.request.get("/login")).text();
-    const styles = [...page.matchAll(/<link rel="stylesheet"[^>]*>/g)].join("");
-    await this.page.route("**/pane-host-for-tests", (route) =>
+    styles ??= this.page.request.get("/login").then(async (page) => {
+      const links = (await page.text()).matchAll(/<link rel="stylesheet"[^>]*>/g);
+      return [...links].join("");
+    });
+    const head = `<title>App</title>${await styles}`;
+    await this.page.unroute(ADDRESS);
+    await this.page.route(ADDRESS, (route) =>
       route.fulfill({
         contentType: "text/html",
         body:
-          `<!doctype html><html lang="en"><title>App</title>${styles}` +
+          `<!doctype html><html lang="en">${head}` +
           `<main id="pane" style="height:100vh"></main><script>${code}</script>`,
       }),
     );
