@@ -43,7 +43,7 @@ export default defineConfig({
     { name: "screens", testMatch: "**/*.screens.ts", use: desktop, timeout: 600_000 },
   ],
   webServer: {
-    command: "node scripts/start.mjs",
+    command: "node tests/support/serve-e2e.mjs",
     url: `${baseURL}/api/health`,
     env: {
       PORT: port,
@@ -54,7 +54,6 @@ export default defineConfig({
       LOG_LEVEL: "warn",
     },
     timeout: 600_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     stdout: "ignore",
   },
 });

@@ -1,6 +1,3 @@
-import fs from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect } from "@playwright/test";
 import { probeAsGuest, probeCrossSite } from "../support/probes/as-guest";
 import { probeAsStranger } from "../support/probes/as-stranger";
@@ -34,8 +31,8 @@ const probes = {
 
 test("no procedure or route exposes another user's data, and no input stops the server", async () => {
   test.setTimeout(900_000);
-  const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-access-"));
-  const first = await startProduct({ dataDir });
+  const first = await startProduct();
+  const { dataDir } = first;
   const owner = await fullAccount(first.url, dataDir);
   await first.stop();
   const before = await readRows(dataDir);
@@ -57,5 +54,5 @@ test("no procedure or route exposes another user's data, and no input stops the 
 
   const ids = Object.values(known).flatMap(({ value, owned }) => (owned ? [String(value)] : []));
   expect.soft(findChanges(before, await readRows(dataDir), ids)).toEqual([]);
-  fs.rmSync(dataDir, { recursive: true, force: true });
+  await product.discard();
 });

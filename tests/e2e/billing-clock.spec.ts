@@ -1,7 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { projectEnvironment, projectNode, projectPath } from "../../scripts/environment.mjs";
@@ -13,22 +10,21 @@ import { signedInUser } from "./pages/new-user";
 import { SavedCards } from "./pages/saved-cards";
 import { test } from "./pages/test";
 
-let dataDir: string;
 let product: Product;
 
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-clock-"));
-  product = await startProduct({ dataDir });
+  product = await startProduct();
 });
-test.afterAll(async () => {
-  await product.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+test.afterAll(() => product.discard());
 
 /** The command's output and exit code. */
 const billing = (...words: string[]) =>
   promisify(execFile)(projectNode(), [projectPath("scripts", "billing.mjs"), ...words], {
-    env: projectEnvironment({ PORT: new URL(product.url).port, HOST: "localhost", DATA_DIR: dataDir }),
+    env: projectEnvironment({
+      PORT: new URL(product.url).port,
+      HOST: "localhost",
+      DATA_DIR: product.dataDir,
+    }),
   }).then(
     ({ stdout }) => ({ said: stdout, code: 0 }),
     ({ stdout, stderr, code }) => ({ said: `${stdout}${stderr}`, code }),
@@ -43,7 +39,7 @@ test("advancing the clock renews a plan: the next billing date moves, and an ema
     const day = page.locator("dt", { hasText: "Next billing date" }).locator("xpath=following-sibling::dd");
     return Date.parse(String(await day.textContent()));
   };
-  const user = await signedInUser(page, dataDir);
+  const user = await signedInUser(page, product.dataDir);
   await buyPlan(page);
   const before = await nextBilling();
   const moved = await billing("advance", "32d");
@@ -51,7 +47,7 @@ test("advancing the clock renews a plan: the next billing date moves, and an ema
   const days = ((await nextBilling()) - before) / 86_400_000;
   expect(days).toBeGreaterThan(27);
   expect(days).toBeLessThan(32);
-  const mail = await waitForEmail(dataDir, user.email, "plan is paid until");
+  const mail = await waitForEmail(product.dataDir, user.email, "plan is paid until");
   expect(mail.subject).toBe("Your Professional plan was renewed (Bluebonnet)");
   expect(mail.text).toMatch(/Your card was charged \$20 for invoice \S+-0002\./);
 
@@ -72,7 +68,7 @@ test("a failed renewal is reported and paid by a new default card; without one t
 }) => {
   const visit = async () => {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage();
-    const user = await signedInUser(page, dataDir);
+    const user = await signedInUser(page, product.dataDir);
     await buyPlan(page, { paymentMethodId: "pm_card_chargeCustomerFail" });
     return { page, user, plan: page.getByRole("region", { name: "Subscription" }) };
   };
@@ -87,7 +83,7 @@ test("a failed renewal is reported and paid by a new default card; without one t
     /We will try your card again on \w+ \d+, \d{4}\. You keep Professional until/,
   );
   expect(await findEverywhere(payer.page)).toEqual([]);
-  const failed = await waitForEmail(dataDir, payer.user.email, "We will try again on");
+  const failed = await waitForEmail(product.dataDir, payer.user.email, "We will try again on");
   expect(failed.text).toContain("go to Billing Information, add the new card and make it the default");
 
   await notice.getByRole("link", { name: "Update card" }).click();
@@ -109,7 +105,11 @@ test("a failed renewal is reported and paid by a new default card; without one t
   );
   await expect(leaver.plan.getByText("10 a day")).toBeVisible();
   await expect(leaver.plan.getByRole("link", { name: "Subscribe again" })).toBeVisible();
-  const ended = await waitForEmail(dataDir, leaver.user.email, "none of our attempts to charge your card");
+  const ended = await waitForEmail(
+    product.dataDir,
+    leaver.user.email,
+    "none of our attempts to charge your card",
+  );
   expect(ended.subject).toBe("Your Professional plan has ended (Bluebonnet)");
   await payer.page.reload();
   await expect(payer.plan.getByText("Active", { exact: true })).toBeVisible();

@@ -1,6 +1,3 @@
-import fs from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { inFullRun } from "../support/full-run.mjs";
 import { startOpenAi } from "../support/openai-stand-in";
@@ -23,12 +20,12 @@ async function savedReply(page: Page): Promise<string> {
 
 const killInMidReply = async ({ browser }: { browser: Browser }) => {
   test.setTimeout(240_000);
-  const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-crash-"));
   const model = await startOpenAi();
   const env = { OPENAI_COMPATIBLE_BASE_URL: model.url };
   const gate = tokenGate();
   model.reply({ tokens: words, gate });
-  const first = await startProduct({ dataDir, env });
+  const first = await startProduct({ env });
+  const { dataDir } = first;
   const page = await browser.newPage({ baseURL: first.url });
   await signedInUser(page, dataDir);
   const chat = new ChatBuilder(page);
@@ -58,9 +55,8 @@ const killInMidReply = async ({ browser }: { browser: Browser }) => {
   await expect(chat.conversation).toContainText("w62 and done.");
   await expect(interrupted).toBeHidden();
   await page.close();
-  await second.stop();
+  await second.discard();
   await model.close();
-  fs.rmSync(dataDir, { recursive: true, force: true });
 };
 
 for (let round = 1; round <= inFullRun(10, 1); round++)

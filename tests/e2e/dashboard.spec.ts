@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { startOpenAi } from "../support/openai-stand-in";
 import { startProduct } from "../support/product";
@@ -65,7 +62,6 @@ test("recent work has a thumbnail, prompts are counted in chart and table, and a
 });
 
 test("a thumbnail runs the page's scripts, isolates them, and is served as text", async ({ browser }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-thumbnail-"));
   const model = await startOpenAi();
   // The model stand-in serves as the external site: it records every request.
   const tracker = `${model.url}/seen.png`;
@@ -75,10 +71,10 @@ test("a thumbnail runs the page's scripts, isolates them, and is served as text"
     "try { top.location = '/login' } catch {}</script>" +
     `<img src="${tracker}">\n\`\`\`\n`;
   model.reply({ tokens: [hostile] });
-  const product = await startProduct({ dataDir, env: { OPENAI_COMPATIBLE_BASE_URL: model.url } });
+  const product = await startProduct({ env: { OPENAI_COMPATIBLE_BASE_URL: model.url } });
   const page = await browser.newPage({ baseURL: product.url });
   try {
-    await signedInUser(page, dataDir);
+    await signedInUser(page, product.dataDir);
     const chat = new ChatBuilder(page);
     await chat.open();
     await chat.selectModel("qwen2.5-coder");
@@ -99,8 +95,7 @@ test("a thumbnail runs the page's scripts, isolates them, and is served as text"
     });
   } finally {
     await page.close();
-    await product.stop();
+    await product.discard();
     await model.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 });

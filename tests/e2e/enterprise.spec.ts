@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { envVariable } from "../../scripts/environment.mjs";
@@ -216,8 +215,7 @@ test("a failed inquiry shows the address to write to and keeps the input", async
 test("a bot that fills in the honeypot is thanked and ignored; too many inquiries are rate-limited", async ({
   page,
 }) => {
-  const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-inquiry-"));
-  const product = await startProduct({ dataDir });
+  const product = await startProduct();
   const email = "program@example.com";
   const data = {
     json: {
@@ -234,7 +232,7 @@ test("a bot that fills in the honeypot is thanked and ignored; too many inquirie
   let answer = await send();
   while (answer.status() === 200) answer = await send();
   expect(answer.status()).toBe(429);
-  expect(fs.existsSync(path.join(dataDir, "outbox"))).toBe(false);
+  expect(fs.existsSync(path.join(product.dataDir, "outbox"))).toBe(false);
 
   const form = new InquiryForm(page);
   await form.open(product.url);
@@ -243,8 +241,7 @@ test("a bot that fills in the honeypot is thanked and ignored; too many inquirie
   await expect(page.getByText("Your inquiry was not sent")).toBeVisible();
   await expect(page.getByText(/^Please try again in \d+ seconds?\.$/)).toBeVisible();
   await expect(form.field("Full Name *")).toHaveValue("Ada Lovelace");
-  await product.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
+  await product.discard();
 });
 
 test("with forced colours every control keeps its border, and a checkbox its tick", async ({ page }) => {

@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { type Product, startProduct } from "../support/product";
@@ -17,18 +16,15 @@ const logged = (product: Product, message: string): Line[] =>
     .map((line) => JSON.parse(line));
 
 test.describe("on a separate server", () => {
-  const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-failure-"));
-  const outbox = path.join(dataDir, "outbox");
   let product: Product;
+  let outbox: string;
   test.beforeAll(async () => {
     // The outbox must be a folder; as a file it cannot be read, so its page fails.
+    product = await startProduct({ env: { LOG_LEVEL: "info" } });
+    outbox = path.join(product.dataDir, "outbox");
     fs.writeFileSync(outbox, "");
-    product = await startProduct({ dataDir, env: { LOG_LEVEL: "info" } });
   });
-  test.afterAll(async () => {
-    await product.stop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
-  });
+  test.afterAll(() => product.discard());
 
   test("a page that fails shows its reference in the log, and recovers on retry", async ({ page }) => {
     await page.goto(`${product.url}/outbox?token=secret`);

@@ -1,5 +1,5 @@
-import path from "node:path";
 import { expect } from "@playwright/test";
+import { newDataFolder } from "../support/data-folder.mjs";
 import { startProduct } from "../support/product";
 import { smallDisk } from "../support/small-disk";
 import { ChatBuilder } from "./pages/chat-builder";
@@ -25,10 +25,9 @@ test("reports a full disk, keeps chats readable, and saves again once space is f
   const disk = smallDisk(400);
   test.skip(!disk, "nothing may be mounted here");
   if (!disk) return;
-  const dataDir = path.join(disk.folder, "data");
-  const product = await startProduct({ dataDir });
+  const product = await startProduct({ dataDir: await newDataFolder(disk.folder) });
   const page = await browser.newPage({ baseURL: product.url });
-  const user = await signedInUser(page, dataDir);
+  const user = await signedInUser(page, product.dataDir);
   const chat = new ChatBuilder(page);
   await chat.open();
   await chat.send("Anybody there?");
@@ -65,6 +64,6 @@ test("reports a full disk, keeps chats readable, and saves again once space is f
   await chat.send("And now?");
   await expect(chat.conversation.getByText("And now?")).toBeVisible();
   await page.close();
-  await product.stop();
+  await product.discard();
   disk.remove();
 });

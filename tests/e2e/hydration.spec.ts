@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { inFullRun } from "../support/full-run.mjs";
 import { openPostgresServer } from "../support/postgres-server.mjs";
@@ -58,24 +55,22 @@ test("times are in the user's time zone, rendered by the server from the second 
 });
 
 test("every page of a signed-in user hydrates with data from a PostgreSQL server", async ({ browser }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-hydration-"));
   const server = await openPostgresServer();
   const database = await makeDatabase(server.url);
   const env = {
     DATABASE_URL: database.url,
     AUTH_SECRET: "a secret of more than 32 characters, for hydration",
   };
-  const product = await startProduct({ dataDir, env });
+  const product = await startProduct({ env });
   const page = await browser.newPage({ baseURL: product.url });
   try {
-    await signedInUser(page, dataDir);
+    await signedInUser(page, product.dataDir);
     // The duration of a query decides whether its data are part of the page.
     await loadEverything(page, inFullRun(3, 1));
   } finally {
     await page.close();
-    await product.stop();
+    await product.discard();
     await database.drop();
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 });

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { expect } from "@playwright/test";
-import { freePort } from "../../scripts/serve/port.mjs";
 import { startProduct } from "../support/product";
 import { signedInUser } from "./pages/new-user";
 import { openPasskeys, openTwoFactor, passkeys, virtualAuthenticator } from "./pages/second-factor";
@@ -19,15 +16,14 @@ async function ageSignIns(dataDir: string) {
 test("adding a passkey or a second factor requires the password if the sign-in is not recent", async ({
   browser,
 }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-old-sign-in-"));
-  const port = await freePort("localhost");
-  let product = await startProduct({ dataDir, port });
+  let product = await startProduct();
+  const { dataDir, url } = product;
   const page = await browser.newPage({ baseURL: product.url });
   try {
     const user = await signedInUser(page, dataDir);
     await product.stop();
     await ageSignIns(dataDir);
-    product = await startProduct({ dataDir, port });
+    product = await startProduct({ dataDir, port: Number(new URL(url).port) });
 
     const asked = page.getByRole("dialog", { name: "Confirm it's you" });
     const give = async (password: string) => {
@@ -50,7 +46,6 @@ test("adding a passkey or a second factor requires the password if the sign-in i
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   } finally {
     await page.close();
-    await product.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await product.discard();
   }
 });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { expect } from "@playwright/test";
 import { startGemini } from "../support/gemini-stand-in";
 import { startProduct } from "../support/product";
@@ -12,16 +9,14 @@ import { test } from "./pages/test";
 test("shows which models need another plan and links to it, and which reply is queued", async ({
   browser,
 }) => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-plan-"));
   const gemini = await startGemini();
   const product = await startProduct({
-    dataDir,
     env: { GEMINI_API_KEY: "key", GEMINI_BASE_URL: `${gemini.url}/v1beta`, REPLIES_AT_ONCE: "1" },
   });
   const context = await browser.newContext({ baseURL: product.url });
   try {
     const page = await context.newPage();
-    await signedInUser(page, dataDir);
+    await signedInUser(page, product.dataDir);
     const chat = new ChatBuilder(page);
     await chat.open();
     await page.getByRole("button", { name: "Model: gemini-gemma3-4b" }).click();
@@ -46,8 +41,7 @@ test("shows which models need another plan and links to it, and which reply is q
     await expect(second.conversation.getByText("The second one.")).toBeVisible();
   } finally {
     await context.close();
-    await product.stop();
+    await product.discard();
     await gemini.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 });

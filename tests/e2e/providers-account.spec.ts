@@ -21,7 +21,7 @@ test("an account is linked by its address only once that is confirmed, and its o
   await authorizeAtGitHub(page, octavia.login);
   await expectRefusal(page, "GitHub", /signed up with this email and a password but never confirmed it/);
 
-  await confirmEmail(page, user, world.dataDir);
+  await confirmEmail(page, user, world.product.dataDir);
   await chooseProvider(page, "GitHub");
   await authorizeAtGitHub(page, octavia.login);
   await expect(page).toHaveURL("/dashboard");
@@ -29,7 +29,7 @@ test("an account is linked by its address only once that is confirmed, and its o
   await openSecurity(page);
   // Enabled, because the password remains.
   await expect(page.getByRole("button", { name: "Disconnect GitHub" })).toBeEnabled();
-  await waitForEmail(world.dataDir, user.email, "GitHub can now sign in to your account.");
+  await waitForEmail(world.product.dataDir, user.email, "GitHub can now sign in to your account.");
 });
 
 test("a signed-in user connects a provider that is not linked to anybody else, and cannot remove the last sign-in method", async ({

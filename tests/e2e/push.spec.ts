@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { wholeBrowser } from "../support/chromium.mjs";
 import { startOpenAi } from "../support/openai-stand-in";
@@ -39,12 +36,10 @@ async function subscribeAtStandIn(page: Page, subscribe: (serverKey: string) => 
 test("a subscribed browser is notified of a reply that finished while its user was away", async ({
   browser,
 }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-push-"));
   const [model, service] = await Promise.all([startOpenAi(), startPushService()]);
   const gate = tokenGate();
   model.reply({ tokens: ["Half ", "and ", "whole."], gate });
   const product = await startProduct({
-    dataDir,
     env: { OPENAI_COMPATIBLE_BASE_URL: model.url, PUSH_SERVICE_ORIGINS: service.origin },
   });
   const page = await browser.newPage({ baseURL: product.url, permissions: ["notifications"] });
@@ -55,7 +50,7 @@ test("a subscribed browser is notified of a reply that finished while its user w
       endpoint = made.endpoint;
       return made;
     });
-    await signedInUser(page, dataDir);
+    await signedInUser(page, product.dataDir);
     await page.goto("/account#notifications");
     await page.getByRole("button", { name: "Turn on here" }).click();
     await expect(page.getByText("On: this browser is notified of finished replies")).toBeVisible();
@@ -83,9 +78,8 @@ test("a subscribed browser is notified of a reply that finished while its user w
     await expect.poll(() => shownNotifications(page)).toEqual(["Your reply is ready"]);
   } finally {
     await page.close();
-    await product.stop();
+    await product.discard();
     await Promise.all([model.close(), service.close()]);
-    await rm(dataDir, { recursive: true, force: true });
   }
 });
 

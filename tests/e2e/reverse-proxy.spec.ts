@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import fs from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { envVariable, projectPath } from "../../scripts/environment.mjs";
@@ -49,8 +48,7 @@ test("behind a proxy that forwards no headers, the outbox and the billing clock 
 test("behind the documented nginx setup a public address works, and the outbox is closed even on this machine", async ({
   request,
 }) => {
-  const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-proxy-"));
-  const product = await startProduct({ dataDir, env: { APP_URL: "http://builder.example" } });
+  const product = await startProduct({ env: { APP_URL: "http://builder.example" } });
   const nginx = await startNginx(documented(portOf(product.url)));
   const headers = { Host: "builder.example" };
   const page = await request.get(`${nginx.url}/login`, { headers });
@@ -58,9 +56,8 @@ test("behind the documented nginx setup a public address works, and the outbox i
   for (const url of [nginx.url, product.url]) {
     expect((await request.get(`${url}/outbox`)).status(), url).toBe(404);
     expect((await request.get(`${url}/outbox`, { headers })).status(), url).toBe(404);
-    expect((await moveClock(request, url, dataDir)).status(), url).toBe(404);
+    expect((await moveClock(request, url, product.dataDir)).status(), url).toBe(404);
   }
   await nginx.stop();
-  await product.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
+  await product.discard();
 });

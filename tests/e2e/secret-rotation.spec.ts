@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect } from "@playwright/test";
 import { freePort } from "../../scripts/serve/port.mjs";
+import { newDataFolder } from "../support/data-folder.mjs";
 import { startProduct } from "../support/product";
 import { signedInUser } from "./pages/new-user";
 import { codeAt, giveCredentials, withTwoFactor } from "./pages/second-factor";
@@ -12,7 +10,7 @@ const yesterday = "the secret of yesterday, of more than 32 characters";
 const today = "the secret of today, of more than 32 characters";
 
 test("rotating AUTH_SECRET signs nobody out while the previous one is configured", async ({ browser }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-rotation-"));
+  const dataDir = await newDataFolder();
   const port = await freePort("localhost");
   const start = (env: Record<string, string>) => startProduct({ dataDir, port, env });
   let product = await start({ AUTH_SECRET: yesterday });
@@ -37,7 +35,6 @@ test("rotating AUTH_SECRET signs nobody out while the previous one is configured
     await expect(page).toHaveURL("/login?from=%2Fdashboard");
   } finally {
     await page.close();
-    await product.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await product.discard();
   }
 });

@@ -27,12 +27,6 @@ function isAnyLeft(group: number): boolean {
   }
 }
 
-let dataDir: string;
-test.beforeEach(() => {
-  dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-stop-"));
-});
-test.afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
-
 test("a server told to stop exits despite an open tab, settles its reply, and the tab reconnects to the next server", async ({
   browser,
 }) => {
@@ -40,7 +34,8 @@ test("a server told to stop exits despite an open tab, settles its reply, and th
   const gate = tokenGate();
   model.reply({ tokens: words, gate });
   const env = { OPENAI_COMPATIBLE_BASE_URL: model.url };
-  const first = await startProduct({ dataDir, env });
+  const first = await startProduct({ env });
+  const { dataDir } = first;
   const page = await browser.newPage({ baseURL: first.url });
   await signedInUser(page, dataDir);
   const chat = new ChatBuilder(page);
@@ -64,20 +59,23 @@ test("a server told to stop exits despite an open tab, settles its reply, and th
   await expect(chat.conversation).toContainText("w19");
   expect(second.output()).not.toContain("the last shutdown interrupted replies");
   await page.close();
-  await second.stop();
+  await second.discard();
   await model.close();
 });
 
 test("killing npm alone, with any signal, leaves no server running", async () => {
+  // Empty, so that one test starts as a new installation does.
+  const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-new-"));
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     const product = await startProduct({ dataDir, throughNpm: true });
     process.kill(product.pid, signal);
     await expect.poll(() => isAnyLeft(product.pid), { timeout: 30_000 }).toBe(false);
   }
+  fs.rmSync(dataDir, { recursive: true });
 });
 
 test("a second Ctrl-C kills a server that cannot stop", async () => {
-  const product = await startProduct({ dataDir });
+  const product = await startProduct();
   const [server = 0] = childrenOf(product.pid);
   process.kill(server, "SIGSTOP");
   process.kill(product.pid, "SIGINT");
@@ -87,4 +85,5 @@ test("a second Ctrl-C kills a server that cannot stop", async () => {
   process.kill(product.pid, "SIGINT");
   await product.ended;
   expect(isAnyLeft(product.pid)).toBe(false);
+  await product.discard();
 });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { expect } from "@playwright/test";
 import { cardTracesInDatabase, cardTracesInLog, cardTracesInRequest } from "../support/card-traces";
 import { startProduct } from "../support/product";
@@ -15,8 +12,7 @@ import { test } from "./pages/test";
 test("without payments the paid plans are marked as unavailable and cannot be bought", async ({
   browser,
 }) => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-unpaid-"));
-  const product = await startProduct({ dataDir, env: { HOST: "0.0.0.0" } });
+  const product = await startProduct({ env: { HOST: "0.0.0.0" } });
   const context = await browser.newContext({ baseURL: product.url });
   const notSetUp = "Payments are not set up on this server";
   try {
@@ -27,7 +23,7 @@ test("without payments the paid plans are marked as unavailable and cannot be bo
     const pricing = page.getByRole("region", { name: "Plans that grow with your work" });
     await expect(pricing.getByText(notSetUp)).toHaveCount(2);
     expect(await findEverywhere(page)).toEqual([]);
-    await signedInUser(page, dataDir);
+    await signedInUser(page, product.dataDir);
     for (const address of ["/checkout/enterprise-plan", "/account#subscription", "/account#billing"]) {
       await page.goto(address);
       await expect(page.getByText(notSetUp).first()).toBeVisible();
@@ -37,18 +33,15 @@ test("without payments the paid plans are marked as unavailable and cannot be bo
     await expect(page.getByRole("button", { name: "Add Payment Method" })).toHaveCount(0);
   } finally {
     await context.close();
-    await product.stop();
+    await product.discard();
   }
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 test("with Stripe's keys a card is entered in Stripe's fields, and only Stripe receives it", async ({
   browser,
 }) => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-stripe-"));
   const stripe = await startStripe();
   const product = await startProduct({
-    dataDir,
     env: {
       LOG_LEVEL: "debug",
       STRIPE_SECRET_KEY: "sk_test_standin",
@@ -65,7 +58,7 @@ test("with Stripe's keys a card is entered in Stripe's fields, and only Stripe r
   });
   try {
     const page = await context.newPage();
-    await signedInUser(page, dataDir);
+    await signedInUser(page, product.dataDir);
     // The first attempt cannot reach Stripe.
     await context.route("https://js.stripe.com/**", (route) => route.abort());
     const form = new CheckoutForm(page);
@@ -114,6 +107,6 @@ test("with Stripe's keys a card is entered in Stripe's fields, and only Stripe r
     await product.stop();
     await stripe.close();
   }
-  expect(await cardTracesInDatabase(dataDir, typedCodes)).toEqual([]);
-  await rm(dataDir, { recursive: true, force: true });
+  expect(await cardTracesInDatabase(product.dataDir, typedCodes)).toEqual([]);
+  await product.discard();
 });

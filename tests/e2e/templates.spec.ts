@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect } from "@playwright/test";
 import { startGemini } from "../support/gemini-stand-in";
 import { startProduct } from "../support/product";
@@ -71,16 +68,14 @@ test("a new chat offers six starting points, and opening the gallery keeps the d
 });
 
 test("a connected model is offered prompts, which go into the message box", async ({ browser }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "bluebonnet-start-"));
   const gemini = await startGemini();
   const product = await startProduct({
-    dataDir,
     env: { GEMINI_API_KEY: "key", GEMINI_BASE_URL: `${gemini.url}/v1beta` },
   });
   const context = await browser.newContext({ baseURL: product.url });
   try {
     const page = await context.newPage();
-    await signedInUser(page, dataDir);
+    await signedInUser(page, product.dataDir);
     const chat = new ChatBuilder(page);
     await chat.open();
     await expect(page.getByRole("button", { name: /^Template / })).toHaveCount(3);
@@ -94,9 +89,8 @@ test("a connected model is offered prompts, which go into the message box", asyn
     await expect(page.getByRole("button", { name: "Browse all templates" })).toBeHidden();
   } finally {
     await context.close();
-    await product.stop();
+    await product.discard();
     await gemini.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 });
 

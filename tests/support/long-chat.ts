@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import { encode } from "next-auth/jwt";
 import { openEmbedded } from "~/server/db/embedded";
-import { pgliteMigrations } from "~/server/db/pglite-migrations";
-import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
 
 /** The `AUTH_SECRET` that signs the seeded session. */
 export const SEED_SECRET = "a secret of the tests, as long as it must be 0123456789";
@@ -24,10 +22,9 @@ const answer = (n: number) => `Answer ${n}. Here is step ${n}.
 \`\`\`
 `;
 
-/** Seeds a new data folder with a user and a conversation of `length` alternating messages. */
+/** Seeds a migrated data folder with a user and a conversation of `length` alternating messages. */
 export async function seedLongChat(dataDir: string, length: number): Promise<LongChat> {
   const database = openEmbedded(dataDir);
-  await applyMigrations(await openSchemaEngine(pgliteMigrations(await database.engine.use())));
   const { db } = database;
   const now = new Date();
   const expiresAt = new Date(now.getTime() + 86_400_000);

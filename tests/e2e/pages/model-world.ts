@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
+import { newDataFolder } from "../../support/data-folder.mjs";
 import { type LongChat, SEED_SECRET, seedLongChat } from "../../support/long-chat";
 import type { StandIn } from "../../support/model-stand-in";
 import { startOpenAi } from "../../support/openai-stand-in";
@@ -20,15 +18,14 @@ export const test = base.extend<object, { messages: number; world: ModelWorld }>
   messages: [2, { option: true, scope: "worker" }],
   world: [
     async ({ messages }, use) => {
-      const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-models-"));
+      const dataDir = await newDataFolder();
       const seeded = await seedLongChat(dataDir, messages);
       const model = await startOpenAi();
       const env = { AUTH_SECRET: SEED_SECRET, OPENAI_COMPATIBLE_BASE_URL: model.url };
       const product = await startProduct({ dataDir, env });
       await use({ ...seeded, product, model });
-      await product.stop();
+      await product.discard();
       await model.close();
-      await rm(dataDir, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 300_000 },
   ],

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { freePort } from "../../../scripts/serve/port.mjs";
 import { type GitHubPerson, startGitHub } from "../../support/github-stand-in";
 import { type GooglePerson, startGoogle } from "../../support/google-stand-in";
@@ -9,7 +6,6 @@ import { test as base } from "./test";
 
 export type World = {
   product: Product;
-  dataDir: string;
   github: Awaited<ReturnType<typeof startGitHub>>;
   google: Awaited<ReturnType<typeof startGoogle>>;
 };
@@ -19,12 +15,10 @@ export const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
     async ({}, use) => {
-      const dataDir = await mkdtemp(path.join(os.tmpdir(), "bluebonnet-providers-"));
       const port = await freePort("localhost");
       const redirectUri = `http://localhost:${port}/api/auth/callback/google`;
       const [github, google] = await Promise.all([startGitHub(), startGoogle({ redirectUri })]);
       const product = await startProduct({
-        dataDir,
         port,
         env: {
           GITHUB_CLIENT_ID: github.clientId,
@@ -35,9 +29,8 @@ export const test = base.extend<object, { world: World }>({
           GOOGLE_ISSUER: google.issuer,
         },
       });
-      await use({ product, dataDir, github, google });
-      await Promise.all([product.stop(), github.close(), google.stop()]);
-      await rm(dataDir, { recursive: true, force: true });
+      await use({ product, github, google });
+      await Promise.all([product.discard(), github.close(), google.stop()]);
     },
     { scope: "worker", timeout: 300_000 },
   ],
