@@ -63,6 +63,7 @@ test("a new chat offers six starting points, and opening the gallery keeps the d
   await expect(chat.box).toHaveValue("A draft");
 
   await page.getByRole("button", { name: "Template To-do list" }).click();
+  await expect(gallery.dialog.getByLabel("Name")).toBeFocused();
   await gallery.start();
   await expect(chat.previewPage.getByRole("heading", { name: "To-do list", level: 1 })).toBeVisible();
 });

@@ -8,6 +8,7 @@ import {
   MenuSeparator,
 } from "@headlessui/react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
+import { afterPaint } from "~/lib/after-paint";
 import { cn } from "~/lib/cn";
 import { floatingItemStyles, floatingStyles } from "./floating-styles";
 
@@ -42,12 +43,17 @@ type MenuActionProps = {
   children: ReactNode;
 };
 
+/** Headless UI gives the menu's button focus two frames after a click, and would take it from a dialog that opened. */
+const afterFocusReturned = (act: () => void): void => {
+  requestAnimationFrame(() => afterPaint(act));
+};
+
 export function MenuAction({ icon, tone, disabled, onSelect, children }: MenuActionProps) {
   return (
     <HeadlessMenuItem disabled={disabled}>
       <button
         type="button"
-        onClick={onSelect}
+        onClick={() => afterFocusReturned(onSelect)}
         className={cn(floatingItemStyles, tone === "danger" && "text-danger! [&>svg]:text-danger!")}
       >
         {icon}

@@ -10,12 +10,19 @@ import { TextWithCode } from "./text-with-code";
 const DEFAULT_MS = 5_000;
 const WITH_ACTION_MS = 10_000;
 
-function showToast({ kind, title, description, ...options }: ToastRequest) {
+function showToast({ kind, title, description, action, ...options }: ToastRequest) {
   toast[kind](title, {
-    duration: options.action ? WITH_ACTION_MS : DEFAULT_MS,
+    duration: action ? WITH_ACTION_MS : DEFAULT_MS,
     description: description && <TextWithCode text={description} />,
+    action: action && { label: action.label, onClick: () => runAction(action) },
     ...options,
   });
+}
+
+/** Sonner returns focus when it leaves the toasts. It must do so before the action, which may open a dialog. */
+function runAction({ onClick }: NonNullable<ToastRequest["action"]>) {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  onClick();
 }
 
 /** Sonner in our styles. `first` are the toasts requested before it was loaded. */

@@ -12,6 +12,8 @@ import { TextField } from "~/components/ui/text-field";
 import { checkoutPath } from "~/domain/billing/checkout-path";
 import { planLimits } from "~/domain/billing/plan";
 import type { TemplateValues, TemplateVariables } from "~/domain/template/template";
+import { cn } from "~/lib/cn";
+import { isTouchScreen } from "~/lib/focus-unless-touch";
 import { copy } from "./copy";
 import { ColourField } from "./dialog/colour-field";
 import { useStart } from "./dialog/use-start";
@@ -37,6 +39,8 @@ export function TemplateDialog({ item, signedIn, preview, onStarted, onClose }: 
   const { form, shown } = useTemplateValues(variables, kept);
   const { starting, start } = useStart({ templateId: item.id, signedIn, onStarted });
   const isLocked = signedIn && item.neededPlan !== null;
+  // Without fields and notice, the form is only what the button submits.
+  const hasSide = item.neededPlan !== null || Object.keys(variables).length > 0;
   return (
     <Dialog
       open
@@ -54,14 +58,17 @@ export function TemplateDialog({ item, signedIn, preview, onStarted, onClose }: 
         )
       }
     >
-      <div className="flex min-h-full flex-col gap-5 md:h-full md:flex-row">
+      <div className={cn("flex min-h-full flex-col md:h-full md:flex-row", hasSide && "gap-5")}>
         <section
           aria-label={copy.dialog.preview}
-          className="h-[45dvh] shrink-0 overflow-hidden rounded-card border border-border bg-background md:h-full md:min-w-0 md:flex-1 md:shrink"
+          className={cn(
+            "shrink-0 overflow-hidden rounded-card border border-border bg-background md:h-full md:min-w-0 md:flex-1 md:shrink",
+            hasSide ? "h-[45dvh]" : "h-[70dvh]",
+          )}
         >
           <RunningTemplate item={item} values={shown} preview={preview} />
         </section>
-        <div className="flex flex-col gap-5 md:w-72 md:shrink-0 md:overflow-y-auto md:pr-1">
+        <div className={cn(hasSide && "flex flex-col gap-5 md:w-72 md:shrink-0 md:overflow-y-auto md:pr-1")}>
           {item.neededPlan && <PlanNotice item={item} plan={item.neededPlan} />}
           <form id={formId} noValidate onSubmit={form.handleSubmit(start)} className="flex flex-col gap-4">
             <VariableFields form={form} variables={variables} />
@@ -109,7 +116,9 @@ type VariableFieldsProps = { form: UseFormReturn<ValuesForm>; variables: Templat
 
 function VariableFields({ form, variables }: VariableFieldsProps) {
   const { register, watch, setValue, formState } = form;
-  return Object.entries(variables).map(([key, { kind, label }]) =>
+  // Else the keyboard would have to pass through the whole page in the preview to get here.
+  const [takesFocus] = useState(() => !isTouchScreen());
+  return Object.entries(variables).map(([key, { kind, label }], at) =>
     kind === "colour" ? (
       <ColourField
         key={key}
@@ -124,6 +133,7 @@ function VariableFields({ form, variables }: VariableFieldsProps) {
         key={key}
         label={label}
         autoComplete="off"
+        data-autofocus={(takesFocus && at === 0) || undefined}
         error={formState.errors[key]?.message}
         {...register(key)}
       />
