@@ -15,6 +15,24 @@ test("input at /signup before hydration is submitted after it", async ({ page })
   await expect(page.getByText("ada.early@example.com")).toBeVisible();
 });
 
+test("a box ticked while hydration waits for a chunk is ticked after it", async ({ page }) => {
+  // React listens by then, handles nothing, and stops the events that it cannot replay.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    if (body.includes("termsAccepted")) await held;
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+  await page.getByRole("checkbox").check();
+  release();
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeEnabled();
+  // Prefetched pages' chunks may still be in flight.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("a form submitted before hydration is submitted after it, and never appears in the URL", async ({
   page,
 }) => {

@@ -15,15 +15,18 @@ function replayEarlyInput() {
     else if (target instanceof HTMLInputElement && target.type !== "file")
       record(target, /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value);
   };
-  const recordPress = ({ target }: Event) => {
+  const recordPress = (event: Event) => {
+    const { target } = event;
     const button = target instanceof Element && target.closest<HTMLElement>('button[type="button"]');
-    if (button) lastAction = () => button.click();
+    if (!button) return;
+    event.stopPropagation();
+    lastAction = () => button.click();
   };
   const recordSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event;
-    // React's listener runs first and has handled it.
-    if (event.defaultPrevented || !(target instanceof HTMLFormElement)) return;
+    if (!(target instanceof HTMLFormElement)) return;
     event.preventDefault();
+    event.stopPropagation();
     lastAction = () => target.requestSubmit(submitter);
   };
   const refill = (field: Field, value: string | boolean) => {
@@ -43,17 +46,19 @@ function replayEarlyInput() {
     }
   };
   const replay = () => {
-    removeEventListener("click", recordPress);
+    // From here on React handles presses and submits.
+    removeEventListener("click", recordPress, true);
+    removeEventListener("submit", recordSubmit, true);
     setTimeout(() => {
-      removeEventListener("input", recordInput);
-      removeEventListener("submit", recordSubmit);
+      removeEventListener("input", recordInput, true);
       for (const [field, value] of filled) refill(field, value);
       setTimeout(() => lastAction?.());
     });
   };
-  addEventListener("input", recordInput);
-  addEventListener("click", recordPress);
-  addEventListener("submit", recordSubmit);
+  // Before React's own listeners: while hydration waits for a chunk, React stops events at the document and drops them.
+  addEventListener("input", recordInput, true);
+  addEventListener("click", recordPress, true);
+  addEventListener("submit", recordSubmit, true);
   document.addEventListener("hydrated", replay, { once: true });
 }
 
