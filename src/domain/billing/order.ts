@@ -18,7 +18,7 @@ type OwnedSubscription = Pick<
  * ended; `pay`: an earlier purchase whose first payment has not gone through; `change`: another plan or cycle;
  * `current`: they already have exactly this; `blocked`: their subscription cannot be changed in its state.
  */
-export type JudgedOrder<Subscription> =
+export type OrderVerdict<Subscription> =
   | { kind: "purchase"; replaces: Subscription | null }
   | { kind: "pay" | "change" | "current"; subscription: Subscription }
   | { kind: "blocked"; subscription: Subscription; state: SubscriptionState };
@@ -27,7 +27,7 @@ export type JudgedOrder<Subscription> =
 export function judgeOrder<Subscription extends OwnedSubscription>(
   subscriptions: readonly Subscription[],
   { planId, cycle }: Order,
-): JudgedOrder<Subscription> {
+): OrderVerdict<Subscription> {
   const subscription = currentSubscription(subscriptions);
   if (!subscription || subscription.status === "canceled") return { kind: "purchase", replaces: null };
   const isSame = subscription.planId === planId && subscription.cycle === cycle;

@@ -5,12 +5,12 @@ export type PaymentProvider = keyof typeof movesMoney;
 /** `off`: payments are not set up. */
 export type PaymentsKind = PaymentProvider | "off";
 
-const isPaying = (kind: string): kind is PaymentProvider => movesMoney[kind as PaymentProvider];
+const usesRealMoney = (kind: string): kind is PaymentProvider => movesMoney[kind as PaymentProvider];
 
 /** Providers whose subscriptions cost real money. */
-export const payingProviders: PaymentProvider[] = Object.keys(movesMoney).filter(isPaying);
+export const realMoneyProviders: PaymentProvider[] = Object.keys(movesMoney).filter(usesRealMoney);
 
 /** Providers whose subscriptions grant plans while `kind` takes payments: itself, and always those with real money. */
-export const countedProviders = (kind: PaymentsKind): PaymentsKind[] => [
-  ...new Set([kind, ...payingProviders]),
+export const planGrantingProviders = (kind: PaymentsKind): PaymentsKind[] => [
+  ...new Set([kind, ...realMoneyProviders]),
 ];

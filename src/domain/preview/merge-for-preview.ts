@@ -19,7 +19,7 @@ export function mergeForPreview(blocks: readonly CodeBlock[], chosenIndex: numbe
   });
   const own = resourceElements(inlined);
   const belongs = followersOf(page, blocks);
-  const left = (shelf: BlockPool) => shelf.blocks.filter((block) => !shelf.used.has(block) && belongs(block));
+  const left = (pool: BlockPool) => pool.blocks.filter((block) => !pool.used.has(block) && belongs(block));
   const addedStyles = own.some(({ name }) => name === "style") ? [] : left(styles);
   const addedScripts = own.some(isOwnScript) ? [] : left(scripts);
   return withScripts(withStyles(inlined, addedStyles), addedScripts);
@@ -60,15 +60,15 @@ function isOwnScript({ name, tag }: MarkupElement): boolean {
 }
 
 /** The block whose file a link or script names; an unmatched local file takes the next unnamed block. */
-function referencedBlock({ name, tag }: MarkupElement, shelf: BlockPool): CodeBlock | undefined {
+function referencedBlock({ name, tag }: MarkupElement, pool: BlockPool): CodeBlock | undefined {
   const address = attributeOf(tag, name === "link" ? "href" : "src");
   if (name === "style" || !address || /^(?:[a-z]+:|\/\/)/i.test(address)) return undefined;
   const file = baseName(address);
   const isPlainName = /\.(?:css|m?js)$/i.test(file);
-  const block = shelf.byFile.get(file) ?? (isPlainName ? shelf.unnamed.next().value : undefined);
+  const block = pool.byFile.get(file) ?? (isPlainName ? pool.unnamed.next().value : undefined);
   // Once each: many links to one long file would make a page many times as long as the reply.
-  if (!block || shelf.used.has(block)) return undefined;
-  shelf.used.add(block);
+  if (!block || pool.used.has(block)) return undefined;
+  pool.used.add(block);
   return block;
 }
 

@@ -2,16 +2,16 @@ import type { Scan } from "./scan";
 import { createVisibleText } from "./visible-text";
 
 /** A model's output, with its thinking kept apart. */
-export type Written = { text: string; thinking: string };
+export type ModelOutput = { text: string; thinking: string };
 
 /** What a chunk added. `recalls`: all text before it turned out to be thinking. */
-export type WrittenPart = Written & { retractsText: boolean };
+export type OutputPart = ModelOutput & { retractsText: boolean };
 
 /** Separates a model's thinking from its text, whatever the chunk boundaries. */
 export interface ThinkingSplitter {
-  push(chunk: string): WrittenPart;
+  push(chunk: string): OutputPart;
   /** Flushes text held back because it could have been the start of a mark. */
-  end(): WrittenPart;
+  end(): OutputPart;
   /** How far the text without thinking has been scanned, and its last line, which is not whole yet. */
   visible(): { scan: Scan; tail: string };
 }
@@ -37,10 +37,10 @@ type Mode =
   /** The name of a channel is on its way. */
   | { in: "channel"; marks: string; name: string };
 
-const nothing = (): WrittenPart => ({ text: "", thinking: "", retractsText: false });
+const nothing = (): OutputPart => ({ text: "", thinking: "", retractsText: false });
 
 /** @param before what the reply holds already: it tells whether a mark is part of code */
-export function createThinkingSplitter(before: Written = { text: "", thinking: "" }): ThinkingSplitter {
+export function createThinkingSplitter(before: ModelOutput = { text: "", thinking: "" }): ThinkingSplitter {
   let visible = createVisibleText();
   visible.add(before.text);
   let mode: Mode = { in: "text" };
@@ -181,7 +181,7 @@ function completeLength(text: string): number {
 }
 
 /** Splits a stored reply; older ones still contain thinking marks. */
-export function splitThinking(stored: Written): Written {
+export function splitThinking(stored: ModelOutput): ModelOutput {
   if (stored.text.search(MARK) === -1) return stored;
   const splitter = createThinkingSplitter({ text: "", thinking: stored.thinking });
   const written = { text: "", thinking: stored.thinking };
@@ -189,7 +189,7 @@ export function splitThinking(stored: Written): Written {
   return written;
 }
 
-export function appendPart(written: Written, { text, thinking, retractsText: recalls }: WrittenPart): void {
-  written.thinking += (recalls ? written.text : "") + thinking;
-  written.text = (recalls ? "" : written.text) + text;
+export function appendPart(written: ModelOutput, { text, thinking, retractsText }: OutputPart): void {
+  written.thinking += (retractsText ? written.text : "") + thinking;
+  written.text = (retractsText ? "" : written.text) + text;
 }

@@ -9,12 +9,12 @@ export const MAX_CUSTOM_PAGE_LENGTH = 500_000;
 const MAX_TITLE_LENGTH = 60;
 const MAX_DESCRIPTION_LENGTH = 120;
 
-const line = (longest: number, missing: string) =>
+const line = (limit: number, missing: string) =>
   z
     .string()
     .trim()
     .min(1, missing)
-    .max(longest, `Use at most ${longest} characters.`)
+    .max(limit, `Use at most ${limit} characters.`)
     .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
 const title = line(MAX_TITLE_LENGTH, "Enter a title.");

@@ -2,7 +2,7 @@
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
 /** No colour of sRGB has more; a value from a page may be anything. */
-const MOST_CHROMA = 0.4;
+const MAX_CHROMA = 0.4;
 
 type Rgb = readonly [number, number, number];
 
@@ -49,7 +49,7 @@ const isInGamut = (rgb: Rgb) => rgb.every((channel) => channel >= -0.0005 && cha
 
 /** `#rrggbb` of an OKLCH colour; a chroma that sRGB cannot show is lowered until it can, lightness and hue stay. */
 export function toHex(colour: Oklch): string {
-  let chroma = Math.min(colour.chroma, MOST_CHROMA);
+  let chroma = Math.min(colour.chroma, MAX_CHROMA);
   while (chroma > 0 && !isInGamut(linearRgb({ ...colour, chroma }))) chroma -= 0.004;
   const rgb = linearRgb({ ...colour, chroma: Math.max(0, chroma) });
   const digits = rgb.map((channel) => {

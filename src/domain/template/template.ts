@@ -13,12 +13,12 @@ const PARAGRAPH = 240;
 /** The most characters of a text variable: a line, or a paragraph where the default is one. */
 export const maxTextLength = (text: string): number => (text.length > SHORT_TEXT ? PARAGRAPH : SHORT_TEXT);
 
-const textUpTo = (most: number) =>
+const textUpTo = (limit: number) =>
   z
     .string()
     .trim()
     .min(1, "Enter a text.")
-    .max(most, `Use at most ${most} characters.`)
+    .max(limit, `Use at most ${limit} characters.`)
     .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
 const colourValue = z.string().regex(/^#[0-9a-f]{6}$/i, "Use a colour such as #4f5bd5.");

@@ -33,7 +33,7 @@ export function ResetPassword({ token }: { token: string | null }) {
         <div className="flex flex-col gap-3">
           {outcome !== "reset" && (
             <ButtonLink href="/forgot-password" variant="primary" size="lg" wide>
-              {passwordsCopy.reset.askAgain}
+              {passwordsCopy.reset.requestNewLink}
             </ButtonLink>
           )}
           <ButtonLink href="/login" variant={outcome === "reset" ? "primary" : "ghost"} size="lg" wide>

@@ -10,10 +10,10 @@ import { copy } from "./copy";
 import { GalleryCard } from "./gallery/gallery-card";
 import {
   categoriesOf,
-  everything,
   type GalleryCategory,
   type GalleryFilter,
   type GalleryItem,
+  noFilter,
   visibleItems,
 } from "./state";
 
@@ -30,12 +30,12 @@ type GalleryProps = {
 
 /** Templates to pick from, with instant search and category filter. */
 export function Gallery({ items, showsYours, onOpen, renderPage, onDescribe }: GalleryProps) {
-  const [filter, setFilter] = useState<GalleryFilter>(everything);
+  const [filter, setFilter] = useState<GalleryFilter>(noFilter);
   const search = useRef<HTMLInputElement>(null);
   const wanted = useDeferredValue(filter);
   const visible = useMemo(() => visibleItems(items, wanted), [items, wanted]);
   const showAll = () => {
-    setFilter(everything);
+    setFilter(noFilter);
     search.current?.focus();
   };
   return (

@@ -21,7 +21,7 @@ export type GalleryItem = {
 export type GalleryFilter = { search: string; category: GalleryCategory };
 export type GalleryCategory = "all" | TemplateCategory | "yours";
 
-export const everything: GalleryFilter = { search: "", category: "all" };
+export const noFilter: GalleryFilter = { search: "", category: "all" };
 
 /** @param planId the user's plan; null for a guest, who sees what Free includes */
 export function galleryItems(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { TemplateValues } from "~/domain/template/template";
 
 const keyOf = (templateId: string) => `bluebonnet.template.${templateId}`;
-const keptValues = z.record(z.string(), z.string());
+const storedValues = z.record(z.string(), z.string());
 
 /** Stores a guest's values in this browser while they log in or sign up. */
 export function storeValues(templateId: string, values: TemplateValues): void {
@@ -16,8 +16,8 @@ export function storeValues(templateId: string, values: TemplateValues): void {
 /** The values stored for a template, or none. */
 export function readStoredValues(templateId: string): TemplateValues {
   try {
-    const kept = keptValues.safeParse(JSON.parse(window.localStorage.getItem(keyOf(templateId)) ?? "{}"));
-    return kept.data ?? {};
+    const stored = storedValues.safeParse(JSON.parse(window.localStorage.getItem(keyOf(templateId)) ?? "{}"));
+    return stored.data ?? {};
   } catch {
     return {};
   }

@@ -35,8 +35,8 @@ type TemplateDialogProps = {
 export function TemplateDialog({ item, signedIn, preview, onStarted, onClose }: TemplateDialogProps) {
   const formId = useId();
   const variables = variablesOf(item);
-  const [kept] = useState(() => readStoredValues(item.id));
-  const { form, shown } = useTemplateValues(variables, kept);
+  const [stored] = useState(() => readStoredValues(item.id));
+  const { form, shown } = useTemplateValues(variables, stored);
   const { starting, start } = useStart({ templateId: item.id, signedIn, onStarted });
   const isLocked = signedIn && item.neededPlan !== null;
   // Without fields and notice, the form is only what the button submits.

@@ -38,7 +38,7 @@ export const passwordsCopy = {
       title: "This link doesn't work",
       text: "It may be incomplete or mistyped. Open it directly from the email, or request a new one.",
     },
-    askAgain: "Request a new link",
+    requestNewLink: "Request a new link",
   },
   emailChange: {
     title: "Change your email address",

@@ -11,7 +11,7 @@ import { copy } from "../copy";
 /** A file attached to the unsent message. */
 export type PickedFile = { key: string; bytes: number; input: AttachmentInput };
 
-export type FileJudgement =
+export type FileVerdict =
   | { accepted: true; kind: "text" }
   | { accepted: true; kind: "image"; mediaType: (typeof IMAGE_TYPES)[number] }
   | { accepted: false; reason: string };
@@ -21,10 +21,10 @@ const imageType = (type: string) => IMAGE_TYPES.find((known) => known === type);
 /** Whether a file may be attached, decided before reading it. */
 export function judgeFile(
   file: { name: string; size: number; type: string },
-  room: { taken: number; supportsImages: boolean },
-): FileJudgement {
-  const refuse = (reason: string): FileJudgement => ({ accepted: false, reason });
-  if (room.taken >= MAX_ATTACHMENTS) return refuse(copy.attachment.tooMany);
+  draft: { attached: number; supportsImages: boolean },
+): FileVerdict {
+  const refuse = (reason: string): FileVerdict => ({ accepted: false, reason });
+  if (draft.attached >= MAX_ATTACHMENTS) return refuse(copy.attachment.tooMany);
   if (file.size === 0) return refuse(copy.attachment.empty(file.name));
   const mediaType = imageType(file.type);
   if (!mediaType) {
@@ -32,7 +32,7 @@ export function judgeFile(
       ? refuse(copy.attachment.tooLarge(file.name))
       : { accepted: true, kind: "text" };
   }
-  if (!room.supportsImages) return refuse(copy.attachment.imagesNotSupported(file.name));
+  if (!draft.supportsImages) return refuse(copy.attachment.imagesNotSupported(file.name));
   if (file.size > MAX_IMAGE_BYTES) return refuse(copy.attachment.imageTooLarge(file.name));
   return { accepted: true, kind: "image", mediaType };
 }
@@ -54,17 +54,17 @@ export const sendableName = (name: string): string =>
 /** Reads files for a message. `refused` holds one error message per rejected file. */
 export async function readFiles(
   files: readonly File[],
-  room: { taken: number; supportsImages: boolean },
+  draft: { attached: number; supportsImages: boolean },
 ): Promise<{ picked: PickedFile[]; refused: string[] }> {
   const picked: PickedFile[] = [];
   const refused: string[] = [];
   for (const file of files) {
-    const judgement = judgeFile(file, { ...room, taken: room.taken + picked.length });
-    if (!judgement.accepted) {
-      refused.push(judgement.reason);
+    const verdict = judgeFile(file, { ...draft, attached: draft.attached + picked.length });
+    if (!verdict.accepted) {
+      refused.push(verdict.reason);
       continue;
     }
-    const input = await readFile(file, judgement).catch(() => copy.attachment.unreadable(file.name));
+    const input = await readFile(file, verdict).catch(() => copy.attachment.unreadable(file.name));
     if (typeof input === "string") refused.push(input);
     else picked.push({ key: crypto.randomUUID(), bytes: file.size, input });
   }
@@ -73,12 +73,12 @@ export async function readFiles(
 
 async function readFile(
   file: File,
-  judgement: Extract<FileJudgement, { accepted: true }>,
+  verdict: Extract<FileVerdict, { accepted: true }>,
 ): Promise<AttachmentInput | string> {
   const name = sendableName(file.name);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (judgement.kind === "image") {
-    return { kind: "image", name, mediaType: judgement.mediaType, base64: toBase64(bytes) };
+  if (verdict.kind === "image") {
+    return { kind: "image", name, mediaType: verdict.mediaType, base64: toBase64(bytes) };
   }
   const text = decodeText(bytes);
   return text === null ? copy.attachment.notText(file.name) : { kind: "text", name, text };

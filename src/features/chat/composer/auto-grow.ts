@@ -17,11 +17,11 @@ function autoGrowByScript(area: HTMLTextAreaElement): () => void {
  * containment, so a key press only lays out the text, and the page only when the height changes.
  */
 export function autoGrow(area: HTMLTextAreaElement | null): (() => void) | undefined {
-  const room = area?.parentElement;
-  if (!area || !room) return undefined;
+  const wrapper = area?.parentElement;
+  if (!area || !wrapper) return undefined;
   const stop = CSS.supports("field-sizing", "content") ? undefined : autoGrowByScript(area);
   const observer = new ResizeObserver(() => {
-    room.style.height = `${area.offsetHeight}px`;
+    wrapper.style.height = `${area.offsetHeight}px`;
   });
   observer.observe(area);
   return () => {

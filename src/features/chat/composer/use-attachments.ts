@@ -24,7 +24,10 @@ export function useAttachments(supportsImages: boolean): Attachments {
   const add = useCallback(
     async (added: readonly File[]) => {
       const { readFiles } = await import("./attachments");
-      const { picked, refused } = await readFiles(added, { taken: current.current.length, supportsImages });
+      const { picked, refused } = await readFiles(added, {
+        attached: current.current.length,
+        supportsImages,
+      });
       if (picked.length > 0) set([...current.current, ...picked]);
       for (const reason of refused) toast.error(reason);
     },

@@ -57,7 +57,7 @@ export type Slot<Row> = { row: Row } | { key: string; space: number };
 /** Replaces the rows outside the window by spacers of the same height. */
 export function slotsOf<Row extends { id: string }>(
   rows: readonly Row[],
-  isDrawn: (row: Row, fromEnd: number) => boolean,
+  isRendered: (row: Row, fromEnd: number) => boolean,
   heightOf: (row: Row) => number,
 ): Slot<Row>[] {
   const slots: Slot<Row>[] = [];
@@ -70,7 +70,7 @@ export function slotsOf<Row extends { id: string }>(
     skipped = [];
   };
   for (const [at, row] of rows.entries()) {
-    if (isDrawn(row, rows.length - 1 - at)) {
+    if (isRendered(row, rows.length - 1 - at)) {
       pushSpacer();
       slots.push({ row });
     } else skipped.push(row);

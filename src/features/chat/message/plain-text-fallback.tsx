@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from "react";
 
-type DrawnOrPlainProps = { text: string; children: ReactNode };
+type PlainTextFallbackProps = { text: string; children: ReactNode };
 
 /**
  * An error boundary that shows text verbatim when rendering it fails. The server has no such boundary (a Suspense one
  * would send every long text twice): there, rendering is bounded and the parser never throws.
  */
-export class PlainTextFallback extends Component<DrawnOrPlainProps, { failed: boolean }> {
+export class PlainTextFallback extends Component<PlainTextFallbackProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -8,10 +8,10 @@ export type ValuesForm = Record<string, string>;
 /**
  * The form of a template's variables.
  *
- * @param kept values entered before; invalid ones are ignored
+ * @param stored values entered before; invalid ones are ignored
  * @returns `shown`: the valid values, for the preview
  */
-export function useTemplateValues(variables: TemplateVariables, kept: TemplateValues) {
+export function useTemplateValues(variables: TemplateVariables, stored: TemplateValues) {
   const schema = useMemo(() => templateValuesInput(variables), [variables]);
   const valid = (values: TemplateValues): ValuesForm =>
     Object.fromEntries(
@@ -21,7 +21,7 @@ export function useTemplateValues(variables: TemplateVariables, kept: TemplateVa
   const form = useForm<ValuesForm>({
     resolver: zodResolver(schema) as never,
     mode: "onChange",
-    defaultValues: { ...defaults, ...valid(kept) },
+    defaultValues: { ...defaults, ...valid(stored) },
   });
   const values = useWatch({ control: form.control });
   return { form, shown: valid(values as ValuesForm) };

@@ -1,5 +1,5 @@
 import "server-only";
-import { countedProviders } from "~/domain/billing/payment-provider";
+import { planGrantingProviders } from "~/domain/billing/payment-provider";
 import type { Db } from "~/server/db";
 import { isPaymentFailure, PaymentFailure } from "~/server/ports/payment-failure";
 import type { Payments } from "~/server/ports/payments";
@@ -15,7 +15,7 @@ export type DeleteCustomerDeps = { db: Db; payments: Pick<Payments, "deleteCusto
  * @throws PaymentFailure when the provider cannot be reached
  */
 export async function deleteCustomer({ db, payments }: DeleteCustomerDeps, userId: string): Promise<void> {
-  const provider = { in: countedProviders(payments.kind) };
+  const provider = { in: planGrantingProviders(payments.kind) };
   const select = { customerId: true, provider: true };
   const customers = await db.billingCustomer.findMany({ where: { id: userId, provider }, select });
   const subscribers = await db.subscription.findMany({ where: { userId, provider }, select });

@@ -1,6 +1,6 @@
 import "server-only";
 import { paidPlanId } from "~/domain/billing/paid-plan";
-import { countedProviders, type PaymentsKind } from "~/domain/billing/payment-provider";
+import { type PaymentsKind, planGrantingProviders } from "~/domain/billing/payment-provider";
 import type { KnownSubscription } from "~/domain/billing/reconcile-subscription";
 import type { Db, Tx } from "~/server/db";
 
@@ -25,7 +25,7 @@ export async function subscriptionsByUser(
     SELECT id, user_id AS "userId", customer_id AS "customerId", plan_id AS "planId", cycle::text, status::text,
       cancel_at_period_end AS "cancelAtPeriodEnd", period_start AS "periodStart", period_end AS "periodEnd",
       paid_through AS "paidThrough", next_attempt_at AS "nextAttemptAt", ended_at AS "endedAt", read_at AS "readAt"
-    FROM subscriptions WHERE user_id = ANY(${userIds}::uuid[]) AND provider = ANY(${countedProviders(kind)})
+    FROM subscriptions WHERE user_id = ANY(${userIds}::uuid[]) AND provider = ANY(${planGrantingProviders(kind)})
     ORDER BY read_at DESC`;
   const byUser = Map.groupBy(rows, ({ userId }) => userId);
   return new Map([...byUser].map(([id, own]) => [id, own.map(toKnownSubscription)]));

@@ -3,7 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { SubscribeInput } from "~/domain/billing/checkout-input";
 import { checkoutPath } from "~/domain/billing/checkout-path";
 import { declineReason } from "~/domain/billing/decline-reason";
-import { type JudgedOrder, judgeOrder } from "~/domain/billing/order";
+import { judgeOrder, type OrderVerdict } from "~/domain/billing/order";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { invalidStateError } from "~/domain/billing/subscription-state";
 import { DomainError } from "~/domain/error/domain-error";
@@ -29,12 +29,12 @@ export function subscribe(
   return withPaymentLock(deps, { userId: user.id, attemptId }, async (wasRetried) => {
     const customerId = await ensureCustomer(deps, user, { details, attemptId });
     const readAt = deps.clock.now();
-    const judged = judgeOrder(await deps.payments.listSubscriptions({ customerId }), input);
-    if (judged.kind === "current") {
-      await applySnapshot(deps, { snapshot: judged.subscription, readAt });
+    const verdict = judgeOrder(await deps.payments.listSubscriptions({ customerId }), input);
+    if (verdict.kind === "current") {
+      await applySnapshot(deps, { snapshot: verdict.subscription, readAt });
       return { status: (await wasRetried()) ? "paid" : "already" };
     }
-    const result = await pay(deps, customerId, judged, input);
+    const result = await pay(deps, customerId, verdict, input);
     if (result.status === "declined") return { status: "declined", reason: declineReason(result) };
     await applySnapshot(deps, { snapshot: result.subscription, readAt: result.readAt });
     return result.status === "paid" ? { status: "paid" } : { status: "needs_action", url: result.url };
@@ -44,25 +44,25 @@ export function subscribe(
 async function pay(
   { payments, appUrl }: BillingDeps,
   customerId: string,
-  judged: JudgedOrder<SubscriptionSnapshot>,
+  verdict: OrderVerdict<SubscriptionSnapshot>,
   { attemptId, planId, cycle, card }: SubscribeInput,
 ): Promise<PaymentResult> {
   const payment = {
     card: { kind: "new", ...card } as const,
     returnUrl: `${appUrl}${checkoutPath(planId, cycle)}&returned=1`,
   };
-  switch (judged.kind) {
+  switch (verdict.kind) {
     case "pay":
       return payments.payOpenInvoice({
         ...payment,
-        subscriptionId: judged.subscription.id,
+        subscriptionId: verdict.subscription.id,
         idempotencyKey: `${attemptId}:pay`,
       });
     case "purchase":
       // An unpaid purchase of another plan: left open, it could still be paid.
-      if (judged.replaces)
+      if (verdict.replaces)
         await payments.cancelNow({
-          subscriptionId: judged.replaces.id,
+          subscriptionId: verdict.replaces.id,
           idempotencyKey: `${attemptId}:replace`,
         });
       return payments.subscribe({
@@ -73,7 +73,7 @@ async function pay(
         idempotencyKey: `${attemptId}:subscribe`,
       });
     case "blocked":
-      throw invalidStateError(judged.subscription);
+      throw invalidStateError(verdict.subscription);
     default:
       throw new DomainError("conflict", "You already have a subscription.", {
         detail: "Reload this page to change it.",

@@ -1,5 +1,5 @@
 import "server-only";
-import { countedProviders } from "~/domain/billing/payment-provider";
+import { planGrantingProviders } from "~/domain/billing/payment-provider";
 import { retentionCutoff } from "~/domain/retention/retention-days";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
@@ -81,7 +81,7 @@ async function revokeLapsedAccess(deps: SweepDeps): Promise<void> {
   const { kind } = deps.payments;
   const lapsed = await deps.db.subscription.findMany({
     where: {
-      provider: { in: countedProviders(kind) },
+      provider: { in: planGrantingProviders(kind) },
       accessUntil: { lte: await deps.payments.now() },
       user: { planId: { not: "free-plan" } },
     },

@@ -1,5 +1,5 @@
 import "server-only";
-import { payingProviders } from "~/domain/billing/payment-provider";
+import { realMoneyProviders } from "~/domain/billing/payment-provider";
 import { type SyncPlanDeps, syncUserPlan } from "./sync-plan";
 
 /**
@@ -8,7 +8,7 @@ import { type SyncPlanDeps, syncUserPlan } from "./sync-plan";
  */
 export async function syncPlansWithProvider(deps: SyncPlanDeps): Promise<void> {
   const testSubscribers = await deps.db.subscription.findMany({
-    where: { provider: { notIn: payingProviders }, accessUntil: { gt: await deps.payments.now() } },
+    where: { provider: { notIn: realMoneyProviders }, accessUntil: { gt: await deps.payments.now() } },
     distinct: ["userId"],
     select: { userId: true },
   });

@@ -3,7 +3,7 @@ import type { PlanLimits } from "~/domain/billing/plan";
 import type { GenerationSettings } from "~/domain/chat/generation";
 import type { ReplyCutReason } from "~/domain/chat/message";
 import { fitTurns, instructionsFor, mergeTurns, type PromptTurn } from "~/domain/chat/prompt";
-import { createThinkingSplitter, type Written, type WrittenPart } from "~/domain/preview/thinking";
+import { createThinkingSplitter, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
 import { storableChunks } from "~/domain/text/storable-text";
 import { DECLINED, type OpenedModel } from "~/server/ports/models";
 
@@ -12,7 +12,7 @@ export type ModelCall = {
   settings: GenerationSettings;
   turns: readonly PromptTurn[];
   /** The reply's existing text. */
-  written: Written;
+  written: ModelOutput;
   /** Null: the model's own maximum. */
   maxOutputTokens: number | null;
   /** The templates in the user's plan. */
@@ -36,7 +36,7 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
  *
  * @throws the provider's error, or the signal's reason; `Models.explain` describes it
  */
-export async function callModel(call: ModelCall, onPart: (part: WrittenPart) => void): Promise<FinishReason> {
+export async function callModel(call: ModelCall, onPart: (part: OutputPart) => void): Promise<FinishReason> {
   const { opened, settings, signal } = call;
   const instructions = instructionsFor(settings.systemPrompt);
   const { turns } = fitTurns(call.turns, {
@@ -58,7 +58,7 @@ export async function callModel(call: ModelCall, onPart: (part: WrittenPart) => 
   });
   const storable = { text: storableChunks(), thinking: storableChunks() };
   const splitter = createThinkingSplitter(call.written);
-  const emit = (part: WrittenPart) => {
+  const emit = (part: OutputPart) => {
     if (part.text || part.thinking || part.retractsText) onPart(part);
   };
   try {
@@ -85,7 +85,7 @@ const withOmittedImages = (text: string, pictures: number): string =>
 
 type Message = Parameters<OpenedModel["languageModel"]["doStream"]>[0]["prompt"][number];
 
-function toMessage({ role, text, images, omittedImages: unseen }: PromptTurn): Message {
+function toMessage({ role, text, images, omittedImages }: PromptTurn): Message {
   if (role === "assistant") return { role, content: [{ type: "text", text }] };
   return {
     role,
@@ -96,7 +96,7 @@ function toMessage({ role, text, images, omittedImages: unseen }: PromptTurn): M
         // The provider libraries would otherwise encode byte by byte.
         data: { type: "data" as const, data: Buffer.from(bytes).toString("base64") },
       })),
-      { type: "text", text: withOmittedImages(text, unseen) || "See the attached picture." },
+      { type: "text", text: withOmittedImages(text, omittedImages) || "See the attached picture." },
     ],
   };
 }

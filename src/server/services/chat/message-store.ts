@@ -2,7 +2,7 @@ import "server-only";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
 import { type ChatMessage, cutReasonOf } from "~/domain/chat/message";
 import { notFound } from "~/domain/error/domain-error";
-import { splitThinking, type Written } from "~/domain/preview/thinking";
+import { type ModelOutput, splitThinking } from "~/domain/preview/thinking";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 
@@ -41,7 +41,7 @@ export const messageWithSavedText = Prisma.sql`
              (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking`;
 
 /** Older replies were stored with their thinking marks. */
-const splitContent = ({ role, content, thinking }: PageRow): Written =>
+const splitContent = ({ role, content, thinking }: PageRow): ModelOutput =>
   role === "assistant" ? splitThinking({ text: content, thinking }) : { text: content, thinking };
 
 /** Maps a row for the browser. */

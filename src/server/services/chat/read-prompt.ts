@@ -85,12 +85,11 @@ export async function loadTurns(
     }
     const images: Awaited<ReturnType<typeof read>>[] = [];
     for (const picture of pictures) if (picked.has(picture.id)) images.push(await read(picture));
-    const unseen = pictures.length - images.length;
     loaded.push({
       role,
       text: [...texts, text].filter(Boolean).join("\n\n"),
       images,
-      omittedImages: unseen,
+      omittedImages: pictures.length - images.length,
       tokens,
     });
   }

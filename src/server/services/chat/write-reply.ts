@@ -2,7 +2,7 @@ import "server-only";
 import type { MessageFailure } from "~/domain/chat/message";
 import { fitTurns, instructionsFor, type PromptTurn, selectImages } from "~/domain/chat/prompt";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
-import { appendPart, type WrittenPart } from "~/domain/preview/thinking";
+import { appendPart, type OutputPart } from "~/domain/preview/thinking";
 import type { OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/reply-slots";
 import { notifyReplyFinished } from "../account/notify-reply-finished";
@@ -49,7 +49,7 @@ export function startReply(deps: ReplyDeps, job: ReplyJob): void {
 async function writeReply(deps: ReplyDeps, job: ReplyJob, stop: AbortController): Promise<void> {
   const ignoreStops = deps.streams.onStop(job.replyId, () => stop.abort(STOPPED));
   const written = { ...job.soFar };
-  const append = (part: WrittenPart) => {
+  const append = (part: OutputPart) => {
     appendPart(written, part);
     if (part.retractsText) deps.streams.begin(job.chatId, { replyId: job.replyId, ...written });
     else deps.streams.append(job.chatId, part);
@@ -70,11 +70,11 @@ async function writeReply(deps: ReplyDeps, job: ReplyJob, stop: AbortController)
 }
 
 /** The journal is append-only: a reader after a crash finds the mark and reclassifies the text before it as thinking. */
-const toJournalPart = ({ text, thinking, retractsText: recalls }: WrittenPart) =>
-  recalls ? { text: `${thinking}</think>${text}`, thinking: "" } : { text, thinking };
+const toJournalPart = ({ text, thinking, retractsText }: OutputPart) =>
+  retractsText ? { text: `${thinking}</think>${text}`, thinking: "" } : { text, thinking };
 
 type Writing = {
-  append(part: WrittenPart): void;
+  append(part: OutputPart): void;
   written: { text: string; thinking: string };
   signal: AbortSignal;
 };

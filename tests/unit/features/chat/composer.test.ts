@@ -4,25 +4,25 @@ import { attachmentInput } from "~/domain/chat/attachment";
 import { readDraft, saveDraft } from "~/domain/chat/draft";
 import { decodeText, judgeFile, readFiles, sendableName } from "~/features/chat/composer/attachments";
 
-const room = { taken: 0, supportsImages: true };
+const draft = { attached: 0, supportsImages: true };
 const file = (name: string, bytes: Uint8Array<ArrayBuffer> | string, type = "text/plain") =>
   new File([bytes], name, { type });
 
 describe("attached files", () => {
   it.each([
-    ["a text of 200 kB", { name: "a.txt", size: 200_000, type: "text/plain" }, room, true],
-    ["a larger text", { name: "a.txt", size: 200_001, type: "text/plain" }, room, false],
-    ["an empty file", { name: "a.txt", size: 0, type: "text/plain" }, room, false],
-    ["a picture for a model that sees", { name: "a.png", size: 9, type: "image/png" }, room, true],
+    ["a text of 200 kB", { name: "a.txt", size: 200_000, type: "text/plain" }, draft, true],
+    ["a larger text", { name: "a.txt", size: 200_001, type: "text/plain" }, draft, false],
+    ["an empty file", { name: "a.txt", size: 0, type: "text/plain" }, draft, false],
+    ["a picture for a model that sees", { name: "a.png", size: 9, type: "image/png" }, draft, true],
     [
       "a picture for one that does not",
       { name: "a.png", size: 9, type: "image/png" },
-      { ...room, supportsImages: false },
+      { ...draft, supportsImages: false },
       false,
     ],
-    ["a picture over 4 MB", { name: "a.png", size: 4_000_001, type: "image/png" }, room, false],
-    ["an eighth file", { name: "a.txt", size: 9, type: "" }, { ...room, taken: 7 }, true],
-    ["a ninth file", { name: "a.txt", size: 9, type: "" }, { ...room, taken: 8 }, false],
+    ["a picture over 4 MB", { name: "a.png", size: 4_000_001, type: "image/png" }, draft, false],
+    ["an eighth file", { name: "a.txt", size: 9, type: "" }, { ...draft, attached: 7 }, true],
+    ["a ninth file", { name: "a.txt", size: 9, type: "" }, { ...draft, attached: 8 }, false],
   ])("%s", (_, candidate, where, accepted) => {
     expect(judgeFile(candidate, where).accepted).toBe(accepted);
   });
@@ -35,7 +35,7 @@ describe("attached files", () => {
         file("latin1.txt", new Uint8Array([0xff, 0xfe, 0x41])),
         file("p.png", new Uint8Array([137, 80, 78, 71]), "image/png"),
       ],
-      room,
+      draft,
     );
     expect(picked.map(({ input }) => attachmentInput.parse(input))).toEqual([
       { kind: "text", name: "a.ts", text: "let a = 1;\n" },

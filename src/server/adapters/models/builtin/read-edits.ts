@@ -174,12 +174,12 @@ function readStyleChange(clause: string): Edit[] | undefined {
   ];
 }
 
-function readMove(found: RegExpExecArray, say: (piece: string | undefined) => string): Edit {
+function readMove(found: RegExpExecArray, unquoted: (piece: string | undefined) => string): Edit {
   const [, what, step, end, edge, side, other] = found;
-  const name = sectionName(say(what));
+  const name = sectionName(unquoted(what));
   if (side && other) {
     const before = /above|before|over/i.test(side);
-    return { kind: "place", name, side: before ? "before" : "after", other: sectionName(say(other)) };
+    return { kind: "place", name, side: before ? "before" : "after", other: sectionName(unquoted(other)) };
   }
   if (step) return { kind: "move", name, to: step.toLowerCase() === "up" ? "up" : "down" };
   return { kind: "move", name, to: /first|top|start|beginning/i.test(end ?? edge ?? "") ? "first" : "last" };

@@ -17,9 +17,9 @@ const CHARACTERS_PER_TOKEN = 4;
 /** Fast enough not to wait for, slow enough to be seen written. */
 const CHARACTERS_PER_SECOND = 3_000;
 /** A page of hundreds of kilobytes is written faster than that. */
-const LONGEST_SECONDS = 10;
+const MAX_SECONDS = 10;
 /** Timers are no more precise. */
-const SHORTEST_SLEEP_MS = 4;
+const MIN_SLEEP_MS = 4;
 const PIECE = /[\s\S]{8,23}?(?=\s)|[\s\S]{1,24}/gu;
 const TEXT_ID = "0";
 
@@ -90,11 +90,11 @@ async function* partsOf(
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   yield { type: "stream-start", warnings: [] };
   yield { type: "text-start", id: TEXT_ID };
-  const charactersPerMs = Math.max(CHARACTERS_PER_SECOND, text.length / LONGEST_SECONDS) / 1000;
+  const charactersPerMs = Math.max(CHARACTERS_PER_SECOND, text.length / MAX_SECONDS) / 1000;
   let due = 0;
   for (const delta of text.match(PIECE) ?? []) {
     due += delta.length / charactersPerMs;
-    if (due >= SHORTEST_SLEEP_MS) {
+    if (due >= MIN_SLEEP_MS) {
       // A sleep that was broken off fails with an error of its own; the reader waits for the signal's.
       await sleep(due, signal).finally(() => signal?.throwIfAborted());
       due = 0;
