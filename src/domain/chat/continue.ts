@@ -1,10 +1,10 @@
 import type { MessageStatus, ReplyCutReason } from "./message";
 
-/** The prompt that asks a model to continue a cut reply. */
+/** The prompt that asks a model to continue a reply that ended early. */
 export const CONTINUE_PROMPT =
   "Continue exactly where you stopped. Do not repeat anything and do not add any introduction.";
 
-/** Whether a reply ended before its model had finished and can be continued in place. */
+/** Whether a reply ended early and can be continued in place; a blocked one would be blocked again. */
 export const canContinue = ({
   status,
   cut,

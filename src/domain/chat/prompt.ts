@@ -13,8 +13,8 @@ export type PromptTurn = {
 };
 
 /**
- * Bytes of earlier images sent with a message. Together with its own, at most 9 MB (`attachmentsInput`), one reply never
- * reads more than 64 MB.
+ * Bytes of earlier images sent with a message. With its own, at most 9 MB (`attachmentsInput`), a reply reads at most
+ * 64 MB.
  */
 export const MAX_EARLIER_IMAGE_BYTES = 55_000_000;
 
@@ -42,7 +42,8 @@ export function selectImages(turns: readonly { pictures: readonly { id: string; 
 }
 
 /**
- * The system prompt of every model: short enough for local models with a context of 4k tokens (a test counts under 350).
+ * The system prompt of every model, before the user's instructions: short enough for local models with a context of 4k
+ * tokens (a test keeps it under 350).
  */
 export const SYSTEM_PROMPT = `You are Bluebonnet, a coding assistant. You help developers build, edit and understand code.
 
@@ -88,8 +89,8 @@ export function mergeTurns(turns: readonly PromptTurn[]): PromptTurn[] {
 const DEFAULT_CONTEXT_TOKENS = 131_072;
 
 /**
- * Omits the oldest turns when the conversation exceeds the model's context. The newest turn always stays: if it alone is
- * too long, the provider rejects it.
+ * Omits the oldest turns when the conversation exceeds the model's context. The newest turn always stays: if it alone
+ * is too long, the provider rejects it.
  *
  * @returns the turns to send, and how many were left out
  */

@@ -2,7 +2,7 @@ import { scanReply } from "./extract-blocks";
 import { parseInfoString } from "./info-string";
 import type { OpenFence, Scan } from "./scan";
 
-/** Shorter repetitions may be intended. */
+/** Shorter repetitions may be part of the text. */
 const MIN_REPEAT_LENGTH = 16;
 /** A repeated last line needs fewer characters. */
 const MIN_LINE_LENGTH = 8;
@@ -18,8 +18,8 @@ export function isInsideOpenFence(markdown: string): boolean {
 }
 
 /**
- * Joins a reply that was cut inside code with its continuation. A reopened fence and a repeated tail are dropped;
- * anything else is joined byte for byte.
+ * Joins a reply and its continuation byte for byte. If the reply was cut inside code, a reopened fence, with the
+ * sentence before it, and a repeated tail are dropped.
  */
 export function joinContinuation(before: string, continuation: string): string {
   const scan = scanReply(before);
@@ -55,7 +55,7 @@ function opensSame(marker: string, info: string, fence: OpenFence | null): boole
   return info.trim() === "" || parseInfoString(info).label === parseInfoString(fence.info).label;
 }
 
-/** A fence without a language reopens the block, rather than closing it, if the block is closed later. */
+/** A fence without a language reopens a block cut mid-line, rather than closing it, if a later line closes it. */
 function isBareReopening(before: string, after: string, marker: string): boolean {
   const closedLater = after.split(/\r\n|\n|\r/).some((line) => line.trim() === marker);
   return !/[\r\n]$/.test(before) && closedLater;
@@ -72,9 +72,9 @@ function repeatedLength(before: string, rest: string, wasReopened: boolean): num
 }
 
 /**
- * The longest prefix of `pattern` that is a suffix of `before`. Repetitive text, such as table rows, matches by chance,
- * so the match must occur only once and not be periodic. A shorter match is never distinct, because it also starts and
- * ends the longest one. Knuth-Morris-Pratt, so that the text is read once.
+ * The longest prefix of `pattern` that is a suffix of `before`. Repetitive text, such as table rows, matches by chance:
+ * `isDistinct` means that the match occurs only once and is not periodic. A shorter match is never distinct, because it
+ * also starts and ends the longest one. Knuth-Morris-Pratt, so that the text is read once.
  */
 function repeatOf(before: string, pattern: string): { length: number; isDistinct: boolean } {
   const borders = bordersOf(pattern);

@@ -3,7 +3,8 @@ import { attributeOf, type MarkupElement, markupTokens, replaceResources, resour
 
 /**
  * One document for the block at `chosenIndex`: its page with the css and js blocks of the reply that belong to it.
- * A block belongs to the page that links its file, or to the page before it, unless that has such code inline.
+ * A block belongs to a page that links its file, or to the page before it or the only one, unless that has inline
+ * code of its kind.
  */
 export function mergeForPreview(blocks: readonly CodeBlock[], chosenIndex: number): string {
   const page = blocks[chosenIndex];
@@ -59,7 +60,7 @@ function isOwnScript({ name, tag }: MarkupElement): boolean {
   return name === "script" && attributeOf(tag, "src") === null && !/json|importmap/i.test(tag);
 }
 
-/** The block whose file a link or script names; an unmatched local file takes the next unnamed block. */
+/** The block whose file a link or script names; an unmatched local css or js file takes the next unnamed block. */
 function referencedBlock({ name, tag }: MarkupElement, pool: BlockPool): CodeBlock | undefined {
   const address = attributeOf(tag, name === "link" ? "href" : "src");
   if (name === "style" || !address || /^(?:[a-z]+:|\/\/)/i.test(address)) return undefined;

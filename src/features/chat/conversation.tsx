@@ -31,7 +31,7 @@ type ConversationProps = {
 };
 
 type ConversationSlots = {
-  /** The note in the composer on which model answers. */
+  /** The composer's note on which model answers. */
   note: ReactNode;
   /** Buttons next to the attach button. */
   tools: ReactNode;

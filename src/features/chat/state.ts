@@ -7,8 +7,8 @@ export type LiveReply = { replyId: string; text: string; thinking: string };
 type ReplyEvent = Extract<ChatEvent, { type: "reply" }>;
 
 /**
- * Applies an event. Text received before changes nothing; text that would leave a gap is rejected, and the reply must be
- * followed again from its start.
+ * Applies an event. Text received before changes nothing; text that would leave a gap is rejected, and the reply must
+ * be followed again from its start.
  */
 export function applyReplyEvent(
   live: LiveReply | null,
@@ -55,15 +55,15 @@ export const canSend = (written: boolean, phase: ReplyPhase): boolean => written
 
 export const isReplying = (phase: ReplyPhase): boolean => phase === "thinking" || phase === "streaming";
 
-/** Puts a rejected message back in front of what was typed since; neither is lost. */
+/** Puts an unsent message back in front of what was typed since; neither is lost. */
 export const restoreText = (failed: string, written: string): string =>
   written.trim() === "" || written === failed ? failed : `${failed}\n\n${written}`;
 
 export type MessagePage = { items: ChatMessage[]; nextCursor: string | null };
 
 /**
- * Replaces the newest page and keeps the earlier ones if they still connect to it. After a branch switch they do not, and
- * are loaded again on scrolling.
+ * Replaces the newest page and keeps the earlier messages if they still connect to it. After a branch switch they do
+ * not, and are loaded again on scrolling.
  */
 export function rebase(loaded: readonly MessagePage[], newest: MessagePage): MessagePage[] {
   const known = new Map(loaded.flatMap((page) => page.items).map((message) => [message.id, message]));

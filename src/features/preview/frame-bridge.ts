@@ -61,8 +61,8 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
 const FREEZE_AFTER_MS = 2000;
 
 /**
- * Shows a page thumbnail: it runs for two seconds, then stays as a static copy without scripts. It cannot open dialogs or
- * submit forms.
+ * Shows a page thumbnail: it runs for two seconds, then stays as a static copy without scripts. It cannot open dialogs
+ * or submit forms.
  */
 export function openPageThumbnail(
   container: HTMLElement,
@@ -98,8 +98,8 @@ function addFrame(container: HTMLElement, title: string, sandbox: string, option
 }
 
 /**
- * Opens the page in a new tab: the same document under the same policy, so its origin is opaque there too. Returns false
- * when the browser blocked the tab.
+ * Opens the page in a new tab: the same document under the same policy, so its origin is opaque there too. Returns
+ * false when the browser blocked the tab.
  */
 export function openPreviewTab(page: PreviewPage, { theme, outsideImages }: FrameSettings): boolean {
   const tab = window.open(`${frameUrl(outsideImages)}#${theme}`, "_blank");

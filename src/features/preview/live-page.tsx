@@ -6,7 +6,7 @@ import { openPreviewFrame, type PreviewFrame } from "./frame-bridge";
 
 type LivePageProps = { markup: string; theme: PreviewTheme };
 
-/** A page running in the preview's sandbox, sized to its container. New markup updates it in place. */
+/** A page running in the preview's sandbox, sized to its container. New markup keeps the scroll position. */
 export function LivePage({ markup, theme }: LivePageProps) {
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<PreviewFrame>(null);

@@ -23,11 +23,11 @@ export type { PreviewPhase };
 
 interface PreviewPaneProps extends CurrentReply {
   theme: PreviewTheme;
-  /** Absent: no page may load pictures from other sites. */
+  /** Absent: no page may load images from other sites. */
   images?: OutsideImages;
   /** Requests `earlier`. */
   onEarlier?: () => void;
-  /** Absent: pages are not kept here. */
+  /** Absent where pages cannot be saved. */
   onSaveAsTemplate?: (page: { replyId: string; block: number; title: string }) => void;
 }
 
@@ -116,7 +116,7 @@ function GeneratingBanner({ visible }: { visible: boolean }) {
   );
 }
 
-/** Explains above an earlier page why the current reply did not replace it. */
+/** Explains above the page that the current reply failed, or why it did not replace the page. */
 function ReplyBanner({ reply, isCurrent }: { reply: CurrentReply; isCurrent: boolean }) {
   const sentence = isWriting(reply.phase) ? null : sentenceOf(reply, isCurrent);
   return <div role="status">{sentence && <SlimBanner {...sentence} />}</div>;

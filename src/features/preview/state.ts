@@ -35,7 +35,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "recovered":
       return { ...state, health: { is: "running" } };
     case "shown":
-      // Keep the notice until the next report, so that it does not flicker.
+      // Keeps the notice about images until the next report, so that it does not flicker.
       return { ...state, health: { is: "running" }, ...noOutput };
     case "hung":
       return { ...state, health: { is: "hung" } };

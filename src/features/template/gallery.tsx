@@ -19,16 +19,16 @@ import {
 
 type GalleryProps = {
   items: readonly GalleryItem[];
-  /** Whether to show the user's own templates, even when there are none. */
+  /** Whether to show the category of the user's own templates, even when it is empty. */
   showsYours: boolean;
   onOpen: (item: GalleryItem) => void;
   /** Renders the page of a custom template. */
   renderPage: (templateId: string) => ReactNode;
-  /** Absent where there is no chat to describe it in. */
+  /** Drafts a new chat from the search, when nothing is found. Absent: not offered. */
   onDescribe?: (words: string) => void;
 };
 
-/** Templates to pick from, with instant search and category filter. */
+/** Templates to pick from, with an instant search and a category filter. */
 export function Gallery({ items, showsYours, onOpen, renderPage, onDescribe }: GalleryProps) {
   const [filter, setFilter] = useState<GalleryFilter>(noFilter);
   const search = useRef<HTMLInputElement>(null);

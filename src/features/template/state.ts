@@ -59,7 +59,7 @@ const isIn = (item: GalleryItem, category: GalleryCategory): boolean => {
   return item.own ? category === "yours" : item.summary.manifest.category === category;
 };
 
-/** The items to show: best search match first, otherwise in their given order. */
+/** The items to show: for a search, matching custom templates, then the product's, best match first. */
 export function visibleItems(
   items: readonly GalleryItem[],
   { search, category }: GalleryFilter,
@@ -76,6 +76,6 @@ export function visibleItems(
 const holds = ({ title, description }: GalleryItem, words: string): boolean =>
   `${title} ${description}`.toLowerCase().includes(words.toLowerCase());
 
-/** A custom template starts as it was saved. */
+/** A custom template has no variables: it starts as it was saved. */
 export const variablesOf = (item: GalleryItem): TemplateVariables =>
   item.own ? {} : item.summary.manifest.variables;

@@ -13,8 +13,8 @@ function autoGrowByScript(area: HTMLTextAreaElement): () => void {
 }
 
 /**
- * Grows a text area and its wrapper with the text; returns the cleanup. The wrapper has a fixed height and strict
- * containment, so a key press only lays out the text, and the page only when the height changes.
+ * Grows a text area and its wrapper with the text; returns the cleanup. The wrapper has an explicit height and strict
+ * containment, so a key press lays out only the text, and the page only when the height changes.
  */
 export function autoGrow(area: HTMLTextAreaElement | null): (() => void) | undefined {
   const wrapper = area?.parentElement;

@@ -113,7 +113,7 @@ type ComposerActionsProps = Pick<ComposerProps, "tools" | "note" | "onStop"> & {
   onFiles: Attachments["add"];
 };
 
-/** The row below the text. Separate, because re-rendering its buttons and tooltips would make typing slow. */
+/** The row below the text. Memoized, because its buttons and tooltips are most of the composer's rendering cost. */
 const ComposerActions = memo(function ComposerActions(props: ComposerActionsProps) {
   const { tools, note, replying, sendable, onFiles, onStop } = props;
   const stop = () => {

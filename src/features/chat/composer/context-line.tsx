@@ -4,8 +4,8 @@ import { useContextFit } from "./use-context-fit";
 export const CONTEXT_LINE_ID = "composer-context";
 
 /**
- * Shows before sending which parts of the conversation the model will not receive: what exceeds its context, and images
- * it cannot see. The line's space is always reserved, because its text arrives late and must not shift the layout.
+ * Shows before sending what the model will not receive: messages beyond its context, images beyond the byte limit, and
+ * images it cannot see. The line's space is reserved, because its text arrives late and must not shift the layout.
  */
 export function ContextLine(props: Parameters<typeof useContextFit>[0]) {
   const { fit, hidesImages } = useContextFit(props);

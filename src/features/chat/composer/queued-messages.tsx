@@ -4,7 +4,7 @@ import { copy } from "../copy";
 
 type QueuedMessagesProps = { queued: readonly QueuedMessage[]; onTakeBack: (messageId: string) => void };
 
-/** Messages that are sent when the running reply has ended; each can be moved back into the message box. */
+/** Messages that are answered after the running reply; each can be moved back into the message box. */
 export function QueuedMessages({ queued, onTakeBack }: QueuedMessagesProps) {
   if (queued.length === 0) return null;
   return (

@@ -35,7 +35,7 @@ export function useAttachments(supportsImages: boolean): Attachments {
   );
   const remove = useCallback((key: string) => set(current.current.filter((file) => file.key !== key)), [set]);
   const take = useCallback(() => {
-    // Images stay attached when the user switches to a model that cannot see them.
+    // Images picked before switching to a model that cannot see them stay attached.
     const isSeen = ({ input }: PickedFile) => supportsImages || input.kind !== "image";
     const kept = current.current.filter((file) => !isSeen(file));
     const taken = current.current.filter(isSeen);

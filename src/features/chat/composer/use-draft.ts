@@ -7,8 +7,8 @@ const SAVE_DELAY_MS = 300;
 const storage = () => window.localStorage;
 
 /**
- * The text in the message box, saved across reloads per chat. It lives in the element, not in state, so that a key press
- * renders nothing; `hasContent` updates after the paint.
+ * The text in the message box, saved across reloads per chat. It lives in the element, not in state, so that a key
+ * press renders nothing; `hasContent` updates after the paint.
  */
 export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaElement | null>) {
   const [hasContent, setHasContent] = useState(false);
@@ -19,7 +19,7 @@ export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaEleme
     clearTimeout(saveTimer.current);
     saveDraft(storage, latest.current.chatId, latest.current.text);
   }, []);
-  /** The text was replaced. */
+  /** The text was typed or replaced. */
   const onInput = useCallback(() => {
     const { text } = Object.assign(latest.current, { text: box.current?.value ?? "" });
     clearTimeout(saveTimer.current);
@@ -37,7 +37,7 @@ export function useDraft(chatId: string | null, box: RefObject<HTMLTextAreaEleme
     [box],
   );
 
-  // Before the first paint after hydration. Text typed before hydration takes precedence.
+  // Text typed before hydration takes precedence over the saved draft.
   useEffect(() => {
     const kept = box.current?.value || readDraft(storage, latest.current.chatId);
     if (kept) write(kept);

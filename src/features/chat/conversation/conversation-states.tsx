@@ -34,7 +34,7 @@ type ConversationErrorProps = {
   onNewChat: () => void;
 };
 
-/** Shown when a conversation is missing or could not be loaded, with a way to continue. */
+/** A missing conversation, with a button for a new one, or one that could not be loaded, with a retry. */
 export function ConversationError({ missing, reason, onRetry, onNewChat }: ConversationErrorProps) {
   if (missing) {
     return (

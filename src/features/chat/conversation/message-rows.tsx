@@ -18,8 +18,8 @@ type MessageRowsProps = {
 };
 
 /**
- * The first render contains one screenful and the rest follows at once: this saves most of the work of server rendering
- * and hydration. The list is laid out from its end, so nothing moves.
+ * The first render contains one screenful and the rest follows at once, which saves most of the work of server
+ * rendering and hydration. The list is laid out from its end, so nothing moves.
  */
 function useDeferredHistory(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const [all, setAll] = useState(false);

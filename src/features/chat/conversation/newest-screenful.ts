@@ -6,7 +6,7 @@ const SCREEN_PX = 1_200;
 /** A message's minimum height: its unwrapped lines, its row of actions and the gap below. */
 const minHeight = (message: ChatMessage) => 84 + (message.content.split("\n").length - 1) * 18;
 
-/** The fewest newest messages that are certain to fill a screen, or all messages. */
+/** The newest messages that are certain to fill a screen; all if they may not. */
 export function newestScreenful(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   let height = 0;
   let first = messages.length;

@@ -30,7 +30,7 @@ export function rangeAround(heights: readonly number[], { below, height }: View,
 const covers = (outer: RowRange, inner: RowRange): boolean =>
   outer.newest <= inner.newest && outer.oldest >= inner.oldest;
 
-// About one, two and five screens: must be rendered; rendered on each change; unmounted beyond.
+// About one, two and five screens: must be rendered; rendered when the range changes; unmounted beyond.
 const NEEDED_PX = 800;
 const OVERSCAN_PX = 1_600;
 const RETAINED_PX = 4_000;
@@ -39,8 +39,8 @@ const RETAINED_PX = 4_000;
 export type Heights = { of: readonly number[]; estimatedFrom: number };
 
 /**
- * The rows to render after a scroll: unchanged while they cover what is near and not much more. No row is skipped
- * without rendering it: correcting an estimated height below the viewport would shift everything above.
+ * The rows to render after a scroll: unchanged while they cover what is near and not much more. No unmeasured row is
+ * skipped: correcting an estimated height below the viewport would shift everything above.
  */
 export function nextRange(now: RowRange, heights: Heights, view: View): RowRange {
   const around = (reach: number): RowRange => {

@@ -7,11 +7,11 @@ type FollowingOptions = {
   chatId: string | null;
   live: LiveStore;
   last: ChatMessage | undefined;
-  /** Refetches the messages: they changed, or may have changed while disconnected. */
+  /** Refetches the messages: they changed, or may have changed while the tab was hidden. */
   onChanged: (chatId: string) => void;
 };
 
-/** Subscribes to the chat when needed and writes its events to the live store. */
+/** Decides when the chat is followed, with the props of its `Follower`, and handles the events. */
 export function useFollowing({ chatId, live, last, onChanged }: FollowingOptions) {
   const round = useFollowRound();
   const [restarts, setRestarts] = useState(0);

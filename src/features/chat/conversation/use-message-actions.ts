@@ -31,7 +31,7 @@ export function useMessageActions(target: Target): MessageActions {
         return false;
       }
     };
-    /** Requesting a reply removes the row or its buttons; focus that has moved elsewhere stays there. */
+    /** The pressed button disappears, so focus moves to the message box, unless the user has moved it elsewhere. */
     const requestReply = async (call: Call): Promise<boolean> => {
       const pressed = document.activeElement;
       const done = await act(call);

@@ -9,7 +9,7 @@ import { describe, type MessagePage, rebase } from "../state";
 /** Messages of one page; the server renders the newest one. */
 export const PAGE = 30;
 
-/** The messages of the visible branch, newest page first, and a function to refresh them. */
+/** The loaded messages of the visible branch, oldest first. `refresh` fetches the newest page. */
 export function useMessages(chatId: string | null) {
   const utils = api.useUtils();
   const query = api.chat.messages.useInfiniteQuery(chatId ? { chatId, limit: PAGE } : skipToken, {
@@ -34,8 +34,8 @@ export function useMessages(chatId: string | null) {
       const mine = ++latestRequest.current;
       // Stays set until a response is used: the request that set it may be superseded.
       if (expectsReply) expected.current = true;
-      // Responses may arrive out of order; only that of the last request counts. Otherwise a reply could appear to
-      // run forever.
+      // Only the last request counts, and it is retried: an outdated page would show an ended reply as running
+      // forever.
       const isLatest = () => mine === latestRequest.current;
       const newest = await retryUntilAnswered(
         () => utils.client.chat.messages.query({ chatId: id, limit: PAGE }),
@@ -57,7 +57,7 @@ export function useMessages(chatId: string | null) {
   return { query, messages, refresh };
 }
 
-/** The newest reply if it failed while visible, or before its row appeared. */
+/** The newest reply if it failed while visible or, when a reply was requested, before its row appeared. */
 function newlyFailed(loaded: readonly MessagePage[], newest: MessagePage, expected: boolean) {
   const last = newest.items.at(-1);
   if (last?.status !== "failed") return undefined;

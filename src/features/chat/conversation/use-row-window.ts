@@ -8,7 +8,7 @@ const MIN_WINDOWED_ROWS = 60;
 /** The newest rows are always rendered, because they grow and unmounted rows cannot be measured. */
 const ALWAYS_RENDERED = 4;
 
-/** The height of a row never rendered; above the viewport, a wrong estimate shifts nothing. */
+/** Assumed for rows never rendered. They are above the viewport, where a wrong estimate shifts nothing. */
 const ESTIMATED_ROW_PX = 200;
 
 /** Marks a row, so that it can be measured. */

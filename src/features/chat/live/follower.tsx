@@ -14,8 +14,8 @@ type FollowerProps = {
 const LOST_AFTER_MS = 3_000;
 
 /**
- * Subscribes to one chat while mounted and resumes where it stopped: the browser reconnects after an interruption, this
- * component when the server closed the stream because of its age. Renders nothing.
+ * Subscribes to one chat while mounted and resumes where it stopped: the browser reconnects after an interruption, and
+ * this component when the server closed the stream because of its age. Renders nothing.
  */
 export function Follower(props: FollowerProps) {
   const [start, setStart] = useState<{ streams: number; from: string | null }>({ streams: 0, from: null });
@@ -39,7 +39,7 @@ function Stream({ chatId, streamingId, onEvent, onConnection, from, onEnd }: Str
         newest.current = id;
         onEvent(data);
       },
-      // Redirects to the login, which returns here; the draft is saved.
+      // The page then redirects to the login, which returns here; the draft is saved.
       onError: ({ data }) => data?.code === "UNAUTHORIZED" && window.location.reload(),
     },
   );

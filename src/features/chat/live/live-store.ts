@@ -10,7 +10,7 @@ export type LiveStore = {
   clear: () => void;
 };
 
-/** Calls back before the next scheduled paint, or on a timer in a tab that does not paint. */
+/** Calls `show` in time for a paint, or after a delay in a hidden tab, which does not paint. */
 export type Schedule = (show: () => void) => void;
 
 const PAINT_INTERVAL_MS = 33;
@@ -56,7 +56,7 @@ export function createLiveStore(schedule: Schedule = throttled(beforePaint)): Li
   };
 }
 
-/** Never two paints within `PAINT_EVERY_MS`: more would not be visible, and the frames between stay free for input. */
+/** At most one paint per `PAINT_INTERVAL_MS`: more would not be visible, and the frames between stay free. */
 function throttled(schedule: Schedule): Schedule {
   let last = 0;
   return (show) =>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Browsers allow six connections per host, so hidden tabs release theirs after this long. */
 const HIDDEN_FOR_MS = 15_000;
 
-/** A number per subscription: 0 once this tab has been hidden for long, a new one after each return. */
+/** 0 while this tab has been hidden for long, and a new number after each return from that. */
 export function useFollowRound(): number {
   const [round, setRound] = useState({ number: 1, on: true });
   useEffect(() => {

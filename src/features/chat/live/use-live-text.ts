@@ -4,7 +4,7 @@ import type { LiveStore } from "./live-store";
 
 type Shown = { text: string; thinking: string };
 
-/** A reply's text so far. Only the running reply re-renders when text arrives. */
+/** A reply's text and thinking so far. Only the running reply re-renders when more arrives. */
 export function useLiveText(live: LiveStore, message: ChatMessage): Shown {
   const read = () => {
     const reply = message.status === "streaming" ? live.get() : null;

@@ -28,7 +28,7 @@ class BoundedTokenizer extends Tokenizer {
 }
 
 /**
- * Marked with bounds against quadratic time and stack overflow on hostile text: paragraphs that are too long and
+ * Marked with bounds against quadratic time and stack overflow on hostile text: inline text that is too long and
  * constructs that are nested too deeply become plain text.
  */
 class BoundedLexer extends Lexer {

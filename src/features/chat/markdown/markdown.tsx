@@ -65,7 +65,7 @@ function BlockContent({ token, growing }: { token: Token; growing: boolean }) {
     case "def":
       return null;
     default:
-      // HTML is shown as text.
+      // HTML and unparsed text are shown verbatim.
       return <p className="whitespace-pre-wrap">{block.raw}</p>;
   }
 }

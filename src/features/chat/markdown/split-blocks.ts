@@ -6,7 +6,7 @@ import { lexMarkdown } from "./bounded-lexer";
 const MAX_PROSE_CHARACTERS = 60_000;
 /** What a code block of any length counts towards that. */
 const CHARACTERS_PER_CODE_BLOCK = 300;
-/** Texts up to this length are never counted. */
+/** Texts up to this length are always rendered as Markdown. */
 const ALWAYS_RENDERED_CHARACTERS = 20_000;
 
 /** One top-level block of a reply. */
@@ -20,8 +20,8 @@ export type MarkdownBlock = {
 /** Reads a reply while it grows. */
 export interface BlockReader {
   /**
-   * All blocks of the text. Finished blocks are the same objects as in the last call. Text that cannot be
-   * parsed is one verbatim block.
+   * All blocks of the text. Finished blocks are the same objects as in the last call. Text that cannot be parsed is one
+   * verbatim block.
    */
   read(text: string): readonly MarkdownBlock[];
 }

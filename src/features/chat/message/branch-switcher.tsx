@@ -12,8 +12,8 @@ type BranchSwitcherProps = {
 };
 
 /**
- * Switches between the branches at this message; renders nothing for a single one. Each branch has its own row, so focus
- * moves to the same button of the new row, or to the opposite one at the first or last branch.
+ * Switches between the branches at this message; renders nothing for a single one. Each branch has its own row, so
+ * focus moves to the same button of the new row, or to the opposite one at the first or last branch.
  */
 export function BranchSwitcher({ message, actions }: BranchSwitcherProps) {
   const { at, of, previous, next } = branchAt(message);

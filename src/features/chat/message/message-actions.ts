@@ -1,11 +1,11 @@
 export type BranchStep = "previous" | "next";
 
-/** The actions on a conversation's messages. A stable object. */
+/** The actions on a conversation's messages: one object for its lifetime. */
 export type MessageActions = {
   regenerate: (replyId: string) => void;
   continueReply: (replyId: string) => void;
   showBranch: (messageId: string, toward: BranchStep) => void;
-  /** Returns once the step that led to this message, to restore focus: the pressed button went with its row. */
+  /** The step that led to this message, returned once, to restore focus: the pressed button is gone with its row. */
   consumeStep: (messageId: string) => BranchStep | null;
   /** False when the server refused; then the editor stays open with its text. */
   edit: (messageId: string, text: string) => Promise<boolean>;

@@ -9,7 +9,7 @@ type MessageListProps = {
   hasOlder: boolean;
   loadingOlder: boolean;
   onOlder: () => void;
-  /** An empty conversation, whose suggestions are shown from the top. */
+  /** A new chat: its greeting and suggestions are shown from the top. */
   isNew: boolean;
   children: ReactNode;
 };
@@ -18,9 +18,9 @@ type MessageListProps = {
 const AT_END_PX = 24;
 
 /**
- * The scroll container, laid out from its end (`column-reverse` around one child): it opens at the newest message before
- * any script runs, follows growing text while scrolled to the end, and otherwise keeps its position, also when earlier
- * messages are prepended.
+ * The scroll container, laid out from its end (`column-reverse` around one child): it opens at the newest message
+ * before any script runs, follows growing text while scrolled to the end, and otherwise keeps its position, even when
+ * earlier messages are prepended.
  */
 export function MessageList(props: MessageListProps) {
   const { scroller, hasOlder, loadingOlder, onOlder, isNew, children } = props;

@@ -4,7 +4,7 @@ import { copy } from "../copy";
 /** Prescribed by the specification; indicates activity, not progress. */
 const PROGRESS_PERCENT = 65;
 
-/** Shown from the send until the first token. `waits`: queued, because too many other replies are being written. */
+/** Shown from the send until the first token. `waits`: for a reply slot, while all are taken. */
 export function ThinkingBubble({ waits: isWaiting = false }: { waits?: boolean }) {
   return (
     <div className="flex w-56 flex-col gap-2.5 rounded-card border border-border bg-surface px-3.5 py-3">

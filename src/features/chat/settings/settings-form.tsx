@@ -11,7 +11,7 @@ import { copy } from "../copy";
 
 type SettingsFormProps = { settings: GenerationSettings; onSaved: () => void };
 
-/** An empty optional number means none; an empty required one is left to the schema to reject. */
+/** An empty field means no limit. */
 const optionalNumber = (value: unknown) => (value === "" || value === null ? null : Number(value));
 
 /** The error for a number: not a number, or out of the range given in the hint. */

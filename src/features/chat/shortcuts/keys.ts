@@ -1,13 +1,13 @@
 import type { Shortcut } from "~/lib/shortcut";
 import { copy } from "../copy";
 
-/** One way to press a shortcut. `notInText`: ignored while a text field has focus. */
+/** One way to press a shortcut. `exceptWhileTyping`: ignored while a text field has focus. */
 export type KeyCombination = Shortcut & { exceptWhileTyping?: true };
 type Row = { label: string; combinations: readonly [KeyCombination, ...KeyCombination[]] };
 
 /**
- * The shortcuts of every page: each has its handler in ../shortcuts.tsx, which does not compile without it. Browsers let
- * a page have all of them.
+ * The shortcuts of every page. Each has its handler in ../shortcuts.tsx, which does not compile without it. Browsers
+ * reserve none of them.
  */
 export const globalShortcuts = {
   search: { label: copy.shortcuts.search, combinations: [{ command: true, key: "k" }] },
@@ -22,7 +22,7 @@ export const globalShortcuts = {
 } as const satisfies Record<string, Row>;
 export type GlobalShortcut = keyof typeof globalShortcuts;
 
-/** What the list of shortcuts shows: those, and the keys of message boxes and dialogs, which handle them themselves. */
+/** The list of shortcuts: those, and the keys that message boxes and dialogs handle themselves. */
 export const shortcutRows: readonly Row[] = [
   ...Object.values(globalShortcuts),
   { label: copy.send, combinations: [{ key: "Enter" }] },

@@ -24,7 +24,7 @@ interface PageFrameProps {
   theme: PreviewTheme;
   view: PreviewView;
   images: OutsideImages;
-  /** Replaces this frame by a new one. */
+  /** Replaces this frame with a new one. */
   onReload: () => void;
   /** Outlives this frame and receives focus when the pressed button disappears. */
   reloadButton: RefObject<HTMLButtonElement | null>;
@@ -34,13 +34,13 @@ interface PageFrameProps {
 const MOBILE =
   "mx-auto my-4 box-content h-[667px] w-[375px] shrink-0 overflow-hidden rounded-card border border-border";
 
-/** The sandbox frame with its Console, and a stop button when the page hangs. */
+/** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
 export function PageFrame({ page, identity, theme, view, images, onReload, reloadButton }: PageFrameProps) {
   const [{ health, entries, counts, imagesBlocked }, dispatch] = useReducer(frameReducer, startingFrame);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<PreviewFrame>(null);
   const shown = useRef("");
-  /** A new page was requested since the one in the frame. */
+  /** Another page than the one in the frame was requested and is not shown yet. */
   const isReplaced = useRef(false);
   const isStopped = health.is === "stopped";
 
@@ -66,7 +66,7 @@ export function PageFrame({ page, identity, theme, view, images, onReload, reloa
 
   const show = useEffectEvent((next: PreviewPage, name: string) => {
     const isUpdate = shown.current === name;
-    // A new page is requested, and this frame can no longer show one.
+    // Another page is requested, and this frame can no longer show one.
     if (!isUpdate && (health.is === "hung" || isStopped)) onReload();
     isReplaced.current ||= !isUpdate && shown.current !== "";
     frame.current?.show(next, { keepScroll: isUpdate });

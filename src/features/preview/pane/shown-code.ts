@@ -28,7 +28,7 @@ function isShowable({ blocks, isVisible }: ReplyCode, phase: PreviewPhase): bool
   return phase === "done" ? blocks.length > 0 : blocks.some(({ closed }) => closed);
 }
 
-/** Chooses the code to show: the current reply's, or else the last complete one, which stays visible. */
+/** Chooses the code to show: the current reply's or, while that is not showable, the last ended reply's that was. */
 export function createCodeSelector(): (reply: CurrentReply) => ShownCode {
   const reader = createReplyReader();
   let last = noCode;

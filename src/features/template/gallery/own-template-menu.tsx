@@ -7,7 +7,7 @@ import type { GalleryItem } from "../state";
 import { RemoveDialog } from "./remove-dialog";
 import { RenameDialog } from "./rename-dialog";
 
-/** The actions of a custom template. Stacked above the card's link. */
+/** The actions of a custom template. Stacked above the clickable card. */
 export function OwnTemplateMenu({ item }: { item: GalleryItem }) {
   const [asking, setAsking] = useState<"rename" | "remove" | null>(null);
   const close = () => setAsking(null);

@@ -48,10 +48,10 @@ type Writing = {
 };
 
 /**
- * Live replies that several instances share. The instance that writes a reply stores it in Redis and publishes each part on
- * the chat's channel; the others mirror it for their followers, first the whole text and then the parts. Each part has
- * an offset: known ones are ignored, and a gap triggers a full reload. While Redis is down, followers of the writing
- * instance are unaffected and the others wait.
+ * Live replies that several instances share. The instance that writes a reply stores it in Redis and publishes new text
+ * on the chat's channel. An instance with followers of the chat mirrors it: first the whole text, then the parts. Each
+ * part has offsets: known text is ignored, and a gap triggers a full reload. While Redis is down, followers of the
+ * writing instance are unaffected and the others wait.
  *
  * @param instanceId identifies this instance's own messages on the channel
  */

@@ -17,8 +17,8 @@ type Unsaved = ReplyPart & { seq: number };
 export type ReplyJournal = {
   append(replyId: string, part: ReplyPart): void;
   /**
-   * Runs `save`, which writes the reply's whole text to its row, while the journal does not write that reply. When `save`
-   * succeeds the reply is dropped from the journal; when it fails the journal goes on saving its text.
+   * Runs `save`, which writes the reply's whole text to its row, while the journal does not write that reply. When
+   * `save` succeeds, the reply is dropped from the journal; when it fails, the journal goes on saving its text.
    */
   settle<Result>(replyId: string, save: () => Promise<Result>): Promise<Result>;
 };

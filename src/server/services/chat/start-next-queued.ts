@@ -7,8 +7,8 @@ import { updateMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
 
 /**
- * Starts the chat's oldest queued message at the end of the visible branch; those of a deleted chat wait until it is
- * restored. The caller holds the chat's lock and starts the job after its transaction.
+ * Moves the chat's oldest queued message to the end of the visible branch and begins its reply; those of a deleted chat
+ * wait until it is restored. The caller holds the chat's lock and starts the job after its transaction.
  */
 export async function startNextQueued(
   deps: Pick<ReplyDeps, "clock" | "ids" | "instanceId">,

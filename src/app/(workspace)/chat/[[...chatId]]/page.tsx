@@ -15,7 +15,7 @@ type Params = Promise<{ chatId?: string[] }>;
 const isChat = ([chatId, ...rest]: string[]) =>
   rest.length === 0 && (chatId === undefined || UUID.test(chatId));
 
-/** The conversation renders its own title. Without one the page sets it, because not-found.tsx cannot override null. */
+/** A conversation renders its own title. Other paths get theirs here, because not-found.tsx cannot override null. */
 export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
   return { title: isChat((await params).chatId ?? []) ? null : "Page not found" };
 }
