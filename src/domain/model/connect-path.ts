@@ -1,2 +1,2 @@
-/** Where the documentation says how each kind of model is connected. */
+/** Where the documentation explains how to connect each kind of model. */
 export const CONNECT_PATH = "/docs#connect-a-model";

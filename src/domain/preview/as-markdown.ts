@@ -5,9 +5,9 @@ import { blocksOf, type Scan, type TagSpan } from "./scan";
 import { findTagStart, startOfPartialTag } from "./tool-tag";
 
 /**
- * A reply as it is shown: files in the tags of other tools are fences, and all else of those tags is left out.
+ * A reply as Markdown: files in other tools' tags become fences, and the rest of those tags is omitted.
  *
- * @param growing more of it is to come: what may become such a tag waits
+ * @param growing while the reply streams, a possible start of such a tag is held back
  */
 export function asMarkdown(reply: string, growing: boolean): string {
   const half = growing ? startOfPartialTag(reply) : -1;

@@ -7,7 +7,7 @@ export type BlockKind = "markup" | "listing";
 export interface CodeBlock {
   /** Position among the blocks of the reply, from 0. */
   index: number;
-  /** The recognised language, or null: then the listing is plain. */
+  /** The recognised language; null shows a plain listing. */
   language: Language | null;
   /** The language as the reply wrote it, in lower case; "" when it named none. */
   label: string;
@@ -21,12 +21,12 @@ export interface CodeBlock {
   end: number;
 }
 
-/** Marked html, or no language and angle brackets in it: markup. Any other language: a listing. */
+/** Markup: labelled html, or unlabelled with angle brackets. Anything else is a listing. */
 export function kindOf(label: string, language: Language | null, content: string): BlockKind {
   if (language === "html") return "markup";
   return label === "" && content.includes("<") && content.includes(">") ? "markup" : "listing";
 }
 
-/** What a block without a file name is called. */
+/** The name shown for a block without a file name. */
 export const typeNameOf = ({ label, kind }: Pick<CodeBlock, "label" | "kind">): string =>
   label || (kind === "markup" ? "html" : "text");

@@ -3,7 +3,7 @@ import { advance, indentOf, isBlank, type LineCursor, skipIndent } from "./line-
 /** A block quote or list item that encloses the lines after it. */
 export type Container = { type: "quote" } | { type: "item"; width: number; empty: boolean };
 
-/** Quotes and lists within each other beyond this are text: it bounds the work on a line, and the depth of what is drawn. */
+/** Deeper nesting is text, which bounds the work per line and the depth of the rendered tree. */
 export const MAX_CONTAINERS = 20;
 
 const MAX_INDENT = 3;
@@ -31,7 +31,7 @@ function takeQuoteMarker(cursor: LineCursor): boolean {
   return true;
 }
 
-/** Moves past the quote and list markers that start here; answers the containers that they open, at most `most`. */
+/** Skips the quote and list markers that start here; returns the containers they open, at most `limit`. */
 export function openContainers(cursor: LineCursor, inParagraph: boolean, limit: number): Container[] {
   const opened: Container[] = [];
   while (opened.length < limit) {
@@ -54,24 +54,24 @@ function takeListMarker(cursor: LineCursor, interruptsParagraph: boolean): Conta
   const marker = LIST_MARKER.exec(cursor.line);
   if (!marker || isThematicBreak(cursor.line.slice(at, cursor.contentEnd))) return null;
   const empty = at + marker[0].length >= cursor.contentEnd;
-  // Only a list that starts at 1 and says something may interrupt a paragraph.
+  // Only a list that starts at 1 with a non-empty item may interrupt a paragraph.
   if (interruptsParagraph && (empty || (marker[1] !== undefined && Number(marker[1]) !== 1))) return null;
   advance(cursor, indent + marker[0].length);
   const gap = indentOf(cursor, MAX_INDENT + 2);
-  // Five columns or more: one belongs to the marker and the rest is an indented block.
+  // Of five columns or more, one belongs to the marker and the rest indents a code block.
   const padding = empty || gap > MAX_INDENT + 1 ? 1 : gap;
   skipIndent(cursor, padding);
   return { type: "item", width: indent + marker[0].length + padding, empty };
 }
 
-/** Where the next character stands that is neither space nor tab; asked only within a small indent. */
+/** The index of the next character that is not a space or tab. Called within a small indent only. */
 function nextNonSpace({ line, at }: LineCursor): number {
   let next = at;
   while (line[next] === " " || line[next] === "\t") next += 1;
   return next;
 }
 
-/** Whether a text without white space around it is a line such as "***" or "- - -". */
+/** Whether a trimmed line is a thematic break, such as "***" or "- - -". */
 function isThematicBreak(text: string): boolean {
   const mark = text[0];
   if ((mark !== "*" && mark !== "-" && mark !== "_") || !text.endsWith(mark)) return false;
@@ -88,7 +88,7 @@ export function isLazy(text: string, indent: number): boolean {
   return text !== "" && (indent > MAX_INDENT || leavesParagraph(text, 0, false));
 }
 
-/** Whether a line that holds this text leaves a paragraph open after it. */
+/** Whether a paragraph is open after a line with this text. */
 export function leavesParagraph(text: string, indent: number, inParagraph: boolean): boolean {
   if (text === "") return false;
   if (inParagraph && /^(?:=+|-+)[ \t]*$/.test(text)) return false;

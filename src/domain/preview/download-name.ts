@@ -28,7 +28,7 @@ const endings: Record<Language, string> = {
   xml: "xml",
 };
 
-/** A block's download name: its own without folders, or one that fits its language. */
+/** A block's download name: its own, without folders, or one made from its language. */
 export function downloadName({ fileName, kind, language, label }: CodeBlock): string {
   const own = fileName?.split(/[\\/]/).at(-1);
   if (own) return own;

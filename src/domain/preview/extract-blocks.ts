@@ -10,14 +10,14 @@ export interface Extractor {
 }
 
 /**
- * All code of a reply, in its order: fences as CommonMark has them, bare HTML documents, and files in the tags of
- * other tools. Content is byte for byte what the model wrote. Thinking text holds no blocks.
+ * All code of a reply, in order: CommonMark fences, bare HTML documents, and files in other tools' tags. Content is
+ * byte for byte what the model wrote. Thinking contains no blocks.
  */
 export function extractBlocks(markdown: string): readonly CodeBlock[] {
   return createExtractor().append(markdown);
 }
 
-/** The incremental form of `extractBlocks`: a line is read once, and again only while it is the last. */
+/** The incremental form of `extractBlocks`: only the last line is read more than once. */
 export function createExtractor(): Extractor {
   const splitter = createThinkingSplitter();
   return {

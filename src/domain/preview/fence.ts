@@ -1,4 +1,4 @@
-/** A fence of `mark` that is longer than any run of it in the text. */
+/** A fence longer than any run of `mark` in the text. */
 export function fenceAround(text: string, mark: "`" | "~"): string {
   let longest = 2;
   for (const [run] of text.matchAll(new RegExp(`${mark}{3,}`, "g"))) longest = Math.max(longest, run.length);

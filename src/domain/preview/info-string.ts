@@ -2,7 +2,7 @@ import { fileEnding, type Language, normaliseLanguage } from "./language";
 
 /** The parsed info string of a fence. */
 export interface InfoString {
-  /** The word as written, in lower case: "" when the fence names no language. */
+  /** The language as written, or the file name's extension, in lower case; "" for neither. */
   label: string;
   language: Language | null;
   fileName?: string;

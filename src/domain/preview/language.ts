@@ -1,4 +1,4 @@
-/** The languages that a listing can be highlighted in, each under its one name. */
+/** The languages that can be highlighted, by their canonical names. */
 const LANGUAGES = [
   "html",
   "jsx",
@@ -59,12 +59,12 @@ const languageOf = new Map<string, Language>(
   LANGUAGES.flatMap((language) => [language, ...aliases[language]].map((word) => [word, language] as const)),
 );
 
-/** The language that a word of an info string means, or null for one that is not highlighted. */
+/** The canonical name of a language, or null if it is not highlighted. */
 export function normaliseLanguage(word: string): Language | null {
   return languageOf.get(word.toLowerCase()) ?? null;
 }
 
-/** The ending of a file name in lower case and without its dot, or "" when it has none. */
+/** A file name's extension in lower case, without the dot; "" for none. */
 export function fileEnding(fileName: string): string {
   return /\.([a-z0-9+#]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }

@@ -15,9 +15,9 @@ const TAG = /<(\/?)([a-z][^\s/>]*)(?:[^>"']|"[^"]*"|'[^']*')*(>?)/iy;
 let latest: { html: string; tokens: readonly MarkupToken[] } = { html: "", tokens: [] };
 
 /**
- * Cuts HTML into tokens as far as a preview needs it: what is inside scripts, styles and comments is no tag. The last
- * answer is kept: several questions are asked about a page in a row. Not parse5, which has no half-written tags and
- * takes ten times as long; see docs/decisions/0015-own-html-tokeniser.md.
+ * Splits HTML into tokens, as far as a preview needs; the contents of scripts, styles and comments are not tags. The
+ * last result is cached, because callers check a page several times in a row. Not parse5, which does not report partial
+ * tags and takes ten times as long; see docs/decisions/0015-own-html-tokeniser.md.
  */
 export function markupTokens(html: string): readonly MarkupToken[] {
   if (latest.html !== html) latest = { html, tokens: cutIntoTokens(html) };
@@ -55,7 +55,7 @@ function commentAt(html: string, at: number): MarkupToken {
 
 function endOfComment(html: string, at: number): number {
   const mark = html.startsWith("<!--", at) ? "-->" : ">";
-  // "<!-->" is a whole comment.
+  // "<!-->" is a complete comment.
   const found = html.indexOf(mark, at + 2);
   return found === -1 ? -1 : found + mark.length;
 }
@@ -78,7 +78,7 @@ export function attributeOf(tag: string, name: string): string | null {
   return match ? (match[1] ?? match[2] ?? match[3] ?? "") : null;
 }
 
-/** An element with raw text (script or style) or a lone tag (link), and what it says. */
+/** A script or style element with its text, or a link tag. */
 export interface MarkupElement {
   name: string;
   /** The opening tag as written. */
@@ -88,7 +88,7 @@ export interface MarkupElement {
   end: number;
 }
 
-/** All scripts, styles and links, in their order. */
+/** All scripts, styles and links, in document order. */
 export function resourceElements(html: string): MarkupElement[] {
   const tokens = markupTokens(html);
   return tokens.flatMap((token, index) => {

@@ -1,8 +1,8 @@
 import { markupTokens, replaceResources } from "./markup";
 
 /**
- * What can be shown of a page that is still being written: without its half tag, half comment and half fence at the
- * end, and without scripts, which run once, when the page is whole.
+ * The showable part of a page that is still being written: without a partial tag, comment or fence at its end, and
+ * without scripts, which run once the page is complete.
  */
 export function trimPartialMarkup(html: string): string {
   const text = html.replace(/(^|\n)[ \t]*[`~]{1,}[ \t]*$/, "$1");

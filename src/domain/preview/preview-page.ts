@@ -8,7 +8,7 @@ export type PreviewTheme = "light" | "dark";
 export interface PreviewPage {
   /** Everything but the doctype, which the frame puts first. */
   html: string;
-  /** The page draws no colours itself, or asks for the reader's scheme, and declares itself for no single one: it follows the app's theme. */
+  /** It sets no colours or handles both schemes, and does not declare a single one, so it gets the app's theme. */
   followsTheme: boolean;
   /** The changes made, one sentence each, shown in the Console. */
   notes: string[];
@@ -35,12 +35,12 @@ export function preparePage(markup: string): PreviewPage {
   };
 }
 
-// A page with its own theme switch decides for itself.
+// Unlike HANDLES_SCHEME, excludes pages with their own theme switch.
 const FOLLOWS_VIEWER = /prefers-color-scheme|light-dark\(|\bdark:/;
 
 /**
- * The page as a file that looks the same in every browser: what is asked for without a scheme follows its viewer. A
- * page that says a scheme stays as it is.
+ * The page as a file that looks the same in every browser. A page that declares no colour scheme, and handles both or
+ * sets no colours, follows its viewer's.
  */
 export function withViewerScheme(markup: string): string {
   const follows = FOLLOWS_VIEWER.test(markup) || !hasOwnColours(markup);
@@ -59,11 +59,11 @@ function followsTheme(html: string): boolean {
   return HANDLES_SCHEME.test(html) || !hasOwnColours(html);
 }
 
-/** `<meta name="color-scheme" content="dark">`: by the standard, the page is made for this scheme and no other. */
+/** `<meta name="color-scheme" content="dark">` means that the page supports only this scheme. */
 const declaresOneScheme = (html: string): boolean =>
   schemesOf(html).some((content) => SINGLE_SCHEME.test(content));
 
-/** What the page's `<meta name="color-scheme">` say. */
+/** The contents of the page's `<meta name="color-scheme">` tags. */
 function schemesOf(html: string): string[] {
   return markupTokens(html).flatMap(({ kind, name, start, end }) => {
     if (kind !== "tag" || name !== "meta") return [];

@@ -28,19 +28,19 @@ type Mode =
   | { in: "prose" }
   | { in: "fence"; fence: OpenFence; block: OpenBlock }
   | { in: "document"; block: OpenBlock }
-  /** A tool's tag of which only a part has come, because it goes on in the next line. */
+  /** A tool's opening tag that continues on the next line. */
   | { in: "head"; name: string; head: string; start: number }
-  /** `block` is null when the tag holds something else than a file: that is passed over. */
+  /** `block` is null when the tag does not contain a file; its content is then skipped. */
   | { in: "tag"; name: string; start: number; contentStart: number; block: OpenBlock | null };
 
-/** What of a reply belongs to a tool's tag: [start, end) with the file that it holds, if any. */
+/** A tool's tag in a reply, [start, end), and the file in it, if any. */
 export interface TagSpan {
   start: number;
   end: number;
   block: CodeBlock | null;
 }
 
-/** How far a reply has been read, at the end of a line. */
+/** The state of reading a reply, after a complete line. */
 export interface Scan {
   mode: Mode;
   containers: Container[];
@@ -53,7 +53,7 @@ export interface Scan {
 
 const MAX_FENCE_INDENT = 3;
 const DOCUMENT = /^ {0,3}(?:<!doctype\s+html\b|<html(?:\s[^>]*)?>\s*(?:<|$))/i;
-// Not the "</html>" of a string in a script: that one is followed by its quote.
+// Not a "</html>" in a script's string, which is followed by a quote.
 const DOCUMENT_END = /<\/html\s*>(?=\s|$)/i;
 const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
 
@@ -61,7 +61,7 @@ export function startScan(): Scan {
   return { mode: { in: "prose" }, containers: [], inParagraph: false, offset: 0, blocks: [], tags: [] };
 }
 
-/** A copy that can be read on without touching the original. */
+/** A copy that can continue without changing the original. */
 export function forkScan(scan: Scan): Scan {
   return { ...scan, mode: copyOf(scan.mode), blocks: [...scan.blocks], tags: [...scan.tags] };
 }
@@ -71,7 +71,7 @@ function copyOf(mode: Mode): Mode {
   return { ...mode, ...block } as Mode;
 }
 
-/** Whether what follows `begun`, the beginning of the scan's next line, would be prose. */
+/** Whether text after `begun`, the start of the scan's next line, would be prose. */
 export function staysInProse(scan: Scan, begun: string): boolean {
   const ahead = { ...scan, mode: copyOf(scan.mode), blocks: [], tags: [] };
   readLine(ahead, begun, "");
@@ -167,7 +167,7 @@ function readProse(scan: Scan, line: string, ending: string): string | null {
   return line;
 }
 
-/** Goes on with a tool's tag that did not end in its first line; a text that turns out to be none is prose. */
+/** Continues a tool's tag that did not end on its first line; what turns out not to be a tag is prose. */
 function readHead(
   scan: Scan,
   mode: Extract<Mode, { in: "head" }>,
@@ -197,7 +197,7 @@ function openTag(scan: Scan, tag: ToolTag, start: number, selfClosing: boolean):
   }
 }
 
-/** Whether a place follows an odd number of backticks: it is then quoted, or in a line that opens a fence. */
+/** Whether a position is in inline code (after an odd number of backticks) or on a line that opens a fence. */
 function isInCode(line: string, at: number): boolean {
   return (line.slice(0, at).split("`").length - 1) % 2 === 1 || /^\s*(?:~~~|```)/.test(line);
 }
@@ -240,7 +240,7 @@ function readFenced(
   return null;
 }
 
-/** Whether a line without white space around it ends a fence that `marker` opened. */
+/** Whether a trimmed line closes a fence opened by `marker`. */
 export function closesFence(text: string, marker: string): boolean {
   return text.startsWith(marker) && text === (marker[0] ?? "").repeat(text.length);
 }

@@ -14,7 +14,7 @@ const COLOUR = new RegExp(
 const UTILITY =
   /^(?:(?:[pm][xytrbl]?|gap(?:-[xy])?|space-[xy]|[wh]|size|inset|top|left|z|order|opacity|grid-cols|col-span)-(?:\d|\[|auto|full|screen)|(?:min|max)-[wh]-|text-(?:xs|sm|base|lg|xl|\dxl)$|font-(?:bold|semibold|medium|mono|sans)|(?:items|justify|self|content)-(?:start|end|center|between)|rounded-(?:\w?-?(?:sm|md|lg|xl|\dxl|full))|shadow-(?:sm|md|lg|xl)|flex-(?:col|row|wrap|1)|bg-(?:white|black)|text-(?:white|black)|tracking-|leading-)/;
 
-/** Whether a page uses Tailwind classes without bringing compiled styles. */
+/** Whether a page uses Tailwind without including compiled styles. */
 export function needsTailwind(html: string): boolean {
   const elements = resourceElements(html);
   if (elements.some(({ tag }) => attributeOf(tag, "type") === "text/tailwindcss" || isCdn(tag))) return true;

@@ -1,18 +1,18 @@
 import type { Scan } from "./scan";
 import { createVisibleText } from "./visible-text";
 
-/** A model's output, with its thinking kept apart. */
+/** A model's output, with its thinking separated. */
 export type ModelOutput = { text: string; thinking: string };
 
-/** What a chunk added. `recalls`: all text before it turned out to be thinking. */
+/** What a chunk added. `retractsText`: all text before it turned out to be thinking. */
 export type OutputPart = ModelOutput & { retractsText: boolean };
 
 /** Separates a model's thinking from its text, whatever the chunk boundaries. */
 export interface ThinkingSplitter {
   push(chunk: string): OutputPart;
-  /** Flushes text held back because it could have been the start of a mark. */
+  /** Flushes text that was held back as a possible start of a mark. */
   end(): OutputPart;
-  /** How far the text without thinking has been scanned, and its last line, which is not whole yet. */
+  /** The scan of the text without thinking, and its last, incomplete line. */
   visible(): { scan: Scan; tail: string };
 }
 
@@ -34,23 +34,23 @@ type Mode =
   | { in: "text" }
   /** `end` is the closing tag; null in a channel, which several marks end. */
   | { in: "thinking"; end: string | null }
-  /** The name of a channel is on its way. */
+  /** Reading the name of a channel. */
   | { in: "channel"; marks: string; name: string };
 
 const nothing = (): OutputPart => ({ text: "", thinking: "", retractsText: false });
 
-/** @param before what the reply holds already: it tells whether a mark is part of code */
+/** @param before the reply so far, which tells whether a mark is inside code */
 export function createThinkingSplitter(before: ModelOutput = { text: "", thinking: "" }): ThinkingSplitter {
   let visible = createVisibleText();
   visible.add(before.text);
   let mode: Mode = { in: "text" };
   let held = "";
   let part = nothing();
-  /** Whether any text but white space was written. */
+  /** Whether any text other than white space was written. */
   let begun = false;
   let hasThinking = before.thinking !== "";
   let atThinkingStart = false;
-  /** White space between the thinking and the text, while there is nothing else; null when it counts. */
+  /** White space held back between the thinking and the first text; null outside that gap. */
   let gap: string | null = null;
   let usesChannels = false;
 
@@ -96,7 +96,7 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
     mode = { in: "text" };
     if (!begun) gap = "";
   }
-  /** Answers the name's part that is known; a channel without one is text. */
+  /** Returns the recognised part of the name; a channel with an unknown name is text. */
   function startChannel({ marks, name }: Extract<Mode, { in: "channel" }>, line = name): string | null {
     const known = CHANNEL.exec(line);
     mode = { in: "text" };
@@ -136,7 +136,7 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
     else if (CHANNEL_ENDS.has(kind)) usesChannels || write(mark);
     else if (kind.startsWith("[") && mark !== mark.toUpperCase()) write(mark);
     else if (!/^.\//.test(mark)) startThinking(`${kind[0]}/${kind.slice(1)}`);
-    // Some chat templates swallow the opening tag: then everything before was thinking.
+    // Some chat templates omit the opening tag: then all text before was thinking.
     else if (!visible.isAtLineStart()) write(mark);
     else if (!hasThinking && before.text === "") retractText();
   }
@@ -172,7 +172,7 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
   };
 }
 
-/** The length of `text` without a mark at its end of which only the beginning is there. */
+/** The length of `text` without a partial mark at its end. */
 function completeLength(text: string): number {
   const end = text.slice(-MAX_MARK_LENGTH).toLowerCase();
   const at = Math.max(end.lastIndexOf("<"), end.lastIndexOf("["));

@@ -3,7 +3,7 @@ import { fileEnding, type Language, normaliseLanguage } from "./language";
 /** A tag that other tools' prompts teach models for files and actions. */
 export interface ToolTag {
   name: string;
-  /** What it holds: a file, something that is no code of the reply (a command, a title), or more text and tags. */
+  /** Its content: a file, something other than code (a command, a title), or more of the reply. */
   contains: "file" | "other" | "reply";
   file: { label: string; language: Language | null; fileName?: string };
 }
@@ -32,7 +32,7 @@ export function findTagStart(line: string): { at: number; name: string; closing:
   return match?.[2] ? { at: match.index, name: match[2], closing: match[1] === "/" } : null;
 }
 
-/** The tag that `text` begins with, up to its ">": "incomplete" when more of it may come in the next line, null when it is none. */
+/** The tag at the start of `text`, up to its ">"; "incomplete" if the next line may continue it, null if it is none. */
 export function parseHead(text: string): { length: number; selfClosing: boolean } | "incomplete" | null {
   const bounded = text.slice(0, MAX_HEAD_LENGTH);
   const match = HEAD.exec(bounded);
@@ -59,7 +59,7 @@ function contentsOf(kind: string, attributes: Map<string, string>): ToolTag["con
   return kind === "antartifact" || kind === "file" || kind.endsWith("-write") ? "file" : "other";
 }
 
-/** Where a text ends in what may become such a tag once more of it has come; -1 when it does not. */
+/** The start of a possible partial tag at the end of a text, or -1. */
 export function startOfPartialTag(text: string): number {
   const match = /<\/?[a-z][a-z-]*$/i.exec(text.slice(-30));
   if (!match) return -1;
@@ -69,7 +69,7 @@ export function startOfPartialTag(text: string): number {
   return fits ? text.length - match[0].length : -1;
 }
 
-/** Where the content of the tag `name` ends in a line: [start, end) of the closing tag. */
+/** The closing tag of `name` in a line: [start, end). */
 export function findClosing(line: string, name: string): [start: number, end: number] | null {
   for (const match of line.matchAll(CLOSING)) {
     if (match[1]?.toLowerCase() === name.toLowerCase()) return [match.index, match.index + match[0].length];

@@ -10,8 +10,8 @@ import {
 import type { Template, TemplateValues } from "./template";
 
 /**
- * A template as one page, with its style sheet and script in the places where the files are linked. Values are taken as
- * text, never as markup; `values` must have passed `templateValuesInput`.
+ * A template as one page, with its style sheet and script inlined where they are linked. Values are inserted as text,
+ * never as markup; `values` must have passed `templateValuesInput`.
  */
 export function fillTemplate({ manifest, files }: Template, values: TemplateValues = {}): string {
   const texts = new Map(
@@ -37,7 +37,7 @@ function spliceElement({ sourceCodeLocation: place }: PageElement, text: string)
   return place ? [{ start: place.startOffset, end: place.endOffset, text }] : [];
 }
 
-/** The element's text becomes the variable's value, and the attribute goes with the space before it. */
+/** Replaces the element's content with the variable's value, and removes the attribute. */
 function spliceVariable(element: PageElement, texts: ReadonlyMap<string, string>): Splice[] {
   const value = texts.get(attributeOf(element, "data-variable") ?? "");
   const attribute = element.sourceCodeLocation?.attrs?.["data-variable"];
@@ -49,7 +49,7 @@ function spliceVariable(element: PageElement, texts: ReadonlyMap<string, string>
   ];
 }
 
-/** `</style` would end the element wherever it stands; the escape means the same to CSS. */
+/** `</style` anywhere would end the element; the escape means the same in CSS. */
 const styleElement = (css: string): string => `<style>\n${css.replace(/<\/(?=style)/gi, "<\\/")}</style>`;
 
 /** `<!--` in a script may swallow its end tag. */

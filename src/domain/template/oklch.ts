@@ -1,12 +1,12 @@
-/** A colour in OKLCH: lightness 0..1, chroma 0..about 0.37, hue in degrees. Equal steps of lightness look equal. */
+/** A colour in OKLCH: lightness 0..1, chroma 0..about 0.37, hue in degrees. Lightness is perceptually uniform. */
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
-/** No colour of sRGB has more; a value from a page may be anything. */
+/** More than any sRGB colour has; bounds values read from a page. */
 const MAX_CHROMA = 0.4;
 
 type Rgb = readonly [number, number, number];
 
-/** `#rrggbb` (lower case) as channels 0..1. */
+/** `#rrggbb` as channels 0..1. */
 function channels(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
@@ -47,7 +47,7 @@ function linearRgb({ lightness, chroma, hue }: Oklch): Rgb {
 
 const isInGamut = (rgb: Rgb) => rgb.every((channel) => channel >= -0.0005 && channel <= 1.0005);
 
-/** `#rrggbb` of an OKLCH colour; a chroma that sRGB cannot show is lowered until it can, lightness and hue stay. */
+/** `#rrggbb` of an OKLCH colour. Chroma outside sRGB is reduced until it fits, keeping lightness and hue. */
 export function toHex(colour: Oklch): string {
   let chroma = Math.min(colour.chroma, MAX_CHROMA);
   while (chroma > 0 && !isInGamut(linearRgb({ ...colour, chroma }))) chroma -= 0.004;

@@ -3,13 +3,13 @@ import { attributeOf, contentRange, type PageElement } from "./page-source";
 /** A page's source and its elements. */
 export type Page = { html: string; elements: readonly PageElement[] };
 
-/** Marks the style sheet that inverts a page; it is none of the page's own. */
+/** Marks the style sheet that inverts a page, which is excluded from the page's own. */
 export const INVERSION_MARK = "data-inverted";
 
 /** A piece of a page's source. */
 export type Piece = { start: number; text: string };
 
-/** The CSS of a page's own style sheets; comments and strings are blanked out, so that positions stay. */
+/** The CSS of a page's own style sheets, with comments and strings blanked out to preserve offsets. */
 export const styleSheets = (page: Page): Piece[] =>
   codeIn(page, "style").map(({ start, text }) => ({
     start,
@@ -26,7 +26,7 @@ function codeIn({ html, elements }: Page, tagName: "style" | "script"): Piece[] 
   });
 }
 
-/** The attributes of these names, as they are written. */
+/** The attributes with these names, as written, with their values. */
 export const attributePieces = ({ html, elements }: Page, names: readonly string[]): Piece[] =>
   elements.flatMap(({ sourceCodeLocation: place }) =>
     names.flatMap((name) => {
@@ -37,7 +37,7 @@ export const attributePieces = ({ html, elements }: Page, names: readonly string
     }),
   );
 
-/** Where a pattern matches in pieces of a source, and what its groups are. */
+/** All matches of a pattern, with source offsets and groups. */
 export const matchesIn = (pieces: readonly Piece[], pattern: RegExp) =>
   pieces.flatMap(({ start, text }) =>
     [...text.matchAll(pattern)].map((groups) => ({

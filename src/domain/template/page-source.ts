@@ -14,8 +14,8 @@ const MAX_PAGE_LENGTH = 1_000_000;
 class TooComplex extends Error {}
 
 /**
- * The elements of a page in their order, with source positions. Empty for a page that is too long or too deeply nested
- * to be parsed in linear time.
+ * The elements of a page in document order, with source positions. Empty for a page that is too large or too deeply
+ * nested to parse quickly.
  */
 export function readElements(html: string): PageElement[] {
   if (html.length > MAX_PAGE_LENGTH) return [];
@@ -40,7 +40,7 @@ export function readElements(html: string): PageElement[] {
   }
 }
 
-/** The elements within another, in their order. */
+/** An element's descendants, in document order. */
 export function elementsIn(root: ParentNode): PageElement[] {
   const found: PageElement[] = [];
   const waiting: ParentNode[] = [root];
@@ -55,17 +55,17 @@ export function elementsIn(root: ParentNode): PageElement[] {
 export const attributeOf = ({ attrs }: PageElement, name: string): string | undefined =>
   attrs.find((attr) => attr.name === name)?.value;
 
-/** The part of the source between an element's tags; undefined where it has no end tag. */
+/** The source range between an element's tags; undefined without both tags. */
 export function contentRange({ sourceCodeLocation: place }: PageElement) {
   if (!place?.startTag || !place.endTag) return undefined;
   return { start: place.startTag.endOffset, end: place.endTag.startOffset };
 }
 
-/** Writes a text so that HTML reads it as nothing but text, in an element or a quoted attribute. */
+/** Escapes a text for an element's content or a quoted attribute. */
 export const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** The source with its splices made; of those that overlap, the first counts. */
+/** Applies splices to a source; of overlapping ones, the first wins. */
 export function applySplices(source: string, splices: readonly Splice[]): string {
   let result = "";
   let read = 0;

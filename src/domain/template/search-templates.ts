@@ -8,15 +8,15 @@ type Searchable = {
 export type TemplateMatch = {
   id: string;
   score: number;
-  /** What the query's words that this template lacks would add to it, as far as any template has them. */
+  /** For the query's words that it lacks: the sum of the best score of any template. */
   missed: number;
 };
 
-/** How much a word counts by where it stands. */
+/** A word's weight by field. */
 const WEIGHTS = { title: 3, tags: 2.5, category: 1, description: 0.6 } as const;
-/** BM25's saturation: the second mention of a word adds less than the first. */
+/** BM25's term saturation (k1): the score grows less than linearly with the weight. */
 const SATURATION = 1.2;
-/** How much of a word's weight the same word has, the other number of it, and any other form. */
+/** The share of a word's weight for the same word, its singular or plural, and any other form. */
 const FORM_SHARES = [1, 0.8, 0.4] as const;
 const MIN_PREFIX_LENGTH = 2;
 
@@ -26,10 +26,10 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** The words of a text as the search compares them: lower case, without endings, stop words left out. */
+/** A text's words as the search compares them: stemmed, in lower case, without stop words. */
 export const searchWords = (text: string): string[] => wordsOf(text).map(([, , stem]) => stem);
 
-/** A word as it is written, its singular and its stem: a template that has an earlier one fits better. */
+/** A word as written, its singular and its stem, from the best match to the weakest. */
 type Word = readonly [written: string, singular: string, stem: string];
 
 const wordsOf = (text: string): Word[] =>
@@ -55,7 +55,7 @@ function stemOf(word: string): string {
 }
 
 /**
- * Templates that share words with a query, best first, scored as BM25 does over title, tags, category and description:
+ * Templates that share words with a query, best first, scored like BM25 over title, tags, category and description:
  * rare words count more than common ones, and another form of a word ("book" for "booking") less than the word itself.
  *
  * @param typing the query's last word may be the beginning of a word
@@ -84,7 +84,7 @@ export function searchTemplates(
   return matches.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
 }
 
-/** The weights of a template's words, for each of their forms. */
+/** For each form, the weights of a template's words. */
 type Weights = readonly ReadonlyMap<string, number>[];
 
 function weightsOf({ title, tags, category, description }: Searchable["manifest"]): Weights {

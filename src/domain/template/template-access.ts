@@ -2,7 +2,7 @@ import { DomainError } from "~/domain/error/domain-error";
 import type { TemplateTier } from "~/domain/template/template";
 import { cheapestPlan, type PlanId, type PlanLimits, planLimits } from "../billing/plan";
 
-/** The cheapest plan that a user needs for a template; null: the one they have. */
+/** The cheapest plan with the template; null if the user's plan has it. */
 export const planNeededForTemplate = (
   limits: Pick<PlanLimits, "templates">,
   tier: TemplateTier,
@@ -23,7 +23,7 @@ export function requireTemplate(
   });
 }
 
-/** The cheapest plan that a user needs for templates of their own; null: the one they have. */
+/** The cheapest plan with custom templates; null if the user's plan has them. */
 export const planNeededForCustomTemplates = (limits: Pick<PlanLimits, "customTemplates">): PlanId | null =>
   limits.customTemplates ? null : cheapestPlan(({ customTemplates }) => customTemplates);
 

@@ -10,7 +10,7 @@ export type TemplateTier = (typeof templateTiers)[number];
 const SHORT_TEXT = 80;
 const PARAGRAPH = 240;
 
-/** The most characters of a text variable: a line, or a paragraph where the default is one. */
+/** The maximum length of a text variable: a line, or a paragraph if its default is one. */
 export const maxTextLength = (text: string): number => (text.length > SHORT_TEXT ? PARAGRAPH : SHORT_TEXT);
 
 const textUpTo = (limit: number) =>
@@ -60,12 +60,12 @@ export type Template = {
   /** The name of its folder. */
   id: string;
   manifest: TemplateManifest;
-  files: { html: string; css: string /** Undefined: it has none. */; script: string | undefined };
+  files: { html: string; css: string /** Undefined: none. */; script: string | undefined };
 };
 
 export type TemplateVariables = Readonly<Record<string, z.infer<typeof templateVariable>>>;
 
-/** Values by the name of their variable; what is missing keeps its default. */
+/** Values by variable name; missing ones use the default. */
 export type TemplateValues = Readonly<Record<string, string>>;
 
 /** The schema of a template's values: trimmed texts of one line; colours as `#rrggbb`. */

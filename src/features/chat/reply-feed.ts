@@ -3,7 +3,7 @@ import type { ChatMessage } from "~/domain/chat/message";
 import { createLiveStore, type LiveStore } from "./live/live-store";
 import { type LiveReply, phaseOf, type ReplyPhase } from "./state";
 
-/** The newest reply for whoever stands beside the conversation, such as the preview. */
+/** The newest reply, for components outside the conversation, such as the preview. */
 export type LatestReply = {
   replyId: string | null;
   replyText: string | null;

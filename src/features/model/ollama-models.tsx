@@ -6,7 +6,7 @@ import { api } from "~/trpc/react";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
 
-/** The local runner's state and what is installed there; asked for when it is shown. */
+/** The local runner's state and installed models; requested when shown. */
 export function OllamaModels() {
   const { data: state, isError, isPending } = api.model.ollama.useQuery(undefined, { staleTime: 5_000 });
   if (isPending) {

@@ -37,7 +37,7 @@ export function useContextFit({ chatId, modelId, messages, hasOlder, replying }:
   );
   const { data, refetch } = api.chat.context.useQuery(
     mayExceed && chatId ? { chatId, modelId } : skipToken,
-    // The effect below says when.
+    // Fetched by the effect below.
     { enabled: false },
   );
   const leafId = messages.at(-1)?.id;

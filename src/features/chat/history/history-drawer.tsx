@@ -13,7 +13,7 @@ type HistoryDrawerProps = {
   onRemoved: (chatId: string) => void;
 };
 
-/** The chats beside the builder. A default export, because it is loaded when first opened. */
+/** The user's chats in a drawer. A default export, because it is loaded when first opened. */
 export default function HistoryDrawer({ open, chatId, onClose, onOpen, onRemoved }: HistoryDrawerProps) {
   return (
     <Dialog open={open} onClose={onClose} title={copy.history.title} shape="drawer">

@@ -5,7 +5,7 @@ import { copy } from "../copy";
 import { TemplateLinks } from "../template-links";
 import { safeLink } from "./safe-link";
 
-/** Marked escapes no text of its own tokens; only these entities are spelled out by writers of Markdown. */
+/** Marked leaves entities in its tokens as written; these are the ones that Markdown authors use. */
 const entities: Record<string, string> = {
   "&lt;": "<",
   "&gt;": ">",
@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
 const readable = (text: string) =>
   text.replace(/&(?:lt|gt|amp|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity);
 
-/** The words of a paragraph, heading, cell or list item. HTML in it is shown as the text it is. */
+/** Inline content of a paragraph, heading, cell or list item. HTML in it is shown as text. */
 export function Inline({ tokens }: { tokens: readonly Token[] | undefined }): ReactNode {
   return tokens?.map((token, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: tokens of one text have no other identity and never move.

@@ -2,7 +2,7 @@ import { CONNECT_PATH } from "~/domain/model/connect-path";
 
 const OPENABLE = new Set(["http:", "https:", "mailto:"]);
 
-/** The address if it may be opened from a reply, which is hostile text: an absolute web or mail address, or the documentation's section on models. Else null. */
+/** The URL if an untrusted reply may link to it: web, mail, or the documentation on models. Otherwise null. */
 export function safeLink(href: string): string | null {
   if (href === CONNECT_PATH) return href;
   try {

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
 
-/** The files that went with a message; pictures are shown as such. */
+/** A message's files; images are shown as thumbnails. */
 export function AttachmentList({ attachments }: { attachments: readonly AttachmentSummary[] }) {
   if (attachments.length === 0) return null;
   return (
@@ -9,7 +9,7 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
       {attachments.map(({ id, kind, name }) => (
         <li key={id}>
           {kind === "image" ? (
-            // biome-ignore lint/performance/noImgElement: a private file of the user's own; the image optimiser must not see it.
+            // biome-ignore lint/performance/noImgElement: a private file must not pass through the image optimiser.
             <img
               src={`/api/attachments/${id}`}
               alt={name}

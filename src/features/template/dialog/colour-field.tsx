@@ -6,14 +6,14 @@ import { copy } from "../copy";
 type ColourFieldProps = Omit<ComponentProps<"input">, "id" | "value"> & {
   label: string;
   error?: string;
-  /** What is entered now. */
+  /** The current text. */
   value: string;
   onPick: (colour: string) => void;
 };
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A colour as text, and the browser's own picker beside it. */
+/** A colour as text, with the browser's colour picker next to it. */
 export function ColourField({ label, error, value, onPick, ...rest }: ColourFieldProps) {
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function ColourField({ label, error, value, onPick, ...rest }: ColourFiel
         <input
           type="color"
           aria-label={`${label}: ${copy.dialog.pick}`}
-          // The picker knows no other notation.
+          // The picker accepts no other notation.
           value={HEX.test(value) ? value.toLowerCase() : "#000000"}
           onChange={({ target }) => onPick(target.value)}
           className="size-10 shrink-0 cursor-pointer rounded-control border border-control bg-background p-1 pointer-coarse:size-11 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:rounded-inner [&::-webkit-color-swatch]:border-0"

@@ -5,7 +5,7 @@ import { type Template, templateId, templateManifest } from "~/domain/template/t
 import type { Log } from "~/server/ports/log";
 import type { Templates } from "~/server/ports/templates";
 
-/** Reads a folder of templates, one folder each, when they are first asked for; a broken one is left out and logged. */
+/** Reads a folder of templates, one subfolder each, on first use. A broken template is skipped and logged. */
 export function templateFolder({ folder, log }: { folder: string; log: Pick<Log, "warn"> }): Templates {
   let loaded: Promise<readonly Template[]> | undefined;
   const all = () => {

@@ -14,8 +14,8 @@ import { storedBytes } from "../billing/stored-bytes";
 type Owner = { userId: string; planId: string };
 
 /**
- * Saves the files of a new message. Where the plan's storage is limited the user is locked, so files that are sent at
- * the same time cannot pass it together.
+ * Saves the files of a new message. If the plan limits storage, locks the user, so that concurrent messages cannot
+ * exceed the limit together.
  *
  * @throws DomainError plan_needed
  */

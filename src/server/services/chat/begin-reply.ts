@@ -8,7 +8,7 @@ import type { ReplySettings } from "./reply-settings";
 
 type Deps = { clock: Clock; ids: Ids; instanceId: string };
 
-/** What is needed to write a reply. */
+/** The input for writing a reply. */
 export type ReplyJob = {
   userId: string;
   chatId: string;
@@ -23,10 +23,10 @@ export type ReplyJob = {
 };
 
 /**
- * Keeps a user's new message, and begins its reply. While another reply of the chat is being written, the message waits.
- * The caller holds the chat's lock.
+ * Saves a user's new message and begins its reply, or queues the message while another reply of the chat is being
+ * written. The caller holds the chat's lock.
  *
- * @returns nothing when the message waits
+ * @returns undefined when the message is queued
  */
 export async function beginOrQueue(
   deps: Deps,
@@ -56,8 +56,8 @@ export async function beginOrQueue(
 }
 
 /**
- * Writes the reply's row before its first token, at the end of the branch on screen; with it the `question` that it
- * answers, where that is new.
+ * Inserts the reply's row before its first token and makes it the leaf; also the `question` that it answers, if that is
+ * new.
  */
 export async function beginReply(
   deps: Deps,

@@ -44,8 +44,8 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
     instructions,
     outputTokens: call.outputBudget,
   });
-  // The language model's own interface: `streamText` around it adds tools, steps and telemetry that a reply has no use
-  // for, and 50 to 90 µs to every token; with 200 replies at once that is a third of a processor.
+  // The language model directly: `streamText` adds tools, steps and telemetry that we do not use, and 50 to 90 µs per
+  // token; with 200 concurrent replies that is a third of a processor.
   const { stream } = await opened.languageModel.doStream({
     prompt: [{ role: "system", content: instructions }, ...mergeTurns(turns).map(toMessage)],
     temperature: settings.temperature,

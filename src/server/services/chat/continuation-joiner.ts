@@ -1,12 +1,12 @@
 import "server-only";
 import { joinContinuation } from "~/domain/preview/continuation";
 
-/** Enough to tell whether a continuation first repeats a fence line or the last words. */
+/** Enough to tell whether a continuation starts by repeating a fence line or the last words. */
 const HOLD_BACK_CHARACTERS = 240;
 
 /**
- * Joins a continuation to what was written, byte for byte, while it streams: its first characters are held back until
- * they can be compared with the end of what was written.
+ * `joinContinuation` for a continuation that streams: its first characters are held back until they can be compared
+ * with the end of `before`.
  */
 export function createContinuationJoiner(before: string, emit: (text: string) => void) {
   let held = "";

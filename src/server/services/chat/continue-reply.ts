@@ -16,8 +16,8 @@ const nothingToContinue = () =>
   new DomainError("conflict", "This reply is complete.", { detail: "To get another one, regenerate it." });
 
 /**
- * Goes on with a reply that was interrupted, stopped, cut or broken off, in its place. Its prompt is counted once more
- * only where it was given back.
+ * Continues a reply in place that was interrupted, stopped, cut or failed. Its prompt is counted again only if it was
+ * refunded.
  *
  * @throws DomainError not_found, conflict while a reply runs and for one that is complete, quota_spent, plan_needed
  */

@@ -32,9 +32,9 @@ export const updateInterval = (followers: number): number =>
   Math.min(Math.max(MIN_INTERVAL_MS, followers * INTERVAL_PER_FOLLOWER_MS), MAX_INTERVAL_MS);
 
 /**
- * Everything that happens in a chat from now on, for one follower, until `signal` aborts: the running reply's text from
- * where the follower was (from its beginning without `lastEventId`), and word of every change of the chat's rows. The
- * first event of who has no `lastEventId` only gives one.
+ * A chat's events for one follower until `signal` aborts: the running reply's text from the follower's position (from
+ * the start without `lastEventId`), and a notice of every change of the chat's rows. A follower without `lastEventId`
+ * first gets an event that only carries one.
  *
  * @throws DomainError not_found
  */
@@ -48,7 +48,7 @@ export async function* followChat(
   let at = parsePosition(input.lastEventId);
   // A follower without a position has just read the rows; a reconnecting one may have missed a change.
   let seenAnnouncements = at ? -1 : undefined;
-  // Gives it a position, so that it misses nothing between two connections.
+  // A position, so that it misses nothing when it reconnects.
   if (!at) yield { id: formatPosition(at), event: { type: "following" } };
   for await (const { announcements } of deps.streams.watch(chatId, signal)) {
     const live = await deps.streams.live(chatId);
@@ -79,8 +79,8 @@ const missedTheEnd = (live: LiveReply | undefined, streamingId: string | null | 
   Boolean(streamingId) && (!live || live.ended || live.replyId !== streamingId);
 
 function partAfter(live: LiveReply, at: Position): ChatEvent | undefined {
-  // A reply that began anew, or whose text turned out to be thinking, is shorter than what this follower saw: then it
-  // gets the whole again.
+  // A reply that restarted, or whose text turned out to be thinking, is shorter than what this follower has: it gets
+  // the whole reply again.
   const hasRestarted = at.text > live.text.length || at.thinking > live.thinking.length;
   const from = hasRestarted ? 0 : at.text;
   const thinkingFrom = hasRestarted ? 0 : at.thinking;

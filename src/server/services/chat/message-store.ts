@@ -28,12 +28,12 @@ export type MessageRow = {
 /** A message with its siblings and attachments. */
 export type PageRow = MessageRow & { sibling_ids: string[]; attachments: AttachmentSummary[] | null };
 
-/** The text of a message in `path`; of a reply that is being written, what was saved so far. */
+/** The text of a message in `path`; for a running reply, the text saved so far. */
 export const savedContent = Prisma.sql`
   CASE WHEN status = 'streaming' THEN content || coalesce(
     (SELECT string_agg(c.text, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE content END AS content`;
 
-/** The columns of a message in `path`; a reply that is being written comes with the text that was saved so far. */
+/** The columns of a message in `path`; a running reply has the text saved so far. */
 export const messageWithSavedText = Prisma.sql`
   id, parent_id, role::text, status::text, model_id, model_name,
            failure_title, failure_reason, failure_remedy, finish_reason, waits_for_turn, created_at, ${savedContent},
@@ -98,11 +98,11 @@ export type NewExchange = {
 };
 
 /**
- * Writes a question with the empty row of its reply at the end of the branch on screen; while another reply of the chat
- * is being written, the question alone, to wait for its turn. One statement, because every first token waits for each.
- * The caller holds the chat's lock.
+ * Inserts a question and its empty reply at the end of the visible branch or, while another reply of the chat is being
+ * written, only the question, as queued. One statement, because it delays every first token. The caller holds the
+ * chat's lock.
  *
- * @returns whether the question waits
+ * @returns whether the question is queued
  */
 export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boolean> {
   const { chatId, leafId, question, reply, model, now } = exchange;
@@ -133,9 +133,9 @@ export const insertMessages = (tx: Tx, messages: Prisma.MessageCreateManyInput[]
   tx.message.createMany({ data: messages });
 
 /**
- * Changes the messages that match, which the caller knows to be the user's.
+ * Updates a message if it matches `where`. The caller has checked the owner.
  *
- * @returns how many there were
+ * @returns the number of updated rows, 0 or 1
  */
 export async function updateMessage(
   db: Db | Tx,
@@ -156,9 +156,9 @@ export const clearedOutcome = {
 } satisfies Prisma.MessageUncheckedUpdateManyInput;
 
 /**
- * Marks a reply as interrupted, with all of its text that was saved, if `instanceId` is still the one that writes it.
+ * Marks a reply as interrupted, with all of its saved text, if it is still streaming under `instanceId`.
  *
- * @returns its text; undefined when somebody else was faster
+ * @returns its text; undefined if it is not
  */
 export async function interruptMessage(
   tx: Tx,

@@ -11,8 +11,8 @@ export type Orphan = { id: string; chatId: string; instanceId: string | null };
 type Deps = Pick<ReplyDeps, "db" | "clock" | "streams" | "instanceId" | "runningReplies">;
 
 /**
- * Replies marked as streaming that nobody is writing: their instance is dead, or it is this one and does not know them.
- * A reply that was started this very moment looks like the latter.
+ * Replies marked as streaming that no process is writing: their instance is dead, or it is this one and they are not in
+ * `runningReplies`. A reply that has just been started may look like the latter.
  *
  * @param singleInstance true when no other process can be writing (the embedded database): any other writer is dead
  */
@@ -21,7 +21,7 @@ export async function findOrphans(
   singleInstance: boolean,
 ): Promise<Orphan[]> {
   const running = [...runningReplies].map(({ replyId }) => replyId);
-  // By the database's clock: those of two instances may differ by more than a beat.
+  // By the database's clock, because the clocks of two instances may differ by more than a heartbeat.
   return db.$queryRaw<Orphan[]>`
     SELECT id, chat_id AS "chatId", instance_id AS "instanceId" FROM messages
     WHERE status = 'streaming' AND CASE WHEN instance_id = ${instanceId}::uuid

@@ -49,8 +49,8 @@ export async function readChat(
 }
 
 /**
- * The chat once for each message that waits, or once. In one statement: this is read with every opening of a chat.
- * What waits has no place on a branch yet: by that the index finds it among thousands of messages.
+ * One row per queued message, or a single row without one. One statement, because every opened chat waits for it.
+ * Queued messages have no parent yet: `parent_id IS NULL` lets the index find them among thousands of messages.
  */
 const readRows = (db: Db, userId: string, chatId: string) =>
   db.$queryRaw<Row[]>`

@@ -16,7 +16,7 @@ export type ContextFit = {
 };
 
 /**
- * What would be sent along with the next message. Shown beforehand, so that the context is never cut silently.
+ * What would be sent with the next message. Shown beforehand, so that the context is never cut silently.
  *
  * @throws DomainError not_found
  */

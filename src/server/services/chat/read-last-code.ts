@@ -5,7 +5,7 @@ import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 
 /**
- * The chat's newest finished reply with code, or null: what the preview shows when the last reply has none.
+ * The chat's newest finished reply with code, or null. The preview shows it when the last reply has none.
  *
  * @throws DomainError not_found
  */

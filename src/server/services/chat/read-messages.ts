@@ -9,9 +9,9 @@ import { requireChat } from "./repository";
 export type MessagePage = { items: ChatMessage[]; nextCursor: string | null };
 
 /**
- * A page of the branch on screen, oldest first: its end, or what lies above the message `cursor`.
+ * A page of the visible branch, oldest first: its end, or the messages before `cursor`.
  *
- * @returns `nextCursor`: the message above which the next page lies, null at the beginning
+ * @returns `nextCursor`: the first message of the page; null at the start of the branch
  * @throws DomainError not_found
  */
 export async function readMessages(

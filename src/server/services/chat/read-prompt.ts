@@ -18,7 +18,7 @@ export const MAX_PROMPT_MESSAGES = 200;
 export type StoredTurn = {
   role: "user" | "assistant";
   text: string;
-  /** Of its text and text files. */
+  /** The estimated tokens of its text and text files. */
   tokens: number;
   files: readonly StoredFile[];
   pictures: readonly StoredFile[];

@@ -13,7 +13,7 @@ type RecoveryState = {
 };
 
 /**
- * Interrupts replies that lost their writer, and resumes chats whose queued messages wait for no reply.
+ * Interrupts orphaned replies, and resumes stalled chats.
  *
  * @returns the suspects for the next run, and how many replies were interrupted
  */
@@ -40,7 +40,7 @@ async function logFailure({ log }: ReplyDeps, recover: () => Promise<void>): Pro
   }
 }
 
-/** Written and read by the database's clock: those of two instances may differ. */
+/** By the database's clock, because the clocks of two instances may differ. */
 async function sendHeartbeat({ db, instanceId }: ReplyDeps): Promise<void> {
   await db.$executeRaw`
     INSERT INTO instances (id, beat_at) VALUES (${instanceId}::uuid, now())
@@ -49,10 +49,10 @@ async function sendHeartbeat({ db, instanceId }: ReplyDeps): Promise<void> {
 }
 
 /**
- * Recovers replies now and every few seconds. Resolves after the first heartbeat, so no other instance takes this one
- * for dead.
+ * Recovers replies now and every few seconds. Resolves after the first heartbeat, so that no other instance considers
+ * this one dead.
  *
- * @returns how many replies an earlier process left behind, and how to stop
+ * @returns how many replies an earlier process left behind, and a function that stops the recovery
  */
 export async function startReplyRecovery(
   deps: ReplyDeps,

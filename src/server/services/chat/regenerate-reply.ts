@@ -17,8 +17,7 @@ const cannotRegenerate = () =>
   });
 
 /**
- * Answers the same message again. The earlier reply stays as another branch; one that failed without any text is
- * replaced.
+ * Answers the same message again. The earlier reply stays as another branch; one without any text is replaced.
  *
  * @throws DomainError not_found, invalid for a template's page, conflict while a reply runs, quota_spent, plan_needed
  */

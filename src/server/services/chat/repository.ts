@@ -11,8 +11,8 @@ import {
 } from "./reply-settings";
 
 /**
- * Locks the user's chat for the rest of the transaction: sends, edits and the queue take turns. The user's plan and
- * settings come with it, because every first token waits for each statement more.
+ * Locks the user's chat for the rest of the transaction, which serialises sends, edits and the queue. Also reads the
+ * user's plan and settings, because another statement would delay every first token.
  *
  * @throws DomainError not_found
  */
@@ -47,8 +47,8 @@ export type StoredFile = { id: string; name: string; mediaType: string; bytes: n
 type PathRow = Pick<MessageRow, "id" | "role" | "content"> & { attachments: StoredFile[] | null };
 
 /**
- * A message and its ancestors, newest first, at most `limit` rows, and of each no more than a prompt needs, because
- * every first token waits for it. The caller has checked the chat's owner.
+ * A message and its ancestors, newest first, at most `limit` rows. Only the columns that a prompt needs, because every
+ * first token waits for this. The caller has checked the chat's owner.
  */
 export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: number): Promise<PathRow[]> {
   return db.$queryRaw<PathRow[]>(Prisma.sql`
@@ -67,7 +67,7 @@ export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: num
     FROM path ORDER BY depth`);
 }
 
-/** Messages from the first one down to `fromId`. */
+/** The number of messages from the first one to `fromId`. */
 export async function countPath(db: Db, chatId: string, fromId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ length: number }[]>`
     WITH RECURSIVE path AS (
@@ -79,7 +79,7 @@ export async function countPath(db: Db, chatId: string, fromId: string): Promise
   return row?.length ?? 0;
 }
 
-/** The newest message at the end of the branch that goes through `fromId`, always taking the newest child. */
+/** The leaf below `fromId`, following the newest child at each level. */
 export async function findLeaf(tx: Tx, fromId: string): Promise<string> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     WITH RECURSIVE down AS (

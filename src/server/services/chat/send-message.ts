@@ -22,7 +22,7 @@ export type SentMessage = {
 };
 
 /**
- * Takes a user's message: counts the prompt, saves message and reply row together, and starts the reply.
+ * Saves a user's message, counts its prompt, and starts its reply or queues the message.
  *
  * @throws DomainError not_found, quota_spent, plan_needed; then nothing was saved
  */

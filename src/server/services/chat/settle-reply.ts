@@ -24,10 +24,10 @@ export type Outcome =
 const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000];
 
 /**
- * Saves a reply's end: its whole text in its own row, its journal emptied, its prompt refunded when it was not answered.
+ * Saves a reply's outcome: writes its whole text to its row, deletes its journal, and refunds an unanswered prompt.
  * Retried for a minute while the database fails, and indefinitely while the disk is full.
  *
- * @returns the chat's next reply, when a message was waiting; the caller starts it
+ * @returns the chat's next reply, if a message was queued; the caller starts it
  * @throws the last database error; `recoverReplies` then settles what the journal saved
  */
 export async function settleReply(
@@ -36,7 +36,7 @@ export async function settleReply(
   written: { text: string; thinking: string },
   outcome: Outcome,
 ): Promise<ReplyJob | undefined> {
-  // Outside the transaction, which locks the chat, and the whole database when embedded.
+  // Outside the transaction, which locks the chat and, when embedded, the whole database.
   const version = outcome.status === "complete" ? draftVersion(deps, job, written.text) : undefined;
   const save = () =>
     deps.db.$transaction(async (tx) => {

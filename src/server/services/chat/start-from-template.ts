@@ -16,14 +16,14 @@ import { requireChat } from "./repository";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits; templates: Templates };
 
-/** Without the template's title: what a user wrote must not stand in a reply, where it could be read as code. */
+/** Without the template's title: a user's text in a reply could be parsed as code. */
 const REPLY_TEXT = "Here is your page from the template: tell me what to change.";
 /** Shown in place of a model name; the reply has no model id. */
 const MODEL_NAME = "Template";
 
 /**
- * Opens a chat that starts with a template's page: a question that says which, and a finished reply, which is version 1.
- * No model is called and no prompt is counted. The same request twice opens one chat.
+ * Opens a chat that starts with a template's page: a question that names the template, and a finished reply, which is
+ * version 1. No model is called and no prompt is counted. Repeating the request opens the same chat.
  *
  * @throws DomainError too_many_requests, plan_needed, invalid (with the variable as its field), not_found for an unknown
  *   template and for another user's chat

@@ -30,8 +30,8 @@ const STOPPED = new Error("The reply was stopped");
 const INTERRUPTED = new Error("The process is shutting down");
 
 /**
- * Starts writing a reply whose row exists, and returns at once. The reply belongs to the server from here on: it goes
- * on when every browser has left, and ends in `settleReply`, which also starts the chat's next queued message.
+ * Starts writing a reply whose row exists, and returns at once. From here on the server owns the reply: it continues
+ * without any browser and ends in `settleReply`, after which the chat's next queued message is answered.
  */
 export function startReply(deps: ReplyDeps, job: ReplyJob): void {
   const stop = new AbortController();

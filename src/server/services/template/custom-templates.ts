@@ -17,7 +17,7 @@ import { lockUser } from "../billing/lock-user";
 import { findCustomTemplate } from "./repository";
 
 /**
- * Saves the page of a finished reply as a template of the user's own.
+ * Saves the page of a finished reply as a custom template.
  *
  * @throws DomainError not_found, plan_needed, invalid for a page that is too large, conflict when there are too many
  */
@@ -41,7 +41,7 @@ export async function saveTemplate(
   const id = deps.ids.next();
   const data = { id, userId: user.id, title, description, page, versionId: version.id };
   await deps.db.$transaction(async (tx) => {
-    // Two saves at once must not pass the limit together.
+    // Concurrent saves must not exceed the limit together.
     await lockUser(tx, user.id);
     if ((await tx.customTemplate.count({ where: { userId: user.id } })) >= MAX_CUSTOM_TEMPLATES)
       throw new DomainError("conflict", `You have ${MAX_CUSTOM_TEMPLATES} templates, which is the maximum.`, {
@@ -52,7 +52,7 @@ export async function saveTemplate(
   return { templateId: id };
 }
 
-/** The page of one of the user's own templates. @throws DomainError not_found */
+/** The page of a custom template. @throws DomainError not_found */
 export async function readTemplatePage(deps: { db: Db }, user: SignedInUser, id: string): Promise<string> {
   const own = await findCustomTemplate(deps.db, user.id, id);
   if (!own) throw notFound();
@@ -72,7 +72,7 @@ export async function renameTemplate(
   if (count === 0) throw notFound();
 }
 
-/** Chats that were started from it stay. @throws DomainError not_found */
+/** Chats started from it are kept. @throws DomainError not_found */
 export async function removeTemplate(
   deps: { db: Db },
   user: SignedInUser,

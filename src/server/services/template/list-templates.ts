@@ -13,7 +13,7 @@ export type TemplateList = {
   custom: CustomTemplate[];
 };
 
-/** Every template that a user sees, without their files. */
+/** The product's templates and the user's own, without files. */
 export async function listTemplates(
   deps: { db: Db; templates: Templates },
   user: SignedInUser,

@@ -12,14 +12,14 @@ import { findCustomTemplate } from "./repository";
 
 export type StartingPage = {
   templateTitle: string;
-  /** What the page is called with these values. */
+  /** The page's title with these values. */
   title: string;
   /** One HTML document. */
   page: string;
 };
 
 /**
- * The page of a template with its values filled in. A template of the user's own has no variables.
+ * The page of a template with its values filled in. Custom templates have no variables.
  *
  * @throws DomainError not_found, plan_needed, invalid (with the variable as its field)
  */

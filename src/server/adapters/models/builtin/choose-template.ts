@@ -4,15 +4,15 @@ import type { Template } from "~/domain/template/template";
 
 /** A word of a title or tag that few templates have scores about 4; one in a description about 2. */
 const MIN_SCORE = 3.4;
-/** How much of what the best misses counts against it. */
+/** The share of the missed score that counts against the best match. */
 const MISSED = 0.5;
-/** How far the best has to be ahead of the next. */
+/** The factor by which the best match must lead the next. */
 const MIN_LEAD = 1.2;
 const MAX_SUGGESTIONS = 3;
-/** What people start with most, where a request says nothing. */
+/** Popular templates, suggested after any matches. */
 const DEFAULT_SUGGESTIONS = ["landing-page", "todo-list", "tic-tac-toe"];
 
-/** Words of requests for something else than a page: programs, explanations, texts. */
+/** Words of requests for something other than a page: programs, explanations, texts. */
 const NOT_A_PAGE =
   /\b(?:function|functions|algorithm|regex|regexp|sql|query|python|java|golang|rust|kotlin|swift|php|ruby|c\+\+|c#|bash|shell|api|endpoint|unit tests?|class|script|dockerfile|essay|poem|story|haiku|joke|recipe|translate|summari[sz]e|explain|debug|refactor|optimi[sz]e|review|difference)\b/i;
 const QUESTION =
@@ -20,7 +20,7 @@ const QUESTION =
 
 export type Choice = { template: Template | undefined; nearest: readonly Template[] };
 
-/** The template that a request plainly means, if any, and the three nearest to it. */
+/** The template that a request clearly means, if any, and the three nearest. */
 export function chooseTemplate(templates: readonly Template[], request: string): Choice {
   const matches = searchTemplates(templates, request);
   const find = (id: string) => templates.find((template) => template.id === id);
@@ -39,7 +39,7 @@ function clearWinner([first, second]: readonly TemplateMatch[]): string | undefi
   return first.score >= MIN_LEAD * (second?.score ?? 0) ? first.id : undefined;
 }
 
-/** Whether a request says every word of a title. */
+/** Whether a request contains every word of a title. */
 function namesTitle(request: string, title: string): boolean {
   const words = new Set(searchWords(request));
   const wanted = searchWords(title);

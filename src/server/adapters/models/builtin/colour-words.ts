@@ -1,9 +1,9 @@
 import "server-only";
 
-/** Names that mean a colour wherever they stand; where CSS has a harsh value, one that suits a page. */
+/** Names that always mean a colour. Harsh CSS values are replaced with ones that suit a page. */
 const UNAMBIGUOUS =
   "red #dc2626 blue #2563eb green #16a34a yellow #eab308 purple #7c3aed violet #7c3aed pink #db2777 teal #0d9488 cyan #0891b2 turquoise #14b8a6 magenta #c026d3 indigo #4f46e5 navy #1e3a8a maroon #800000 brown #8b5a2b grey #6b7280 gray #6b7280 beige #d6c7a1 crimson #dc143c burgundy #800020 lavender #a78bfa khaki #a89f68 aqua #06b6d4 fuchsia #d946ef aquamarine #2dd4a7 lightblue #38bdf8 darkblue #1e3a8a lightgreen #4ade80 darkgreen #166534 darkred #991b1b darkorange #ea580c lightpink #f9a8d4 deeppink #ff1493 hotpink #ff69b4 skyblue #0ea5e9 steelblue #4682b4 royalblue #4169e1 slateblue #6a5acd dodgerblue #1e90ff cornflowerblue #6495ed midnightblue #191970 cadetblue #5f9ea0 forestgreen #228b22 seagreen #2e8b57 springgreen #00c46a limegreen #32cd32 olivedrab #6b8e23 darkgray #4b5563 darkgrey #4b5563 lightgray #9ca3af lightgrey #9ca3af rebeccapurple #663399 blueviolet #8a2be2 darkviolet #9400d3 orangered #ff4500 firebrick #b22222 goldenrod #daa520 darkcyan #008b8b";
-/** Names of fruit, metal and flowers: a colour only where the sentence speaks of one. */
+/** Names that are also other words, such as fruit or metals: colours only in a sentence about colours. */
 const AMBIGUOUS =
   "orange #ea580c gold #d4a017 silver #9ca3af rose #e11d48 olive #808000 lime #65a30d mint #34d399 coral #ff7f50 salmon #fa8072 peach #ffb07c plum #8e4585 tomato #ff6347 chocolate #7b3f00 amber #f59e0b emerald #059669 ruby #be123c sapphire #1d4ed8 slate #475569 orchid #da70d6 tan #b08d57 sienna #a0522d azure #0ea5e9 ivory #d8cfb0 black #111111 white #ffffff";
 
@@ -29,7 +29,7 @@ export function takeColours(text: string): { colours: Colour[]; rest: string } {
       colours.push({ name: words.toLowerCase(), hex });
       return " ";
     }
-    // Of two words only one may be a colour.
+    // Only one of the two words may be a colour.
     return words.replace(/[a-z]+/gi, (word) => {
       const single = words === word ? undefined : hexOf(word, text);
       if (!single) return word;

@@ -17,20 +17,20 @@ import { editPage } from "./edit-page";
 import { readEdits } from "./read-edits";
 import { readRequestedValues, readValues } from "./read-values";
 
-/** `declined`: it only says that it cannot do what was asked. */
+/** `declined`: it only says that the request is not supported. */
 export type Reply = { text: string; declined: boolean };
 
-/** What a reply is made of beside the conversation. */
+/** The templates for a reply, and the tier in the user's plan. */
 export type Offered = { templates: readonly Template[]; tiers: "basic" | "all" };
 
 const GREETING =
   /^(?:hi|hello|hey|hallo|good (?:morning|afternoon|evening)|who are you|what are you|what can you do|help)\b[\s\p{P}\p{L}]{0,20}$/iu;
 
-/** What is still to be said: the whole reply, or its rest where the last turn is the beginning of that same reply. */
+/** The reply or, when a cut reply is continued, the rest of it. */
 export function composeReply(turns: readonly Turn[], offered: Offered): Reply {
   const { turns: conversation, partial } = splitPartial(turns);
   const { text, declined } = composeWhole(conversation, offered);
-  // A beginning that was written by another plan's or release's templates has no rest.
+  // A start written with another plan's or release's templates cannot be continued.
   return { text: text.startsWith(partial) ? text.slice(partial.length) : "", declined };
 }
 

@@ -8,14 +8,14 @@ export type Turn = { role: "user" | "assistant"; text: string };
 const UNDO =
   /^(?:please |can you |could you )*(?:undo|revert|take (?:that|it) back|go back|change (?:that|it) back)(?: (?:that|this|it|(?:the|my)(?: last)? (?:change|edit)|to the (?:previous|last) version))?(?: please)?[.!?]*$/i;
 
-/** Splits off the beginning of a reply that was cut and is to go on. */
+/** Splits off the start of a reply that is to be continued. */
 export function splitPartial(turns: readonly Turn[]): { turns: readonly Turn[]; partial: string } {
   const partial = turns.at(-2);
   const goesOn = turns.at(-1)?.text.trim() === CONTINUE_PROMPT && partial?.role === "assistant";
   return goesOn ? { turns: turns.slice(0, -2), partial: partial.text } : { turns, partial: "" };
 }
 
-/** What the user asks for now, without the files and the code that came with it. */
+/** The user's latest request, without the files and code in it. */
 export function readRequest(turns: readonly Turn[]): string {
   const text = turns.at(-1)?.text ?? "";
   let prose = "";
@@ -29,14 +29,14 @@ export function readRequest(turns: readonly Turn[]): string {
 
 export const isUndo = (request: string): boolean => UNDO.test(request.trim());
 
-/** The page that the conversation came to, whoever wrote it. */
+/** The conversation's latest page, whoever wrote it. */
 export const pageOnScreen = (turns: readonly Turn[]): string | undefined => pageBefore(turns, 0);
 
-/** The page before the last change that has not been undone yet. */
+/** The page before the last change that is not undone. */
 export const pageBeforeLastChange = (turns: readonly Turn[]): string | undefined =>
   pageBefore(turns.slice(0, -1), 1);
 
-/** Reads back from the newest page and leaves `skipped` out; a page that an undo brought back takes one more with it. */
+/** The newest page after skipping `skipped` pages backwards. A page restored by an undo also skips the undone one. */
 function pageBefore(turns: readonly Turn[], skipped: number): string | undefined {
   let left = skipped;
   for (let index = turns.length - 1; index >= 0; index--) {
@@ -49,7 +49,7 @@ function pageBefore(turns: readonly Turn[], skipped: number): string | undefined
   return undefined;
 }
 
-/** The page that the preview shows of a message: its first whole one, with the styles and scripts that belong to it. */
+/** The page that the preview shows for a message: its first complete one, with its styles and scripts. */
 function pageOf(text: string): string | undefined {
   if (!text.includes("<")) return undefined;
   const blocks = extractBlocks(text);

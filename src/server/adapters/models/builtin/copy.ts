@@ -9,14 +9,14 @@ const offer = (templates: readonly Template[]) =>
   `${templates.map(({ id, manifest }) => `- [${manifest.title}](/templates/${id})`).join("\n")}\n\n${CONNECT}`;
 
 const format = new Intl.ListFormat("en-GB");
-/** The user's words among them are no markup: a `<think>` would take the rest of the reply with it. */
+/** Escapes the user's words: a `<think>` among them would turn the rest of the reply into thinking. */
 const list = (parts: readonly string[]): string => format.format(parts).replaceAll("<", "&lt;");
 const sentence = (parts: readonly string[]): string => {
   const text = list(parts);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
-/** What the starter says. */
+/** The starter's replies. */
 export const copy = {
   greeting: (nearest: readonly Template[]) =>
     `Hello! I am the built-in starter: I start pages from templates and make simple edits to them; these are three of them.\n\n${offer(nearest)}`,

@@ -8,10 +8,10 @@ import { setScheme } from "./edits/set-scheme";
 import { replaceText, setTitle } from "./edits/set-text";
 import type { Edit } from "./read-edits";
 
-/** A page after some edits: what was done and what could not be, each half a sentence. */
+/** An edited page, and what was done and what could not be, each as a clause. */
 export type EditedPage = { html: string; descriptions: string[]; problems: string[] };
 
-/** Makes edits one after another; all other bytes of the page stay as they are. */
+/** Applies edits in order; all other bytes of the page stay unchanged. */
 export function editPage(html: string, edits: readonly Edit[]): EditedPage {
   const result: EditedPage = { html, descriptions: [], problems: [] };
   for (const edit of edits) {

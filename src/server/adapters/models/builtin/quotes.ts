@@ -3,10 +3,10 @@ import "server-only";
 const QUOTED =
   /["“”„«]([^"“”„«»\n]{1,200})["“”»]|(?<![\p{L}\p{N}])['‘]([^'’\n]{1,200})['’](?![\p{L}\p{N}])/gu;
 const PLACEHOLDER = /\uE000(\d+)\uE001/g;
-/** A quoted text within a sentence from which quotes were lifted. */
+/** Pattern of the placeholder for a quoted text. */
 export const QUOTE_PLACEHOLDER = "\uE000\\d+\uE001";
 
-/** A sentence whose quoted texts are replaced by marks, so that their words are not read as the sentence's own. */
+/** A sentence with placeholders for its quoted texts, so that their words are not parsed. */
 export type QuotedText = { text: string; quotes: readonly string[] };
 
 export function extractQuotes(sentence: string): QuotedText {
@@ -18,7 +18,7 @@ export function extractQuotes(sentence: string): QuotedText {
   return { text, quotes };
 }
 
-/** A piece of the sentence as it was meant: a quoted text without its quotes, other words as they stand. */
+/** Restores the quoted texts in a piece of the sentence; a piece that is only a quoted text loses its quotes. */
 export function restoreQuotes(piece: string, { quotes }: QuotedText): string {
   const only = piece.trim().match(new RegExp(`^${QUOTE_PLACEHOLDER}$`));
   return piece.trim().replace(PLACEHOLDER, (_, index) => {

@@ -26,7 +26,7 @@ const STARTS_WITH_VERB =
 
 type Clause = { start: number; end: number };
 
-/** The edits that a sentence asks for, in their order, and the parts of it that are none. */
+/** The edits that a sentence asks for, in order, and the parts that were not understood. */
 export function readEdits(sentence: string): { edits: Edit[]; unclear: string[] } {
   const extracted = extractQuotes(sentence.slice(0, 2_000).replace(/[?]+\s*$/, ""));
   const read: { clause: Clause; edits: Edit[] }[] = [];
@@ -44,7 +44,7 @@ export function readEdits(sentence: string): { edits: Edit[]; unclear: string[] 
         edits: readClause(extracted.text.slice(longer.start, longer.end), extracted) ?? last.edits,
       };
     else if (!FILLER.test(words)) unclear.push(restoreQuotes(words, extracted));
-    // What begins with something else is no list of edits.
+    // A sentence that starts with something else is not a list of edits.
     if (unclear.length > 0 && read.length === 0) break;
   }
   return { edits: read.flatMap(({ edits }) => edits).slice(0, MAX_EDITS), unclear };
@@ -93,7 +93,7 @@ const REPLACE = new RegExp(
   `^(?:change|replace|rename|swap|update|edit)\\s+(?:(?:the |every )?(?:word|words|text|phrase|label|button|link|sentence)s?\\s+)?${TEXT}\\s+(?:to|with|by|into|as)\\s+${TEXT}$`,
   "i",
 );
-/** "change it to a blog", "change the game to use sound": no text of the page, unless it is quoted or capitalised. */
+/** "change it to a blog", "change the game to use sound": not the page's text, unless quoted or capitalised. */
 const DESCRIBED = /^(?:it|them|everything|all|(?:the|a|an|my|our|your|its|this|that|these|those)(?:\s.*)?)$/;
 
 function readClause(words: string, extracted: QuotedText): Edit[] | undefined {
@@ -129,7 +129,7 @@ function readText(
   return named === undefined ? undefined : { kind: "title", text: unquoted(named), where: "title" };
 }
 
-/** "Change the heading to blue", "to be bigger": no new text. */
+/** "Change the heading to blue", "to be bigger": not a new text. */
 const isNoText = (text: string, clause: string): boolean =>
   text === "" ||
   (clause.includes("\uE000") ? false : /^be\b/i.test(text) || takeColours(`in ${text}`).rest.trim() === "in");
@@ -147,7 +147,7 @@ const ACCENT_WORDS = new Set(
 const SCHEME_WORDS = new Set("mode theme scheme background color colors colour colours".split(" "));
 const SCHEME = /\b(dark|light|night|day)\b/i;
 
-/** A clause that speaks of nothing but an accent colour, or of dark and light. */
+/** A clause only about an accent colour, a dark or light scheme, or both. */
 function readStyleChange(clause: string): Edit[] | undefined {
   const { colours, rest } = takeColours(clause);
   const scheme = SCHEME.exec(rest)?.[1]?.toLowerCase();

@@ -5,12 +5,12 @@ import { takeColours } from "./colour-words";
 import { extractQuotes, QUOTE_PLACEHOLDER, restoreQuotes, withoutQuotes } from "./quotes";
 import type { Scheme } from "./read-edits";
 
-/** What a sentence says about a page beside what it should be. */
+/** The title, colour and scheme that a request names for a page. */
 export type RequestedValues = {
   title: string | undefined;
   accent: { name: string; hex: string } | undefined;
   scheme: Scheme | undefined;
-  /** Its words without these values. */
+  /** The sentence without these values. */
   words: string;
 };
 
@@ -40,7 +40,7 @@ export function readRequestedValues(sentence: string): RequestedValues {
   };
 }
 
-/** The values that a sentence gives a template's variables: the wanted ones, and quoted texts after a variable's name. */
+/** The values for a template's variables: the requested ones, and quoted texts after a variable's label. */
 export function readValues(
   { manifest }: Template,
   sentence: string,

@@ -14,11 +14,11 @@ import { composeReply } from "./compose-reply";
 import type { Turn } from "./conversation";
 
 const CHARACTERS_PER_TOKEN = 4;
-/** Fast enough not to wait for, slow enough to be seen written. */
+/** Fast enough not to keep anyone waiting, slow enough to be seen streaming. */
 const CHARACTERS_PER_SECOND = 3_000;
-/** A page of hundreds of kilobytes is written faster than that. */
+/** Longer replies stream faster, to finish in this time. */
 const MAX_SECONDS = 10;
-/** Timers are no more precise. */
+/** Timers are not more precise. */
 const MIN_SLEEP_MS = 4;
 const PIECE = /[\s\S]{8,23}?(?=\s)|[\s\S]{1,24}/gu;
 const TEXT_ID = "0";
@@ -28,7 +28,7 @@ const listing: ModelListing = {
   name: "starter",
   isConnected: true,
   supportsImages: false,
-  // It reads the whole conversation, however long: the page on screen is made of all its requests.
+  // Unlimited: it needs the whole conversation, because earlier replies contain the page and its undo history.
   contextTokens: 1_000_000_000,
   maxOutputTokens: null,
 };
@@ -36,7 +36,7 @@ const listing: ModelListing = {
 type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 type Deps = { sleep: Sleep; templates: Pick<Templates, "all"> };
 
-/** The text of a prompt's user and assistant messages; the starter needs no instructions and sees no images. */
+/** The text of a prompt's user and assistant messages; the starter ignores instructions and images. */
 function turnsOf(prompt: LanguageModelV4Prompt): Turn[] {
   return prompt.flatMap((message) => {
     if (message.role !== "user" && message.role !== "assistant") return [];
@@ -54,7 +54,7 @@ type Answer = {
   usage: LanguageModelV4Usage;
 };
 
-/** The tier of templates that the caller's plan has; basic where nothing says so. */
+/** The template tier in the caller's plan; basic by default. */
 const tiersOf = ({ providerOptions }: LanguageModelV4CallOptions): "basic" | "all" =>
   providerOptions?.bluebonnet?.templates === "all" ? "all" : "basic";
 
@@ -77,7 +77,7 @@ async function answer(templates: Deps["templates"], options: LanguageModelV4Call
   };
 }
 
-/** The first `length` characters; a pair of surrogates is never torn apart. */
+/** The first `length` characters, without splitting a surrogate pair. */
 function cutAt(text: string, length: number): string {
   const isTorn = /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) && length < text.length;
   return text.slice(0, isTorn ? length - 1 : length);
@@ -95,7 +95,7 @@ async function* partsOf(
   for (const delta of text.match(PIECE) ?? []) {
     due += delta.length / charactersPerMs;
     if (due >= MIN_SLEEP_MS) {
-      // A sleep that was broken off fails with an error of its own; the reader waits for the signal's.
+      // An aborted sleep rejects with its own error; the caller expects the signal's reason.
       await sleep(due, signal).finally(() => signal?.throwIfAborted());
       due = 0;
     }
@@ -135,7 +135,7 @@ function starterModel({ sleep, templates }: Deps): LanguageModelV4 {
 }
 
 /**
- * The built-in starter as a model provider: always connected, works without any network, and is no language model.
+ * The built-in starter as a model provider: always connected, needs no network, and is not a language model.
  * `sleep` waits `ms` milliseconds and rejects when the signal aborts; it only paces the stream.
  */
 export function builtinStarter(deps: Deps): ModelProvider {

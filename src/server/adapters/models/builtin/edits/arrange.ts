@@ -29,10 +29,10 @@ export function removeSection(page: Page, { name }: Extract<Edit, { kind: "remov
   return { splices: [{ start, end: range.end + after, text: "" }], description: `“${name}” is gone` };
 }
 
-/** As much as an indentation: searching all of a long page for its trailing space takes quadratic time. */
+/** Enough for an indentation: searching a whole long page for trailing space would take quadratic time. */
 const textBefore = (html: string, { start }: Range): string => html.slice(Math.max(0, start - 200), start);
 
-/** A script that looks for an element of the section by its id, class or data attribute would fail without it. */
+/** Whether a script looks up an element of the section by id, class or data attribute, and could fail without it. */
 function isScripted(page: Page, section: PageElement): boolean {
   const elements = [section, ...elementsIn(section)];
   const ids = elements.flatMap((element) => attributeOf(element, "id") ?? []);
@@ -42,13 +42,13 @@ function isScripted(page: Page, section: PageElement): boolean {
   ]);
   const code = scripts(page).map(({ text }) => text);
   const named = new Set(code.flatMap((text) => text.match(/(?<=["'`#])[\w-]+/g) ?? []));
-  // Unlike `querySelectorAll`, it gives nothing where nothing is found.
+  // It returns null for no match, unlike `querySelectorAll`.
   const selectors = code.flatMap((text) => text.match(/\bquerySelector\(\s*["'`][^)\n]{1,200}/g) ?? []);
   const selected = new Set(selectors.flatMap((text) => text.match(/(?<=[.[])[\w-]+/g) ?? []));
   return ids.some((id) => named.has(id)) || marks.some((mark) => selected.has(mark));
 }
 
-/** Moves a section among its siblings; a header, navigation or footer stays where it frames them. */
+/** Moves a section among its siblings, but not past a header, navigation or footer around them. */
 export function moveSection(page: Page, { name, to }: Extract<Edit, { kind: "move" }>): Edited {
   const section = findSection(page, name);
   if (!section) return unknown(page, name);
@@ -88,7 +88,7 @@ function rangeOf(element: PageElement): Range | undefined {
   return place?.startTag && place.endTag ? { start: place.startOffset, end: place.endOffset } : undefined;
 }
 
-/** Takes a section out with the white space before it, and puts both beside the target. */
+/** Moves a section, with the white space before it, next to the target. */
 function relocate(
   { html }: Page,
   section: PageElement,

@@ -2,7 +2,7 @@ import "server-only";
 import { type Oklch, toOklch } from "~/domain/template/oklch";
 import { namedColour } from "../colour-words";
 
-/** A colour in a CSS text at [start, end); `alpha` as two hex digits, or empty. */
+/** A colour at [start, end) of a CSS text; `alpha` is two hex digits, or empty. */
 export type CssColour = { start: number; end: number; colour: Oklch; alpha: string };
 
 const COLOUR =

@@ -1,5 +1,5 @@
 import "server-only";
 import type { Splice } from "~/domain/template/page-source";
 
-/** What an edit does to the source and how the reply says it, or why it cannot be done; both in half a sentence. */
+/** An edit's changes to the source and a description, or why it is impossible; both texts are clauses. */
 export type Edited = { splices: readonly Splice[]; description: string } | { problem: string };

@@ -16,7 +16,7 @@ const PARTS = new Set([
   "details",
 ]);
 const HEADING = /^(?:h[1-6]|legend|summary|figcaption)$/;
-/** What people call an element by its kind. */
+/** Words for an element by its tag. */
 const KINDS: Readonly<Record<string, string>> = {
   nav: "nav navigation navbar menu links",
   footer: "footer",
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, string>> = {
   form: "form",
 };
 
-/** Where a name was found counts: a heading or an id more than a class. */
+/** Scores by where the name was found: a heading, id or label counts more than a class. */
 const BY_NAME = 4;
 const BY_KIND = 3;
 const BY_CLASS = 2;
@@ -34,7 +34,7 @@ const WHOLE_NAME = 1;
 const MAX_NAME_LENGTH = 40;
 const MAX_NAMES = 6;
 
-/** The part of a page that a name means: by its heading, id, label, kind or class. */
+/** The part of a page with this name: by heading, id, label, tag or class. */
 export function findSection({ elements }: Page, name: string): PageElement | undefined {
   const wanted = searchWords(name);
   if (wanted.length === 0) return undefined;
@@ -49,11 +49,11 @@ export function findSection({ elements }: Page, name: string): PageElement | und
   const best = Math.max(0, ...scored.map(({ score }) => score));
   const found = scored.filter(({ score }) => score > 0 && score === best).sort((a, b) => a.depth - b.depth);
   const [first, second] = found;
-  // Two parts of one name, side by side: neither is plainly meant.
+  // Two parts with the same score at the same depth: ambiguous.
   return first && second?.depth !== first.depth ? first.element : undefined;
 }
 
-/** What the first parts of a page can be called: a short heading, or else the id. */
+/** Names for the first parts of a page: a short heading, or else the id. */
 export function sectionNames({ elements }: Page): string[] {
   const names = [...headingsOf(elements)].flatMap(([part, heading]) =>
     heading.length > 0 && heading.length <= MAX_NAME_LENGTH ? heading : (attributeOf(part, "id") ?? []),
@@ -78,7 +78,7 @@ function depthOf(element: PageElement): number {
   return depth;
 }
 
-/** Every heading belongs to the nearest part around it; a part has the name of its first. */
+/** Each heading belongs to the nearest enclosing part; a part is named by its first. */
 function headingsOf(elements: readonly PageElement[]): ReadonlyMap<PageElement, string> {
   const headings = new Map<PageElement, string>();
   for (const heading of elements.filter(({ tagName }) => HEADING.test(tagName))) {

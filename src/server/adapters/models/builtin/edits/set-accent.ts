@@ -11,14 +11,14 @@ const ACCENT =
   /^--(?:(?:colou?r|clr|app|site|theme|ui|bs)-)*(?:accent|primary|brand)(?:-(?:colou?r|500|600|base|main|default))?$/i;
 const DECLARATION = /(?<![\w-])(--[\w-]{1,80})\s*:\s*([^;{}]{1,300})/g;
 const HSL_PARTS = /^[\d.]+(?:deg)?\s+[\d.]+%\s+[\d.]+%$/;
-/** Below it a colour looks grey. */
+/** Below this, a colour looks grey. */
 const MIN_ACCENT_CHROMA = 0.045;
-/** Degrees to either side that still look like one colour. */
+/** Degrees to either side that look like the same colour. */
 const SAME_HUE = 28;
 /** Tints and shades further from the base keep their lightness, so that text stays readable on them. */
 const SAME_LIGHTNESS = 0.2;
 
-/** Changes the accent colour: the custom property that holds it, or else the hue that most of the page's colours share. */
+/** Changes the accent colour: its custom property, or else the most common hue of the page's colours. */
 export function setAccent(page: Page, colour: Colour): Edited {
   const target = toOklch(colour.hex);
   const property = accentProperty(page);
@@ -30,7 +30,7 @@ export function setAccent(page: Page, colour: Colour): Edited {
     : { problem: `the accent colour is ${colour.name} already` };
 }
 
-/** The accent's custom property; of several, the one that is used most. */
+/** The accent's custom property; of several, the most used. */
 function accentProperty(page: Page): string | undefined {
   const css = styleSheets(page)
     .map(({ text }) => text)
@@ -40,7 +40,7 @@ function accentProperty(page: Page): string | undefined {
   return names.filter((name) => ACCENT.test(name)).sort((a, b) => uses(b) - uses(a))[0];
 }
 
-/** Sets the property itself, and turns the colours of those that are named after it. */
+/** Sets the property, and shifts the colours of properties named after it. */
 function spliceProperty(page: Page, property: string, hex: string): Splice[] {
   const declared = declarationsIn(page);
   const before = declared
@@ -62,7 +62,7 @@ const declarationsIn = (page: Page) =>
     return { name, value: value.trim(), range: { start: end - value.trimEnd().length, end } };
   });
 
-/** `222 47% 11%`, as some style sheets keep a colour for `hsl()`. */
+/** `222 47% 11%`, as some style sheets store a colour for `hsl()`. */
 function hslParts(hex: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255,
@@ -91,14 +91,14 @@ function spliceFamily(page: Page, colour: Colour, target: Oklch): Splice[] {
   return [...tailwind.splices, ...family.map((each) => turned(each, 0, base, target))];
 }
 
-/** All colours of style sheets, `style` attributes and drawings. */
+/** All colours in style sheets, `style` attributes and SVG attributes. */
 const coloursOf = (page: Page): CssColour[] =>
   [...styleSheets(page), ...attributePieces(page, ["style", "fill", "stroke", "stop-color"])].flatMap(
     ({ start, text }) =>
       findColours(text).map((found) => ({ ...found, start: found.start + start, end: found.end + start })),
   );
 
-/** The most colourful of the colours around the hue that most share. */
+/** The most saturated colour near the most common hue. */
 function mostCommon(colours: readonly Oklch[]): Oklch | undefined {
   const counts = new Map<number, number>();
   for (const { hue } of colours)
@@ -117,7 +117,7 @@ function mostCommon(colours: readonly Oklch[]): Oklch | undefined {
 
 const distance = (a: number, b: number) => Math.min(Math.abs(a - b) % 360, 360 - (Math.abs(a - b) % 360));
 
-/** A colour of the old accent's family as the same of the new one's. */
+/** Replaces a colour of the old accent's family with its equivalent in the new one's. */
 function turned(
   { start, end, colour, alpha }: CssColour,
   offset: number,
@@ -126,7 +126,7 @@ function turned(
 ): Splice {
   const isNear = Math.abs(colour.lightness - base.lightness) < SAME_LIGHTNESS;
   const lightness = colour.lightness + (isNear ? target.lightness - base.lightness : 0);
-  // The tints of a grey have a hue of their own, so there is nothing to turn.
+  // A grey base has no meaningful hue to rotate from.
   const tint =
     base.chroma > MIN_ACCENT_CHROMA
       ? {

@@ -6,15 +6,15 @@ import { namedColour } from "../colour-words";
 import type { Scheme } from "../read-edits";
 import type { Edited } from "./edited";
 
-/** Turns light into dark and leaves hues and media as they are. */
+/** Swaps light and dark, preserving hues and media. */
 const INVERTED = `<style ${INVERSION_MARK}>html { background: #fff; filter: invert(1) hue-rotate(180deg); } img, video, picture, iframe, [style*="background-image"] { filter: invert(1) hue-rotate(180deg); } picture img { filter: none; }</style>`;
 const DECLARED = /(?<![\w-])color-scheme\s*:\s*([^;{}]+)/gi;
-/** A class or attribute by which style sheets tell the schemes apart. */
+/** A class or attribute that style sheets use to select a scheme. */
 const SWITCH =
   /(html|body|:root)?(?:\.((?:dark|light)(?:-mode|-theme)?|theme-(?:dark|light))(?![\w-])|\[(data-(?:theme|mode|color-scheme|bs-theme))\s*=[^\]]{1,30}\])/g;
 const DARK_BELOW = 0.45;
 
-/** Makes a page dark or light: by its own schemes where it has any, otherwise by inverting it. */
+/** Makes a page dark or light: with its own schemes if it has any, otherwise by inverting it. */
 export function setScheme(page: Page, scheme: Scheme): Edited {
   const inverted = page.elements.find((element) => attributeOf(element, INVERSION_MARK) !== undefined);
   const own = [...colorSchemes(page, scheme), ...mediaQueries(page, scheme), ...switches(page, scheme)];
@@ -47,7 +47,7 @@ function colorSchemes(page: Page, scheme: Scheme): Splice[] {
   return added ? [added] : [];
 }
 
-/** `, all` makes a query always hold and `not all and` never; both can be taken back. */
+/** `, all` makes a query always match and `not all and` never; both are reversible. */
 function mediaQueries(page: Page, scheme: Scheme): Splice[] {
   const query = /(not all and )?(\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\))(, all)?/gi;
   return matchesIn(styleSheets(page), query).map(({ start, end, groups: [, , asked = "", of = ""] }) => {
@@ -56,7 +56,7 @@ function mediaQueries(page: Page, scheme: Scheme): Splice[] {
   });
 }
 
-/** Sets what the style sheets, or Tailwind's `dark:`, look for on `html` or `body`. */
+/** Sets the class or attribute that the style sheets, or Tailwind's `dark:`, select on `html` or `body`. */
 function switches(page: Page, scheme: Scheme): Splice[] {
   const css = styleSheets(page)
     .map(({ text }) => text)
@@ -93,7 +93,7 @@ function setAttribute({ html }: Page, element: PageElement, name: string, value:
     : [];
 }
 
-/** Says it to the preview, which otherwise shows a page of two schemes in the reader's. */
+/** Declares the scheme: the preview otherwise shows a page with two schemes in the app's theme. */
 function schemeMeta(page: Page, scheme: Scheme): Splice[] {
   const meta = page.elements.find(
     (element) => element.tagName === "meta" && attributeOf(element, "name")?.toLowerCase() === "color-scheme",
@@ -117,7 +117,7 @@ const BACKGROUND =
   /(?:^|[}\s,])(?:html|body|:root)\b[^{}]{0,200}\{[^}]{0,2000}?background(?:-color)?\s*:\s*([^;}]+)/i;
 const DARK_CLASS = /(?:^|\s)bg-(?:black|(?:slate|gray|zinc|neutral|stone)-(?:[89]\d\d))(?:\s|$)/;
 
-/** Whether the page draws a dark background itself. */
+/** Whether the page sets a dark background. */
 function startsDark(page: Page): boolean {
   const body = page.elements.find(({ tagName }) => tagName === "body");
   if (body && DARK_CLASS.test(attributeOf(body, "class") ?? "")) return true;

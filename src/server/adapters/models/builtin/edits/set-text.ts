@@ -16,7 +16,7 @@ const TEXT_ATTRIBUTES = ["placeholder", "aria-label", "alt", "title", "value"];
 
 type Range = { start: number; end: number };
 
-/** Sets the title, the first heading, or both: what people call a page's title is mostly its heading. */
+/** Sets the title, the first heading, or both, because users often call the heading the title. */
 export function setTitle(page: Page, { text, where }: Extract<Edit, { kind: "title" }>): Edited {
   const title = page.elements.find(
     ({ tagName, parentNode }) => tagName === "title" && parentNode?.nodeName === "head",
@@ -45,7 +45,7 @@ const textOf = (element: PageElement): string =>
     .join("")
     .trim();
 
-/** The one text of an element keeps its place beside icons and within other markup; several are replaced together. */
+/** Replaces an element's only text in place, keeping icons and markup around it; several are replaced together. */
 function spliceText(page: Page, element: PageElement, text: string): Splice[] {
   const texts = textNodesIn(element).filter(({ value }) => value.trim() !== "");
   const content = contentRange(element);
@@ -75,7 +75,7 @@ function textNodesIn(root: PageElement): (Range & { value: string })[] {
   );
 }
 
-/** Replaces a text wherever the page shows it: in its markup, or as a whole text in its scripts. */
+/** Replaces a text wherever the page shows it, or else where it is a whole string literal in a script. */
 export function replaceText(page: Page, { from, to }: Extract<Edit, { kind: "replace" }>): Edited {
   const splices =
     [
@@ -100,9 +100,9 @@ function spliceVisibleText({ html, elements }: Page, from: string, to: string, f
       ...attributeRanges(html, element),
     ]);
   return ranges.flatMap(({ start, end }) => {
-    // The parser joins texts that it finds in the wrong place, with the tags between them.
+    // The parser merges misplaced texts into one range, with the tags between them.
     const source = html.slice(start, end).replace(TAG, blank);
-    // An entity is one character, whose letters are no text.
+    // The letters of an entity are not text.
     const isPlain = escapeText(from) === from;
     const shown = isPlain ? source.replace(/&#?\w+;?/g, blank) : source;
     return [...shown.matchAll(pattern)].map(({ index, 0: found }) => ({
@@ -122,7 +122,7 @@ function wholeWords(text: string): string {
   return `${before}${words}${/[\p{L}\p{N}]$/u.test(text) ? "(?![\\p{L}\\p{N}])" : ""}`;
 }
 
-/** The values of quoted attributes that are read or seen. */
+/** The values of quoted attributes that users see or hear. */
 function attributeRanges(html: string, { sourceCodeLocation: place, tagName, attrs }: PageElement): Range[] {
   return attrs.flatMap(({ name }) => {
     const range = place?.attrs?.[name];

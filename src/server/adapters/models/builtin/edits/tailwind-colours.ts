@@ -37,7 +37,7 @@ export function spliceTailwind(
   };
 }
 
-/** Classes stand in attributes, and in scripts that make elements. */
+/** In class attributes, and in scripts that create elements. */
 const placesOf = (page: Page) =>
   matchesIn([...attributePieces(page, ["class"]), ...scripts(page)], CLASS).map(
     ({ end, groups: [, family = ""] }) => ({
