@@ -4,7 +4,7 @@ import { type ModelId, type ModelListing, parseModelId } from "./model";
 export const DEFAULT_MODEL_ID: ModelId = "gemini:gemma-3-4b-it";
 export const DEFAULT_MODEL_NAME = "gemini-gemma3-4b";
 
-/** What a model is called on the screens, as far as its id tells: no provider is asked. */
+/** A model's display name, derived from its id without asking a provider. */
 export const modelNameOf = (id: ModelId): string =>
   id === DEFAULT_MODEL_ID ? DEFAULT_MODEL_NAME : parseModelId(id).name;
 

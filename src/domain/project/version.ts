@@ -31,7 +31,7 @@ function blockFrom({ name, language, content }: VersionFiles[number], index: num
 const EXCERPT_LINES = 9;
 const EXCERPT_COLUMNS = 60;
 
-/** The first lines of a text, cut to what a small picture of it can show. */
+/** The first lines of a text, cut to what a thumbnail can show. */
 export const excerptOf = (text: string): string =>
   text
     .split("\n", EXCERPT_LINES)

@@ -14,7 +14,7 @@ export type LatestReply = {
 
 type Situation = { last: ChatMessage | undefined; sending: boolean };
 
-/** The live reply and the conversation's end, told without drawing the page between them again. */
+/** Passes the live reply and the last message to other components without re-rendering the page around them. */
 export type ReplyFeed = {
   live: LiveStore;
   update: (situation: Situation) => void;

@@ -72,7 +72,7 @@ export default function ModelPicker({ selectedId, onSelect }: ModelPickerProps) 
   );
 }
 
-/** A model by name, with what has to be known of it. The selected one is in view from the first drawing on. */
+/** A model's name and notes. The selected one is scrolled into view on the first render. */
 function ModelOption({ model, isSelected }: { model: PickableModel; isSelected: boolean }) {
   const note = noteOf(model);
   return (

@@ -9,7 +9,7 @@ import {
 import { planNeededForCustomTemplates, planNeededForTemplate } from "~/domain/template/template-access";
 import type { TemplateSummary } from "~/domain/template/template-summary";
 
-/** One card of the gallery: a template that comes with the product, or one of the user's own. */
+/** One card of the gallery: one of the product's templates, or a custom one. */
 export type GalleryItem = {
   id: string;
   title: string;

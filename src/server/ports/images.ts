@@ -3,8 +3,8 @@ import "server-only";
 /** Sanitises untrusted images. */
 export interface Images {
   /**
-   * Decodes a PNG, JPEG or WebP and draws its middle as a square WebP of `px` by `px`, without what else was in the
-   * file (place, camera, profiles).
+   * Decodes a PNG, JPEG or WebP and crops its centre to a WebP of `px` by `px`, without the file's metadata (location,
+   * camera, profiles).
    *
    * @returns undefined when it cannot be decoded
    */

@@ -8,6 +8,6 @@ export interface Sealer {
   seal(text: string, purpose: SealPurpose): string;
   /** @throws {Error} when it was sealed for something else, by another key, or was changed */
   open(sealed: string, purpose: SealPurpose): string;
-  /** As it is when the newest secret sealed it, else sealed again with that one. @throws {Error} as `open` does */
+  /** Unchanged if sealed with the newest secret, otherwise resealed with it. @throws {Error} as `open` does */
   renew(sealed: string, purpose: SealPurpose): string;
 }

@@ -16,7 +16,7 @@ type HistoryRowProps = {
   onRemove: (chatId: string, title: string) => void;
 };
 
-/** One chat: opens it, renames it in its place, deletes it. */
+/** One chat: opens it, renames it inline, deletes it. */
 export function HistoryRow({ chat, isCurrent, onOpen, onRename, onRemove }: HistoryRowProps) {
   const { editing, setEditing, button } = useEditing();
   if (editing) return <RenameForm chat={chat} onRename={onRename} onEnd={() => setEditing(false)} />;

@@ -73,9 +73,9 @@ function renderInline(token: Tokens.Generic): ReactNode {
 const TEMPLATE = /^\/templates\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 function ReplyLink({ href, children }: { href: string; children: ReactNode }) {
-  const drawTemplateLink = use(TemplateLinks);
+  const renderTemplateLink = use(TemplateLinks);
   const templateId = TEMPLATE.exec(href)?.[1];
-  if (templateId && drawTemplateLink) return drawTemplateLink(templateId, children);
+  if (templateId && renderTemplateLink) return renderTemplateLink(templateId, children);
   return <ExternalLink href={href}>{children}</ExternalLink>;
 }
 

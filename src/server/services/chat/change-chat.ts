@@ -21,7 +21,7 @@ export async function renameChat(
   deps.streams.announce(input.chatId);
 }
 
-/** Whether the chat's pages may load pictures from other sites. @throws DomainError not_found */
+/** Sets whether the chat's pages may load images from other sites. @throws DomainError not_found */
 export async function setOutsideImages(
   deps: Deps,
   user: SignedInUser,

@@ -25,7 +25,7 @@ describe("Markdown", () => {
   });
 
   it("renders template links through the given renderer, and no other internal URL", () => {
-    const drawTemplateLink = vi.fn((id: string, label: ReactNode) => (
+    const renderTemplateLink = vi.fn((id: string, label: ReactNode) => (
       <button type="button">
         {`${id}: `}
         {label}
@@ -33,7 +33,7 @@ describe("Markdown", () => {
     ));
     const drawWith = (text: string) =>
       renderToStaticMarkup(
-        <TemplateLinks value={drawTemplateLink}>
+        <TemplateLinks value={renderTemplateLink}>
           <Markdown text={text} streaming={false} />
         </TemplateLinks>,
       );
@@ -41,7 +41,7 @@ describe("Markdown", () => {
       '<button type="button">kanban-board: Kanban board</button>',
     );
     expect(draw("[Kanban board](/templates/kanban-board)")).not.toContain("<a ");
-    drawTemplateLink.mockClear();
+    renderTemplateLink.mockClear();
     for (const href of [
       "/templates",
       "/templates/a/b",
@@ -50,7 +50,7 @@ describe("Markdown", () => {
       "//templates/a",
     ])
       drawWith(`[a](${href})`);
-    expect(drawTemplateLink).not.toHaveBeenCalled();
+    expect(renderTemplateLink).not.toHaveBeenCalled();
   });
 
   it("opens links in a new tab, and allows only web and email links", () => {

@@ -6,7 +6,7 @@ import { ChatHeader } from "~/features/chat/chat-header";
 import { Conversation } from "~/features/chat/conversation";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
 import { createReplyFeed } from "~/features/chat/reply-feed";
-import { type DrawTemplateLink, TemplateLinks } from "~/features/chat/template-links";
+import { type RenderTemplateLink, TemplateLinks } from "~/features/chat/template-links";
 import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
 import { useSelection } from "~/features/model/use-selection";
@@ -44,7 +44,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { selection, select } = useSelection();
   const templates = useTemplates(openChat);
   const { open } = templates;
-  const drawTemplateLink = useCallback<DrawTemplateLink>(
+  const renderTemplateLink = useCallback<RenderTemplateLink>(
     (templateId, label) => (
       <TemplateLink templateId={templateId} onOpen={open}>
         {label}
@@ -53,7 +53,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
     [open],
   );
   return (
-    <TemplateLinks value={drawTemplateLink}>
+    <TemplateLinks value={renderTemplateLink}>
       <Panes
         split={split}
         previewShown={previewShown}

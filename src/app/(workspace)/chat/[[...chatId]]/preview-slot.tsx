@@ -32,16 +32,16 @@ type PreviewSlotProps = {
   onSaveAsTemplate: (page: SavablePage) => void;
 };
 
-/** Shows the newest reply's code; drawn again with every token, and nothing around it. */
+/** Shows the newest reply's code. Re-renders with every token, without re-rendering anything around it. */
 export function PreviewSlot({ chatId, feed, onSaveAsTemplate }: PreviewSlotProps) {
   const { resolvedTheme } = useTheme();
-  const { phase, endedEarly: brokenOff, ...latest } = useLatestReply(feed);
+  const { phase, endedEarly, ...latest } = useLatestReply(feed);
   const [wantsEarlier, setWantsEarlier] = useState(false);
   const earlier = api.chat.lastCode.useQuery(chatId && wantsEarlier ? { chatId } : skipToken);
   return (
     <PreviewPane
       {...latest}
-      phase={phase === "ended" && brokenOff ? "stopped" : previewPhase[phase]}
+      phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
       earlier={earlier.isError ? null : earlier.data}
       theme={resolvedTheme === "light" ? "light" : "dark"}
       images={useOutsideImages(chatId)}
@@ -51,7 +51,7 @@ export function PreviewSlot({ chatId, feed, onSaveAsTemplate }: PreviewSlotProps
   );
 }
 
-/** Whether the chat's pages may load pictures from other sites: no, until their owner allows it. */
+/** Whether the chat's pages may load images from other sites. Off until the owner allows it. */
 function useOutsideImages(chatId: string | null) {
   const utils = api.useUtils();
   const { data: chat } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);

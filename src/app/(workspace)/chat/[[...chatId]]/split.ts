@@ -1,4 +1,4 @@
-/** The chat's share of the width, in percent. A cookie, so that the server draws the panes where they were left. */
+/** The chat's share of the width, in percent. A cookie, so that the server renders the panes as the user left them. */
 export const SPLIT_COOKIE = "bluebonnet-split";
 export const MIN_SHARE = 30;
 const DEFAULT_SHARE = 50;

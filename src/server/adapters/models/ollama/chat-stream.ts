@@ -21,7 +21,7 @@ type Chunk = z.infer<typeof chunk>;
 type Progress = Exclude<Chunk, { error: string }>;
 type Controller = TransformStreamDefaultController<LanguageModelV4StreamPart>;
 
-/** Reads the NDJSON body of `/api/chat` as parts of a reply, however its bytes were cut; thinking is kept apart. */
+/** Parses the NDJSON body of `/api/chat` into stream parts, whatever the chunk boundaries; thinking is separate. */
 export function readChat(
   body: ReadableStream<Uint8Array>,
   warnings: SharedV4Warning[],

@@ -22,7 +22,7 @@ const details = z.object({
 });
 type Details = z.infer<typeof details>;
 
-/** Makes the question "what is installed?". What a model can do is asked once per digest, because only a new pull changes it. */
+/** Returns a function that lists the installed models. Details are cached by digest: only a new pull changes them. */
 export function installedModels(baseUrl: string, fetch: typeof globalThis.fetch) {
   const known = new Map<string, Details>();
 
