@@ -166,7 +166,7 @@ test("the default model is preselected in the builder of a new browser", async (
   await openTab(page, "account");
   await page.getByRole("button", { name: /^Model/ }).click();
   await page.getByRole("option", { name: "starter" }).click();
-  await expect(page.getByText("New browsers start with starter")).toBeVisible();
+  await expect(page.getByText("Default model set to starter")).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "AI Settings" })).toContainText("starter");
 

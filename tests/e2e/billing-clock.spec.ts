@@ -53,7 +53,7 @@ test("advancing the clock renews a plan: the next billing date moves, and an ema
 
   expect(await billing("advance", "forty days")).toMatchObject({
     code: 1,
-    said: expect.stringContaining("Give the time as 12h, 40d or 3w"),
+    said: expect.stringContaining("Enter a duration such as 12h, 40d or 3w"),
   });
   // The clock endpoint exists only for holders of the server's secret.
   const asStranger = (headers: Record<string, string>) =>
@@ -88,7 +88,7 @@ test("a failed renewal is reported and paid by a new default card; without one t
 
   await notice.getByRole("link", { name: "Update card" }).click();
   const cards = new SavedCards(payer.page.getByRole("region", { name: "Billing Information" }));
-  await expect(cards.section.getByRole("alert")).toContainText("We will retry the open payment at once");
+  await expect(cards.section.getByRole("alert")).toContainText("We will retry the open payment right away");
   await cards.open();
   await cards.add("5555555555554444");
   await cards.act("Mastercard", "4444", "Make default");

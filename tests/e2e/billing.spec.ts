@@ -31,7 +31,9 @@ test("cards can be added, declined, approved by their holder, made the default a
   await expect(dialog.getByText("Please enter a valid card number")).toBeVisible();
   expect(await findEverywhere(page)).toEqual([]);
   await cards.add("4000000000000002");
-  await expect(dialog.getByText("Your card was declined. Try another card, or ask your bank.")).toBeVisible();
+  await expect(
+    dialog.getByText("Your card was declined. Try another card, or contact your bank."),
+  ).toBeVisible();
   await expect(dialog.getByLabel("Card number")).toBeFocused();
   await cards.add("4000002500003155");
   await answerBank(page, "No, decline it");

@@ -87,7 +87,7 @@ test("queues a message while a reply streams, removes it, and sends it later", a
   const waiting = page.getByRole("region", { name: "Queued until the reply ends" });
   await chat.send("make it dark");
   await expect(waiting.getByText("make it dark")).toBeVisible();
-  await waiting.getByRole("button", { name: /Take back/ }).click();
+  await waiting.getByRole("button", { name: /Return to the message box/ }).click();
   await expect(waiting).toBeHidden();
   await expect(chat.box).toHaveValue("make it dark");
   await chat.box.press("Enter");

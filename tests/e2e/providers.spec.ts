@@ -67,10 +67,10 @@ test("declining at the provider returns to /login without a session", async ({ p
   gitHubPerson(world);
   await chooseProvider(page, "GitHub");
   await page.getByRole("link", { name: "Cancel", exact: true }).click();
-  await expectRefusal(page, "GitHub", "You cancelled at GitHub, so nothing was changed.");
+  await expectRefusal(page, "GitHub", "You cancelled on GitHub, so nothing was changed.");
   await chooseProvider(page, "Gmail");
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expectRefusal(page, "Gmail", "You cancelled at Gmail, so nothing was changed.");
+  await expectRefusal(page, "Gmail", "You cancelled on Gmail, so nothing was changed.");
 });
 
 const COULD_NOT_FINISH = /could not be completed: it took too long, was already used/;

@@ -23,7 +23,8 @@ export function FailureScreen({ brand, reference, onRetry }: FailureScreenProps)
         <p className="font-medium font-mono text-link text-sm">Error</p>
         <h1 className="font-semibold text-3xl tracking-tight">Something went wrong</h1>
         <p className="text-pretty text-muted">
-          This page could not be shown. Nothing that you saved is lost. Try again, or go home and come back.
+          This page could not be shown. Nothing you saved has been lost. Try again, or return to the home
+          page.
         </p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
@@ -39,7 +40,7 @@ export function FailureScreen({ brand, reference, onRetry }: FailureScreenProps)
       </div>
       {reference && (
         <p className="text-muted text-xs">
-          When you write to support, name reference{" "}
+          If you contact support, include reference{" "}
           <code className="font-mono text-foreground">{reference}</code>
         </p>
       )}

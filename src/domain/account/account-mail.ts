@@ -6,7 +6,7 @@ export const accountErasedMail = ({ signUpLink }: { signUpLink: string }): Rende
     subject: `Your ${company.product} account was erased`,
     heading: "Your account has been erased",
     lines: [
-      "The grace period of your account is over. Your account and everything in it has been permanently erased. We have kept nothing, not even this address.",
+      "Your account's grace period has ended. Your account and everything in it has been permanently erased. We have kept nothing, not even this address.",
     ],
     button: { label: "Start again", href: signUpLink },
     closing: ["This is the last email you will receive from us."],

@@ -14,7 +14,7 @@ export const confirmationMail = ({ link }: { link: string }): RenderedMail =>
     lines: ["Confirm your email address to finish signing up."],
     button: { label: "Confirm email", href: link },
     closing: [
-      `The link works once, for ${CONFIRMATION_HOURS} hours.`,
+      `The link can be used once and expires after ${CONFIRMATION_HOURS} hours.`,
       "If you did not sign up, ignore this email. Nothing happens unless the link is used.",
     ],
   });
@@ -38,7 +38,7 @@ export const resetMail = ({ link }: { link: string }): RenderedMail =>
     lines: [`Someone, most likely you, requested a new password for your ${company.product} account.`],
     button: { label: "Choose a new password", href: link },
     closing: [
-      `The link works once, for ${RESET_HOURS === 1 ? "one hour" : `${RESET_HOURS} hours`}. Using it signs you out everywhere.`,
+      `The link can be used once and expires after ${RESET_HOURS === 1 ? "one hour" : `${RESET_HOURS} hours`}. Using it signs you out everywhere.`,
       NOT_YOU,
     ],
   });
@@ -54,7 +54,7 @@ export const oldEmailMail = ({ newEmail, link }: { newEmail: string; link: strin
     ],
     button: { label: "Approve the change", href: link },
     closing: [
-      `The link works once, for ${EMAIL_CHANGE_HOURS} hours.`,
+      `The link can be used once and expires after ${EMAIL_CHANGE_HOURS} hours.`,
       "If this was not you, do not use the link, and change your password: someone else is signed in to your account.",
     ],
   });
@@ -69,5 +69,5 @@ export const newEmailMail = ({ link }: { link: string }): RenderedMail =>
       "The change takes effect once both addresses are confirmed: this one, and the old one through a separate email.",
     ],
     button: { label: "Confirm this address", href: link },
-    closing: [`The link works once, for ${EMAIL_CHANGE_HOURS} hours.`, NOT_YOU],
+    closing: [`The link can be used once and expires after ${EMAIL_CHANGE_HOURS} hours.`, NOT_YOU],
   });

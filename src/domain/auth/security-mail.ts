@@ -30,7 +30,7 @@ const removedPasskeys = (passkeys: number) =>
 const templates: Record<MailedKind, Template> = {
   new_device: {
     subject: "New sign-in",
-    line: () => "Your account was signed in to from a device we have not seen before.",
+    line: () => "Someone signed in to your account from a device we have not seen before.",
   },
   password_changed: {
     subject: "Your password was changed",
@@ -111,7 +111,7 @@ export function securityMail(notice: Notice, { appUrl }: { appUrl: string }): Re
         : { label: "Review your account", href: `${appUrl}/account` },
     closing: [
       "If this was you, there is nothing to do.",
-      `If it was not, set a new password at once. This ends all sessions: ${appUrl}/forgot-password`,
+      `If it was not, set a new password now. This ends all sessions: ${appUrl}/forgot-password`,
     ],
   });
 }

@@ -43,10 +43,12 @@ const texts: { [K in Kind]: (notice: Notice<K>) => NoticeText } = {
         ? `We will try again on ${day(notice.nextAttemptAt)}.`
         : "We will not try again automatically.",
       ...(notice.accessUntil ? [`You keep your plan until ${day(notice.accessUntil)}.`] : []),
-      "To change your card, open your account, go to Billing Information, add the new card and make it the default. The next attempt uses it.",
+      "To change your card, open your account, go to Billing Information, add the new card and make it the default. The next attempt will use it.",
     ],
     button: "Change your card",
-    closing: ["Without a payment you move to the Free plan. You keep everything you made."],
+    closing: [
+      "If the payment does not succeed, you will move to the Free plan. You keep everything you made.",
+    ],
   }),
   plan_changed: (notice) => ({
     heading: `You are now on the ${nameOf(notice)} plan`,

@@ -5,7 +5,7 @@ const units = { h: HOUR_MS, d: 24 * HOUR_MS, w: 7 * 24 * HOUR_MS } as const;
 /** Two years. More would outlast a request, and the command can be repeated. */
 const MAX_MS = 731 * units.d;
 
-const formatHint = "Give the time as 12h, 40d or 3w: hours, days or weeks, two years at most.";
+const formatHint = "Enter a duration such as 12h, 40d or 3w (hours, days or weeks), up to two years.";
 
 /** How far to advance the clock of simulated payments, such as `40d`. Parses to milliseconds. */
 export const clockAdvance = z

@@ -5,7 +5,10 @@ export type DeclineReason = { field: keyof CardFields; text: string };
 
 const forField = (field: keyof CardFields, text: string): DeclineReason => ({ field, text });
 
-const genericDecline = forField("cardNumber", "Your card was declined. Try another card, or ask your bank.");
+const genericDecline = forField(
+  "cardNumber",
+  "Your card was declined. Try another card, or contact your bank.",
+);
 
 /** Keyed by Stripe's code, or by the bank's own decline code. */
 const reasons: ReadonlyMap<string, DeclineReason> = new Map(

@@ -42,28 +42,28 @@ export const testCards: readonly TestCard[] = [
     number: "4242424242424242",
     paymentMethod: "pm_card_visa",
     brand: "visa",
-    purpose: "Visa that pays",
+    purpose: "Successful Visa",
     behaviour: pays,
   },
   {
     number: "5555555555554444",
     paymentMethod: "pm_card_mastercard",
     brand: "mastercard",
-    purpose: "Mastercard that pays",
+    purpose: "Successful Mastercard",
     behaviour: pays,
   },
   {
     number: "378282246310005",
     paymentMethod: "pm_card_amex",
     brand: "amex",
-    purpose: "American Express that pays",
+    purpose: "Successful American Express",
     behaviour: pays,
   },
   {
     number: "6011111111111117",
     paymentMethod: "pm_card_discover",
     brand: "discover",
-    purpose: "Discover that pays",
+    purpose: "Successful Discover",
     behaviour: pays,
   },
   visa("000000000002", {
@@ -98,7 +98,7 @@ export const testCards: readonly TestCard[] = [
   }),
   visa("000000000341", {
     paymentMethod: "pm_card_chargeCustomerFail",
-    purpose: "Pays at first, fails at renewal",
+    purpose: "Succeeds, then fails at renewal",
     behaviour: { kind: "declines_later", code: "card_declined", declineCode: "generic_decline" },
   }),
 ];

@@ -13,20 +13,20 @@ const fileName = z
   .trim()
   .min(1)
   .max(200)
-  .regex(/^[^\p{Cc}`~]+$/u, "This file name cannot be sent");
+  .regex(/^[^\p{Cc}`~]+$/u, "This file name is not allowed");
 
 export const attachmentInput = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("text"),
     name: fileName,
-    text: z.string().max(MAX_TEXT_FILE_BYTES, "At most 200 kB a file"),
+    text: z.string().max(MAX_TEXT_FILE_BYTES, "At most 200 kB per file"),
   }),
   z.object({
     kind: z.literal("image"),
     name: fileName,
     mediaType: z.enum(IMAGE_TYPES),
     /** Base64, without a data URL's head. */
-    base64: z.base64().max(Math.ceil(MAX_IMAGE_BYTES / 3) * 4, "At most 4 MB an image"),
+    base64: z.base64().max(Math.ceil(MAX_IMAGE_BYTES / 3) * 4, "At most 4 MB per image"),
   }),
 ]);
 

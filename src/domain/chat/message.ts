@@ -90,7 +90,7 @@ export const renameInput = chatInput.extend({
   title: z
     .string()
     .trim()
-    .min(1, "Give the chat a title")
+    .min(1, "Enter a title for the chat")
     .refine((title) => firstCharacters(title, MAX_TITLE_CHARACTERS) === title, "At most 120 characters"),
 });
 export const outsideImagesInput = chatInput.extend({ allowed: z.boolean() });

@@ -168,7 +168,7 @@ const sentences: Record<FailureKind, Describe> = {
   stopped: () => ({
     title: NO_CONTACT,
     reason: "The reply was stopped.",
-    remedy: "Send the message again to get a whole reply.",
+    remedy: "Send the message again to get a complete reply.",
   }),
 };
 

@@ -17,7 +17,7 @@ const textUpTo = (limit: number) =>
   z
     .string()
     .trim()
-    .min(1, "Enter a text.")
+    .min(1, "Enter some text.")
     .max(limit, `Use at most ${limit} characters.`)
     .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 

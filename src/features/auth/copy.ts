@@ -88,7 +88,7 @@ export const copy = {
     },
     expired: {
       title: "This link has expired",
-      text: "Confirmation links work once, for 24 hours. We can email you a new one.",
+      text: "Confirmation links can be used once and expire after 24 hours. We can email you a new one.",
     },
     unknown: {
       title: "This link doesn't work",

@@ -19,7 +19,7 @@ export const billingCopy = {
     testMode: "Test mode: no money moves",
     overdue: {
       title: "Your last payment failed",
-      text: "Add another card, or make another one the default. We will retry the open payment at once.",
+      text: "Add another card, or make another one the default. We will retry the open payment right away.",
     },
     expiredDefault: {
       title: "Your default card has expired",
@@ -37,7 +37,7 @@ export const billingCopy = {
   },
   removeCard: {
     title: (card: string) => `Remove ${card}?`,
-    text: "It will be deleted here and at the payment provider. You can add it again at any time.",
+    text: "It will be deleted here and from the payment provider. You can add it again at any time.",
     blocked: "This card cannot be removed yet",
     confirm: "Remove card",
     cancel: "Keep it",

@@ -58,7 +58,7 @@ export const copy = {
       loading: "Loading the card form",
       unloaded: "The card form could not be loaded",
       unloadedText:
-        "It is loaded from Stripe. Check your connection, and whether something blocks js.stripe.com.",
+        "It is loaded from Stripe. Check your connection, and make sure that nothing blocks js.stripe.com.",
       unreachable: "Stripe could not be reached. Nothing was charged; try again.",
     },
     testMode: {
@@ -69,7 +69,7 @@ export const copy = {
       otherCard: "In test mode only test cards work, such as 4242 4242 4242 4242.",
     },
     change: {
-      title: "Change of plan",
+      title: "Plan change",
       from: (plan: string, cycle: string) => `You have ${plan}, billed ${cycle}.`,
       cycles: { monthly: "monthly", annual: "annually" },
       dueNow: "Due now",
@@ -103,7 +103,7 @@ export const copy = {
       approve: "Yes, approve the payment",
       decline: "No, decline it",
       gone: "There is nothing left to confirm",
-      goneText: "This confirmation was already answered, or it is not yours.",
+      goneText: "This confirmation has already been completed, or it belongs to another account.",
     },
   },
   subscription: {
@@ -121,13 +121,13 @@ export const copy = {
     free: "Free",
     per: { monthly: "month", annual: "year" },
     nextBilling: "Next billing date",
-    nextTry: "Next try",
+    nextTry: "Next attempt",
     accessUntil: "Access until",
     testMode: "Test mode: no money moves",
     change: "Change Plan",
     upgrade: "See Professional",
     again: "Subscribe again",
-    finish: "Finish paying",
+    finish: "Complete payment",
     updateCard: "Update card",
     cancel: "Cancel Subscription",
     resume: "Resume Subscription",

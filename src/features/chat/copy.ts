@@ -7,7 +7,7 @@ const lastOf = (count: number) =>
 /** All text of the chat builder. The specification prescribes part of it word for word. */
 export const copy = {
   greeting:
-    "Hello! I'm your coding assistant. Describe an app, a page or a function, and I'll write it. The preview beside this chat runs it at once.",
+    "Hello! I'm your coding assistant. Describe an app, a page or a function, and I'll write it. The preview next to this chat runs it right away.",
   placeholder: "Ask me anything about coding...",
   hint: "Press Enter to send, Shift+Enter for new line",
   thinking: "Thinking...",
@@ -74,7 +74,7 @@ export const copy = {
   code: { copy: "Copy code", image: "Image", taskDone: "Done", taskOpen: "Open" },
   queued: {
     title: "Queued until the reply ends",
-    takeBack: (text: string) => `Take back: ${text}`,
+    takeBack: (text: string) => `Return to the message box: ${text}`,
   },
   quota: {
     left: (left: number, limit: number) => `${left} of ${limit} prompts left`,
@@ -141,13 +141,14 @@ export const copy = {
     title: "Chat settings",
     description: "These apply to all future replies.",
     systemPrompt: "System prompt",
-    systemPromptHint: "Sent to the model with every message: for instance the language or libraries to use.",
+    systemPromptHint:
+      "Sent to the model with every message. For example, name the language or libraries to use.",
     temperature: "Temperature",
     temperatureHint: "0 to 2. Lower is more predictable.",
     topK: "Top K",
-    topKHint: "A whole number from 1 to 500. How many candidate words are considered at each step.",
+    topKHint: "A whole number from 1 to 500. Limits each step to this many of the most likely tokens.",
     topP: "Top P",
-    topPHint: "0 to 1. How much of the likely wording is considered.",
+    topPHint: "0 to 1. Lower values consider only the most likely tokens.",
     maxTokens: "Max tokens",
     maxTokensHint: "Leave empty for the maximum your plan and the model allow.",
     maxTokensRange: "A whole number from 64 to 1,000,000, or empty.",

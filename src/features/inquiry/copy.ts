@@ -4,7 +4,7 @@ import type { ContactMethod } from "~/domain/inquiry/answers";
 export const copy = {
   title: "Contact the Enterprise Team",
   subtitle:
-    "Tell us what you build, where it has to run and who works on it. The Enterprise team reads every inquiry and replies.",
+    "Tell us what you are building, where it needs to run and who works on it. The Enterprise team reads every inquiry and replies.",
   steps: {
     title: "What happens next",
     items: [

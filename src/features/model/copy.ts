@@ -21,7 +21,7 @@ export const copy = {
   needsPlan: (plan: string) => `${plan} plan`,
   notInPlan: (model: string, plan: string) => `${model} comes with the ${plan} plan.`,
   someNeedPlan: (plan: string) =>
-    `Your plan has the basic models: the starter, your own model server's, and Gemma. The others come with the ${plan} plan.`,
+    `Your plan includes the basic models: the starter, Gemma and those on your own model server. The others come with the ${plan} plan.`,
   seePlan: (plan: string) => `See the ${plan} plan`,
   supportsImages: "sees images",
   starter: "templates and simple edits, not a language model",
@@ -29,7 +29,7 @@ export const copy = {
     connected: (count: number) => `Connected, ${count} ${count === 1 ? "model" : "models"}`,
     notConnected: "Not connected",
     notSetUp: "This server is not set up to use Ollama.",
-    noModels: "No model is installed yet. Get one with: ollama pull llama3",
+    noModels: "No models are installed yet. Get one with: ollama pull llama3",
     failed: "Its status could not be loaded.",
   },
 } as const;

@@ -16,7 +16,7 @@ export const copy = {
     title: "Your page will run here",
     text: "Ask for an app, a page or a function. Its code runs in this pane while the reply is still being written.",
   },
-  cutShort: { title: "The reply was stopped.", text: "This is the page before it." },
+  cutShort: { title: "The reply was stopped.", text: "Showing the previous page." },
   images: {
     title: "Images from other sites were not loaded.",
     text: "Image URLs can send data from the page to those sites.",

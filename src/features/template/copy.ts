@@ -43,7 +43,7 @@ export const copy = {
   save: {
     action: "Save as template",
     title: "Save as template",
-    text: "Only you see your templates. They are in the gallery under “Yours”.",
+    text: "Only you can see your templates. Find them in the gallery under “Yours”.",
     name: "Title",
     description: "Description",
     descriptionHint: "One sentence: what is it for?",
@@ -61,7 +61,7 @@ export const copy = {
   },
   remove: {
     title: (title: string) => `Delete “${title}”?`,
-    text: "Chats that you started from it stay.",
+    text: "Chats started from it are kept.",
     confirm: "Delete template",
     removed: "Template deleted",
     failed: "The template could not be deleted",

@@ -220,7 +220,10 @@ describe("an overdue payment", () => {
     expect(await makeDefault(user, "4242")).toEqual({
       retry: {
         status: "declined",
-        reason: { field: "cardNumber", text: "Your card was declined. Try another card, or ask your bank." },
+        reason: {
+          field: "cardNumber",
+          text: "Your card was declined. Try another card, or contact your bank.",
+        },
       },
     });
     expect(await subscriptionOf(user)).toMatchObject({ status: "past_due" });

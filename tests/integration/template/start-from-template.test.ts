@@ -29,7 +29,7 @@ describe("starting from a template", () => {
     const { items } = await caller.chat.messages({ chatId, limit: 10 });
     expect(items.map(({ role, status, content }) => [role, status, content.split("\n")[0]])).toEqual([
       ["user", "complete", "Start from the template “Todo list”."],
-      ["assistant", "complete", "Here is your page from the template: tell me what to change."],
+      ["assistant", "complete", "Here is your page from the template. Tell me what to change."],
     ]);
     expect(items[1]).toMatchObject({ modelId: null, modelName: "Template" });
     const blocks = extractBlocks(items[1]?.content ?? "");

@@ -15,7 +15,7 @@ export const passwordsCopy = {
     sent: {
       title: "Check your email",
       text: (email: string) =>
-        `If there is an account for ${email}, a password reset link is on its way. It works once, for one hour.`,
+        `If there is an account for ${email}, a password reset link is on its way. It can be used once and expires after one hour.`,
       again: "Send it again",
       toast: "Link sent",
     },
@@ -32,7 +32,7 @@ export const passwordsCopy = {
     },
     expired: {
       title: "This link has expired",
-      text: "Password reset links work once, for one hour. We can email you a new one.",
+      text: "Password reset links can be used once and expire after one hour. We can email you a new one.",
     },
     unknown: {
       title: "This link doesn't work",
@@ -57,7 +57,7 @@ export const passwordsCopy = {
       },
       expired: {
         title: "This link has expired",
-        text: "It was used, is older than 24 hours, or the change was cancelled. Start again in your account.",
+        text: "It has already been used, is more than 24 hours old, or the change was cancelled. Start again in your account.",
       },
       unknown: {
         title: "This link doesn't work",
@@ -65,7 +65,7 @@ export const passwordsCopy = {
       },
       taken: {
         title: "This address is taken",
-        text: "Another account now has this address, so yours was not changed.",
+        text: "Another account now uses this address, so yours was not changed.",
       },
     } satisfies Record<EmailChangeOutcome, { title: string; text: string }>,
   },

@@ -16,7 +16,7 @@ export const providerSettingsCopy = {
   confirm: {
     title: (name: string) => `Disconnect ${name}?`,
     text: (name: string) =>
-      `You will no longer be able to sign in with ${name}. Your other sign-in methods stay.`,
+      `You will no longer be able to sign in with ${name}. Your other sign-in methods still work.`,
     keep: "Keep it",
   },
   loadFailed: "Could not load your connected accounts",

@@ -73,12 +73,12 @@ export const securityCopy = {
     change: "Change email",
     asked: {
       title: "Two emails sent",
-      description: "Open the link in each of them, in your old and your new mailbox.",
+      description: "Open the link in both: one is in your old inbox, the other in your new one.",
     },
     failed: "Error changing your email",
     pending: (email: string) => `Changing to ${email}`,
     waiting: {
-      both: "Both emails are waiting for you.",
+      both: "Neither address has been confirmed yet.",
       old: "The old address has not been confirmed yet.",
       new: "The new address has not been confirmed yet.",
     },
@@ -111,7 +111,7 @@ export const securityCopy = {
   },
   deletion: {
     title: "Delete account",
-    description: `Your account is closed at once and erased after ${GRACE_DAYS} days, with your chats and projects. Sign in before then to keep it.`,
+    description: `Your account closes immediately and is erased after ${GRACE_DAYS} days, along with your chats and projects. Sign in before then to keep it.`,
     open: "Delete account",
     ask: {
       title: "Delete your account?",

@@ -12,7 +12,7 @@ export const twoFactorCopy = {
     title: "Recovery codes",
     left: (left: number) =>
       left === 0
-        ? "None left. Generate new ones, so that losing your phone does not lock you out."
+        ? "None left. Generate new ones so that you are not locked out if you lose your phone."
         : `${left} of ${RECOVERY_CODE_COUNT} left, for when you don't have your phone.`,
     renew: "Generate new codes",
   },
@@ -31,7 +31,7 @@ export const twoFactorCopy = {
   },
   codes: {
     title: "Save your recovery codes",
-    text: "Each signs you in once when you don't have your phone. You won't see them again, so keep them somewhere safe.",
+    text: "Each code signs you in once if you don't have your phone. You won't see them again, so keep them somewhere safe.",
     copy: "Copy",
     copied: "Recovery codes copied",
     copyFailed: "Your browser did not allow copying. Please select and copy the codes yourself.",

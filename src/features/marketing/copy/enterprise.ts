@@ -18,11 +18,11 @@ export const enterpriseCopy = {
   chapters: {
     ground: {
       title: "On your own infrastructure",
-      text: "Where code must not leave the company, the assistant comes to the code.",
+      text: "When code can't leave the company, the assistant comes to the code.",
       items: {
         premises: {
           title: "On-premises deployment",
-          text: "Deployment options for your own servers or your private cloud. The application, its database and local models run where you decide, without any key or service of ours.",
+          text: "Deployment options for your own servers or your private cloud. The application, its database and local models run where you decide, with no key or service from us.",
         },
         security: {
           title: "Security compliance",
@@ -32,7 +32,7 @@ export const enterpriseCopy = {
     },
     name: {
       title: "Under your own name",
-      text: "Your teams use a tool with your name, and the contract defines what stands behind it.",
+      text: "Your teams use a tool that carries your name, backed by a contract.",
       items: {
         label: {
           title: "White-labeling",
@@ -40,7 +40,7 @@ export const enterpriseCopy = {
         },
         integration: {
           title: "Custom integration",
-          text: "Integration services by our engineers, on request: tell us in the form below what the assistant has to work with.",
+          text: "Integration services from our engineers, on request. Tell us in the form below what the assistant needs to work with.",
         },
         licensing: {
           title: "Annual licensing",

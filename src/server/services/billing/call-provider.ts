@@ -23,7 +23,7 @@ const toDomainError = (failure: PaymentFailure): DomainError => {
       });
     default:
       return new DomainError("unavailable", "We could not reach the payment provider.", {
-        detail: "Nothing happens twice: try again in a moment.",
+        detail: "It is safe to try again in a moment.",
         cause: failure,
       });
   }

@@ -49,7 +49,7 @@ async function acquireLock({ db, clock }: Deps, userId: string, attemptId: strin
       tries = CASE WHEN held.attempt_id = excluded.attempt_id THEN held.tries + 1 ELSE 1 END
     WHERE held.attempt_id = excluded.attempt_id OR held.ended_at IS NOT NULL OR held.started_at < ${abandoned}`;
   if (claimed === 0)
-    throw new DomainError("conflict", "Another payment of yours is already in progress.", {
+    throw new DomainError("conflict", "You already have a payment in progress.", {
       detail: "Wait until it is finished, then check your subscription.",
     });
 }

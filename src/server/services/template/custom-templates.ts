@@ -36,7 +36,7 @@ export async function saveTemplate(
   requireCustomTemplates(limitsOf(user.planId));
   if (page.length > MAX_CUSTOM_PAGE_LENGTH)
     throw new DomainError("invalid", "This page is too large for a template.", {
-      detail: "A template may have 500,000 characters.",
+      detail: "Templates can have up to 500,000 characters.",
     });
   const id = deps.ids.next();
   const data = { id, userId: user.id, title, description, page, versionId: version.id };

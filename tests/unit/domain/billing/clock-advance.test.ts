@@ -14,6 +14,6 @@ it.each(["", "d", "40", "40 d", "-3d", "0d", "1.5d", "40m", "732d", "999999w", "
   "rejects %o with the expected format",
   (text) =>
     expect(clockAdvance.safeParse(text).error?.issues[0]?.message).toBe(
-      "Give the time as 12h, 40d or 3w: hours, days or weeks, two years at most.",
+      "Enter a duration such as 12h, 40d or 3w (hours, days or weeks), up to two years.",
     ),
 );

@@ -25,7 +25,7 @@ it("prefers the bank's decline code to the provider's code", () => {
 });
 
 it("has a generic message for any other decline code", () => {
-  const declined = "Your card was declined. Try another card, or ask your bank.";
+  const declined = "Your card was declined. Try another card, or contact your bank.";
   for (const reason of ["generic_decline", "lost_card", "stolen_card", "fraudulent", "constructor"])
     expect(textOf("card_declined", reason)).toBe(declined);
 });

@@ -19,11 +19,11 @@ const sentence = (parts: readonly string[]): string => {
 /** The starter's replies. */
 export const copy = {
   greeting: (nearest: readonly Template[]) =>
-    `Hello! I am the built-in starter: I start pages from templates and make simple edits to them; these are three of them.\n\n${offer(nearest)}`,
+    `Hello! I am the built-in starter. I create pages from templates and make simple edits to them. Here are three templates to try:\n\n${offer(nearest)}`,
   noTemplate: (nearest: readonly Template[]) =>
-    `I only start pages from templates and make simple edits to them, and no template plainly fits; these are the nearest.\n\n${offer(nearest)}`,
+    `I only create pages from templates and make simple edits to them, and no template clearly fits. These come closest:\n\n${offer(nearest)}`,
   pageStays: (nearest: readonly Template[]) =>
-    `I can change this page's title, heading, accent colour, dark or light look, sections and texts, and leave it as it is for anything else; these templates start a new chat.\n\n${offer(nearest)}`,
+    `I can change this page's title, heading, accent colour, dark or light mode, sections and text. Anything else I leave as it is. These templates start a new chat:\n\n${offer(nearest)}`,
   advanced: ({ manifest }: Template, nearest: readonly Template[]) =>
     `${manifest.title} is an advanced template, which comes with the ${planLimits["pro-plan"].name} plan.\n\n${offer(nearest)}`,
   built: ({ manifest }: Template, details: readonly string[]) =>
@@ -33,11 +33,11 @@ export const copy = {
   inScheme: (scheme: string) => `in ${scheme} colours`,
   edited: (descriptions: readonly string[], left: readonly string[]) =>
     left.length > 0
-      ? `${sentence(descriptions)} The rest I cannot do: ${list(left)}.`
+      ? `${sentence(descriptions)} I cannot do the rest: ${list(left)}.`
       : sentence(descriptions),
   cannot: (problems: readonly string[], nearest: readonly Template[]) =>
     `${sentence(problems)}\n\n${offer(nearest)}`,
   quoted: (words: string) => `“${words}”`,
-  undone: "The last change is undone.",
+  undone: "The last change has been undone.",
   nothingToUndo: "there is no change to undo",
 } as const;

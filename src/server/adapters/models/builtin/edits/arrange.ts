@@ -21,7 +21,7 @@ export function removeSection(page: Page, { name }: Extract<Edit, { kind: "remov
   const range = section && rangeOf(section);
   if (!section || !range) return unknown(page, name);
   if (isScripted(page, section))
-    return { problem: `the page's script works with “${name}”, so I leave it in place` };
+    return { problem: `the page's script uses “${name}”, so I left it in place` };
   const before = /[ \t]*$/.exec(textBefore(page.html, range))?.[0].length ?? 0;
   const isOwnLine = page.html[range.start - before - 1] === "\n";
   const after = isOwnLine ? (/^[ \t]*(?:\r\n|\n)/.exec(page.html.slice(range.end))?.[0].length ?? 0) : 0;
@@ -55,7 +55,7 @@ export function moveSection(page: Page, { name, to }: Extract<Edit, { kind: "mov
   const row = siblingsOf(section);
   const at = row.indexOf(section);
   const target = { up: row[at - 1], down: row[at + 1], first: row[0], last: row.at(-1) }[to];
-  if (!target || target === section) return { problem: `“${name}” cannot go further that way` };
+  if (!target || target === section) return { problem: `“${name}” cannot move any further that way` };
   const description = to === "up" || to === "down" ? `“${name}” moved ${to}` : `“${name}” comes ${to} now`;
   return relocate(page, section, target, to === "up" || to === "first" ? "before" : "after", description);
 }
@@ -66,7 +66,7 @@ export function placeSection(page: Page, { name, side, other }: Extract<Edit, { 
   if (!section) return unknown(page, name);
   if (!target) return unknown(page, other);
   if (section === target || contains(section, target) || contains(target, section))
-    return { problem: `“${name}” cannot stand ${side} “${other}”` };
+    return { problem: `“${name}” cannot go ${side} “${other}”` };
   return relocate(page, section, target, side, `“${name}” stands ${side} “${other}” now`);
 }
 

@@ -23,10 +23,10 @@ export function setScheme(page: Page, scheme: Scheme): Edited {
     const changed = splices.some(({ start, end, text }) => page.html.slice(start, end) !== text);
     return changed
       ? { splices, description: `the page is ${scheme} now` }
-      : { problem: `the page is ${scheme} already` };
+      : { problem: `the page is already ${scheme}` };
   }
   const isDark = startsDark(page) !== (inverted !== undefined);
-  if (isDark === (scheme === "dark")) return { problem: `the page is ${scheme} already` };
+  if (isDark === (scheme === "dark")) return { problem: `the page is already ${scheme}` };
   const place = inverted?.sourceCodeLocation;
   const splice = place
     ? { start: place.startOffset, end: place.endOffset, text: "" }

@@ -32,7 +32,7 @@ export function setTitle(page: Page, { text, where }: Extract<Edit, { kind: "tit
     where === "title"
       ? targets.length > 0
       : targets.includes((where === "tab" ? title : heading) as PageElement);
-  if (!found) return { problem: `the page has no ${noun} that I could change` };
+  if (!found) return { problem: `the page has no ${noun} that I can change` };
   const splices = targets.flatMap((element) => spliceText(page, element, text));
   const changed = splices.some(({ start, end, text: next }) => page.html.slice(start, end) !== next);
   if (!changed) return { problem: `the ${noun} is “${text}” already` };

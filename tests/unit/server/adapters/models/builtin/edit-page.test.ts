@@ -110,7 +110,7 @@ describe("dark and light", () => {
     const dark = edit(html, "make it dark");
     expect(dark.html).toContain(wanted);
     expect(dark.html).toContain('<meta name="color-scheme" content="dark">');
-    expect(edit(dark.html, "dark mode please").problems).toEqual(["the page is dark already"]);
+    expect(edit(dark.html, "dark mode please").problems).toEqual(["the page is already dark"]);
     expect(back(html)).toContain('content="light"');
     expect(back(html)).not.toContain(wanted);
   });
@@ -162,7 +162,7 @@ describe("the accent colour", () => {
 it("keeps a section that the page's script uses", () => {
   const html = `<main><section id="list"><h2>List</h2></section></main><script>document.querySelector("#list")</script>`;
   expect(edit(html, "remove the list").problems).toEqual([
-    "the page's script works with “list”, so I leave it in place",
+    "the page's script uses “list”, so I left it in place",
   ]);
 });
 

@@ -115,7 +115,7 @@ describe("changing the page on screen", () => {
       "Make it dark and purple, change the title to Salt and Pepper, and add a login form",
     ]);
     expect(sentenceOf(reply?.text)).toBe(
-      "The page is dark now, the accent colour is now purple and the title is now “Salt and Pepper”. The rest I cannot do: “add a login form”.",
+      "The page is dark now, the accent colour is now purple and the title is now “Salt and Pepper”. I cannot do the rest: “add a login form”.",
     );
   });
 
