@@ -108,7 +108,7 @@ test("a live stream that the server ends because of its age is resumed", async (
   await expect.poll(() => asked.length).toBe(3);
   expect(asked.map((input) => JSON.parse(input ?? "").json.lastEventId)).toEqual([null, "-", "-"]);
   // The third comes from the real server.
-  await chat.sendAndSeeStream("Make it dark");
+  await chat.sendAndSeeReply("Make it dark");
   await expect(page.getByText("The connection to the server was lost.")).toBeHidden();
 });
 

@@ -42,6 +42,24 @@ test("a prompt produces a page that runs next to the chat", async ({ page }) => 
 // A trace takes a screenshot of every frame at every step, and hangs on a looping page.
 test.use({ ...wholeBrowser(), trace: "off" });
 
+// On its own page: Playwright hangs with a page whose earlier frames loop.
+test("a hung page can be stopped and restarted", async ({ page }) => {
+  const pane = new PaneHost(page);
+  await pane.open();
+  await pane.reply("```html\n<h1>Loop</h1><script>if (!window.name) for (;;) {}</script>\n```", "loop");
+  await expect(page.getByText("This page is not responding")).toBeVisible({ timeout: 20_000 });
+  await pane.button("Stop").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Page stopped")).toBeVisible();
+  await expect(pane.button("Reload").last()).toBeFocused();
+  await expect(pane.frame).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Page stopped")).toBeHidden();
+  await expect(pane.button("Reload").first()).toBeFocused();
+  await pane.reply(reply, "next");
+  await expect(pane.inner.getByText("Fresh")).toBeVisible();
+});
+
 test.describe("the pane by itself", () => {
   // Shared, because opening a browser context takes longer than most of these tests.
   let page: Page;
@@ -344,21 +362,6 @@ test.describe("the pane by itself", () => {
       /t: \d+\.\d ms$/,
       /Invalid Date$/,
     ]);
-  });
-
-  test("a hung page can be stopped and restarted", async () => {
-    await pane.reply("```html\n<h1>Loop</h1><script>if (!window.name) for (;;) {}</script>\n```", "loop");
-    await expect(page.getByText("This page is not responding")).toBeVisible({ timeout: 20_000 });
-    await pane.button("Stop").focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("Page stopped")).toBeVisible();
-    await expect(pane.button("Reload").last()).toBeFocused();
-    await expect(pane.frame).toHaveCount(0);
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("Page stopped")).toBeHidden();
-    await expect(pane.button("Reload").first()).toBeFocused();
-    await pane.reply(reply, "next");
-    await expect(pane.inner.getByText("Fresh")).toBeVisible();
   });
 
   test("a frame that fails to start shows the reason", async () => {
