@@ -114,6 +114,24 @@ describe("confirming", () => {
     );
   });
 
+  it("is answered as confirmed when another click confirms while this one looks for its sign-up", async () => {
+    const account = newAccount();
+    const { deps } = world();
+    const { browser } = await signUp(deps, device, account);
+    const visit = { token: await world().tokenFor(account.email), browser };
+    const overtaken = deps.db.$extends({
+      query: {
+        signUp: {
+          async findFirst({ args, query }) {
+            await confirmEmail(deps, device, visit);
+            return query(args);
+          },
+        },
+      },
+    }) as unknown as typeof deps.db;
+    expect((await confirmEmail({ ...deps, db: overtaken }, device, visit)).outcome).toBe("already_confirmed");
+  });
+
   it("expires after 24 hours; the old link can still request a new one", async () => {
     const account = newAccount();
     const { browser } = await signUp(world().deps, device, account);

@@ -44,6 +44,9 @@ export async function confirmEmail(deps: Deps, device: Device, visit: LinkVisit)
   const verdict = judgeLink({ ...link, userConfirmed: emailVerified !== null }, deps.clock.now());
   if (verdict !== "valid") return { outcome: verdict, email };
   const browserSignUp = visit.browser ? await findBrowserSignUp(deps, link.userId, visit.browser) : null;
+  // Another click may have confirmed since the link was read, and removed the sign-ups.
+  if (!browserSignUp && (await isConfirmed(deps, link.userId)))
+    return { outcome: "already_confirmed", email };
   const signUp = browserSignUp ?? link.signUp;
   if (!signUp) return { outcome: "expired", email };
   if (!browserSignUp) {
@@ -71,6 +74,9 @@ const findBrowserSignUp = ({ db }: Deps, userId: string, browser: string): Promi
     where: { userId, browserHash: tokenHash(browser) },
     select: { id: true, userId: true, name: true, passwordHash: true },
   });
+
+const isConfirmed = async ({ db }: Deps, userId: string): Promise<boolean> =>
+  (await db.user.count({ where: { id: userId, emailVerified: { not: null } } })) > 0;
 
 /** Completes a sign-up and discards the address's others; false if another click was first. */
 async function confirmSignUp(
