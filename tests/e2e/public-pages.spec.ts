@@ -118,9 +118,9 @@ for (const route of routes) {
 
       // The smallest phone, and a 1280-pixel window at 200 percent zoom.
       await page.setViewportSize({ width: 320, height: 640 });
-      expect(await sideways(page)).toBe(0);
+      await expect.poll(() => sideways(page)).toBe(0);
       await page.setViewportSize({ width: 640, height: 400 });
-      expect(await sideways(page)).toBe(0);
+      await expect.poll(() => sideways(page)).toBe(0);
     });
   });
 }
