@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-export const templateCategories = ["Websites", "Productivity", "Games", "Tools", "Business"] as const;
-export type TemplateCategory = (typeof templateCategories)[number];
+import { templateCategories } from "./template-category";
 
 /** Basic templates are in every plan; `planLimits` lists the plans with advanced ones. */
 export const templateTiers = ["basic", "advanced"] as const;

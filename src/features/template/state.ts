@@ -1,12 +1,9 @@
 import { limitsOf, type PlanId } from "~/domain/billing/plan";
 import type { CustomTemplate } from "~/domain/template/custom-template";
 import { searchTemplates } from "~/domain/template/search-templates";
-import {
-  type TemplateCategory,
-  type TemplateVariables,
-  templateCategories,
-} from "~/domain/template/template";
+import type { TemplateVariables } from "~/domain/template/template";
 import { planNeededForCustomTemplates, planNeededForTemplate } from "~/domain/template/template-access";
+import { type TemplateCategory, templateCategories } from "~/domain/template/template-category";
 import type { TemplateSummary } from "~/domain/template/template-summary";
 
 /** One card of the gallery: one of the product's templates, or a custom one. */
