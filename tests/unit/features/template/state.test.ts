@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { TemplateCategory, TemplateTier } from "~/domain/template/template";
+import type { TemplateTier } from "~/domain/template/template";
+import type { TemplateCategory } from "~/domain/template/template-category";
 import { startingTemplates } from "~/features/template/starting-points/points";
 import { categoriesOf, galleryItems, noFilter, visibleItems } from "~/features/template/state";
 
