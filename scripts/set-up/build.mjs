@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { projectPath } from "../environment.mjs";
 import { runNode } from "../run.mjs";
+import { buildPackages } from "./build-packages.mjs";
 import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
 import { finishBuild } from "./finish-build.mjs";
 import { print, SetUpError } from "./step.mjs";
@@ -17,13 +18,15 @@ const sources = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/set-up/build-packages.mjs",
   "scripts/set-up/compile-hints.mjs",
   "scripts/set-up/finish-build.mjs",
   "scripts/set-up/prerendered-pages.mjs",
   "scripts/set-up/scripts-after-paint.mjs",
 ];
 
-const currentFingerprint = () => fingerprint(sources, (file) => !file.startsWith("src/server/db/generated"));
+const currentFingerprint = () =>
+  fingerprint(sources, (file) => !/^(?:src\/server\/db\/generated|public\/packages)/.test(file));
 
 export const isBuilt = async () =>
   existsSync(projectPath(".next", "BUILD_ID")) && isStamped(stampFile, currentFingerprint());
@@ -31,6 +34,7 @@ export const isBuilt = async () =>
 export async function build() {
   // Taken before the build: a file saved while it runs must trigger a rebuild at the next start.
   const fingerprintBefore = currentFingerprint();
+  await buildPackages(projectPath("public", "packages"));
   const { code, output } = await runNode([
     projectPath("node_modules", "next", "dist", "bin", "next"),
     "build",

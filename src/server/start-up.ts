@@ -18,6 +18,7 @@ import { interruptReplies } from "./services/chat/interrupt-replies";
 import { purgeChats } from "./services/chat/purge-chats";
 import { startReplyRecovery } from "./services/chat/recover-replies";
 import { startMailDispatcher } from "./services/mail/dispatch-mail";
+import { convertVersions } from "./services/project/convert-versions";
 import { startRetention } from "./services/retention/start-retention";
 import { shutDownOnSignal } from "./shut-down";
 import { authSecret, deps } from "./wiring";
@@ -39,6 +40,7 @@ export async function startUp(): Promise<void> {
     process.exit(1);
   }
   const all = deps();
+  await convertVersions(all);
   const open = database();
   const backups = open.kind === "embedded" ? scheduleBackups(open, all) : undefined;
   const isEmbedded = open.kind === "embedded";

@@ -9,7 +9,8 @@ const policy = (images: string) =>
   [
     "sandbox allow-scripts allow-forms allow-modals",
     "default-src 'none'",
-    "script-src 'unsafe-inline' 'unsafe-eval' 'self'",
+    // blob: for the packages of a project, which the app hands over as text.
+    "script-src 'unsafe-inline' 'unsafe-eval' blob: 'self'",
     "style-src 'unsafe-inline'",
     `img-src data: blob: 'self'${images}`,
     "media-src data: blob:",
@@ -27,12 +28,12 @@ const STYLE =
 
 /** @param outsideImages allows images from any site, whose URLs could leak the page's data */
 export async function frameDocument({ outsideImages }: { outsideImages: boolean }): Promise<Response> {
-  const [host, runtime, dialogs] = await Promise.all(
-    ["frame-host.js", "page-runtime.js", "page-dialogs.js"].map(source),
+  const [host, modules, runtime, dialogs] = await Promise.all(
+    ["frame-host.js", "page-modules.js", "page-runtime.js", "page-dialogs.js"].map(source),
   );
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><style>${STYLE}</style></head>` +
-    `<body><script type="text/plain" id="page-runtime">${runtime}${dialogs}</script><script>${host}</script></body></html>`;
+    `<body><script type="text/plain" id="page-runtime">(() => {${modules}${runtime}})();${dialogs}</script><script>${host}</script></body></html>`;
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -13,6 +13,8 @@ export interface CodeBlock {
   label: string;
   kind: BlockKind;
   fileName?: string;
+  /** The line of text before it; absent when another block, or nothing, is there. */
+  lead?: string;
   content: string;
   /** False while the end of the block has not been seen. */
   closed: boolean;

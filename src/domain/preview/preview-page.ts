@@ -1,4 +1,5 @@
 import { attributeOf, markupTokens, resourceElements } from "./markup";
+import type { PageBundle } from "./page-bundle";
 import { hasTailwindEntry, needsTailwind, withoutTailwindCdn } from "./tailwind";
 import { TAILWIND_URL } from "./tailwind-file";
 
@@ -12,6 +13,8 @@ export interface PreviewPage {
   followsTheme: boolean;
   /** The changes made, one sentence each, shown in the Console. */
   notes: string[];
+  /** The compiled files of a project that is more than a page. */
+  bundle?: PageBundle;
 }
 
 const HANDLES_SCHEME = /prefers-color-scheme|color-scheme\s*:|light-dark\(|\bdark:|\.dark\b|data-theme/;

@@ -15,6 +15,7 @@ import { findClosing, findTagStart, parseHead, parseToolTag, type ToolTag } from
 interface OpenBlock extends InfoString {
   start: number;
   content: string;
+  lead?: string;
 }
 
 /** The opening fence of a block. */
@@ -45,6 +46,8 @@ export interface Scan {
   mode: Mode;
   containers: Container[];
   inParagraph: boolean;
+  /** The last line of text since the last block: a file name often stands there. */
+  lead: string;
   /** Offset of the next line in the reply. */
   offset: number;
   blocks: CodeBlock[];
@@ -58,7 +61,15 @@ const DOCUMENT_END = /<\/html\s*>(?=\s|$)/i;
 const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
 
 export function startScan(): Scan {
-  return { mode: { in: "prose" }, containers: [], inParagraph: false, offset: 0, blocks: [], tags: [] };
+  return {
+    mode: { in: "prose" },
+    containers: [],
+    inParagraph: false,
+    lead: "",
+    offset: 0,
+    blocks: [],
+    tags: [],
+  };
 }
 
 /** A copy that can continue without changing the original. */
@@ -140,6 +151,7 @@ const PLAIN_LINE = /^[a-z][^<]*$/i;
 function readProse(scan: Scan, line: string, ending: string): string | null {
   if (scan.containers.length === 0 && (line === "" || PLAIN_LINE.test(line))) {
     scan.inParagraph = line !== "";
+    if (line !== "") scan.lead = line;
     return endLine(scan, line, ending);
   }
   const tag = line.includes("<") ? findTagStart(line) : null;
@@ -162,7 +174,7 @@ function readProse(scan: Scan, line: string, ending: string): string | null {
   leaveContainers(scan);
   scan.mode = {
     in: "document",
-    block: { label: "html", language: "html", start: scan.offset, content: "" },
+    block: { label: "html", language: "html", start: scan.offset, content: "", ...leadOf(scan) },
   };
   return line;
 }
@@ -262,6 +274,7 @@ function readMarkdown(scan: Scan, line: string, ending: string): null {
     scan.inParagraph = fence ? false : leavesParagraph(text, indent, inParagraph);
   }
   if (fence) openFence(scan, cursor, fence);
+  else if (text !== "") scan.lead = text;
   return endLine(scan, line, ending);
 }
 
@@ -275,11 +288,14 @@ function openFence(scan: Scan, cursor: LineCursor, match: RegExpExecArray): void
   scan.mode = {
     in: "fence",
     fence: { marker, indent: indentOf(cursor, MAX_FENCE_INDENT + 1), info },
-    block: { ...parseInfoString(info), start: scan.offset, content: "" },
+    block: { ...parseInfoString(info), start: scan.offset, content: "", ...leadOf(scan) },
   };
 }
 
+const leadOf = ({ lead }: Scan): { lead?: string } => (lead === "" ? {} : { lead });
+
 function close(scan: Scan, block: OpenBlock): CodeBlock {
+  scan.lead = "";
   const closed = finished(block, scan.blocks.length, scan.offset, true);
   scan.blocks.push(closed);
   return closed;

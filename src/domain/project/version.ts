@@ -1,31 +1,25 @@
-import { z } from "zod";
 import { type CodeBlock, kindOf } from "../preview/code-block";
 import { normaliseLanguage } from "../preview/language";
 import { mergeForPreview } from "../preview/merge-for-preview";
 import { firstCharacters } from "../text/first-characters";
+import { extensionOf, type ProjectFiles } from "./project-files";
+import { pageEntry } from "./project-kind";
 
-/** The code of one version, as stored in its row. */
-export const versionFiles = z.array(
-  z.object({ name: z.string().nullish(), language: z.string().nullish(), content: z.string() }),
-);
-export type VersionFiles = z.infer<typeof versionFiles>;
-
-/**
- * The page of one of a version's files, or the page that it shows first, with styles and scripts in it; null when
- * there is no page.
- */
-export function pageOf(files: VersionFiles, at?: number): string | null {
-  const blocks = files.map(blockFrom);
-  const page = blocks.find(({ kind, index }) => kind === "markup" && (at === undefined || index === at));
+/** One document of a project's page, with the styles and scripts that belong to it; null when it has no page. */
+export function pageOf(files: ProjectFiles): string | null {
+  const entry = pageEntry(files);
+  const blocks = [...files]
+    .flatMap(([path, content]) => (typeof content === "string" ? [{ path, content }] : []))
+    .map(toBlock);
+  const page = blocks.find(({ fileName }) => fileName === entry);
   return page ? mergeForPreview(blocks, page.index) : null;
 }
 
-function blockFrom({ name, language, content }: VersionFiles[number], index: number): CodeBlock {
-  const label = language ?? "";
-  const known = normaliseLanguage(label);
-  const fileName = name ? { fileName: name } : {};
-  const kind = kindOf(label, known, content);
-  return { index, language: known, label, kind, ...fileName, content, closed: true, start: 0, end: 0 };
+function toBlock({ path, content }: { path: string; content: string }, index: number): CodeBlock {
+  const label = extensionOf(path);
+  const language = normaliseLanguage(label);
+  const kind = kindOf(label, language, content);
+  return { index, language, label, kind, fileName: path, content, closed: true, start: 0, end: 0 };
 }
 
 const EXCERPT_LINES = 9;

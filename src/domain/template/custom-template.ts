@@ -27,8 +27,6 @@ export type CustomTemplateForm = z.infer<typeof customTemplateForm>;
 export const saveTemplateInput = customTemplateForm.extend({
   /** The finished reply whose page it is. */
   replyId: z.uuid(),
-  /** Which of the reply's code blocks, from 0. */
-  block: z.number().int().min(0).max(1_000),
 });
 export type SaveTemplateInput = z.infer<typeof saveTemplateInput>;
 

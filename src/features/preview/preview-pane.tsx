@@ -8,6 +8,8 @@ import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { trimPartialMarkup } from "~/domain/preview/partial-markup";
 import { type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
+import { applyReply } from "~/domain/project/apply-reply";
+import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "./copy";
 import { Listing } from "./listing/listing";
 import { blockActions } from "./pane/block-actions";
@@ -17,25 +19,28 @@ import { pageTitle } from "./pane/page-title";
 import { PreviewToolbar } from "./pane/preview-toolbar";
 import { type CurrentReply, createCodeSelector, isWriting, type PreviewPhase } from "./pane/shown-code";
 import { SlimBanner } from "./pane/slim-banner";
+import { useAppPage } from "./pane/use-app-page";
 import type { PreviewView } from "./state";
 
 export type { PreviewPhase };
 
 interface PreviewPaneProps extends CurrentReply {
   theme: PreviewTheme;
+  /** The project that the reply changes; absent while it is loading. */
+  files?: ProjectFiles | undefined;
   /** Absent: no page may load images from other sites. */
   images?: OutsideImages;
   /** Requests `earlier`. */
   onEarlier?: () => void;
   /** Absent where pages cannot be saved. */
-  onSaveAsTemplate?: (page: { replyId: string; block: number; title: string }) => void;
+  onSaveAsTemplate?: (page: { replyId: string; title: string }) => void;
 }
 
 const noImages: OutsideImages = { allowed: false };
 
 /** Runs the current reply's code next to the chat. Needs a `key` per chat, because it remembers the last page shown. */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { theme, images = noImages, onEarlier, onSaveAsTemplate, ...reply } = props;
+  const { theme, files, images = noImages, onEarlier, onSaveAsTemplate, ...reply } = props;
   const { replyId, phase } = reply;
   const [chooseCode] = useState(createCodeSelector);
   const [choice, setChoice] = useState<{ replyId: string | null; index: number }>({ replyId, index: 0 });
@@ -51,12 +56,14 @@ export function PreviewPane(props: PreviewPaneProps) {
     if (isPartial) return trimPartialMarkup(chosen.content);
     return withViewerScheme(mergeForPreview(blocks, chosen.index));
   }, [blocks, chosen, isPartial]);
-  const page = useMemo(() => (markup === null ? null : preparePage(markup)), [markup]);
+  const project = useMemo(() => (files ? applyReply(files, blocks).files : null), [files, blocks]);
+  const app = useAppPage(project);
+  const page = useMemo(() => app ?? (markup === null ? null : preparePage(markup)), [app, markup]);
   const actions = blockActions({ block: chosen, page, markup, theme, outsideImages: images.allowed });
   const isFinished = !isCurrent || phase === "done";
   const saveAsTemplate =
     onSaveAsTemplate && shownId && chosen && markup && isFinished
-      ? () => onSaveAsTemplate({ replyId: shownId, block: chosen.index, title: pageTitle(markup) })
+      ? () => onSaveAsTemplate({ replyId: shownId, title: pageTitle(markup) })
       : null;
   const reload = () => setRun((count) => count + 1);
   const requestEarlier = useEffectEvent(() => onEarlier?.());
@@ -88,7 +95,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           <PageFrame
             key={`${run}:${images.allowed}`}
             page={page}
-            identity={`${shownId}:${chosen.index}`}
+            identity={app ? "app" : `${shownId}:${chosen.index}`}
             theme={theme}
             view={view}
             images={images}

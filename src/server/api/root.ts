@@ -9,6 +9,7 @@ import { chatRouter } from "./routers/chat";
 import { inquiryRouter } from "./routers/inquiry";
 import { mailRouter } from "./routers/mail";
 import { modelRouter } from "./routers/model";
+import { projectRouter } from "./routers/project";
 import { templateRouter } from "./routers/template";
 import { createCallerFactory, createRouter } from "./trpc";
 
@@ -22,6 +23,7 @@ export const appRouter = createRouter({
   mail: mailRouter,
   model: modelRouter,
   profile: profileRouter,
+  project: projectRouter,
   settings: settingsRouter,
   template: templateRouter,
 });

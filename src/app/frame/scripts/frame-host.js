@@ -16,7 +16,7 @@
   const SCHEME_QUERY = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
 
   /**
-   * @typedef {{ html: string, followsTheme: boolean, keepScroll: boolean, notes: string[] }} Page
+   * @typedef {{ html: string, followsTheme: boolean, keepScroll: boolean, notes: string[], bundle?: import("../../../domain/preview/page-bundle").PageBundle }} Page
    * @typedef {{ element: HTMLIFrameElement, token: string, port: MessagePort | null, startedAt: number, page: Page, granted: number, dialogs: number,
    *   imagesBlocked: boolean, entries: { level: string, text: string }[], entryCount: number, counts: { log: number, warn: number, error: number } }} Shown
    */
@@ -35,6 +35,8 @@
   let incoming = null;
   /** @type {Page | null} */
   let queued = null;
+  /** Offered to the running page as an update. @type {Page | null} */
+  let updated = null;
   /** @type {{ id: number, frames: Set<Shown> } | null} */
   let ping = null;
   let reporting = false;
@@ -82,6 +84,7 @@
     shown.port = event.ports[0];
     shown.port.onmessage = ({ data }) => onPageMessage(shown, data);
     shown.port.postMessage({ type: "theme", theme });
+    if (shown.page.bundle) shown.port.postMessage({ type: "bundle", bundle: shown.page.bundle });
   }
 
   /** @param {Shown} shown */
@@ -96,6 +99,13 @@
     if (message?.type === "parsed") setTimeout(() => swapIn(shown), SETTLE_MS);
     if (message?.type === "pong" && message.id === ping?.id) markAlive(shown);
     if (message?.type === "still" && shown === current) showSnapshot(shown, String(message.html));
+    if (message?.type === "updated" && shown === current && updated) {
+      const page = updated;
+      updated = null;
+      if (message.done !== true) return load(page);
+      shown.page = page;
+      port?.postMessage({ type: "shown" });
+    }
     if (message?.type === "image-blocked") {
       shown.imagesBlocked = true;
       report();
@@ -161,6 +171,17 @@
 
   /** @param {Page} page */
   function show(page) {
+    if (
+      page.bundle &&
+      page.keepScroll &&
+      !incoming &&
+      current?.page.bundle &&
+      current.page.html === page.html
+    ) {
+      updated = page;
+      current.port?.postMessage({ type: "update", bundle: page.bundle });
+      return;
+    }
     const isBusy = incoming !== null && performance.now() - incoming.startedAt < LOAD_TIMEOUT_MS;
     if (isBusy) queued = page;
     else load(page);

@@ -20,6 +20,8 @@
   channel.port1.onmessage = ({ data }) => {
     if (data.type === "ping") post({ type: "pong", id: data.id });
     if (data.type === "theme") applyTheme(data.theme);
+    if (data.type === "bundle") void modules.start(data.bundle);
+    if (data.type === "update") post({ type: "updated", done: modules.update(data.bundle) });
     if (data.type === "freeze") post({ type: "still", html: takeSnapshot() });
   };
 
@@ -294,6 +296,7 @@
     return `${tag}${root.getHTML({ shadowRoots })}</html>`;
   }
 
+  const modules = createModules(report);
   applyTheme(theme);
   let scrollPending = false;
   window.addEventListener(

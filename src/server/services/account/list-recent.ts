@@ -1,12 +1,13 @@
 import "server-only";
 import type { RecentWork } from "~/domain/account/recent";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { excerptOf, pageOf, versionFiles } from "~/domain/project/version";
+import { excerptOf } from "~/domain/project/version";
 import type { Db } from "~/server/db";
+import { listTree, readBlobs } from "../project/project-store";
 
 const MAX_CHATS = 6;
 
-/** The user's most recent chats, with a thumbnail of each newest version. */
+/** The user's most recent chats, with a thumbnail of what each builds. */
 export async function listRecent(deps: { db: Db }, user: SignedInUser): Promise<RecentWork[]> {
   const chats = await deps.db.chat.findMany({
     where: { userId: user.id, deletedAt: null },
@@ -15,25 +16,33 @@ export async function listRecent(deps: { db: Db }, user: SignedInUser): Promise<
       title: true,
       updatedAt: true,
       outsideImages: true,
-      versions: { orderBy: { number: "desc" }, take: 1, select: { id: true, number: true, files: true } },
+      project: {
+        select: { id: true, headId: true, versions: { select: { id: true, treeId: true } } },
+      },
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     take: MAX_CHATS,
   });
-  return chats.map(({ versions: [newest], outsideImages, ...chat }) => ({
-    ...chat,
-    ...thumbnailOf(newest, outsideImages),
-  }));
+  return Promise.all(
+    chats.map(async ({ project, outsideImages, ...chat }) => ({
+      ...chat,
+      versions: project?.versions.length ?? 0,
+      thumbnail: project ? await readThumbnail(deps.db, project, outsideImages) : { kind: "talk" as const },
+    })),
+  );
 }
 
-function thumbnailOf(
-  version: { id: string; number: number; files: unknown } | undefined,
+async function readThumbnail(
+  db: Db,
+  project: { id: string; headId: string | null; versions: { id: string; treeId: string | null }[] },
   outsideImages: boolean,
-): Pick<RecentWork, "thumbnail" | "versions"> {
-  const files = versionFiles.safeParse(version?.files).data;
-  const [first] = files ?? [];
-  if (!version || !files || !first) return { thumbnail: { kind: "talk" }, versions: 0 };
-  const { id, number: versions } = version;
-  if (pageOf(files) !== null) return { thumbnail: { kind: "page", versionId: id, outsideImages }, versions };
-  return { thumbnail: { kind: "code", excerpt: excerptOf(first.content) }, versions };
+): Promise<RecentWork["thumbnail"]> {
+  const head = project.versions.find(({ id }) => id === project.headId);
+  const files = head?.treeId ? await listTree(db, project.id, head.treeId) : [];
+  const [first] = files;
+  if (!head || !first) return { kind: "talk" };
+  if (files.some(({ path }) => /\.html?$/i.test(path)))
+    return { kind: "page", versionId: head.id, outsideImages };
+  const content = (await readBlobs(db, project.id, [first.id])).get(first.id);
+  return { kind: "code", excerpt: excerptOf(typeof content === "string" ? content : "") };
 }

@@ -68,6 +68,8 @@ export async function beginReply(
     promptId: string;
     model: { id: string; name: string };
     question?: Prisma.MessageCreateManyInput;
+    /** The version it changes; absent: the one on screen. */
+    baseVersionId?: string | null;
   },
 ): Promise<ReplyJob> {
   const now = deps.clock.now();
@@ -82,6 +84,7 @@ export async function beginReply(
     modelId: reply.model.id,
     modelName: reply.model.name,
     instanceId: deps.instanceId,
+    baseVersionId: reply.baseVersionId === undefined ? await findHead(tx, reply.chatId) : reply.baseVersionId,
     createdAt: now,
   };
   await insertMessages(tx, reply.question ? [reply.question, row] : [row]);
@@ -92,6 +95,14 @@ export async function beginReply(
   });
   const { userId, chatId, promptId } = reply;
   return { userId, chatId, replyId, promptId, modelId: reply.model.id, soFar: { text: "", thinking: "" } };
+}
+
+async function findHead(tx: Tx, chatId: string): Promise<string | null> {
+  const chat = await tx.chat.findUnique({
+    where: { id: chatId },
+    select: { project: { select: { headId: true } } },
+  });
+  return chat?.project?.headId ?? null;
 }
 
 /** Restarts a reply that ended early, in place. */

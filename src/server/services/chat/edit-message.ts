@@ -35,7 +35,14 @@ export async function editMessage(
     const original = await requireMessage(tx, user.id, chatId, input.messageId);
     if (original.role !== "user" || original.status === "queued") throw notFound();
     if (await isReplying(tx, chatId)) throw replyInProgress();
+    // The edited message is answered as the original was: on top of what was there then.
+    const answer = await tx.message.findFirst({
+      where: { chatId, parentId: original.id, role: "assistant" },
+      orderBy: { id: "asc" },
+      select: { baseVersionId: true },
+    });
     const job = await beginReply(deps, tx, {
+      ...(answer ? { baseVersionId: answer.baseVersionId } : {}),
       userId: user.id,
       chatId,
       promptId: messageId,

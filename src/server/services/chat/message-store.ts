@@ -81,11 +81,16 @@ export async function requireMessage(tx: Tx, userId: string, chatId: string, mes
       modelId: true,
       modelName: true,
       finishReason: true,
+      baseVersionId: true,
     },
   });
   if (!message) throw notFound();
   return message;
 }
+
+/** The version that a new reply of the chat changes. */
+const headOfChat = (chatId: string) => Prisma.sql`
+  (SELECT p.head_id FROM chats c JOIN projects p ON p.id = c.project_id WHERE c.id = ${chatId}::uuid)`;
 
 export type NewExchange = {
   chatId: string;
@@ -116,9 +121,9 @@ export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boo
         ${now}::timestamptz
       FROM turn
     ), begun AS (
-      INSERT INTO messages (id, chat_id, parent_id, role, status, content, model_id, model_name, instance_id, created_at)
+      INSERT INTO messages (id, chat_id, parent_id, role, status, content, model_id, model_name, instance_id, base_version_id, created_at)
       SELECT ${reply.id}::uuid, ${chatId}::uuid, ${question.id}::uuid, 'assistant', 'streaming', '', ${model.id}, ${model.name},
-        ${reply.instanceId}::uuid, ${now}::timestamptz
+        ${reply.instanceId}::uuid, ${headOfChat(chatId)}, ${now}::timestamptz
       FROM turn WHERE NOT waits
     ), moved AS (
       UPDATE chats SET leaf_id = ${reply.id}::uuid, updated_at = ${now}::timestamptz FROM turn

@@ -3,10 +3,11 @@ import { retentionCutoff } from "~/domain/retention/retention-days";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 
-/** Erases deleted chats past their retention period, with everything in them. */
+/** Erases deleted chats past their retention period, with everything in them and with projects that no chat is left of. */
 export async function purgeChats({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const { count } = await db.chat.deleteMany({
     where: { deletedAt: { lt: retentionCutoff("deletedChat", clock.now()) } },
   });
+  await db.project.deleteMany({ where: { chats: { none: {} } } });
   return count;
 }

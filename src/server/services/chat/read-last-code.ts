@@ -17,14 +17,15 @@ export async function readLastCode(
   const chat = await deps.db.chat.findFirst({
     where: { id: input.chatId, userId: user.id, deletedAt: null },
     select: {
-      versions: {
-        orderBy: { number: "desc" },
+      messages: {
+        where: { versions: { some: {} } },
+        orderBy: { id: "desc" },
         take: 1,
-        select: { message: { select: { id: true, content: true } } },
+        select: { id: true, content: true },
       },
     },
   });
   if (!chat) throw notFound();
-  const reply = chat.versions[0]?.message;
+  const reply = chat.messages[0];
   return reply ? { replyId: reply.id, text: reply.content } : null;
 }

@@ -37,7 +37,8 @@ export async function regenerateReply(
     const promptId = earlier.parentId;
     const prompt = { userId: user.id, planId: replySettings.planId, modelId: model.id };
     if (earlier.content) {
-      const job = await beginReply(deps, tx, { userId: user.id, chatId, promptId, model });
+      const { baseVersionId } = earlier;
+      const job = await beginReply(deps, tx, { userId: user.id, chatId, promptId, model, baseVersionId });
       await reservePrompt(deps, tx, { ...prompt, messageId: job.replyId });
       return job;
     }

@@ -4,7 +4,7 @@ import type { MessageFailure } from "~/domain/chat/message";
 import type { Tx } from "~/server/db";
 import { retryWhileDiskFull } from "~/server/db/disk-full";
 import { refundPrompt } from "../billing/refund-prompt";
-import { draftVersion, recordVersion } from "../project/record-version";
+import { type BuildingReply, draftReplyVersion, saveReplyVersion } from "../project/add-reply-version";
 import type { ReplyJob } from "./begin-reply";
 import type { FinishReason } from "./call-model";
 import { updateMessage } from "./message-store";
@@ -37,7 +37,9 @@ export async function settleReply(
   outcome: Outcome,
 ): Promise<ReplyJob | undefined> {
   // Outside the transaction, which locks the chat and, when embedded, the whole database.
-  const version = outcome.status === "complete" ? draftVersion(deps, job, written.text) : undefined;
+  const building = outcome.status === "complete" ? await readBuildingReply(deps, job) : undefined;
+  const draft = async () => building && draftReplyVersion(deps, building, written.text);
+  const version = await draft();
   const save = () =>
     deps.db.$transaction(async (tx) => {
       // Chat lock first, as everywhere: a concurrent send waits and then sees that the reply has ended.
@@ -45,7 +47,7 @@ export async function settleReply(
       const saved = await saveOutcome(deps, tx, job, written, outcome);
       if (!saved) return undefined;
       if (!hasAnswer(outcome, written)) await refundPrompt(tx, job.replyId, deps.clock.now());
-      if (version) await recordVersion(tx, version);
+      if (version) await saveReplyVersion(deps, tx, version, draft);
       // Queued messages are left to the next process or another instance.
       if (outcome.status === "interrupted") return undefined;
       return startNextQueued(deps, tx, job.userId, job.chatId);
@@ -55,6 +57,26 @@ export async function settleReply(
   );
   deps.streams.end(job.chatId);
   return next;
+}
+
+/** What a reply's version needs of its chat; undefined for a chat that was deleted meanwhile. */
+async function readBuildingReply(
+  { db }: ReplyDeps,
+  { userId, chatId, replyId }: ReplyJob,
+): Promise<BuildingReply | undefined> {
+  const reply = await db.message.findFirst({
+    where: { id: replyId, chatId, chat: { userId } },
+    select: {
+      baseVersionId: true,
+      modelName: true,
+      parent: { select: { content: true } },
+      chat: { select: { projectId: true, title: true } },
+    },
+  });
+  if (!reply) return undefined;
+  const { baseVersionId, modelName, parent, chat } = reply;
+  const prompt = parent?.content ?? "";
+  return { userId, chatId, replyId, baseVersionId, authorName: modelName ?? "", prompt, ...chat };
 }
 
 /** Whether the prompt counts against the quota. */

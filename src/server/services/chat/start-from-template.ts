@@ -9,7 +9,7 @@ import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
 import type { Templates } from "~/server/ports/templates";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
-import { draftVersion, recordVersion } from "../project/record-version";
+import { draftReplyVersion, saveReplyVersion } from "../project/add-reply-version";
 import { startingPage } from "../template/starting-page";
 import { insertMessages } from "./message-store";
 import { requireChat } from "./repository";
@@ -40,7 +40,12 @@ export async function startFromTemplate(
   const [questionId, replyId] = [deps.ids.next(), deps.ids.next()];
   const question = `Start from the template “${templateTitle}”.`;
   const answer = replyWith(page);
-  const version = draftVersion(deps, { chatId, replyId }, answer);
+  const building = {
+    ...{ userId: user.id, chatId, replyId, projectId: null, baseVersionId: null },
+    ...{ authorName: AUTHOR, prompt: question, title: titleFrom(title) },
+  };
+  const draft = () => draftReplyVersion(deps, building, answer);
+  const version = await draft();
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.chat.createMany({
       data: { id: chatId, userId: user.id, title: titleFrom(title), createdAt: now, updatedAt: now },
@@ -54,7 +59,7 @@ export async function startFromTemplate(
       { ...finished, ...made, id: replyId, parentId: questionId, role: "assistant", content: answer },
     ]);
     await tx.chat.update({ where: { id: chatId }, data: { leafId: replyId }, select: { id: true } });
-    if (version) await recordVersion(tx, version);
+    if (version) await saveReplyVersion(deps, tx, version, draft);
   });
   return { chatId };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
 import { DomainError, notFound } from "~/domain/error/domain-error";
-import { pageOf, versionFiles } from "~/domain/project/version";
+import { pageOf } from "~/domain/project/version";
 import {
   MAX_CUSTOM_PAGE_LENGTH,
   MAX_CUSTOM_TEMPLATES,
@@ -14,6 +14,7 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { lockUser } from "../billing/lock-user";
+import { readTreeFiles } from "../project/project-store";
 import { findCustomTemplate } from "./repository";
 
 /**
@@ -26,13 +27,14 @@ export async function saveTemplate(
   user: SignedInUser,
   input: SaveTemplateInput,
 ): Promise<{ templateId: string }> {
-  const { replyId, block, title, description } = input;
+  const { replyId, title, description } = input;
   const version = await deps.db.version.findFirst({
-    where: { messageId: replyId, chat: { userId: user.id, deletedAt: null } },
-    select: { id: true, files: true },
+    where: { messageId: replyId, project: { userId: user.id } },
+    select: { id: true, projectId: true, treeId: true },
   });
-  const page = pageOf(versionFiles.safeParse(version?.files).data ?? [], block);
-  if (!version || page === null) throw notFound();
+  if (!version?.treeId) throw notFound();
+  const page = pageOf(await readTreeFiles(deps.db, version.projectId, version.treeId));
+  if (page === null) throw notFound();
   requireCustomTemplates(limitsOf(user.planId));
   if (page.length > MAX_CUSTOM_PAGE_LENGTH)
     throw new DomainError("invalid", "This page is too large for a template.", {

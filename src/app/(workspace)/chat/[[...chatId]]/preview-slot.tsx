@@ -3,11 +3,12 @@
 import { skipToken } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import { copy } from "~/features/preview/copy";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
+import { useProjectFiles } from "~/features/project/use-project-files";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
@@ -38,9 +39,15 @@ export function PreviewSlot({ chatId, feed, onSaveAsTemplate }: PreviewSlotProps
   const { phase, endedEarly, ...latest } = useLatestReply(feed);
   const [wantsEarlier, setWantsEarlier] = useState(false);
   const earlier = api.chat.lastCode.useQuery(chatId && wantsEarlier ? { chatId } : skipToken);
+  const files = useProjectFiles(chatId);
+  const utils = api.useUtils();
+  useEffect(() => {
+    if (chatId && phase === "ended") void utils.project.ofChat.invalidate({ chatId });
+  }, [chatId, phase, utils]);
   return (
     <PreviewPane
       {...latest}
+      files={files}
       phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
       earlier={earlier.isError ? null : earlier.data}
       theme={resolvedTheme === "light" ? "light" : "dark"}

@@ -1,0 +1,153 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { build } from "esbuild";
+import { projectPath } from "../environment.mjs";
+
+/**
+ * What generated React and Vue code may import, as files that the preview loads without a network.
+ *
+ * @typedef {object} PackageIndex
+ * @property {Record<string, string>} files the file of each module name
+ * @property {Record<string, string[]>} chunks the other files that a file imports, all of them
+ * @property {Record<string, string>} versions of the packages
+ */
+
+/** Module names, as code imports them. */
+const MODULES = [
+  "react",
+  "react/jsx-runtime",
+  "react/jsx-dev-runtime",
+  "react-dom",
+  "react-dom/client",
+  "react-refresh/runtime",
+  "react-router",
+  "zustand",
+  "zustand/middleware",
+  "recharts",
+  "lucide-react",
+  "date-fns",
+  "three",
+  "clsx",
+  "tailwind-merge",
+  "class-variance-authority",
+  "vue",
+];
+
+const require = createRequire(import.meta.url);
+
+/** Writes the files, named by their content, with `index.json`, and the licences of all packages in them. @param {string} folder */
+export async function buildPackages(folder) {
+  fs.rmSync(folder, { recursive: true, force: true });
+  const entries = Object.fromEntries(MODULES.map((name) => [name.replaceAll("/", "__"), name]));
+  const { metafile } = await build({
+    entryPoints: Object.fromEntries(Object.entries(entries).map(([file, name]) => [file, `entry:${name}`])),
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    outdir: folder,
+    entryNames: "[name]-[hash]",
+    chunkNames: "chunk-[hash]",
+    metafile: true,
+    legalComments: "none",
+    logLevel: "error",
+    // Development builds: their warnings and error messages are for whoever reads the console of the preview.
+    define: {
+      "process.env.NODE_ENV": '"development"',
+      __VUE_OPTIONS_API__: "true",
+      __VUE_PROD_DEVTOOLS__: "false",
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "false",
+    },
+    conditions: ["development"],
+    alias: { vue: "vue/dist/vue.esm-bundler.js" },
+    plugins: [entryPlugin],
+  });
+  const outputs = metafile.outputs;
+  /** @type {PackageIndex} */
+  const index = { files: {}, chunks: {}, versions: {} };
+  for (const [output, { entryPoint }] of Object.entries(outputs)) {
+    const name = entryPoint?.replace(/^entry:(entry:)?/, "");
+    if (!name) continue;
+    const file = path.basename(output);
+    index.files[name] = file;
+    index.chunks[file] = chunksOf(output, outputs);
+    index.versions[packageOf(name)] = versionOf(packageOf(name));
+  }
+  for (const file of fs.readdirSync(folder)) nameChunks(path.join(folder, file));
+  fs.writeFileSync(path.join(folder, "index.json"), JSON.stringify(index));
+  fs.writeFileSync(path.join(folder, "licences.txt"), licencesOf(Object.keys(metafile.inputs)));
+}
+
+/** CommonJS packages have no named exports until somebody lists them. @type {import("esbuild").Plugin} */
+const entryPlugin = {
+  name: "entry",
+  setup(pluginBuild) {
+    pluginBuild.onResolve({ filter: /^entry:/ }, ({ path: name }) => ({
+      path: name.slice(6),
+      namespace: "entry",
+    }));
+    pluginBuild.onLoad({ filter: /.*/, namespace: "entry" }, ({ path: name }) => ({
+      contents: entryOf(name),
+      resolveDir: projectPath("."),
+    }));
+  },
+};
+
+/** @param {string} name */
+function entryOf(name) {
+  const isCommonJs = /^react(?:-dom|-refresh)?(?:\/|$)/.test(name);
+  if (!isCommonJs)
+    return `import * as all from "${name}"; export * from "${name}"; export default "default" in all ? all["default"] : all;`;
+  const names = Object.keys(require(name)).filter(
+    (key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== "default",
+  );
+  return `import all from "${name}"; export default all; export const { ${names.join(", ")} } = all;`;
+}
+
+/** @param {string} output @param {import("esbuild").Metafile["outputs"]} outputs */
+function chunksOf(output, outputs) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  /** @param {string} from */
+  const follow = (from) => {
+    for (const { path: to, kind } of outputs[from]?.imports ?? []) {
+      if (kind !== "import-statement" || found.has(to)) continue;
+      found.add(to);
+      follow(to);
+    }
+  };
+  follow(output);
+  return [...found].map((file) => path.basename(file));
+}
+
+/** Files run from blob: addresses, where a relative import means nothing: the frame's import map knows them by name. @param {string} file */
+function nameChunks(file) {
+  const code = fs.readFileSync(file, "utf8");
+  fs.writeFileSync(file, code.replace(/(["'])\.\/([\w-]+-[A-Z0-9]+\.js)\1/g, '"package:$2"'));
+}
+
+/** @param {string} module */
+const packageOf = (module) => module.split("/", module.startsWith("@") ? 2 : 1).join("/");
+
+/** @param {string} name */
+const manifestOf = (name) => JSON.parse(fs.readFileSync(projectPath("node_modules", name, "package.json"), "utf8"));
+
+/** @param {string} name @returns {string} */
+const versionOf = (name) => manifestOf(name).version;
+
+/** @param {string[]} inputs */
+function licencesOf(inputs) {
+  const names = inputs.flatMap((input) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []);
+  return [...new Set(names)]
+    .toSorted()
+    .map((name) => {
+      const folder = projectPath("node_modules", name);
+      const file = fs.readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+      const { version, license } = manifestOf(name);
+      const text = file ? fs.readFileSync(path.join(folder, file), "utf8").trim() : "";
+      return `${name} ${version} (${license})\n\n${text}\n`;
+    })
+    .join(`\n${"-".repeat(80)}\n\n`);
+}

@@ -1,0 +1,200 @@
+// Runs the compiled files of a project inside the previewed page: a table of CommonJS modules, packages from blob:
+// addresses, and updates that keep the state of React components. Shares one function scope with page-runtime.js.
+/**
+ * @typedef {import("../../../domain/preview/page-bundle").PageBundle} PageBundle
+ * @typedef {{ exports: any, style(css: string): void, meta: object }} Module
+ * @param {(level: "log" | "warn" | "error", text: string) => void} report
+ */
+// biome-ignore lint/correctness/noUnusedVariables: used by page-runtime.js
+function createModules(report) {
+  /** @type {PageBundle | null} */
+  let bundle = null;
+  /** @type {Map<string, any>} */
+  const packages = new Map();
+  /** @type {Map<string, Module>} */
+  const loaded = new Map();
+  /** Who imports a module. @type {Map<string, Set<string>>} */
+  const importers = new Map();
+  /** @type {Map<string, HTMLStyleElement>} */
+  const styles = new Map();
+  // biome-ignore lint/security/noGlobalEval: running code is what this document is for
+  const run = (0, eval);
+
+  /** @param {PageBundle} next */
+  async function start(next) {
+    bundle = next;
+    for (const error of next.errors) report("error", error);
+    if (next.entry === null) return;
+    try {
+      await loadPackages(next.packages);
+      const exports = load(next.entry, null);
+      if (next.mounts === "react") mountReact(exports);
+      if (next.mounts === "vue") mountVue(exports);
+    } catch (error) {
+      // As an uncaught error, so that it is reported with its place.
+      setTimeout(() => {
+        throw error;
+      });
+    }
+  }
+
+  /** @param {PageBundle["packages"]} wanted */
+  async function loadPackages({ files, texts }) {
+    const addresses = Object.fromEntries(
+      Object.entries(texts).map(([file, text]) => [
+        file,
+        URL.createObjectURL(new Blob([text], { type: "text/javascript" })),
+      ]),
+    );
+    /** @type {Record<string, string | undefined>} */
+    const imports = {};
+    for (const [file, address] of Object.entries(addresses)) imports[`package:${file}`] = address;
+    for (const [name, file] of Object.entries(files)) imports[name] = addresses[file];
+    const map = document.createElement("script");
+    map.type = "importmap";
+    map.textContent = JSON.stringify({ imports });
+    document.head.append(map);
+    map.remove();
+    const refresh = "react-refresh/runtime";
+    if (files[refresh]) {
+      packages.set(refresh, await import(refresh));
+      // Before React DOM, which looks for it once.
+      packages.get(refresh).injectIntoGlobalHook(window);
+    }
+    await Promise.all(
+      Object.keys(files).map(async (name) => {
+        const exports = await import(name);
+        packages.set(name, { __esModule: true, ...exports, default: exports.default ?? exports });
+      }),
+    );
+  }
+
+  /** @param {string} path @param {string | null} importer */
+  function load(path, importer) {
+    const known = loaded.get(path);
+    if (importer !== null) importersOf(path).add(importer);
+    if (known) return known.exports;
+    const source = bundle?.modules[path];
+    if (!source) throw new Error(`${path} is missing`);
+    /** @type {Module} */
+    const module = {
+      exports: {},
+      style: (css) => setStyle(path, css),
+      meta: { url: path, env: { MODE: "development", DEV: true, PROD: false, BASE_URL: "/" } },
+    };
+    loaded.set(path, module);
+    const refresh = packages.get("react-refresh/runtime");
+    const body = run(
+      `(function(require,module,exports,$RefreshReg$,$RefreshSig$){${source.code}\n})\n//# sourceURL=${path}`,
+    );
+    /** @param {string} name */
+    const require = (name) => {
+      const target = source.imports[name];
+      if (target === undefined)
+        throw new Error(
+          `${path} imports "${name}", which is neither a file of this project nor a package of the preview.`,
+        );
+      return packages.get(target) ?? load(target, path);
+    };
+    body(
+      require,
+      module,
+      module.exports,
+      (/** @type {any} */ type, /** @type {string} */ id) => refresh?.register(type, id),
+      (/** @type {any} */ type, /** @type {string} */ key) => refresh?.setSignature(type, key, false),
+    );
+    return module.exports;
+  }
+
+  /** @param {string} path */
+  function importersOf(path) {
+    const known = importers.get(path) ?? new Set();
+    importers.set(path, known);
+    return known;
+  }
+
+  /** @param {string} path @param {string} css */
+  function setStyle(path, css) {
+    const style = styles.get(path) ?? document.createElement("style");
+    styles.set(path, style);
+    style.textContent = css;
+    document.head.append(style);
+  }
+
+  /** @param {string} id */
+  function rootElement(id) {
+    const known = document.getElementById("root") ?? document.getElementById("app");
+    if (known) return known;
+    const made = document.createElement("div");
+    made.id = id;
+    document.body.append(made);
+    return made;
+  }
+
+  /** @param {any} exports */
+  function componentOf(exports) {
+    const isComponent = (/** @type {unknown} */ value) =>
+      typeof value === "function" || (typeof value === "object" && value !== null);
+    return (
+      exports.default ??
+      Object.entries(exports).find(([name, value]) => /^[A-Z]/.test(name) && isComponent(value))?.[1]
+    );
+  }
+
+  /** @param {any} exports */
+  function mountReact(exports) {
+    const component = componentOf(exports);
+    if (!component) throw new Error(`${bundle?.entry} exports no component to show.`);
+    const { createElement } = packages.get("react");
+    packages.get("react-dom/client").createRoot(rootElement("root")).render(createElement(component));
+  }
+
+  /** @param {any} exports */
+  function mountVue(exports) {
+    packages.get("vue").createApp(componentOf(exports)).mount(rootElement("app"));
+  }
+
+  /**
+   * Takes the changed files of a newer bundle in, and keeps the state of components.
+   *
+   * @param {PageBundle} next
+   * @returns false when only a new page can show it
+   */
+  function update(next) {
+    const before = bundle;
+    if (!before || next.entry !== before.entry || next.entry === null) return false;
+    const refresh = packages.get("react-refresh/runtime");
+    if (!refresh || Object.keys(next.packages.files).some((name) => !packages.has(name))) return false;
+    const changed = Object.entries(next.modules)
+      .filter(([path, { code }]) => before.modules[path]?.code !== code)
+      .map(([path]) => path);
+    const stale = staleModules(changed, refresh);
+    if (!stale) return false;
+    bundle = next;
+    for (const path of stale) loaded.delete(path);
+    for (const path of stale) load(path, null);
+    refresh.performReactRefresh();
+    return true;
+  }
+
+  /** The changed modules and those that import them, up to components; null when one reaches the entry. @param {string[]} changed @param {any} refresh */
+  function staleModules(changed, refresh) {
+    const stale = new Set(changed.filter((path) => loaded.has(path)));
+    for (const path of stale) {
+      const exports = loaded.get(path)?.exports ?? {};
+      const names = Object.keys(exports).filter((name) => name !== "__esModule");
+      const isStyle = styles.has(path);
+      if (
+        isStyle ||
+        (names.length > 0 && names.every((name) => refresh.isLikelyComponentType(exports[name])))
+      )
+        continue;
+      const above = importersOf(path);
+      if (above.size === 0) return null;
+      for (const importer of above) stale.add(importer);
+    }
+    return stale;
+  }
+
+  return { start, update };
+}

@@ -1,0 +1,106 @@
+import type { CodeBlock } from "../preview/code-block";
+import type { Language } from "../preview/language";
+import { extensionOf, normalisePath, type ProjectFiles } from "./project-files";
+import { kindOfProject, type ProjectKind } from "./project-kind";
+
+type Home = {
+  /** Extensions of the files that hold this language. */
+  extensions: readonly string[];
+  /** Where a block without a path goes when the project has no such file; null: nowhere. */
+  path: (kind: ProjectKind, isEmpty: boolean) => string | null;
+};
+
+const always = (path: string) => () => path;
+/** A program in a language that pages do not run becomes a file only where it is not foreign to the project. */
+const program = (extension: string): Home => ({
+  extensions: [extension],
+  path: (kind, isEmpty) => (isEmpty || kind === "listing" ? `main.${extension}` : null),
+});
+const compiled = (kind: ProjectKind) => kind === "react" || kind === "vue";
+
+/** What a block without a path means, by its language. Languages that are missing (shell, plain text) are never files. */
+const homes: Partial<Record<Language | "vue" | "markdown", Home>> = {
+  html: { extensions: ["html", "htm"], path: always("index.html") },
+  css: { extensions: ["css"], path: (kind) => (compiled(kind) ? "src/index.css" : "style.css") },
+  scss: { extensions: ["scss"], path: always("style.scss") },
+  javascript: { extensions: ["js", "mjs"], path: (kind) => (compiled(kind) ? "src/main.js" : "script.js") },
+  typescript: { extensions: ["ts", "mts"], path: (kind) => (compiled(kind) ? "src/main.ts" : "main.ts") },
+  jsx: { extensions: ["jsx"], path: always("src/App.jsx") },
+  tsx: { extensions: ["tsx"], path: always("src/App.tsx") },
+  vue: { extensions: ["vue"], path: always("src/App.vue") },
+  java: program("java"),
+  python: program("py"),
+  php: program("php"),
+  c: program("c"),
+  cpp: program("cpp"),
+  csharp: program("cs"),
+  ruby: program("rb"),
+  go: program("go"),
+  rust: program("rs"),
+  swift: program("swift"),
+  kotlin: program("kt"),
+  r: program("r"),
+  sql: program("sql"),
+  markdown: program("md"),
+};
+
+/** Extensions that differ from a language's first, for names that stand above a block. */
+const sameFamily: readonly ReadonlySet<string>[] = [
+  new Set(["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"]),
+  new Set(["css", "scss", "sass", "less"]),
+  new Set(["html", "htm", "vue", "svelte", "xml", "svg"]),
+  new Set(["json", "jsonc", "json5", "webmanifest"]),
+  new Set(["sh", "bash", "zsh"]),
+  new Set(["md", "mdx", "markdown"]),
+  new Set(["yml", "yaml"]),
+];
+
+const PATH_IN_TEXT = /(?:^|[\s`*"'(:[])((?:[\w@.-]+\/)*[\w@.[\]-]*\.[a-z][a-z0-9]{0,9})(?=$|[\s`*"'):,\]])/gi;
+/** A longer line above a block is a sentence that may mention any file. */
+const MAX_LEAD = 160;
+const COMMENT =
+  /^\s*(?:\/\/|#|--|\/\*+|<!--|\{\/\*)\s*(?:file(?:name)?\s*:\s*)?([^\s*]+\.[a-z][a-z0-9]{0,9})\s*(?:\*\/\}?|-->)?\s*$/i;
+
+/** The path that a reply gives a block: in its fence, in the line above it, or in its own first line. */
+export function namedPath(block: CodeBlock): string | null {
+  if (block.fileName) return normalisePath(block.fileName);
+  return fromComment(block) ?? fromLead(block);
+}
+
+function fromComment({ content, label }: CodeBlock): string | null {
+  const name = COMMENT.exec(content.split("\n", 1)[0] ?? "")?.[1];
+  return name && fits(label, name) ? normalisePath(name) : null;
+}
+
+function fromLead({ lead = "", label }: CodeBlock): string | null {
+  if (lead.length > MAX_LEAD) return null;
+  const names = [...new Set([...lead.matchAll(PATH_IN_TEXT)].map(([, name]) => name ?? ""))].filter((name) =>
+    fits(label, name),
+  );
+  // Two names: nobody can say which is meant.
+  return names.length === 1 ? normalisePath(names[0] ?? "") : null;
+}
+
+/** Whether a block marked `label` can be the file `name`. */
+function fits(label: string, name: string): boolean {
+  const extension = extensionOf(name);
+  if (label === "" || label === extension || extension === "") return extension !== "";
+  const own = extensionsOf(label);
+  return own.some(
+    (one) => one === extension || sameFamily.some((family) => family.has(one) && family.has(extension)),
+  );
+}
+
+const extensionsOf = (label: string): readonly string[] => homeOf(label)?.extensions ?? [label];
+
+const homeOf = (label: string): Home | undefined => homes[label as keyof typeof homes];
+
+/** Where a block without a path goes; null for one that is no file of this project. */
+export function impliedPath(block: CodeBlock, files: ProjectFiles): string | null {
+  const home = homeOf(block.kind === "markup" ? "html" : (block.language ?? block.label));
+  if (!home) return null;
+  const same = [...files.keys()].filter((path) => home.extensions.includes(extensionOf(path)));
+  if (same.length === 1) return same[0] ?? null;
+  const path = home.path(kindOfProject(files), files.size === 0);
+  return path;
+}

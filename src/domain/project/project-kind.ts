@@ -1,0 +1,56 @@
+import { extensionOf, type ProjectFiles } from "./project-files";
+
+/** page: an HTML document · react, vue: components that are compiled · listing: source that is only shown. */
+export type ProjectKind = "page" | "react" | "vue" | "listing";
+
+/** Where a project starts. `mounts`: the file exports a component, which the preview renders itself. */
+export type Entry = { path: string; mounts: boolean };
+
+const isPath = (pattern: RegExp) => (path: string) => pattern.test(path);
+
+/** In order: the first that a project has is its entry. */
+const scriptEntries: readonly { matches: (path: string) => boolean; mounts: boolean }[] = [
+  { matches: isPath(/^(?:src\/)?main\.[jt]sx?$/), mounts: false },
+  { matches: isPath(/^(?:src\/)?index\.[jt]sx$/), mounts: false },
+  { matches: isPath(/^(?:src\/)?app\/page\.[jt]sx$/), mounts: true },
+  { matches: isPath(/^(?:src\/)?pages\/index\.[jt]sx$/), mounts: true },
+  { matches: isPath(/^(?:src\/)?App\.(?:[jt]sx?|vue)$/), mounts: true },
+  { matches: isPath(/\.(?:[jt]sx|vue)$/), mounts: true },
+];
+
+const extensionsOf = (files: ProjectFiles) => new Set([...files.keys()].map(extensionOf));
+
+export function kindOfProject(files: ProjectFiles): ProjectKind {
+  const extensions = extensionsOf(files);
+  if (extensions.has("vue")) return "vue";
+  if (extensions.has("tsx") || extensions.has("jsx")) return "react";
+  return extensions.has("html") || extensions.has("htm") ? "page" : "listing";
+}
+
+/** The HTML file that a project opens with: `index.html`, or its first one. */
+export function pageEntry(files: ProjectFiles): string | null {
+  const pages = [...files.keys()].filter((path) => /\.html?$/i.test(path));
+  const depth = (path: string) => path.split("/").length;
+  const byRank = pages.toSorted(
+    (a, b) =>
+      Number(!/(?:^|\/)index\.html?$/i.test(a)) - Number(!/(?:^|\/)index\.html?$/i.test(b)) ||
+      depth(a) - depth(b),
+  );
+  return byRank[0] ?? null;
+}
+
+const MODULE_SCRIPT = /<script\b[^>]*\btype\s*=\s*["']module["'][^>]*\bsrc\s*=\s*["']([^"']+)["']/i;
+
+/** The script that a compiled project starts with: what its page names, or the usual file. */
+export function scriptEntry(files: ProjectFiles): Entry | null {
+  const page = pageEntry(files);
+  const html = page ? files.get(page) : undefined;
+  const named = typeof html === "string" ? MODULE_SCRIPT.exec(html)?.[1]?.replace(/^\.?\//, "") : undefined;
+  if (named && files.has(named)) return { path: named, mounts: false };
+  const paths = [...files.keys()].toSorted();
+  for (const { matches, mounts } of scriptEntries) {
+    const path = paths.find(matches);
+    if (path) return { path, mounts };
+  }
+  return null;
+}

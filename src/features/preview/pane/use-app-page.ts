@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import type { PreviewPage } from "~/domain/preview/preview-page";
+import { preparePage } from "~/domain/preview/preview-page";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { kindOfProject, pageEntry } from "~/domain/project/project-kind";
+
+/** The running page of a React or Vue project; null for other projects, and until it is first compiled. */
+export function useAppPage(files: ProjectFiles | null): PreviewPage | null {
+  const [page, setPage] = useState<PreviewPage | null>(null);
+  const [bundler] = useState(() => {
+    let loading: Promise<ReturnType<typeof import("../bundle/bundle-project").createBundler>> | undefined;
+    return () => {
+      loading ??= import("../bundle/bundle-project").then(({ createBundler }) => createBundler());
+      return loading;
+    };
+  });
+  const isApp = files !== null && (kindOfProject(files) === "react" || kindOfProject(files) === "vue");
+  useEffect(() => {
+    if (!isApp) return setPage(null);
+    let dropped = false;
+    void bundler()
+      .then(({ bundle }) => bundle(files))
+      .then((bundle) => {
+        if (!dropped) setPage({ ...preparePage(shellOf(files)), bundle });
+      });
+    return () => {
+      dropped = true;
+    };
+  }, [files, isApp, bundler]);
+  return isApp ? page : null;
+}
+
+const LOCAL_FILE =
+  /<script\b[^>]*\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>\s*<\/script>|<link\b[^>]*\bhref\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>/gi;
+
+/** The project's own document without the files that the bundle brings. */
+function shellOf(files: ProjectFiles): string {
+  const entry = pageEntry(files);
+  const html = entry ? files.get(entry) : undefined;
+  const shell = typeof html === "string" ? html.replace(LOCAL_FILE, "") : "<body></body>";
+  const text = [...files.values()].filter((content) => typeof content === "string").join("\n");
+  return /\bclassName="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)/.test(text)
+    ? `${shell}<style type="text/tailwindcss">@import "tailwindcss"; @custom-variant dark (&:where(.dark, .dark *));</style>`
+    : shell;
+}

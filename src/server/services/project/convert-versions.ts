@@ -1,0 +1,56 @@
+import "server-only";
+import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { splitThinking } from "~/domain/preview/thinking";
+import { applyReply } from "~/domain/project/apply-reply";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import type { Db } from "~/server/db";
+import { convertVersion, draftVersion, type Head, readTreeFiles } from "./project-store";
+
+/**
+ * Stores the files of versions from before projects, from the replies that made them. Those replies were whole pages, so
+ * each stands for itself.
+ *
+ * @returns how many there were
+ */
+export async function convertVersions({ db }: { db: Db }): Promise<number> {
+  let converted = 0;
+  for (;;) {
+    const version = await db.version.findFirst({
+      where: { treeId: null },
+      orderBy: [{ projectId: "asc" }, { number: "asc" }],
+      select: {
+        id: true,
+        projectId: true,
+        parentId: true,
+        createdAt: true,
+        reply: { select: { content: true, modelName: true, parent: { select: { content: true } } } },
+      },
+    });
+    if (!version) return converted;
+    const { reply } = version;
+    const text = splitThinking({ text: reply?.content ?? "", thinking: "" }).text;
+    const parent = await readParent(db, version.parentId);
+    const files = applyReply(new Map(), extractBlocks(text)).files;
+    // Its blocks may all be commands, which are no files: then nothing changed.
+    const draft = draftVersion(files.size > 0 ? files : await filesOf(db, version.projectId, parent));
+    await convertVersion(db, {
+      id: version.id,
+      projectId: version.projectId,
+      parent,
+      draft,
+      author: "model",
+      authorName: reply?.modelName ?? "",
+      message: reply?.parent?.content ?? "",
+      now: version.createdAt,
+    });
+    converted += 1;
+  }
+}
+
+const readParent = async (db: Db, id: string | null): Promise<Head | null> =>
+  id === null
+    ? null
+    : db.version.findUnique({ where: { id }, select: { id: true, treeId: true, commitId: true } });
+
+const filesOf = async (db: Db, projectId: string, parent: Head | null): Promise<ProjectFiles> =>
+  parent?.treeId ? readTreeFiles(db, projectId, parent.treeId) : new Map();

@@ -1,0 +1,108 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+
+/** An object as git stores it, under the id that git gives it. */
+export type GitObject = { id: string; type: "blob" | "tree"; bytes: Uint8Array<ArrayBuffer> };
+
+export type TreeEntry = { name: string; id: string; isFolder: boolean };
+
+/** The SHA-1 that git gives an object, in hexadecimal. */
+export const gitId = (type: GitObject["type"] | "commit", bytes: Uint8Array): string =>
+  createHash("sha1").update(`${type} ${bytes.length}\0`).update(bytes).digest("hex");
+
+/** The blobs and trees of a project's files; the last tree is the root. */
+export function toGitObjects(files: ProjectFiles): { treeId: string; objects: Map<string, GitObject> } {
+  const objects = new Map<string, GitObject>();
+  const add = (type: GitObject["type"], bytes: Uint8Array<ArrayBuffer>): string => {
+    const id = gitId(type, bytes);
+    objects.set(id, { id, type, bytes });
+    return id;
+  };
+  const addFolder = (folder: Folder): string =>
+    add(
+      "tree",
+      treeBytes(
+        [...folder].map(([name, part]) =>
+          part instanceof Map
+            ? { name, id: addFolder(part), isFolder: true }
+            : { name, id: add("blob", toBytes(part)), isFolder: false },
+        ),
+      ),
+    );
+  return { treeId: addFolder(foldersOf(files)), objects };
+}
+
+type Folder = Map<string, FileContent | Folder>;
+
+function foldersOf(files: ProjectFiles): Folder {
+  const root: Folder = new Map();
+  for (const [path, content] of files) {
+    const parts = path.split("/");
+    const name = parts.pop() ?? "";
+    let folder = root;
+    for (const part of parts) {
+      const next = folder.get(part);
+      if (next instanceof Map) folder = next;
+      else {
+        const made: Folder = new Map();
+        // A file of the folder's name gives way: git cannot hold both.
+        folder.set(part, made);
+        folder = made;
+      }
+    }
+    if (!(folder.get(name) instanceof Map)) folder.set(name, content);
+  }
+  return root;
+}
+
+const toBytes = (content: FileContent): Uint8Array<ArrayBuffer> =>
+  typeof content === "string" ? new TextEncoder().encode(content) : Uint8Array.from(content);
+
+/** git sorts a folder as if its name ended with "/". */
+function treeBytes(entries: TreeEntry[]): Uint8Array<ArrayBuffer> {
+  const key = ({ name, isFolder }: TreeEntry) => Buffer.from(isFolder ? `${name}/` : name);
+  const parts = entries
+    .toSorted((a, b) => Buffer.compare(key(a), key(b)))
+    .flatMap(({ name, id, isFolder }) => [
+      Buffer.from(`${isFolder ? "40000" : "100644"} ${name}\0`),
+      Buffer.from(id, "hex"),
+    ]);
+  return Uint8Array.from(Buffer.concat(parts));
+}
+
+/** The entries of a tree that `toGitObjects` made. */
+export function readTree(bytes: Uint8Array): TreeEntry[] {
+  const tree = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries: TreeEntry[] = [];
+  for (let at = 0; at < tree.length; ) {
+    const end = tree.indexOf(0, at);
+    const [mode = "", ...name] = tree.toString("utf8", at, end).split(" ");
+    at = end + 21;
+    entries.push({
+      name: name.join(" "),
+      id: tree.toString("hex", end + 1, at),
+      isFolder: mode === "40000",
+    });
+  }
+  return entries;
+}
+
+type Commit = {
+  treeId: string;
+  parentId: string | null;
+  author: { name: string; email: string };
+  at: Date;
+  message: string;
+};
+
+/** The bytes of a commit. git allows no "<", ">" or line end in a name. */
+export function commitBytes({ treeId, parentId, author, at, message }: Commit): Uint8Array<ArrayBuffer> {
+  const name = author.name.replace(/[<>\r\n\0]/g, "").trim() || "unknown";
+  const who = `${name} <${author.email}> ${Math.floor(at.getTime() / 1000)} +0000`;
+  const parent = parentId ? `parent ${parentId}\n` : "";
+  const text = message.replaceAll("\0", "");
+  return new TextEncoder().encode(
+    `tree ${treeId}\n${parent}author ${who}\ncommitter ${who}\n\n${text}${text.endsWith("\n") ? "" : "\n"}`,
+  );
+}

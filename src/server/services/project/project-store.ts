@@ -1,0 +1,184 @@
+import "server-only";
+import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+import type { Db, Tx } from "~/server/db";
+import type { VersionAuthor } from "~/server/db/generated/client";
+import { commitBytes, type GitObject, gitId, readTree, toGitObjects } from "./git-objects";
+
+// The only module that reads or writes git_objects, and the only one that writes versions.
+
+/** A version's files as git objects, made before the transaction that saves them. */
+export type VersionDraft = { treeId: string; objects: ReadonlyMap<string, GitObject> };
+
+export const draftVersion = (files: ProjectFiles): VersionDraft => toGitObjects(files);
+
+export type NewVersion = {
+  id: string;
+  projectId: string;
+  draft: VersionDraft;
+  author: VersionAuthor;
+  authorName: string;
+  message: string;
+  messageId?: string;
+  now: Date;
+};
+
+export type Head = { id: string; treeId: string | null; commitId: string | null };
+
+/** Locks a project and returns its head; null while it has no version. Every writer of versions takes this lock first. */
+export async function lockHead(tx: Tx, projectId: string): Promise<Head | null> {
+  const [project] = await tx.$queryRaw<{ head_id: string | null }[]>`
+    SELECT head_id FROM projects WHERE id = ${projectId}::uuid FOR NO KEY UPDATE`;
+  if (!project?.head_id) return null;
+  return tx.version.findUnique({
+    where: { id: project.head_id },
+    select: { id: true, treeId: true, commitId: true },
+  });
+}
+
+/**
+ * Adds a version on top of `parent` and makes it the project's head. The caller holds the project's lock.
+ *
+ * @returns its id and number; undefined when the files are those of the parent
+ */
+export async function saveVersion(
+  tx: Tx,
+  parent: Head | null,
+  version: NewVersion,
+): Promise<{ id: string; number: number } | undefined> {
+  const { id, projectId, draft, messageId, now } = version;
+  if (parent?.treeId === draft.treeId) return undefined;
+  await insertObjects(tx, projectId, draft.objects);
+  const newest = await tx.version.findFirst({
+    where: { projectId },
+    orderBy: { number: "desc" },
+    select: { number: true },
+  });
+  const number = (newest?.number ?? 0) + 1;
+  await tx.version.create({
+    data: {
+      id,
+      projectId,
+      number,
+      parentId: parent?.id ?? null,
+      messageId: messageId ?? null,
+      ...describeVersion(parent, version),
+      createdAt: now,
+    },
+    select: { id: true },
+  });
+  await tx.project.update({
+    where: { id: projectId },
+    data: { headId: id, updatedAt: now },
+    select: { id: true },
+  });
+  return { id, number };
+}
+
+/** Fills in the files of a version that has none yet. */
+export const convertVersion = (db: Db, version: Omit<NewVersion, "messageId"> & { parent: Head | null }) =>
+  db.$transaction(async (tx) => {
+    await insertObjects(tx, version.projectId, version.draft.objects);
+    await tx.version.updateMany({
+      where: { id: version.id, treeId: null },
+      data: describeVersion(version.parent, version),
+    });
+  });
+
+function describeVersion(
+  parent: Head | null,
+  { draft: { treeId }, author, authorName, message, now }: Omit<NewVersion, "messageId">,
+) {
+  const by = { name: authorName, email: emailOf(author) };
+  const commit = commitBytes({ treeId, parentId: parent?.commitId ?? null, author: by, message, at: now });
+  return { treeId, commitId: gitId("commit", commit), author, authorName, message };
+}
+
+/** Addresses of nobody: a commit needs one, and a person's own must not leave with an export. */
+export const emailOf = (author: VersionAuthor): string => `${author}@bluebonnet.invalid`;
+
+async function insertObjects(
+  tx: Tx,
+  projectId: string,
+  objects: ReadonlyMap<string, GitObject>,
+): Promise<void> {
+  const stored = await tx.gitObject.findMany({
+    where: { projectId, id: { in: [...objects.keys()] } },
+    select: { id: true },
+  });
+  const known = new Set(stored.map(({ id }) => id));
+  const missing = [...objects.values()].filter(({ id }) => !known.has(id));
+  if (missing.length === 0) return;
+  await tx.gitObject.createMany({
+    data: missing.map((object) => ({ projectId, ...object })),
+    skipDuplicates: true,
+  });
+}
+
+export type FileEntry = { path: string; id: string; bytes: number };
+
+/** The files of a tree without their contents, in the order of their paths. */
+export async function listTree(db: Db | Tx, projectId: string, treeId: string): Promise<FileEntry[]> {
+  const files: { path: string; id: string }[] = [];
+  let folders = [{ path: "", id: treeId }];
+  while (folders.length > 0) {
+    const rows = await db.gitObject.findMany({
+      where: { projectId, id: { in: folders.map(({ id }) => id) } },
+      select: { id: true, bytes: true },
+    });
+    const trees = new Map(rows.map(({ id, bytes }) => [id, readTree(bytes)]));
+    const entries = folders.flatMap((folder) =>
+      (trees.get(folder.id) ?? []).map((entry) => ({ ...entry, path: `${folder.path}${entry.name}` })),
+    );
+    for (const { path, id, isFolder } of entries) if (!isFolder) files.push({ path, id });
+    folders = entries.flatMap(({ path, id, isFolder }) => (isFolder ? [{ path: `${path}/`, id }] : []));
+  }
+  const sizes = await blobSizes(db, projectId, [...new Set(files.map(({ id }) => id))]);
+  return files
+    .map((file) => ({ ...file, bytes: sizes.get(file.id) ?? 0 }))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function blobSizes(
+  db: Db | Tx,
+  projectId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.$queryRaw<{ id: string; bytes: number }[]>`
+    SELECT id, octet_length(bytes) AS bytes FROM git_objects WHERE project_id = ${projectId}::uuid AND id = ANY(${ids})`;
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]));
+}
+
+/** The contents of blobs by their ids. */
+export async function readBlobs(
+  db: Db | Tx,
+  projectId: string,
+  ids: readonly string[],
+): Promise<Map<string, FileContent>> {
+  const rows = await db.gitObject.findMany({
+    where: { projectId, type: "blob", id: { in: [...new Set(ids)] } },
+    select: { id: true, bytes: true },
+  });
+  return new Map(rows.map(({ id, bytes }) => [id, toContent(bytes)]));
+}
+
+/** All files of a tree. */
+export async function readTreeFiles(db: Db | Tx, projectId: string, treeId: string): Promise<ProjectFiles> {
+  const entries = await listTree(db, projectId, treeId);
+  const blobs = await readBlobs(
+    db,
+    projectId,
+    entries.map(({ id }) => id),
+  );
+  return new Map(entries.map(({ path, id }) => [path, blobs.get(id) ?? ""]));
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function toContent(bytes: Uint8Array): FileContent {
+  if (bytes.includes(0)) return bytes;
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return bytes;
+  }
+}
