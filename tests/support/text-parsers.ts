@@ -29,7 +29,7 @@ export const textParsers: Record<string, (text: string) => unknown> = {
     const page = blocks.find(({ kind }) => kind === "markup");
     return page && mergeForPreview(blocks, page.index);
   },
-  "page of a version": (text) => pageOf([{ name: "a.html", language: "html", content: text }]),
+  "page of a version": (text) => pageOf(new Map([["a.html", text]])),
   "page in the frame": preparePage,
   "page half written": (text) => [trimPartialMarkup(text), hasVisibleContent(text)],
   "continuation of it": (text) => joinContinuation(text, text.slice(-5_000)),

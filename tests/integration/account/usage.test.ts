@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import type { ProjectFiles } from "~/domain/project/project-files";
 import { listRecent } from "~/server/services/account/list-recent";
 import { readUsage } from "~/server/services/account/read-usage";
+import { draftVersion, lockHead, saveVersion } from "~/server/services/project/project-store";
 import { readVersionPage } from "~/server/services/project/read-version-page";
 import { accountWorld } from "~tests/support/account-world";
 
@@ -41,32 +43,28 @@ it("counts a user's recent prompts by day in their time zone, without refunded o
   expect(austin.reduce((sum, { prompts }) => sum + prompts, 0)).toBe(3);
 });
 
-const page = [{ name: "index.html", language: "html", content: "<h1>Shop</h1>" }];
-const code = [{ name: null, language: "python", content: "print('hi')" }];
+const page = new Map([["index.html", "<h1>Shop</h1>"]]);
+const code = new Map([["main.py", "print('hi')"]]);
 
 async function newChat(
   userId: string,
-  versions: object[][],
+  versions: ProjectFiles[],
 ): Promise<{ chatId: string; versionIds: string[] }> {
   const { deps, pass } = world();
   pass(1000);
-  const [chatId, messageId, now] = [deps.ids.next(), deps.ids.next(), deps.clock.now()];
-  await deps.db.chat.create({
-    data: { id: chatId, userId, title: "A chat", createdAt: now, updatedAt: now },
-  });
-  await deps.db.message.create({
-    data: { id: messageId, chatId, role: "assistant", status: "complete", content: "", createdAt: now },
-  });
-  const rows = versions.map((files, at) => ({
-    id: deps.ids.next(),
-    chatId,
-    messageId,
-    number: at + 1,
-    files,
-    createdAt: now,
-  }));
-  await deps.db.version.createMany({ data: rows });
-  return { chatId, versionIds: rows.map(({ id }) => id) };
+  const [id, projectId, now] = [deps.ids.next(), deps.ids.next(), deps.clock.now()];
+  const row = { userId, createdAt: now, updatedAt: now };
+  await deps.db.project.create({ data: { ...row, id: projectId, name: "A chat" } });
+  await deps.db.chat.create({ data: { ...row, id, title: "A chat", projectId } });
+  const versionIds: string[] = [];
+  for (const files of versions) {
+    const version = { id: deps.ids.next(), projectId, draft: draftVersion(files), message: "", now };
+    versionIds.push(version.id);
+    await deps.db.$transaction(async (tx) =>
+      saveVersion(tx, await lockHead(tx, projectId), { ...version, author: "model", authorName: "" }),
+    );
+  }
+  return { chatId: id, versionIds };
 }
 
 it("shows the newest version of each of the user's chats, most recent first", async () => {

@@ -13,6 +13,7 @@ import { showBranch } from "~/server/services/chat/show-branch";
 import { stopReply } from "~/server/services/chat/stop-reply";
 import { unqueueMessage } from "~/server/services/chat/unqueue-message";
 import { chatWorld } from "~tests/support/chat-world";
+import { versionsOfChat } from "~tests/support/version-files";
 
 const world = chatWorld();
 
@@ -160,8 +161,7 @@ describe("sending", () => {
     await settled(user, chatId);
     await world().send(user, "2", chatId);
     await settled(user, chatId);
-    const versions = await deps.db.version.findMany({ where: { chatId } });
-    expect(versions).toMatchObject([{ number: 1, files: [{ language: "css", content: "a{}\n" }] }]);
+    expect(await versionsOfChat(deps.db, chatId)).toEqual([{ number: 1, files: { "style.css": "a{}\n" } }]);
   });
 });
 

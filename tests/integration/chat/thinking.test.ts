@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { versionFiles } from "~/domain/project/version";
 import { applyReplyEvent, type LiveReply } from "~/features/chat/state";
 import { continueReply } from "~/server/services/chat/continue-reply";
 import { followChat } from "~/server/services/chat/follow-chat";
 import { findOrphans, interruptReply } from "~/server/services/chat/orphaned-replies";
 import { chatWorld } from "~tests/support/chat-world";
 import { tokenGate } from "~tests/support/token-gate";
+import { versionsOfChat } from "~tests/support/version-files";
 
 const world = chatWorld();
 
 const versionsOf = async (chatId: string) => {
-  const rows = await world().deps.db.version.findMany({ where: { chatId }, select: { files: true } });
-  return rows.map(({ files }) => versionFiles.parse(files).map(({ content }) => content));
+  const versions = await versionsOfChat(world().deps.db, chatId);
+  return versions.map(({ files }) => Object.values(files));
 };
 
 describe("a model whose text contains thinking", () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { MAX_CUSTOM_PAGE_LENGTH, MAX_CUSTOM_TEMPLATES } from "~/domain/template/custom-template";
+import { draftVersion } from "~/server/services/project/project-store";
 import { readTemplatePage } from "~/server/services/template/custom-templates";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
@@ -26,10 +27,19 @@ async function newUserOn(planId = "enterprise-plan") {
   return { user, caller, chatId, replyId: reply.id, page: extractBlocks(reply.content)[0]?.content ?? "" };
 }
 
+/** Gives the version of a reply one other file. */
+async function replaceVersion(replyId: string, file: [path: string, content: string]) {
+  const { db } = world().deps;
+  const { treeId, objects } = draftVersion(new Map([file]));
+  const { id, projectId } = await db.version.findFirstOrThrow({ where: { messageId: replyId } });
+  await db.gitObject.createMany({ data: [...objects.values()].map((object) => ({ projectId, ...object })) });
+  await db.version.update({ where: { id }, data: { treeId } });
+}
+
 describe("custom templates", () => {
   it("are saved from a page, started from, renamed and deleted", async () => {
     const { caller, chatId, replyId, page } = await newUserOn();
-    const { templateId } = await caller.template.save({ ...words, replyId, block: 0 });
+    const { templateId } = await caller.template.save({ ...words, replyId });
     expect((await caller.template.list()).custom).toEqual([{ id: templateId, ...words }]);
 
     const started = await caller.template.start({ chatId: randomUUID(), templateId, values: {} });
@@ -50,8 +60,8 @@ describe("custom templates", () => {
   it("survive the erasure of their chat, and are erased with the account", async () => {
     const { user, caller, chatId, replyId } = await newUserOn();
     const { db } = world().deps;
-    const { templateId } = await caller.template.save({ ...words, replyId, block: 0 });
-    await db.chat.delete({ where: { id: chatId } });
+    const { templateId } = await caller.template.save({ ...words, replyId });
+    await db.project.deleteMany({ where: { chats: { some: { id: chatId } } } });
     expect(await db.customTemplate.findUnique({ where: { id: templateId } })).toMatchObject({
       versionId: null,
     });
@@ -61,7 +71,7 @@ describe("custom templates", () => {
 
   it("are not accessible to other users", async () => {
     const [owner, stranger] = await Promise.all([newUserOn(), newUserOn()]);
-    const { templateId } = await owner.caller.template.save({ ...words, replyId: owner.replyId, block: 0 });
+    const { templateId } = await owner.caller.template.save({ ...words, replyId: owner.replyId });
     const notFound = { code: "NOT_FOUND" };
     const { template } = stranger.caller;
     expect((await template.list()).custom).toEqual([]);
@@ -70,9 +80,7 @@ describe("custom templates", () => {
     );
     await expect(template.rename({ templateId, ...words })).rejects.toMatchObject(notFound);
     await expect(template.remove({ templateId })).rejects.toMatchObject(notFound);
-    await expect(template.save({ ...words, replyId: owner.replyId, block: 0 })).rejects.toMatchObject(
-      notFound,
-    );
+    await expect(template.save({ ...words, replyId: owner.replyId })).rejects.toMatchObject(notFound);
     await expect(readTemplatePage(world().deps, stranger.user, templateId)).rejects.toMatchObject({
       code: "not_found",
     });
@@ -81,14 +89,14 @@ describe("custom templates", () => {
 
   it.each(["free-plan", "pro-plan"])("are not included in %s", async (planId) => {
     const { caller, replyId } = await newUserOn(planId);
-    await expect(caller.template.save({ ...words, replyId, block: 0 })).rejects.toMatchObject({
+    await expect(caller.template.save({ ...words, replyId })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
   });
 
   it("stay listed after a downgrade, but cannot start a chat", async () => {
     const { user, caller, replyId } = await newUserOn();
-    const { templateId } = await caller.template.save({ ...words, replyId, block: 0 });
+    const { templateId } = await caller.template.save({ ...words, replyId });
     const { deps } = world();
     const smaller = callerFor({ ...deps, templates: sampleTemplates }, { ...user, planId: "pro-plan" });
     expect((await smaller.template.list()).custom).toHaveLength(1);
@@ -105,19 +113,17 @@ describe("custom templates", () => {
     ["a long description", { description: "x".repeat(121) }],
   ])("refuse %s", async (_, wrong) => {
     const { caller, replyId } = await newUserOn();
-    await expect(caller.template.save({ ...words, ...wrong, replyId, block: 0 })).rejects.toMatchObject({
+    await expect(caller.template.save({ ...words, ...wrong, replyId })).rejects.toMatchObject({
       code: "BAD_REQUEST",
     });
   });
 
   it("can be saved only from pages, up to a maximum size", async () => {
     const { caller, replyId } = await newUserOn();
-    await expect(caller.template.save({ ...words, replyId, block: 1 })).rejects.toMatchObject({
-      code: "NOT_FOUND",
-    });
-    const files = [{ name: null, language: "html", content: `<p>${"x".repeat(MAX_CUSTOM_PAGE_LENGTH)}</p>` }];
-    await world().deps.db.version.updateMany({ where: { messageId: replyId }, data: { files } });
-    await expect(caller.template.save({ ...words, replyId, block: 0 })).rejects.toMatchObject({
+    await replaceVersion(replyId, ["main.py", "print(1)"]);
+    await expect(caller.template.save({ ...words, replyId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await replaceVersion(replyId, ["index.html", `<p>${"x".repeat(MAX_CUSTOM_PAGE_LENGTH)}</p>`]);
+    await expect(caller.template.save({ ...words, replyId })).rejects.toMatchObject({
       message: "This page is too large for a template.",
     });
   });
@@ -134,9 +140,7 @@ describe("custom templates", () => {
         createdAt: clock.now(),
       })),
     });
-    const saved = await Promise.allSettled(
-      [1, 2, 3].map(() => caller.template.save({ ...words, replyId, block: 0 })),
-    );
+    const saved = await Promise.allSettled([1, 2, 3].map(() => caller.template.save({ ...words, replyId })));
     expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await caller.template.list()).custom).toHaveLength(MAX_CUSTOM_TEMPLATES);
   });

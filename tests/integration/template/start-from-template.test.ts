@@ -4,6 +4,7 @@ import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 import { sampleTemplates } from "~tests/support/sample-templates";
+import { versionsOfChat } from "~tests/support/version-files";
 
 const world = chatWorld();
 
@@ -37,12 +38,8 @@ describe("starting from a template", () => {
     expect(blocks[0]).toMatchObject({ kind: "markup", closed: true });
     expect(blocks[0]?.content).toContain("<h1>Sprint 12</h1>");
     expect(blocks[0]?.content).toContain("--accent: #0a7f5a;");
-    const versions = await world().deps.db.version.findMany({
-      where: { chatId },
-      select: { number: true, files: true },
-    });
-    expect(versions).toMatchObject([
-      { number: 1, files: [{ language: "html", content: blocks[0]?.content }] },
+    expect(await versionsOfChat(world().deps.db, chatId)).toEqual([
+      { number: 1, files: { "index.html": blocks[0]?.content } },
     ]);
     expect((await caller.chat.get({ chatId })).title).toBe("Sprint 12");
     expect(world().model.requests).toHaveLength(asked);
@@ -57,7 +54,7 @@ describe("starting from a template", () => {
     const { db } = world().deps;
     expect(await db.chat.count({ where: { userId: user.id } })).toBe(1);
     expect(await db.message.count({ where: { chatId: pressed.chatId } })).toBe(2);
-    expect(await db.version.count({ where: { chatId: pressed.chatId } })).toBe(1);
+    expect(await versionsOfChat(db, pressed.chatId)).toHaveLength(1);
   });
 
   it("does not open a chat with the id of another user's", async () => {

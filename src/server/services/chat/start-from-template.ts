@@ -42,7 +42,7 @@ export async function startFromTemplate(
   const answer = replyWith(page);
   const building = {
     ...{ userId: user.id, chatId, replyId, projectId: null, baseVersionId: null },
-    ...{ authorName: AUTHOR, prompt: question, title: titleFrom(title) },
+    ...{ authorName: MODEL_NAME, prompt: question, title: titleFrom(title) },
   };
   const draft = () => draftReplyVersion(deps, building, answer);
   const version = await draft();

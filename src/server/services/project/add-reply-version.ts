@@ -31,6 +31,7 @@ export type BuildingReply = {
 };
 
 export type ReplyVersion = {
+  id: string;
   reply: BuildingReply;
   head: Head | null;
   parent: Head | null;
@@ -43,7 +44,7 @@ export type ReplyVersion = {
  * @returns undefined for a reply without files
  */
 export async function draftReplyVersion(
-  { db }: Pick<Deps, "db">,
+  { db, ids }: Pick<Deps, "db" | "ids">,
   reply: BuildingReply,
   text: string,
 ): Promise<ReplyVersion | undefined> {
@@ -54,7 +55,7 @@ export async function draftReplyVersion(
   const applied = applyReply(base, blocks);
   if (applied.written.length === 0) return undefined;
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
-  return { reply, head, parent, draft: draftVersion(withWritten(current, applied)) };
+  return { id: ids.next(), reply, head, parent, draft: draftVersion(withWritten(current, applied)) };
 }
 
 const withWritten = (
@@ -138,7 +139,7 @@ export async function saveReplyVersion(
   if (!version) return;
   const { authorName, prompt, replyId: messageId } = reply;
   await saveVersion(tx, version.parent, {
-    id: ids.next(),
+    id: version.id,
     projectId,
     draft: version.draft,
     author: "model",

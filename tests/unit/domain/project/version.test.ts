@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { excerptOf, pageOf } from "~/domain/project/version";
 
 describe("the page of a version", () => {
-  it("is its first markup with its styles", () => {
-    const files = [
-      { name: "main.py", language: "python", content: "print(1)" },
-      { name: "index.html", language: "html", content: "<h1>Shop</h1>" },
-      { name: "style.css", language: "css", content: "h1 { color: red }" },
-    ];
+  it("is its entry page with its styles", () => {
+    const files = new Map([
+      ["main.py", "print(1)"],
+      ["index.html", "<h1>Shop</h1>"],
+      ["style.css", "h1 { color: red }"],
+    ]);
     expect(pageOf(files)).toContain("<h1>Shop</h1>");
     expect(pageOf(files)).toContain("h1 { color: red }");
   });
   it("is missing if there is no markup", () =>
-    expect(pageOf([{ name: null, language: "python", content: "print('<b>')" }])).toBeNull());
+    expect(pageOf(new Map([["main.py", "print('<b>')"]]))).toBeNull());
 });
 
 it("limits an excerpt to what a thumbnail shows", () => {
