@@ -1,12 +1,7 @@
-import { z } from "zod";
-
 /** The files of a project by their paths: text, or the bytes of a picture. */
 export type ProjectFiles = ReadonlyMap<string, FileContent>;
 export type FileContent = string | Uint8Array;
 
-export const MAX_FILES = 500;
-export const MAX_PROJECT_BYTES = 5_000_000;
-export const MAX_PICTURE_BYTES = 2_000_000;
 const MAX_PATH_CHARACTERS = 255;
 
 // Characters that some file system or zip program refuses, and the separators that only Windows knows.
@@ -29,14 +24,5 @@ export function normalisePath(written: string): string | null {
   return parts.every(isPart) ? path : null;
 }
 
-export const filePath = z
-  .string()
-  .max(MAX_PATH_CHARACTERS)
-  .refine((path) => normalisePath(path) === path, "This is not a path within the project");
-
 /** The ending of a path in lower case and without its dot, or "". */
 export const extensionOf = (path: string): string => /[^/]\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
-
-/** The size that counts against the limits, in bytes of UTF-8. */
-export const bytesOf = (content: FileContent): number =>
-  typeof content === "string" ? new TextEncoder().encode(content).length : content.length;

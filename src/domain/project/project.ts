@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-export type VersionAuthor = "model" | "person";
-
 /** A file of a version; `id` names its content, for ever. */
 export type ProjectFile = { path: string; id: string; bytes: number };
 
@@ -11,20 +9,6 @@ export type ProjectHead = {
   versionId: string;
   number: number;
   files: ProjectFile[];
-};
-
-/** A line of a project's history. */
-export type VersionSummary = {
-  id: string;
-  number: number;
-  parentId: string | null;
-  author: VersionAuthor;
-  authorName: string;
-  message: string;
-  name: string | null;
-  isGood: boolean;
-  replyId: string | null;
-  createdAt: Date;
 };
 
 const MAX_CONTENTS = 200;

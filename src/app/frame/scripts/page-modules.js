@@ -18,7 +18,7 @@ function createModules(report) {
   /** @type {Map<string, HTMLStyleElement>} */
   const styles = new Map();
   // biome-ignore lint/security/noGlobalEval: running code is what this document is for
-  const run = (0, eval);
+  const run = globalThis.eval;
 
   /** @param {PageBundle} next */
   async function start(next) {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { commitBytes, gitId, readTree, toGitObjects } from "~/server/services/project/git-objects";
 
 const files = new Map<string, string | Uint8Array>([
@@ -25,14 +25,11 @@ function inGit(): string {
   }
   git("add", ".");
   const tree = git("write-tree");
-  const at = "1767225600 +0000";
-  const who = { GIT_AUTHOR_NAME: "Ada", GIT_AUTHOR_EMAIL: "a@b.invalid", GIT_AUTHOR_DATE: at };
-  const committer = { GIT_COMMITTER_NAME: "Ada", GIT_COMMITTER_EMAIL: "a@b.invalid", GIT_COMMITTER_DATE: at };
-  const commit = execFileSync("git", ["commit-tree", tree, "-m", "First"], {
-    cwd: folder,
-    encoding: "utf8",
-    env: { ...process.env, ...who, ...committer },
-  }).trim();
+  git("config", "user.name", "Ada");
+  git("config", "user.email", "a@b.invalid");
+  vi.stubEnv("GIT_AUTHOR_DATE", "1767225600 +0000");
+  vi.stubEnv("GIT_COMMITTER_DATE", "1767225600 +0000");
+  const commit = git("commit-tree", tree, "-m", "First");
   fs.rmSync(folder, { recursive: true });
   return `${tree} ${commit}`;
 }
