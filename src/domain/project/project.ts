@@ -9,7 +9,35 @@ export type ProjectHead = {
   versionId: string;
   number: number;
   files: ProjectFile[];
+  /** The version that an undo or a redo leads to. */
+  undo: VersionStep | null;
+  redo: VersionStep | null;
+  /** The newest version that ran without an error. */
+  lastGood: VersionStep | null;
 };
+
+export type VersionStep = { id: string; number: number };
+
+/** Where the head of a project is now. */
+export type MovedHead = { versionId: string; number: number };
+
+export type VersionSummary = {
+  id: string;
+  number: number;
+  parentId: string | null;
+  author: "model" | "person";
+  authorName: string;
+  /** The first line of its message. */
+  message: string;
+  name: string | null;
+  isGood: boolean;
+  createdAt: Date;
+  /** The reply that made it, while that exists. */
+  reply: { chatId: string; messageId: string } | null;
+};
+
+const MAX_VERSION_NAME = 80;
+const VERSION_PAGE = 100;
 
 const MAX_CONTENTS = 200;
 
@@ -18,3 +46,14 @@ export const chatProjectInput = z.object({ chatId: z.uuid() });
 export const contentsInput = projectInput.extend({
   ids: z.array(z.string().regex(/^[0-9a-f]{40}$/)).max(MAX_CONTENTS),
 });
+export const versionInput = z.object({ versionId: z.uuid() });
+export const versionListInput = projectInput.extend({
+  /** The number of the last version that is known; its predecessors follow. */
+  cursor: z.number().int().nullish(),
+  limit: z.number().int().min(1).max(VERSION_PAGE),
+});
+/** An empty name removes it. */
+export const nameVersionInput = versionInput.extend({
+  name: z.string().trim().max(MAX_VERSION_NAME, `A name has at most ${MAX_VERSION_NAME} characters.`),
+});
+export type VersionListInput = z.infer<typeof versionListInput>;

@@ -1,6 +1,16 @@
 import "server-only";
-import { chatProjectInput, contentsInput } from "~/domain/project/project";
+import {
+  chatProjectInput,
+  contentsInput,
+  nameVersionInput,
+  projectInput,
+  versionInput,
+  versionListInput,
+} from "~/domain/project/project";
+import { markVersionGood, nameVersion } from "~/server/services/project/mark-version";
+import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
 import { readChatProject, readContents } from "~/server/services/project/read-project";
+import { listVersions, readVersion } from "~/server/services/project/read-versions";
 import { createRouter, userProcedure } from "../trpc";
 
 export const projectRouter = createRouter({
@@ -10,4 +20,25 @@ export const projectRouter = createRouter({
   contents: userProcedure
     .input(contentsInput)
     .query(({ ctx, input }) => readContents(ctx.deps, ctx.user, input)),
+  versions: userProcedure
+    .input(versionListInput)
+    .query(({ ctx, input }) => listVersions(ctx.deps, ctx.user, input)),
+  version: userProcedure
+    .input(versionInput)
+    .query(({ ctx, input }) => readVersion(ctx.deps, ctx.user, input)),
+  undo: userProcedure
+    .input(projectInput)
+    .mutation(({ ctx, input }) => undoVersion(ctx.deps, ctx.user, input)),
+  redo: userProcedure
+    .input(projectInput)
+    .mutation(({ ctx, input }) => redoVersion(ctx.deps, ctx.user, input)),
+  restore: userProcedure
+    .input(versionInput)
+    .mutation(({ ctx, input }) => restoreVersion(ctx.deps, ctx.user, input)),
+  nameVersion: userProcedure
+    .input(nameVersionInput)
+    .mutation(({ ctx, input }) => nameVersion(ctx.deps, ctx.user, input)),
+  markGood: userProcedure
+    .input(versionInput)
+    .mutation(({ ctx, input }) => markVersionGood(ctx.deps, ctx.user, input)),
 });

@@ -11,16 +11,19 @@ export type VersionDraft = { treeId: string; objects: ReadonlyMap<string, GitObj
 
 export const draftVersion = (files: ProjectFiles): VersionDraft => toGitObjects(files);
 
-export type NewVersion = {
+/** A version of files that the project has already. */
+export type NewTreeVersion = {
   id: string;
   projectId: string;
-  draft: VersionDraft;
+  treeId: string;
   author: VersionAuthor;
   authorName: string;
   message: string;
   messageId?: string;
   now: Date;
 };
+
+export type NewVersion = Omit<NewTreeVersion, "treeId"> & { draft: VersionDraft };
 
 export type Head = { id: string; treeId: string | null; commitId: string | null };
 
@@ -35,6 +38,15 @@ export async function lockHead(tx: Tx, projectId: string): Promise<Head | null> 
   });
 }
 
+/** Moves a project's head: every undo, redo and new version comes through here. The caller holds the project's lock. */
+export async function setHead(tx: Tx, projectId: string, headId: string, now: Date): Promise<void> {
+  await tx.project.update({
+    where: { id: projectId },
+    data: { headId, updatedAt: now },
+    select: { id: true },
+  });
+}
+
 /**
  * Adds a version on top of `parent` and makes it the project's head. The caller holds the project's lock.
  *
@@ -43,11 +55,21 @@ export async function lockHead(tx: Tx, projectId: string): Promise<Head | null> 
 export async function saveVersion(
   tx: Tx,
   parent: Head | null,
-  version: NewVersion,
+  { draft, ...version }: NewVersion,
 ): Promise<{ id: string; number: number } | undefined> {
-  const { id, projectId, draft, messageId, now } = version;
   if (parent?.treeId === draft.treeId) return undefined;
-  await insertObjects(tx, projectId, draft.objects);
+  await insertObjects(tx, version.projectId, draft.objects);
+  return saveTree(tx, parent, { ...version, treeId: draft.treeId });
+}
+
+/** As `saveVersion`, of files that the project has already. */
+export async function saveTree(
+  tx: Tx,
+  parent: Head | null,
+  version: NewTreeVersion,
+): Promise<{ id: string; number: number } | undefined> {
+  const { id, projectId, messageId, now } = version;
+  if (parent?.treeId === version.treeId) return undefined;
   const newest = await tx.version.findFirst({
     where: { projectId },
     orderBy: { number: "desc" },
@@ -66,11 +88,7 @@ export async function saveVersion(
     },
     select: { id: true },
   });
-  await tx.project.update({
-    where: { id: projectId },
-    data: { headId: id, updatedAt: now },
-    select: { id: true },
-  });
+  await setHead(tx, projectId, id, now);
   return { id, number };
 }
 
@@ -80,13 +98,13 @@ export const convertVersion = (db: Db, version: Omit<NewVersion, "messageId"> & 
     await insertObjects(tx, version.projectId, version.draft.objects);
     await tx.version.updateMany({
       where: { id: version.id, treeId: null },
-      data: describeVersion(version.parent, version),
+      data: describeVersion(version.parent, { ...version, treeId: version.draft.treeId }),
     });
   });
 
 function describeVersion(
   parent: Head | null,
-  { draft: { treeId }, author, authorName, message, now }: Omit<NewVersion, "messageId">,
+  { treeId, author, authorName, message, now }: Omit<NewTreeVersion, "messageId">,
 ) {
   const by = { name: authorName, email: emailOf(author) };
   const commit = commitBytes({ treeId, parentId: parent?.commitId ?? null, author: by, message, at: now });

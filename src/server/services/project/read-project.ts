@@ -23,11 +23,17 @@ export async function readChatProject(
   const { id: projectId, headId: versionId } = chat.project;
   const version = await db.version.findUnique({
     where: { id: versionId },
-    select: { number: true, treeId: true },
+    select: { number: true, treeId: true, parentId: true },
   });
   if (!version?.treeId) return null;
-  const files = await listTree(db, projectId, version.treeId);
-  return { projectId, versionId, number: version.number, files };
+  const step = { select: { id: true, number: true }, orderBy: { number: "desc" } } as const;
+  const [files, undo, redo, lastGood] = await Promise.all([
+    listTree(db, projectId, version.treeId),
+    version.parentId ? db.version.findFirst({ where: { id: version.parentId, projectId }, ...step }) : null,
+    db.version.findFirst({ where: { projectId, parentId: versionId }, ...step }),
+    db.version.findFirst({ where: { projectId, goodAt: { not: null } }, ...step }),
+  ]);
+  return { projectId, versionId, number: version.number, files, undo, redo, lastGood };
 }
 
 /** The contents of files by their ids; ids of other projects are missing. @throws DomainError not_found */

@@ -1,0 +1,80 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
+import type { MovedHead } from "~/domain/project/project";
+import type { Db, Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Streams } from "~/server/ports/streams";
+import { lockHead, saveTree, setHead } from "./project-store";
+import { announceProject, requireProject, requireVersion } from "./require-project";
+
+type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
+
+/** Goes back to the version that the one on screen was made from. @throws DomainError not_found, conflict when there is none */
+export const undoVersion = (deps: Deps, user: SignedInUser, { projectId }: { projectId: string }) =>
+  stepHead(deps, user, projectId, async (tx, headId) => {
+    const head = await tx.version.findUnique({ where: { id: headId }, select: { parentId: true } });
+    return head?.parentId ? tx.version.findUnique({ where: { id: head.parentId }, ...movedHead }) : null;
+  });
+
+/** Goes forward to the newest version that was made from the one on screen. @throws DomainError not_found, conflict when there is none */
+export const redoVersion = (deps: Deps, user: SignedInUser, { projectId }: { projectId: string }) =>
+  stepHead(deps, user, projectId, (tx, headId) =>
+    tx.version.findFirst({
+      where: { projectId, parentId: headId },
+      orderBy: { number: "desc" },
+      ...movedHead,
+    }),
+  );
+
+const movedHead = { select: { id: true, number: true } } as const;
+
+async function stepHead(
+  deps: Deps,
+  user: SignedInUser,
+  projectId: string,
+  find: (tx: Tx, headId: string) => Promise<{ id: string; number: number } | null>,
+): Promise<MovedHead> {
+  const target = await deps.db.$transaction(async (tx) => {
+    await requireProject(tx, user.id, projectId);
+    const head = await lockHead(tx, projectId);
+    const next = head && (await find(tx, head.id));
+    if (!next) throw new DomainError("conflict", "There is no other version there.");
+    await setHead(tx, projectId, next.id, deps.clock.now());
+    return next;
+  });
+  await announceProject(deps, projectId);
+  return { versionId: target.id, number: target.number };
+}
+
+/**
+ * Makes an older version's files the newest version, so that nothing between is lost.
+ *
+ * @throws DomainError not_found
+ */
+export async function restoreVersion(
+  deps: Deps,
+  user: SignedInUser,
+  { versionId }: { versionId: string },
+): Promise<MovedHead> {
+  const { projectId, treeId, number } = await requireVersion(deps.db, user.id, versionId);
+  const restored = await deps.db.$transaction(async (tx) => {
+    const head = await lockHead(tx, projectId);
+    const saved = await saveTree(tx, head, {
+      id: deps.ids.next(),
+      projectId,
+      treeId,
+      author: "person",
+      authorName: authorOf(user),
+      message: `Restore version ${number}`,
+      now: deps.clock.now(),
+    });
+    return saved ?? { id: head?.id ?? versionId, number };
+  });
+  await announceProject(deps, projectId);
+  return { versionId: restored.id, number: restored.number };
+}
+
+/** A person as a commit names them. Never the e-mail address, which must not leave with an export. */
+export const authorOf = (user: SignedInUser): string => user.name?.trim() || "You";

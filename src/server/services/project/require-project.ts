@@ -1,0 +1,41 @@
+import "server-only";
+import { notFound } from "~/domain/error/domain-error";
+import type { Db, Tx } from "~/server/db";
+import type { Streams } from "~/server/ports/streams";
+
+/** One of the user's projects. @throws DomainError not_found */
+export async function requireProject(db: Db | Tx, userId: string, projectId: string) {
+  const project = await db.project.findFirst({
+    where: { id: projectId, userId },
+    select: { id: true, name: true, headId: true },
+  });
+  if (!project) throw notFound();
+  return project;
+}
+
+/** One of the user's versions, which has files. @throws DomainError not_found */
+export async function requireVersion(db: Db | Tx, userId: string, versionId: string) {
+  const version = await db.version.findFirst({
+    where: { id: versionId, project: { userId } },
+    select: {
+      id: true,
+      projectId: true,
+      number: true,
+      treeId: true,
+      commitId: true,
+      name: true,
+      project: { select: { name: true } },
+    },
+  });
+  if (!version?.treeId) throw notFound();
+  return { ...version, treeId: version.treeId };
+}
+
+/** Tells everyone who looks at a chat of the project that it has changed. */
+export async function announceProject(
+  { db, streams }: { db: Db; streams: Streams },
+  projectId: string,
+): Promise<void> {
+  const chats = await db.chat.findMany({ where: { projectId, deletedAt: null }, select: { id: true } });
+  for (const { id } of chats) streams.announce(id);
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { callerFor } from "~tests/support/caller-for";
+import { chatWorld } from "~tests/support/chat-world";
+
+const world = chatWorld();
+
+const page = (text: string) => ["```html\n", `<h1>${text}</h1>\n`, "```\n"];
+
+/** A chat whose replies made these pages, one version each. */
+async function projectOf(user: SignedInUser, ...texts: string[]) {
+  const { model, send, settled, deps } = world();
+  model.reply(...texts.map((text) => ({ tokens: page(text) })));
+  let chatId: string | undefined;
+  for (const text of texts) {
+    ({ chatId } = await send(user, text, chatId));
+    await settled(user, chatId);
+  }
+  const api = callerFor(deps, user);
+  const id = chatId ?? "";
+  const onScreen = async () => {
+    const head = await api.project.ofChat({ chatId: id });
+    if (!head) throw new Error("The chat has no project");
+    const contents = await api.project.contents({
+      projectId: head.projectId,
+      ids: head.files.map((file) => file.id),
+    });
+    return { ...head, texts: Object.fromEntries(head.files.map((file) => [file.path, contents[file.id]])) };
+  };
+  return { api, chatId: id, onScreen, projectId: (await onScreen()).projectId };
+}
+
+describe("undo and redo", () => {
+  it("move the head along the versions, and end where there is none", async () => {
+    const user = await world().newUser();
+    const { api, onScreen, projectId } = await projectOf(user, "One", "Two", "Three");
+    expect(await onScreen()).toMatchObject({ number: 3, undo: { number: 2 }, redo: null });
+
+    expect(await api.project.undo({ projectId })).toMatchObject({ number: 2 });
+    expect(await api.project.undo({ projectId })).toMatchObject({ number: 1 });
+    expect(await onScreen()).toMatchObject({
+      number: 1,
+      undo: null,
+      redo: { number: 2 },
+      texts: { "index.html": "<h1>One</h1>\n" },
+    });
+    await expect(api.project.undo({ projectId })).rejects.toMatchObject({ code: "CONFLICT" });
+
+    await api.project.redo({ projectId });
+    expect(await api.project.redo({ projectId })).toMatchObject({ number: 3 });
+    await expect(api.project.redo({ projectId })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("lead to the newest branch after a change of an older version, which the next reply builds on", async () => {
+    const user = await world().newUser();
+    const { model, send, settled } = world();
+    const { api, chatId, onScreen, projectId } = await projectOf(user, "One", "Two");
+    await api.project.undo({ projectId });
+    model.reply({ tokens: page("Other") });
+    await send(user, "Another way", chatId);
+    await settled(user, chatId);
+    expect(await onScreen()).toMatchObject({ number: 3, undo: { number: 1 } });
+
+    await api.project.undo({ projectId });
+    expect(await onScreen()).toMatchObject({ redo: { number: 3 } });
+  });
+
+  it("are seen at once by everyone who follows a chat of the project", async () => {
+    const user = await world().newUser();
+    const { api, chatId, projectId } = await projectOf(user, "One", "Two");
+    const ended = new AbortController();
+    const changes = world().deps.streams.watch(chatId, ended.signal)[Symbol.asyncIterator]();
+    const before = (await changes.next()).value?.announcements;
+    await api.project.undo({ projectId });
+    expect((await changes.next()).value?.announcements).not.toBe(before);
+    ended.abort();
+  });
+});
+
+describe("restore", () => {
+  it("makes an older version the newest one, by its person, and can be undone", async () => {
+    const user = await world().newUser();
+    const { api, onScreen, projectId } = await projectOf(user, "One", "Two", "Three");
+    const { items } = await api.project.versions({ projectId, limit: 10 });
+    expect(items.map(({ number }) => number)).toEqual([3, 2, 1]);
+    const versionId = items[2]?.id ?? "";
+
+    expect(await api.project.restore({ versionId })).toMatchObject({ number: 4 });
+    expect(await onScreen()).toMatchObject({ number: 4, texts: { "index.html": "<h1>One</h1>\n" } });
+    const [restored] = (await api.project.versions({ projectId, limit: 1 })).items;
+    expect(restored).toMatchObject({ author: "person", message: "Restore version 1", reply: null });
+
+    // The same files again are no change.
+    expect(await api.project.restore({ versionId })).toMatchObject({ versionId: restored?.id });
+    await api.project.undo({ projectId });
+    expect(await onScreen()).toMatchObject({ number: 3, texts: { "index.html": "<h1>Three</h1>\n" } });
+  });
+});
+
+describe("the list of versions", () => {
+  it("comes in pages, with names, authors, replies, and the newest one that ran", async () => {
+    const user = await world().newUser();
+    const { api, chatId, onScreen, projectId } = await projectOf(user, "One", "Two", "Three");
+    const first = await api.project.versions({ projectId, limit: 2 });
+    expect(first).toMatchObject({ nextCursor: 2, items: [{ number: 3 }, { number: 2 }] });
+    const rest = await api.project.versions({ projectId, limit: 2, cursor: first.nextCursor });
+    expect(rest).toMatchObject({ nextCursor: null, items: [{ number: 1, reply: { chatId } }] });
+
+    const versionId = first.items[1]?.id ?? "";
+    await api.project.nameVersion({ versionId, name: "  Before the redesign " });
+    await api.project.markGood({ versionId });
+    expect((await api.project.versions({ projectId, limit: 2 })).items[1]).toMatchObject({
+      name: "Before the redesign",
+      message: "Two",
+      author: "model",
+      isGood: true,
+    });
+    expect(await onScreen()).toMatchObject({ lastGood: { number: 2 } });
+    await api.project.nameVersion({ versionId, name: "" });
+    expect((await api.project.versions({ projectId, limit: 2 })).items[1]?.name).toBeNull();
+  });
+
+  it("and each change of it belong to its owner alone", async () => {
+    const user = await world().newUser();
+    const { api, onScreen, projectId } = await projectOf(user, "One", "Two");
+    const [{ id: versionId } = { id: "" }] = (await api.project.versions({ projectId, limit: 1 })).items;
+    const before = await onScreen();
+    const stranger = callerFor(world().deps, await world().newUser()).project;
+    const refused = { code: "NOT_FOUND" };
+    await expect(stranger.versions({ projectId, limit: 1 })).rejects.toMatchObject(refused);
+    await expect(stranger.version({ versionId })).rejects.toMatchObject(refused);
+    await expect(stranger.undo({ projectId })).rejects.toMatchObject(refused);
+    await expect(stranger.redo({ projectId })).rejects.toMatchObject(refused);
+    await expect(stranger.restore({ versionId })).rejects.toMatchObject(refused);
+    await expect(stranger.nameVersion({ versionId, name: "Mine" })).rejects.toMatchObject(refused);
+    await stranger.markGood({ versionId });
+    expect(await onScreen()).toEqual(before);
+  });
+});
