@@ -11,6 +11,7 @@ const policy = (images: string) =>
     "default-src 'none'",
     // blob: for the packages of a project, which the app hands over as text.
     "script-src 'unsafe-inline' 'unsafe-eval' blob: 'self'",
+    "worker-src 'none'",
     "style-src 'unsafe-inline'",
     `img-src data: blob: 'self'${images}`,
     "media-src data: blob:",
