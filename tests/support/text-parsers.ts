@@ -1,5 +1,5 @@
+import { fenceFile } from "~/domain/chat/fence-file";
 import { titleFrom } from "~/domain/chat/message";
-import { fenceFile } from "~/domain/chat/prompt";
 import { asMarkdown } from "~/domain/preview/as-markdown";
 import { joinContinuation } from "~/domain/preview/continuation";
 import { createExtractor, extractBlocks } from "~/domain/preview/extract-blocks";

@@ -1,5 +1,4 @@
-import { estimateTokens } from "../model/context";
-import { fenceAround } from "../preview/fence";
+import { ESTIMATE_MARGIN, estimateTokens } from "../model/context";
 
 /** One turn of a conversation as a model reads it. */
 export type PromptTurn = {
@@ -47,24 +46,17 @@ export function selectImages(turns: readonly { pictures: readonly { id: string; 
  */
 export const SYSTEM_PROMPT = `You are Bluebonnet, a coding assistant. You help developers build, edit and understand code.
 
-When asked for something that can be seen (a page, a widget, a game), answer with ONE complete HTML file in ONE \`\`\`html fence: markup, a <style> and a <script> in that file, nothing left out, never "rest stays the same". When asked for a change, give the whole changed file again.
-For other programs, answer with one fence that names its language, complete and runnable.
+Answer with files: one fence each, whose first line names the language and the path, like \`\`\`tsx src/App.tsx. A file is complete, nothing left out, never "rest stays the same". For a change, give the files that change, each whole, and no others.
+Something to look at (a page, a widget, a game) is ONE index.html with its <style> and <script>, or a React app (src/App.tsx and more files) when asked for or when it has many parts.
 Write one or two plain sentences before the code, and none of the code outside of fences.
 
-The page runs at once in a sandbox: no network requests, no cookies, no localStorage, no CDN scripts, fonts or remote images. Tailwind CSS classes work without any script tag. Draw pictures as inline SVG, CSS or canvas; keep data in variables. Forms are handled in JavaScript with preventDefault.
+Pages and React apps run at once in a sandbox: no network requests, no cookies, no localStorage, no CDN scripts, fonts or remote images. Tailwind CSS classes work without any setup. React apps can import react-router, zustand, recharts, lucide-react, date-fns and three. Draw pictures as inline SVG, CSS or canvas; keep data in variables. Forms are handled in JavaScript with preventDefault.
 
 Make pages responsive, accessible (labels, contrast, keyboard) and pleasant in light and dark.`;
 
 /** The product's instructions, then the user's. */
 export const instructionsFor = (own: string): string =>
   own.trim() ? `${SYSTEM_PROMPT}\n\nThe user's own instructions:\n${own.trim()}` : SYSTEM_PROMPT;
-
-/** A text file as a fenced block with its name; the fence is longer than any in the file. */
-export function fenceFile(name: string, text: string): string {
-  const fence = fenceAround(text, "`");
-  const language = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "text";
-  return `${fence}${language} ${name}\n${text}${text.endsWith("\n") ? "" : "\n"}${fence}`;
-}
 
 /** Merges consecutive turns of one role, which several providers reject. */
 export function mergeTurns(turns: readonly PromptTurn[]): PromptTurn[] {
@@ -88,6 +80,16 @@ export function mergeTurns(turns: readonly PromptTurn[]): PromptTurn[] {
 /** Assumed when the provider does not report a context size. */
 const DEFAULT_CONTEXT_TOKENS = 131_072;
 
+/** A model's context, and what of it is spoken for. */
+export type PromptBudget = { contextTokens: number | null; instructions: string; outputTokens: number };
+
+/** The tokens left for a conversation with its files. */
+export function conversationRoom({ contextTokens, instructions, outputTokens }: PromptBudget): number {
+  const context = contextTokens ?? DEFAULT_CONTEXT_TOKENS;
+  // The output limit may exceed the context; half of it is reserved for the conversation.
+  return context - Math.min(outputTokens, Math.floor(context / 2)) - estimateTokens(instructions);
+}
+
 /**
  * Omits the oldest turns when the conversation exceeds the model's context. The newest turn always stays: if it alone
  * is too long, the provider rejects it.
@@ -96,12 +98,10 @@ const DEFAULT_CONTEXT_TOKENS = 131_072;
  */
 export function fitTurns<Turn extends Pick<PromptTurn, "role" | "tokens">>(
   turns: readonly Turn[],
-  budget: { contextTokens: number | null; instructions: string; outputTokens: number },
+  budget: PromptBudget,
+  projectTokens = 0,
 ): { turns: Turn[]; leftOut: number } {
-  const context = budget.contextTokens ?? DEFAULT_CONTEXT_TOKENS;
-  // The output limit may exceed the context; half of it is reserved for the conversation.
-  const output = Math.min(budget.outputTokens, Math.floor(context / 2));
-  let left = context - output - estimateTokens(budget.instructions);
+  let left = conversationRoom(budget) - projectTokens;
   let first = turns.length;
   while (first > 0) {
     const turn = turns[first - 1];
@@ -113,6 +113,18 @@ export function fitTurns<Turn extends Pick<PromptTurn, "role" | "tokens">>(
   // A conversation starts with a user's turn.
   while (first < turns.length - 1 && turns[first]?.role === "assistant") first++;
   return { turns: turns.slice(first), leftOut: first };
+}
+
+/** Of the room beside the newest turn, what earlier turns get at least when the project would fill it. */
+const HISTORY_SHARE = 0.25;
+
+/** The tokens that a project's files may take beside the `newest` turn and the `earlier` ones. */
+export function projectRoom(
+  budget: PromptBudget,
+  { newest, earlier }: { newest: number; earlier: number },
+): number {
+  const left = conversationRoom(budget) / ESTIMATE_MARGIN - newest;
+  return Math.max(0, Math.floor(left - Math.min(earlier, left * HISTORY_SHARE)));
 }
 
 /** The product's instructions plus the user's longest, at one token per character at worst. */

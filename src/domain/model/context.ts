@@ -2,7 +2,7 @@
 const MIN_WINDOW_TOKENS = 8_192;
 
 /** Estimates are within a fifth on prose and code; too small a window would truncate the prompt. */
-const ESTIMATE_MARGIN = 1.2;
+export const ESTIMATE_MARGIN = 1.2;
 
 /** What one picture costs; the common local vision models take 256 to 1,024. */
 export const IMAGE_TOKENS = 1_024;

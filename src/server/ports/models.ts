@@ -11,6 +11,8 @@ export type ProviderState =
 export type OpenedModel = {
   listing: ModelListing;
   languageModel: LanguageModelV4;
+  /** The starter: it reads pages from whole earlier replies, and gets the current one in `providerOptions`. */
+  readsWholeReplies?: true;
 };
 
 /** Provider metadata of a `finish` part whose text only says that the request cannot be fulfilled. */

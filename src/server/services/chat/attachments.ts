@@ -3,7 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { requireFileCapacity } from "~/domain/billing/file-capacity";
 import { limitsOf } from "~/domain/billing/plan";
 import type { AttachmentInput, AttachmentSummary } from "~/domain/chat/attachment";
-import { fenceFile } from "~/domain/chat/prompt";
+import { fenceFile } from "~/domain/chat/fence-file";
 import { notFound } from "~/domain/error/domain-error";
 import { estimateTokens } from "~/domain/model/context";
 import type { Db, Tx } from "~/server/db";

@@ -17,6 +17,8 @@ export type ModelCall = {
   maxOutputTokens: number | null;
   /** The templates in the user's plan. */
   templates: PlanLimits["templates"];
+  /** The project's current page, for a model that `readsWholeReplies`; null when it has none. */
+  page?: string | null;
   /** Tokens reserved for the reply. */
   outputBudget: number;
   signal: AbortSignal;
@@ -53,7 +55,9 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
     topP: settings.topP,
     ...(call.maxOutputTokens ? { maxOutputTokens: call.maxOutputTokens } : {}),
     // For the built-in starter; other providers ignore it.
-    providerOptions: { bluebonnet: { templates: call.templates } },
+    providerOptions: {
+      bluebonnet: { templates: call.templates, ...(call.page ? { page: call.page } : {}) },
+    },
     abortSignal: signal,
   });
   const storable = { text: storableChunks(), thinking: storableChunks() };

@@ -1,8 +1,11 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { fitTurns, instructionsFor, selectImages } from "~/domain/chat/prompt";
+import type { ContextFile } from "~/domain/chat/project-context";
+import { selectImages } from "~/domain/chat/prompt";
+import { readVersionFiles } from "../project/read-version-files";
 import { chooseModel } from "./choose-model";
-import { MAX_PROMPT_MESSAGES, outputBudget, readPrompt, type StoredTurn } from "./read-prompt";
+import { composePrompt } from "./compose-prompt";
+import { MAX_PROMPT_MESSAGES, readPrompt, type StoredTurn } from "./read-prompt";
 import type { ReplyDeps } from "./reply-deps";
 import { countPath, requireChat } from "./repository";
 
@@ -13,6 +16,8 @@ export type ContextFit = {
   leftOut: number;
   /** Images of sent messages that exceed the byte limit of one reply. */
   imagesLeftOut: number;
+  /** What is sent of the project, in estimated tokens. */
+  project: { tokens: number; files: readonly ContextFile[] };
 };
 
 /**
@@ -26,27 +31,28 @@ export async function readContext(
   input: { chatId: string; modelId: string },
 ): Promise<ContextFit> {
   const chat = await requireChat(deps.db, user.id, input.chatId);
-  if (!chat.leafId) return { sent: 0, leftOut: 0, imagesLeftOut: 0 };
+  if (!chat.leafId) return { sent: 0, leftOut: 0, imagesLeftOut: 0, project: { tokens: 0, files: [] } };
   const { id } = await chooseModel(deps, user, input.modelId);
-  const [length, prompt, opened] = await Promise.all([
+  const [length, prompt, files, opened] = await Promise.all([
     countPath(deps.db, chat.id, chat.leafId),
     readPrompt(deps.db, { userId: user.id, chatId: chat.id, promptId: chat.leafId }),
+    readVersionFiles(deps.db, user.id, chat.project?.headId),
     // An unreachable model has no context to compare with; sending to it reports why.
     deps.models.open(id).catch(() => undefined),
   ]);
   // The next message is always sent; the conversation gets the remaining space.
-  const next: StoredTurn = { role: "user", text: "", tokens: 0, files: [], pictures: [] };
-  const earlier = prompt.turns.slice(1 - MAX_PROMPT_MESSAGES);
-  const { turns, leftOut } = fitTurns([...earlier, next], {
-    contextTokens: opened?.listing.contextTokens ?? null,
-    instructions: instructionsFor(prompt.settings.systemPrompt),
-    outputTokens: outputBudget(prompt, opened?.listing.maxOutputTokens ?? null),
-  });
-  const pictures = opened?.listing.supportsImages ? turns.flatMap((turn) => turn.pictures) : [];
-  const { picked } = selectImages(turns);
+  const next: StoredTurn = { role: "user", text: "", tokens: 0, files: [], pictures: [], built: false };
+  const turns = [...prompt.turns.slice(1 - MAX_PROMPT_MESSAGES), next];
+  const listing = opened?.listing ?? unknownModel;
+  const plan = composePrompt({ ...prompt, turns }, files, { ...opened, listing }).plan;
+  const pictures = listing.supportsImages ? plan.turns.flatMap((turn) => turn.pictures) : [];
+  const { picked } = selectImages(plan.turns);
   return {
-    sent: turns.length - 1,
-    leftOut: leftOut + Math.max(0, length + 1 - MAX_PROMPT_MESSAGES),
+    sent: plan.turns.length - 1,
+    leftOut: plan.leftOut + Math.max(0, length + 1 - MAX_PROMPT_MESSAGES),
     imagesLeftOut: pictures.filter(({ id }) => !picked.has(id)).length,
+    project: { tokens: plan.context.tokens, files: plan.context.files },
   };
 }
+
+const unknownModel = { contextTokens: null, maxOutputTokens: null, supportsImages: false };

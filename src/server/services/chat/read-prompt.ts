@@ -2,8 +2,10 @@ import "server-only";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
+import { fenceFile } from "~/domain/chat/fence-file";
+import { foldCode } from "~/domain/chat/fold-code";
 import type { GenerationSettings } from "~/domain/chat/generation";
-import { fenceFile, type PromptTurn, selectImages } from "~/domain/chat/prompt";
+import { type PromptTurn, selectImages } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
 import { splitThinking } from "~/domain/preview/thinking";
 import type { Db } from "~/server/db";
@@ -22,6 +24,8 @@ export type StoredTurn = {
   tokens: number;
   files: readonly StoredFile[];
   pictures: readonly StoredFile[];
+  /** A reply whose code is in the project. */
+  built: boolean;
 };
 
 export type StoredPrompt = {
@@ -40,7 +44,7 @@ export async function readPrompt(
     readPath(db, job.chatId, job.promptId, MAX_PROMPT_MESSAGES),
     job.replySettings ?? readReplySettings(db, job.userId),
   ]);
-  const turns = path.reverse().map(({ role, content, attachments }): StoredTurn => {
+  const turns = path.reverse().map(({ role, content, attachments, built }): StoredTurn => {
     const text = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
     const files = (attachments ?? []).filter(({ mediaType }) => !isPicture(mediaType));
     return {
@@ -50,6 +54,7 @@ export async function readPrompt(
       tokens: files.reduce((sum, { tokens }) => sum + tokens + 1, estimateTokens(text)),
       files,
       pictures: (attachments ?? []).filter(({ mediaType }) => isPicture(mediaType)),
+      built,
     };
   });
   const limits = limitsOf(planId);
@@ -60,6 +65,14 @@ export async function readPrompt(
     turns: turns.filter(({ text, files, pictures }) => text || files.length > 0 || pictures.length > 0),
   };
 }
+
+/** The conversation without the code that the project holds. */
+export const withoutBuiltCode = (turns: readonly StoredTurn[]): StoredTurn[] =>
+  turns.map((turn) => {
+    if (!turn.built) return turn;
+    const text = foldCode(turn.text);
+    return { ...turn, text, tokens: estimateTokens(text) };
+  });
 
 const isPicture = (mediaType: string) => mediaType.startsWith("image/");
 
@@ -111,9 +124,8 @@ const DEFAULT_OUTPUT_TOKENS = 4_096;
 export const outputBudget = (prompt: Limits, modelLimit: number | null): number =>
   outputLimit(prompt, modelLimit) ?? DEFAULT_OUTPUT_TOKENS;
 
-/** The turns that make a model continue a cut reply. */
-export const continuationTurns = (turns: readonly PromptTurn[], written: string): PromptTurn[] => [
-  ...turns,
+/** The turns after a prompt that make a model continue a cut reply. */
+export const continuationTurns = (written: string): PromptTurn[] => [
   textTurn("assistant", written),
   textTurn("user", CONTINUE_PROMPT),
 ];

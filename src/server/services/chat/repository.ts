@@ -34,7 +34,7 @@ export async function lockChat(
 export async function requireChat(db: Db | Tx, userId: string, chatId: string) {
   const chat = await db.chat.findFirst({
     where: { id: chatId, userId, deletedAt: null },
-    select: { id: true, title: true, leafId: true },
+    select: { id: true, title: true, leafId: true, project: { select: { headId: true } } },
   });
   if (!chat) throw notFound();
   return chat;
@@ -44,7 +44,11 @@ export async function requireChat(db: Db | Tx, userId: string, chatId: string) {
 export type StoredFile = { id: string; name: string; mediaType: string; bytes: number; tokens: number };
 
 /** The columns of a message needed for a prompt. */
-type PathRow = Pick<MessageRow, "id" | "role" | "content"> & { attachments: StoredFile[] | null };
+type PathRow = Pick<MessageRow, "id" | "role" | "content"> & {
+  attachments: StoredFile[] | null;
+  /** Its code became a version of the project. */
+  built: boolean;
+};
 
 /**
  * A message and its ancestors, newest first, at most `limit` rows. Only the columns that a prompt needs, because every
@@ -63,7 +67,8 @@ export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: num
       (SELECT json_agg(json_build_object(
           'id', a.id, 'name', a.name, 'mediaType', a.media_type, 'bytes', octet_length(a.bytes), 'tokens', a.tokens)
           ORDER BY a.id)
-       FROM attachments a WHERE a.message_id = path.id) AS attachments
+       FROM attachments a WHERE a.message_id = path.id) AS attachments,
+      EXISTS (SELECT 1 FROM versions v WHERE v.message_id = path.id) AS built
     FROM path ORDER BY depth`);
 }
 

@@ -1,24 +1,20 @@
 import "server-only";
 import type { MessageFailure } from "~/domain/chat/message";
-import { fitTurns, instructionsFor, type PromptTurn, selectImages } from "~/domain/chat/prompt";
+import { selectImages } from "~/domain/chat/prompt";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
-import { appendPart, type OutputPart } from "~/domain/preview/thinking";
+import { appendPart, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
+import { pageOf } from "~/domain/project/version";
 import type { OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/reply-slots";
 import { notifyReplyFinished } from "../account/notify-reply-finished";
 import { acquireReplySlot } from "./acquire-reply-slot";
 import type { ReplyJob } from "./begin-reply";
 import { callModel, type FinishReason, type ModelCall } from "./call-model";
+import { composePrompt } from "./compose-prompt";
 import { createContinuationJoiner } from "./continuation-joiner";
 import { reserveImageMemory } from "./image-memory";
-import {
-  continuationTurns,
-  loadTurns,
-  outputBudget,
-  outputLimit,
-  readPrompt,
-  type StoredPrompt,
-} from "./read-prompt";
+import { loadTurns, outputBudget, outputLimit, readPrompt, type StoredPrompt } from "./read-prompt";
+import { readReplyProject } from "./read-reply-project";
 import type { ReplyDeps } from "./reply-deps";
 import { replyJournal } from "./reply-journal";
 import { type Outcome, settleReply } from "./settle-reply";
@@ -85,24 +81,27 @@ async function generate(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promi
 }
 
 async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<Outcome> {
-  const [prompt, opened] = await Promise.all([
+  const [prompt, files, opened] = await Promise.all([
     readPrompt(deps.db, job),
+    readReplyProject(deps.db, job),
     deps.models.open(job.modelId, writing.signal),
   ]);
   if (!opened) return { status: "failed", failure: explain(deps, job, undefined) };
-  const { supportsImages, contextTokens, maxOutputTokens } = opened.listing;
-  const { turns } = fitTurns(prompt.turns, {
-    contextTokens,
-    instructions: instructionsFor(prompt.settings.systemPrompt),
-    outputTokens: outputBudget(prompt, maxOutputTokens),
-  });
+  const { supportsImages } = opened.listing;
+  const composed = composePrompt(prompt, files, opened);
   const releaseImageMemory = await reserveImageMemory(
-    supportsImages ? selectImages(turns).bytes : 0,
+    supportsImages ? selectImages(composed.plan.turns).bytes : 0,
     writing.signal,
   );
   try {
-    const loaded = await loadTurns(deps.db, turns, supportsImages);
-    return await callUntilDone(deps, job, buildCall(prompt, loaded, opened, writing), writing);
+    const loaded = await loadTurns(deps.db, composed.plan.turns, supportsImages);
+    const callFor = (written: ModelOutput): ModelCall => ({
+      ...buildCall(prompt, opened, writing.signal),
+      ...(opened.readsWholeReplies ? { page: pageOf(files) } : {}),
+      turns: composed.forCall(loaded, written.text),
+      written: { ...written },
+    });
+    return await callUntilDone(deps, job, callFor, writing);
   } finally {
     releaseImageMemory();
   }
@@ -111,16 +110,16 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
 async function callUntilDone(
   deps: ReplyDeps,
   job: ReplyJob,
-  call: ModelCall,
+  callFor: (written: ModelOutput) => ModelCall,
   writing: Writing,
 ): Promise<Outcome> {
   let end: FinishReason =
     writing.written.text === ""
-      ? await callModel(call, writing.append)
-      : await continueText(deps, job, call, writing);
+      ? await callModel(callFor(writing.written), writing.append)
+      : await continueText(deps, job, callFor, writing);
   for (let round = 0; round < MAX_CONTINUATIONS && end === "length"; round++) {
     if (!isInsideOpenFence(writing.written.text)) break;
-    end = await continueText(deps, job, call, writing);
+    end = await continueText(deps, job, callFor, writing);
   }
   return { status: "complete", finishReason: end };
 }
@@ -129,15 +128,14 @@ async function callUntilDone(
 async function continueText(
   deps: ReplyDeps,
   job: ReplyJob,
-  call: ModelCall,
+  callFor: (written: ModelOutput) => ModelCall,
   writing: Writing,
 ): Promise<FinishReason> {
   const splice = createContinuationJoiner(writing.written.text, (text) =>
     writing.append({ text, thinking: "", retractsText: false }),
   );
-  const turns = continuationTurns(call.turns, writing.written.text);
   try {
-    return await callModel({ ...call, turns, written: { ...writing.written } }, ({ text, thinking }) => {
+    return await callModel(callFor(writing.written), ({ text, thinking }) => {
       if (thinking) writing.append({ text: "", thinking, retractsText: false });
       if (text) splice.push(text);
     });
@@ -149,19 +147,12 @@ async function continueText(
   }
 }
 
-function buildCall(
-  prompt: StoredPrompt,
-  turns: readonly PromptTurn[],
-  opened: OpenedModel,
-  { written, signal }: Writing,
-): ModelCall {
+function buildCall(prompt: StoredPrompt, opened: OpenedModel, signal: AbortSignal) {
   const modelLimit = opened.listing.maxOutputTokens;
   return {
     opened,
     settings: prompt.settings,
     templates: prompt.templates,
-    turns,
-    written: { ...written },
     maxOutputTokens: outputLimit(prompt, modelLimit),
     outputBudget: outputBudget(prompt, modelLimit),
     signal,

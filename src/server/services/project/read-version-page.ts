@@ -4,7 +4,7 @@ import { notFound } from "~/domain/error/domain-error";
 import { withViewerScheme } from "~/domain/preview/preview-page";
 import { pageOf } from "~/domain/project/version";
 import type { Db } from "~/server/db";
-import { readTreeFiles } from "./project-store";
+import { readVersionFiles } from "./read-version-files";
 
 /** The page of one of the user's versions. @throws DomainError not_found, also when the version holds no page */
 export async function readVersionPage(
@@ -12,12 +12,7 @@ export async function readVersionPage(
   user: SignedInUser,
   versionId: string,
 ): Promise<string> {
-  const version = await db.version.findFirst({
-    where: { id: versionId, project: { userId: user.id } },
-    select: { projectId: true, treeId: true },
-  });
-  if (!version?.treeId) throw notFound();
-  const page = pageOf(await readTreeFiles(db, version.projectId, version.treeId));
+  const page = pageOf(await readVersionFiles(db, user.id, versionId));
   if (page === null) throw notFound();
   return withViewerScheme(page);
 }

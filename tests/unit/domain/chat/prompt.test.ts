@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fenceFile } from "~/domain/chat/fence-file";
 import {
-  fenceFile,
   fitTurns,
   instructionsFor,
   MAX_EARLIER_IMAGE_BYTES,
@@ -29,8 +29,9 @@ describe("the system prompt", () => {
     expect(Math.max(byWords, estimateTokens(SYSTEM_PROMPT))).toBeLessThan(350);
   });
 
-  it("asks for one file in one fence and states what the sandbox allows", () => {
-    expect(SYSTEM_PROMPT).toMatch(/ONE complete HTML file in ONE ```html fence/);
+  it("asks for complete files with their paths and states what the sandbox allows", () => {
+    expect(SYSTEM_PROMPT).toMatch(/names the language and the path, like ```tsx src\/App.tsx/);
+    expect(SYSTEM_PROMPT).toMatch(/complete, nothing left out/);
     expect(SYSTEM_PROMPT).toMatch(/no network requests/);
   });
 

@@ -20,8 +20,8 @@ import { readRequestedValues, readValues } from "./read-values";
 /** `declined`: it only says that the request is not supported. */
 export type Reply = { text: string; declined: boolean };
 
-/** The templates for a reply, and the tier in the user's plan. */
-export type Offered = { templates: readonly Template[]; tiers: "basic" | "all" };
+/** The templates for a reply, the tier in the user's plan, and the project's page, if it has one. */
+export type Offered = { templates: readonly Template[]; tiers: "basic" | "all"; page?: string | undefined };
 
 const GREETING =
   /^(?:hi|hello|hey|hallo|good (?:morning|afternoon|evening)|who are you|what are you|what can you do|help)\b[\s\p{P}\p{L}]{0,20}$/iu;
@@ -36,7 +36,7 @@ export function composeReply(turns: readonly Turn[], offered: Offered): Reply {
 
 function composeWhole(turns: readonly Turn[], offered: Offered): Reply {
   const request = readRequest(turns);
-  const page = pageOnScreen(turns);
+  const page = offered.page ?? pageOnScreen(turns);
   if (page === undefined) return startPage(request, offered);
   if (isUndo(request)) return undo(turns, request, offered);
   return changePage(page, request, offered);

@@ -58,9 +58,19 @@ type Answer = {
 const tiersOf = ({ providerOptions }: LanguageModelV4CallOptions): "basic" | "all" =>
   providerOptions?.bluebonnet?.templates === "all" ? "all" : "basic";
 
+/** The page of the project's current files, which its person may have changed since the last reply. */
+const pageOf = ({ providerOptions }: LanguageModelV4CallOptions): string | undefined => {
+  const page = providerOptions?.bluebonnet?.page;
+  return typeof page === "string" ? page : undefined;
+};
+
 async function answer(templates: Deps["templates"], options: LanguageModelV4CallOptions): Promise<Answer> {
   const turns = turnsOf(options.prompt);
-  const whole = composeReply(turns, { templates: await templates.all(), tiers: tiersOf(options) });
+  const whole = composeReply(turns, {
+    templates: await templates.all(),
+    tiers: tiersOf(options),
+    page: pageOf(options),
+  });
   const { maxOutputTokens } = options;
   const limit = maxOutputTokens === undefined ? whole.text.length : maxOutputTokens * CHARACTERS_PER_TOKEN;
   const text = cutAt(whole.text, limit);
@@ -143,6 +153,8 @@ export function builtinStarter(deps: Deps): ModelProvider {
     id: "builtin",
     state: async () => ({ provider: "builtin", connected: true, models: [listing] }),
     open: async (name) =>
-      name === listing.name ? { listing, languageModel: starterModel(deps) } : undefined,
+      name === listing.name
+        ? { listing, languageModel: starterModel(deps), readsWholeReplies: true }
+        : undefined,
   };
 }

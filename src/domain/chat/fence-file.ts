@@ -1,0 +1,8 @@
+import { fenceAround } from "../preview/fence";
+
+/** A text file as a fenced block with its name; the fence is longer than any in the file. */
+export function fenceFile(name: string, text: string): string {
+  const fence = fenceAround(text, "`");
+  const language = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "text";
+  return `${fence}${language} ${name.replaceAll("`", "'")}\n${text}${text.endsWith("\n") ? "" : "\n"}${fence}`;
+}

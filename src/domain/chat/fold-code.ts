@@ -1,0 +1,19 @@
+import { extractBlocks } from "../preview/extract-blocks";
+import { namedPath } from "../project/block-path";
+
+/** Shorter blocks are commands and examples: their note would be as long. */
+const MIN_CHARACTERS = 120;
+
+/** A reply whose code the project holds, with a note in the place of each file: the code is not sent twice. */
+export function foldCode(reply: string): string {
+  let folded = "";
+  let read = 0;
+  for (const block of extractBlocks(reply)) {
+    const { start, end, content } = block;
+    if (content.length < MIN_CHARACTERS) continue;
+    const lines = content.trimEnd().split("\n").length;
+    folded += `${reply.slice(read, start)}[${namedPath(block) ?? "Code"}: ${lines} lines, now in the project]\n`;
+    read = end;
+  }
+  return folded + reply.slice(read);
+}

@@ -1,0 +1,134 @@
+import { estimateTokens } from "../model/context";
+import { outlineOf } from "../project/file-outline";
+import type { ProjectFiles } from "../project/project-files";
+import { rankFiles } from "../project/rank-files";
+import { fenceFile } from "./fence-file";
+
+/** What its person and the message say about which files to send. */
+export type ContextChoice = {
+  /** Always sent, as far as they fit. */
+  pinned: readonly string[];
+  /** Never sent; only listed. */
+  dropped: readonly string[];
+  /** Files that the message refers to: named, selected, or with an error. */
+  named: readonly string[];
+  /** The message: decides which files are sent when not all fit. */
+  query: string;
+};
+
+export const noChoice: ContextChoice = { pinned: [], dropped: [], named: [], query: "" };
+
+/** whole: its text is sent · listed: only its name, size and outline · omitted: not even listed, for want of room. */
+export type ContextFile = { path: string; tokens: number; sent: "whole" | "listed" | "omitted" };
+
+export type ProjectContext = { text: string; tokens: number; files: readonly ContextFile[] };
+
+const HEAD =
+  "The project's files are below as they are now; earlier replies are shown without their code. Write code in full.";
+/** Of the budget, for the list while not all files fit. */
+const LIST_SHARE = 0.25;
+
+export const emptyContext: ProjectContext = { text: "", tokens: 0, files: [] };
+
+type Candidate = { path: string; text: string | null; fenced: string; tokens: number; bytes: number };
+
+/**
+ * What a model is told of a project, in at most `budget` estimated tokens: the list of its files and, while they fit,
+ * the files. Pinned files come first, then those that the message names, then the ones nearest to it.
+ */
+export function assembleContext(files: ProjectFiles, choice: ContextChoice, budget: number): ProjectContext {
+  if (files.size === 0) return emptyContext;
+  const candidates = [...files].map(toCandidate).toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const dropped = new Set(choice.dropped.filter((path) => !choice.pinned.includes(path)));
+  const sendable = candidates.filter(({ path, text }) => text !== null && !dropped.has(path));
+
+  const everything = compose(candidates, new Set(sendable.map(({ path }) => path)), "outlines");
+  if (everything.tokens <= budget) return everything;
+
+  const detail = details.find((one) => compose(candidates, new Set(), one).tokens <= budget * LIST_SHARE);
+  const list = compose(candidates, new Set(), detail ?? "none");
+  let left = budget - list.tokens;
+  if (left < 0) return { ...emptyContext, files: list.files };
+  const whole = new Set<string>();
+  for (const { path, tokens } of byPriority(sendable, choice)) {
+    if (tokens > left) continue;
+    whole.add(path);
+    left -= tokens;
+  }
+  return compose(candidates, whole, detail ?? "none");
+}
+
+function toCandidate([path, content]: [string, string | Uint8Array]): Candidate {
+  const text = typeof content === "string" ? content : null;
+  const fenced = text === null ? "" : fenceFile(path, text);
+  // Plus one for the separator.
+  return { path, text, fenced, tokens: estimateTokens(fenced) + 1, bytes: content.length };
+}
+
+/** Pinned files, then those named by reference, then those named in words, then the nearest; small before large. */
+function byPriority(candidates: readonly Candidate[], choice: ContextChoice): Candidate[] {
+  const pinned = new Set(choice.pinned);
+  const named = new Set(choice.named);
+  const query = choice.query.toLowerCase();
+  const scores = rankFiles(new Map(candidates.map(({ path, text }) => [path, text ?? ""])), choice.query);
+  const rank = ({ path }: Candidate) =>
+    pinned.has(path) ? 3 : named.has(path) ? 2 : isNamedIn(query, path) ? 1 : 0;
+  return candidates.toSorted(
+    (a, b) =>
+      rank(b) - rank(a) ||
+      (scores.get(b.path) ?? 0) - (scores.get(a.path) ?? 0) ||
+      a.tokens - b.tokens ||
+      (a.path < b.path ? -1 : 1),
+  );
+}
+
+const isNamedIn = (query: string, path: string): boolean =>
+  query.includes(path.toLowerCase()) || query.includes(path.slice(path.lastIndexOf("/") + 1).toLowerCase());
+
+/** How much the list says of a file that is not sent, most first. */
+const details = ["outlines", "sizes", "names", "folders"] as const;
+type Detail = (typeof details)[number] | "none";
+
+function compose(
+  candidates: readonly Candidate[],
+  whole: ReadonlySet<string>,
+  detail: Detail,
+): ProjectContext {
+  const lines =
+    detail === "none"
+      ? []
+      : detail === "folders"
+        ? folderLines(candidates)
+        : candidates.map((file) => listLine(file, whole.has(file.path), detail));
+  const fences = candidates.filter(({ path }) => whole.has(path)).map(({ fenced }) => fenced);
+  const text = [HEAD, lines.join("\n"), ...fences].filter(Boolean).join("\n\n");
+  const isListed = detail !== "none" && detail !== "folders";
+  return {
+    text,
+    tokens: estimateTokens(text),
+    files: candidates.map(({ path, tokens }) => ({
+      path,
+      tokens,
+      sent: whole.has(path) ? "whole" : isListed ? "listed" : "omitted",
+    })),
+  };
+}
+
+function listLine({ path, text, bytes }: Candidate, isWhole: boolean, detail: Detail): string {
+  if (detail === "names") return `- ${path}`;
+  const size = `- ${path} (${sizeOf(bytes)})`;
+  if (isWhole || detail === "sizes") return size;
+  const outline = text === null ? "" : outlineOf(path, text);
+  return outline ? `${size}: ${outline}` : size;
+}
+
+function folderLines(candidates: readonly Candidate[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of candidates) {
+    const folder = path.slice(0, path.lastIndexOf("/") + 1) || "./";
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].map(([folder, count]) => `- ${folder} (${count} ${count === 1 ? "file" : "files"})`);
+}
+
+const sizeOf = (bytes: number): string => (bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`);

@@ -1,0 +1,88 @@
+import { extensionOf } from "./project-files";
+
+const MAX_NAMES = 16;
+const MAX_CHARACTERS = 280;
+/** Longer files are read up to here. */
+const MAX_READ_CHARACTERS = 200_000;
+const MAX_PARAMETERS = 60;
+
+type Reader = (text: string) => Iterable<string>;
+
+function* matches(text: string, pattern: RegExp, name: (match: RegExpMatchArray) => string | undefined) {
+  for (const match of text.matchAll(pattern)) {
+    const found = name(match)?.replace(/\s+/g, " ").trim();
+    if (found) yield found;
+  }
+}
+
+const EXPORT =
+  /^export\s+(default\s+)?(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(function\*?|class|const|let|var|type|interface|enum)\s+([\w$]+)(?:\s*<[^>\n]*>)?(\([^)\n]*\))?/gm;
+const DEFAULT_NAME = /^export\s+default\s+([A-Za-z_$][\w$]*)\s*;?\s*$/gm;
+const TOP_LEVEL = /^(?:async\s+)?(?:function\*?|class)\s+([\w$]+)(\([^)\n]*\))?/gm;
+
+const short = (parameters = "") =>
+  parameters.length > MAX_PARAMETERS ? `${parameters.slice(0, MAX_PARAMETERS)}…)` : parameters;
+
+const script: Reader = (text) => {
+  const exported = [
+    ...matches(text, EXPORT, ([, isDefault, kind = "", name = "", parameters]) => {
+      const what = /^(?:type|interface|enum|class)$/.test(kind) ? `${kind} ${name}` : name;
+      return `${isDefault ? "default " : ""}${what}${short(parameters)}`;
+    }),
+    ...matches(text, DEFAULT_NAME, ([, name]) => `default ${name}`),
+  ];
+  return exported.length > 0
+    ? exported
+    : matches(text, TOP_LEVEL, ([, name, parameters]) => `${name}${short(parameters)}`);
+};
+
+const page: Reader = function* (text) {
+  yield* matches(text, /<title[^>]*>([^<]+)<\/title>/gi, ([, title]) => `"${title}"`);
+  yield* matches(text, /\sid\s*=\s*["']([^"'\s]+)["']/gi, ([, id]) => `#${id}`);
+};
+
+const style: Reader = (text) =>
+  new Set(matches(text, /^\s*([.#:@a-z][^{};\n]{0,60}?)\s*\{/gim, ([, selector]) => selector));
+
+const markdown: Reader = (text) => matches(text, /^#{1,3}\s+(.+)$/gm, ([, heading]) => heading);
+
+const json: Reader = (text) => matches(text, /^ {0,4}"([^"\n]+)"\s*:/gm, ([, key]) => key);
+
+const program: Reader = (text) =>
+  matches(
+    text,
+    /^\s*(?:(?:pub|public|private|protected|static|final|export|async|abstract|data|sealed)\s+)*(?:def|class|func|fn|fun|interface|struct|enum|trait|module|type)\s+(?:\([^)\n]*\)\s*)?([\w$]+)(\([^)\n]*\))?/gm,
+    ([, name, parameters]) => `${name}${short(parameters)}`,
+  );
+
+const readers: Readonly<Record<string, Reader>> = {
+  ...Object.fromEntries(
+    ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs", "vue", "svelte"].map((ending) => [ending, script]),
+  ),
+  ...Object.fromEntries(["css", "scss", "sass", "less"].map((ending) => [ending, style])),
+  html: page,
+  htm: page,
+  md: markdown,
+  mdx: markdown,
+  json,
+  ...Object.fromEntries(
+    ["py", "go", "rs", "java", "kt", "swift", "rb", "php", "c", "cpp", "cs", "h"].map((ending) => [
+      ending,
+      program,
+    ]),
+  ),
+};
+
+/** What a file offers to others, on one line: exports, functions, headings, ids. "" when nothing is known of it. */
+export function outlineOf(path: string, text: string): string {
+  const read = readers[extensionOf(path)];
+  if (!read) return "";
+  let outline = "";
+  let count = 0;
+  for (const name of read(text.slice(0, MAX_READ_CHARACTERS))) {
+    const longer = outline ? `${outline}, ${name}` : name;
+    if (++count > MAX_NAMES || longer.length > MAX_CHARACTERS) return `${outline}, …`;
+    outline = longer;
+  }
+  return outline;
+}

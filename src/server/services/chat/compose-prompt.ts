@@ -1,0 +1,51 @@
+import "server-only";
+import { type PromptProject, planContext, planPrompt, withContext } from "~/domain/chat/plan-prompt";
+import { noChoice, type ProjectContext } from "~/domain/chat/project-context";
+import { instructionsFor, type PromptTurn } from "~/domain/chat/prompt";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import type { OpenedModel } from "~/server/ports/models";
+import {
+  continuationTurns,
+  outputBudget,
+  type StoredPrompt,
+  type StoredTurn,
+  withoutBuiltCode,
+} from "./read-prompt";
+
+type PromptModel = Pick<OpenedModel, "readsWholeReplies"> & {
+  listing: Pick<OpenedModel["listing"], "contextTokens" | "maxOutputTokens">;
+};
+
+/** What the calls of one reply send. */
+export type ComposedPrompt = {
+  /** The turns to load and send, and what is sent of the project. */
+  plan: { turns: StoredTurn[]; leftOut: number; context: ProjectContext };
+  /** The loaded turns as a call sends them; with the text `written` so far, they ask to continue it. */
+  forCall(loaded: readonly PromptTurn[], written: string): PromptTurn[];
+};
+
+/** Divides the model's context between the conversation and the files that the reply changes. */
+export function composePrompt(
+  prompt: StoredPrompt,
+  files: ProjectFiles,
+  { listing, readsWholeReplies }: PromptModel,
+): ComposedPrompt {
+  const budget = {
+    contextTokens: listing.contextTokens,
+    instructions: instructionsFor(prompt.settings.systemPrompt),
+    outputTokens: outputBudget(prompt, listing.maxOutputTokens),
+  };
+  const history = readsWholeReplies ? prompt.turns : withoutBuiltCode(prompt.turns);
+  const project: PromptProject = {
+    files: readsWholeReplies ? new Map() : files,
+    choice: { ...noChoice, query: prompt.turns.at(-1)?.text ?? "" },
+  };
+  return {
+    plan: planPrompt(history, project, budget),
+    forCall(loaded, written) {
+      const rest = written === "" ? [] : continuationTurns(written);
+      const reserved = rest.reduce((sum, { tokens }) => sum + tokens, 0);
+      return [...withContext(loaded, planContext(history, project, budget, reserved)), ...rest];
+    },
+  };
+}

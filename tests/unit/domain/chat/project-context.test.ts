@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foldCode } from "~/domain/chat/fold-code";
+import { assembleContext, type ContextChoice, noChoice } from "~/domain/chat/project-context";
+import { estimateTokens } from "~/domain/model/context";
+import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { namedPath } from "~/domain/project/block-path";
+
+const choose = (choice: Partial<ContextChoice>): ContextChoice => ({ ...noChoice, ...choice });
+const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join("\n");
+const wholeIn = (context: ReturnType<typeof assembleContext>) =>
+  context.files.filter(({ sent }) => sent === "whole").map(({ path }) => path);
+
+const shop = new Map<string, string | Uint8Array>([
+  ["index.html", '<title>Shop</title><main id="cart"></main>'],
+  [
+    "src/App.tsx",
+    `import { Cart } from "./Cart";\nexport default function App() {\n${lines(200, "  // shell")}\n}`,
+  ],
+  ["src/Cart.tsx", `export function Cart({ items }: { items: Item[] }) {\n${lines(200, "  // basket")}\n}`],
+  [
+    "src/lib/format-price.ts",
+    `export const formatPrice = (cents: number) => cents;\n${lines(200, "// money")}`,
+  ],
+  ["logo.png", new Uint8Array([1, 2, 3])],
+]);
+
+describe("what a model is told of a project", () => {
+  it("is every text file as it is, while all fit, as fences that name their path", () => {
+    const context = assembleContext(shop, noChoice, 100_000);
+    expect(wholeIn(context)).toEqual([
+      "index.html",
+      "src/App.tsx",
+      "src/Cart.tsx",
+      "src/lib/format-price.ts",
+    ]);
+    const blocks = extractBlocks(context.text);
+    expect(blocks.map(namedPath)).toEqual(wholeIn(context));
+    expect(blocks[1]?.content.trimEnd()).toBe(shop.get("src/App.tsx"));
+    expect(context.text).toContain("- logo.png (3 B)");
+  });
+
+  it("is the files nearest to the request when not all fit, and the outline of the others", () => {
+    const context = assembleContext(shop, choose({ query: "The price should be formatted in euros" }), 900);
+    expect(wholeIn(context)).toContain("src/lib/format-price.ts");
+    expect(wholeIn(context)).not.toContain("src/Cart.tsx");
+    expect(context.text).toMatch(/- src\/Cart.tsx \([\d.]+ kB\): Cart\(\{ items \}: \{ items: Item\[\] \}\)/);
+  });
+
+  it("prefers pinned files, then those a message refers to, then those it names", () => {
+    const first = (choice: Partial<ContextChoice>) => wholeIn(assembleContext(shop, choose(choice), 900));
+    const query = "make format-price.ts better";
+    expect(first({ query, pinned: ["src/App.tsx"], named: ["src/Cart.tsx"] })).toContain("src/App.tsx");
+    expect(first({ query, named: ["src/Cart.tsx"] })).toContain("src/Cart.tsx");
+    expect(first({ query })).toContain("src/lib/format-price.ts");
+  });
+
+  it("leaves dropped files out, but lists them", () => {
+    const context = assembleContext(shop, choose({ dropped: ["src/App.tsx"] }), 100_000);
+    expect(wholeIn(context)).not.toContain("src/App.tsx");
+    expect(context.text).toContain("- src/App.tsx (");
+  });
+
+  it("is nothing for a project without files, and for a model without room", () => {
+    expect(assembleContext(new Map(), noChoice, 1_000)).toEqual({ text: "", tokens: 0, files: [] });
+    const none = assembleContext(shop, noChoice, 10);
+    expect(none).toMatchObject({ text: "", tokens: 0 });
+    expect(none.files.every(({ sent }) => sent === "omitted")).toBe(true);
+  });
+
+  const anyFiles = fc.dictionary(
+    fc.stringMatching(/^(?:src\/)?[a-zA-Z]{1,12}\.(?:tsx|css|html|json|md|py)$/),
+    fc.string({ unit: fc.constantFrom("export ", "a", "Б", "`", "\n", " ", "{", "}"), maxLength: 400 }),
+    { maxKeys: 20 },
+  );
+
+  it("never exceeds its budget, is the same each time, and holds the pinned files that fit together", () => {
+    fc.assert(
+      fc.property(anyFiles, fc.nat(3_000), fc.string(), fc.nat(19), (written, budget, query, at) => {
+        const files = new Map(Object.entries(written));
+        const pinned = [...files.keys()].slice(at, at + 2);
+        const choice = choose({ query, pinned });
+        const context = assembleContext(files, choice, budget);
+        expect(estimateTokens(context.text)).toBeLessThanOrEqual(budget);
+        expect(context).toEqual(assembleContext(new Map([...files].reverse()), choice, budget));
+        const needed = pinned.reduce(
+          (sum, path) => sum + (context.files.find((file) => file.path === path)?.tokens ?? 0),
+          0,
+        );
+        // Beside the list, which takes at most a quarter, and the sentence above it.
+        if (needed <= budget * 0.75 - 60) expect(wholeIn(context)).toEqual(expect.arrayContaining(pinned));
+      }),
+    );
+  });
+});
+
+describe("an earlier reply whose code is in the project", () => {
+  it("keeps its text and names its files", () => {
+    const reply = `I added a cart.\n\n### src/Cart.tsx\n\n\`\`\`tsx\n${lines(20, "  <p>basket</p>")}\n\`\`\`\n\nRun:\n\n\`\`\`sh\nnpm i\n\`\`\`\n`;
+    expect(foldCode(reply)).toBe(
+      "I added a cart.\n\n### src/Cart.tsx\n\n[src/Cart.tsx: 20 lines, now in the project]\n\nRun:\n\n```sh\nnpm i\n```\n",
+    );
+  });
+
+  it("is unchanged without code", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("a", " ", "\n", "`", "-") }), (text) => {
+        if (extractBlocks(text).length === 0) expect(foldCode(text)).toBe(text);
+      }),
+    );
+  });
+});
