@@ -1,8 +1,7 @@
 import fs from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
-import { build } from "esbuild";
 import { projectPath } from "../environment.mjs";
+import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
 
 /**
  * What generated React and Vue code may import, as files that the preview loads without a network.
@@ -13,31 +12,24 @@ import { projectPath } from "../environment.mjs";
  * @property {Record<string, string>} versions of the packages
  */
 
-/** Module names, as code imports them. */
-const MODULES = [
-  "react",
-  "react/jsx-runtime",
-  "react/jsx-dev-runtime",
-  "react-dom",
-  "react-dom/client",
-  "react-refresh/runtime",
-  "react-router",
-  "zustand",
-  "zustand/middleware",
-  "recharts",
-  "lucide-react",
-  "date-fns",
-  "three",
-  "clsx",
-  "tailwind-merge",
-  "class-variance-authority",
-  "vue",
-];
+const folder = projectPath("public", "packages");
+const stampFile = path.join(folder, "sources.sha256");
+const currentFingerprint = () =>
+  fingerprint([
+    "package-lock.json",
+    "scripts/set-up/build-packages.mjs",
+    "scripts/set-up/preview-modules.mjs",
+  ]);
 
-const require = createRequire(import.meta.url);
+export const arePackagesBuilt = async () => isStamped(stampFile, currentFingerprint());
 
-/** Writes the files, named by their content, with `index.json`, and the licences of all packages in them. @param {string} folder */
-export async function buildPackages(folder) {
+/** Writes the files, named by their content, with `index.json`, and the licences of all packages in them. */
+export async function buildPackages() {
+  // Imported here: this module is loaded before the packages are installed.
+  const [{ build }, { ALIASES, MODULES, PUBLISHED_VERSIONS, sourceOf }] = await Promise.all([
+    import("esbuild"),
+    import("./preview-modules.mjs"),
+  ]);
   fs.rmSync(folder, { recursive: true, force: true });
   const entries = Object.fromEntries(MODULES.map((name) => [name.replaceAll("/", "__"), name]));
   const { metafile } = await build({
@@ -62,26 +54,31 @@ export async function buildPackages(folder) {
     },
     conditions: ["development"],
     alias: { vue: "vue/dist/vue.esm-bundler.js" },
-    plugins: [entryPlugin],
+    plugins: [entryPlugin(sourceOf)],
   });
   const outputs = metafile.outputs;
   /** @type {PackageIndex} */
-  const index = { files: {}, chunks: {}, versions: {} };
+  const index = { files: {}, chunks: {}, versions: { ...PUBLISHED_VERSIONS } };
   for (const [output, { entryPoint }] of Object.entries(outputs)) {
     const name = entryPoint?.replace(/^entry:(entry:)?/, "");
     if (!name) continue;
     const file = path.basename(output);
     index.files[name] = file;
     index.chunks[file] = chunksOf(output, outputs);
-    index.versions[packageOf(name)] = versionOf(packageOf(name));
+    index.versions[packageOf(name)] ??= versionOf(packageOf(name));
   }
+  for (const [name, target] of Object.entries(ALIASES)) index.files[name] = index.files[target] ?? "";
   for (const file of fs.readdirSync(folder)) nameChunks(path.join(folder, file));
   fs.writeFileSync(path.join(folder, "index.json"), JSON.stringify(index));
-  fs.writeFileSync(path.join(folder, "licences.txt"), licencesOf(Object.keys(metafile.inputs)));
+  fs.writeFileSync(
+    path.join(folder, "licences.json"),
+    JSON.stringify(licencesOf(Object.keys(metafile.inputs))),
+  );
+  stamp(stampFile, currentFingerprint());
 }
 
-/** CommonJS packages have no named exports until somebody lists them. @type {import("esbuild").Plugin} */
-const entryPlugin = {
+/** @param {(name: string) => string} sourceOf @returns {import("esbuild").Plugin} */
+const entryPlugin = (sourceOf) => ({
   name: "entry",
   setup(pluginBuild) {
     pluginBuild.onResolve({ filter: /^entry:/ }, ({ path: name }) => ({
@@ -89,22 +86,11 @@ const entryPlugin = {
       namespace: "entry",
     }));
     pluginBuild.onLoad({ filter: /.*/, namespace: "entry" }, ({ path: name }) => ({
-      contents: entryOf(name),
+      contents: sourceOf(name),
       resolveDir: projectPath("."),
     }));
   },
-};
-
-/** @param {string} name */
-function entryOf(name) {
-  const isCommonJs = /^react(?:-dom|-refresh)?(?:\/|$)/.test(name);
-  if (!isCommonJs)
-    return `import * as all from "${name}"; export * from "${name}"; export default "default" in all ? all["default"] : all;`;
-  const names = Object.keys(require(name)).filter(
-    (key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== "default",
-  );
-  return `import all from "${name}"; export default all; export const { ${names.join(", ")} } = all;`;
-}
+});
 
 /** @param {string} output @param {import("esbuild").Metafile["outputs"]} outputs */
 function chunksOf(output, outputs) {
@@ -138,17 +124,18 @@ const manifestOf = (name) =>
 /** @param {string} name @returns {string} */
 const versionOf = (name) => manifestOf(name).version;
 
-/** @param {string[]} inputs */
+/** The packages that a build took files from, with their licences. @param {string[]} inputs */
 function licencesOf(inputs) {
   const names = inputs.flatMap((input) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []);
-  return [...new Set(names)]
-    .toSorted()
-    .map((name) => {
-      const folder = projectPath("node_modules", name);
-      const file = fs.readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-      const { version, license } = manifestOf(name);
-      const text = file ? fs.readFileSync(path.join(folder, file), "utf8").trim() : "";
-      return `${name} ${version} (${license})\n\n${text}\n`;
-    })
-    .join(`\n${"-".repeat(80)}\n\n`);
+  return [...new Set(names)].toSorted().map((name) => {
+    const folder = projectPath("node_modules", name);
+    const file = fs.readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    const { version, license: licence } = manifestOf(name);
+    return {
+      name,
+      version,
+      licence,
+      text: file ? fs.readFileSync(path.join(folder, file), "utf8").trim() : "",
+    };
+  });
 }

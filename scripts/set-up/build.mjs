@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { projectPath } from "../environment.mjs";
 import { runNode } from "../run.mjs";
-import { buildPackages } from "./build-packages.mjs";
 import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
 import { finishBuild } from "./finish-build.mjs";
 import { print, SetUpError } from "./step.mjs";
@@ -19,6 +18,7 @@ const sources = [
   "tsconfig.json",
   "package-lock.json",
   "scripts/set-up/build-packages.mjs",
+  "scripts/set-up/preview-modules.mjs",
   "scripts/set-up/compile-hints.mjs",
   "scripts/set-up/finish-build.mjs",
   "scripts/set-up/prerendered-pages.mjs",
@@ -34,7 +34,6 @@ export const isBuilt = async () =>
 export async function build() {
   // Taken before the build: a file saved while it runs must trigger a rebuild at the next start.
   const fingerprintBefore = currentFingerprint();
-  await buildPackages(projectPath("public", "packages"));
   const { code, output } = await runNode([
     projectPath("node_modules", "next", "dist", "bin", "next"),
     "build",

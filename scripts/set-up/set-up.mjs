@@ -1,4 +1,5 @@
 import { build, isBuilt } from "./build.mjs";
+import { arePackagesBuilt, buildPackages } from "./build-packages.mjs";
 import { generate, isGenerated } from "./generate.mjs";
 import { install, isInstalled } from "./install.mjs";
 import { withSetUpLock } from "./set-up-lock.mjs";
@@ -10,6 +11,7 @@ import { runStep } from "./step.mjs";
 const steps = {
   install: { title: "Install dependencies (npm ci)", isUpToDate: isInstalled, work: install },
   generate: { title: "Generate database client", isUpToDate: isGenerated, work: generate },
+  packages: { title: "Build the preview's packages", isUpToDate: arePackagesBuilt, work: buildPackages },
   build: { title: "Build", isUpToDate: isBuilt, work: build },
 };
 
@@ -22,7 +24,7 @@ const setUp = (required) =>
   });
 
 /** What developing, checking and testing the sources requires. */
-export const prepareSources = () => setUp([steps.install, steps.generate]);
+export const prepareSources = () => setUp([steps.install, steps.generate, steps.packages]);
 
 /** What serving the product requires. */
-export const prepareProduct = () => setUp([steps.install, steps.generate, steps.build]);
+export const prepareProduct = () => setUp([steps.install, steps.generate, steps.packages, steps.build]);

@@ -1,0 +1,106 @@
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+
+const radixPackages = Object.keys(require("radix-ui/package.json").dependencies).filter((name) =>
+  /^@radix-ui\/react-(?!use-|compose|context$|collection|dismissable|focus|id$|menu$|popper|portal|presence|primitive$|roving|arrow)/.test(
+    name,
+  ),
+);
+
+const threeAddons = [
+  "controls/OrbitControls",
+  "controls/PointerLockControls",
+  "controls/TrackballControls",
+  "environments/RoomEnvironment",
+  "geometries/RoundedBoxGeometry",
+  "geometries/TextGeometry",
+  "libs/stats.module",
+  "loaders/FontLoader",
+  "loaders/GLTFLoader",
+  "loaders/OBJLoader",
+  "math/ImprovedNoise",
+  "objects/Sky",
+  "objects/Water",
+  "postprocessing/EffectComposer",
+  "postprocessing/OutputPass",
+  "postprocessing/RenderPass",
+  "postprocessing/UnrealBloomPass",
+  "renderers/CSS2DRenderer",
+  "utils/BufferGeometryUtils",
+];
+
+/** Module names, as code imports them. */
+export const MODULES = [
+  "react",
+  "react/jsx-runtime",
+  "react/jsx-dev-runtime",
+  "react-dom",
+  "react-dom/client",
+  "react-refresh/runtime",
+  "react-router",
+  "react-router/dom",
+  "react-router-dom",
+  "react-hook-form",
+  "react-resizable-panels",
+  "@headlessui/react",
+  "@hookform/resolvers/zod",
+  "@tanstack/react-query",
+  "zod",
+  "zustand",
+  "zustand/middleware",
+  "zustand/shallow",
+  "recharts",
+  "lucide-react",
+  "framer-motion",
+  "motion",
+  "motion/react",
+  "radix-ui",
+  ...radixPackages,
+  "cmdk",
+  "vaul",
+  "sonner",
+  "next-themes",
+  "embla-carousel-react",
+  "date-fns",
+  "date-fns/locale",
+  "lodash-es",
+  "axios",
+  "nanoid",
+  "uuid",
+  "marked",
+  "three",
+  ...threeAddons.map((name) => `three/addons/${name}.js`),
+  "clsx",
+  "tailwind-merge",
+  "class-variance-authority",
+  "vue",
+  "vue-router",
+  "pinia",
+];
+
+/** Other names of the same modules. */
+export const ALIASES = Object.fromEntries([
+  ["lodash", "lodash-es"],
+  ...threeAddons.flatMap((name) => [
+    [`three/addons/${name}`, `three/addons/${name}.js`],
+    [`three/examples/jsm/${name}`, `three/addons/${name}.js`],
+    [`three/examples/jsm/${name}.js`, `three/addons/${name}.js`],
+  ]),
+]);
+
+/** The versions to install elsewhere of names that are not packages here. */
+export const PUBLISHED_VERSIONS = { "react-router-dom": "7.18.5" };
+
+const isIdentifier = (/** @type {string} */ name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== "default";
+
+/** A module that exports all of another. CommonJS packages have no named exports until somebody lists them. @param {string} name */
+export function sourceOf(name) {
+  // Since version 7 that package only passes react-router on.
+  if (name === "react-router-dom")
+    return 'export * from "react-router"; export { RouterProvider, HydratedRouter } from "react-router/dom";';
+  if (!/^react(?:-dom|-refresh)?(?:\/|$)/.test(name))
+    return `import * as all from "${name}"; export * from "${name}"; export default "default" in all ? all["default"] : all;`;
+  const names = Object.keys(require(name)).filter(isIdentifier);
+  return `import all from "${name}"; export default all; export const { ${names.join(", ")} } = all;`;
+}
