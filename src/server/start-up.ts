@@ -15,6 +15,7 @@ import { startBilling } from "./services/billing/start-billing";
 import { startSimulatorTimer } from "./services/billing/start-simulator-timer";
 import { syncPlansWithProvider } from "./services/billing/sync-plans-with-provider";
 import { interruptReplies } from "./services/chat/interrupt-replies";
+import { updateMessage } from "./services/chat/message-store";
 import { purgeChats } from "./services/chat/purge-chats";
 import { startReplyRecovery } from "./services/chat/recover-replies";
 import { startMailDispatcher } from "./services/mail/dispatch-mail";
@@ -40,7 +41,7 @@ export async function startUp(): Promise<void> {
     process.exit(1);
   }
   const all = deps();
-  await convertVersions(all);
+  await convertVersions(all, (id, changes) => updateMessage(all.db, { id }, { changes }));
   const open = database();
   const backups = open.kind === "embedded" ? scheduleBackups(open, all) : undefined;
   const isEmbedded = open.kind === "embedded";

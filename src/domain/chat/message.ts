@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { modelId } from "../model/model-id";
+import type { FileChange } from "../project/file-change";
 import { firstCharacters } from "../text/first-characters";
 import { type AttachmentSummary, attachmentsInput } from "./attachment";
 
@@ -38,6 +39,8 @@ export type ChatMessage = {
   cut: ReplyCutReason | null;
   /** The reply is queued because too many others are being written. */
   waitsForTurn: boolean;
+  /** What a finished reply did to each file; null: nothing is known, or it names none. */
+  changes: FileChange[] | null;
   attachments: AttachmentSummary[];
   /** All branches at this point, oldest first, this message included. */
   siblingIds: string[];

@@ -1,6 +1,6 @@
 import type { CodeBlock } from "../preview/code-block";
 import type { Language } from "../preview/language";
-import { extensionOf, normalisePath, type ProjectFiles } from "./project-files";
+import { extensionOf, normalisePath } from "./project-files";
 import { kindOfProject, type ProjectKind } from "./project-kind";
 
 type Home = {
@@ -96,11 +96,52 @@ const extensionsOf = (label: string): readonly string[] => homeOf(label)?.extens
 const homeOf = (label: string): Home | undefined => homes[label as keyof typeof homes];
 
 /** Where a block without a path goes; null for one that is no file of this project. */
-export function impliedPath(block: CodeBlock, files: ProjectFiles): string | null {
+function impliedPath(block: CodeBlock, paths: ReadonlySet<string>): string | null {
   const home = homeOf(block.kind === "markup" ? "html" : (block.language ?? block.label));
   if (!home) return null;
-  const same = [...files.keys()].filter((path) => home.extensions.includes(extensionOf(path)));
+  const same = [...paths].filter((path) => home.extensions.includes(extensionOf(path)));
   if (same.length === 1) return same[0] ?? null;
-  const path = home.path(kindOfProject(files), files.size === 0);
-  return path;
+  return home.path(kindOfProject(paths), paths.size === 0);
+}
+
+/**
+ * The paths that each block of a reply writes, by the block's index; blocks that are no files are missing. A path stays
+ * the same while the reply goes on, so that it can be shown while the file is being written.
+ */
+export function blockPaths(
+  blocks: readonly CodeBlock[],
+  basePaths: Iterable<string>,
+): ReadonlyMap<number, readonly string[]> {
+  const known = new Set(basePaths);
+  const taken = new Set<string>();
+  const paths = new Map<number, readonly string[]>();
+  for (const block of blocks) {
+    const path = namedPath(block) ?? freePath(impliedPath(block, known), taken);
+    if (!path || isFolder(known, path)) continue;
+    taken.add(path);
+    known.add(path);
+    paths.set(block.index, [path]);
+  }
+  return paths;
+}
+
+/** A second page without a name is another page, not the first one again. */
+function freePath(path: string | null, taken: ReadonlySet<string>): string | null {
+  if (path === null || !taken.has(path)) return path;
+  const dot = path.lastIndexOf(".");
+  for (let count = 2; ; count++) {
+    const next = `${path.slice(0, dot)}-${count}${path.slice(dot)}`;
+    if (!taken.has(next)) return next;
+  }
+}
+
+/** Whether a path is a folder of the project, or has a file as its folder: git can hold only one of both. */
+function isFolder(known: ReadonlySet<string>, path: string): boolean {
+  const parents = path
+    .split("/")
+    .slice(0, -1)
+    .map((_, at, parts) => parts.slice(0, at + 1).join("/"));
+  return (
+    parents.some((parent) => known.has(parent)) || [...known].some((other) => other.startsWith(`${path}/`))
+  );
 }

@@ -18,10 +18,8 @@ const scriptEntries: readonly { matches: (path: string) => boolean; mounts: bool
   { matches: isPath(/\.(?:[jt]sx|vue)$/), mounts: true },
 ];
 
-const extensionsOf = (files: ProjectFiles) => new Set([...files.keys()].map(extensionOf));
-
-export function kindOfProject(files: ProjectFiles): ProjectKind {
-  const extensions = extensionsOf(files);
+export function kindOfProject(files: { keys(): Iterable<string> }): ProjectKind {
+  const extensions = new Set([...files.keys()].map(extensionOf));
   if (extensions.has("vue")) return "vue";
   if (extensions.has("tsx") || extensions.has("jsx")) return "react";
   return extensions.has("html") || extensions.has("htm") ? "page" : "listing";

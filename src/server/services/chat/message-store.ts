@@ -3,6 +3,7 @@ import type { AttachmentSummary } from "~/domain/chat/attachment";
 import { type ChatMessage, cutReasonOf } from "~/domain/chat/message";
 import { notFound } from "~/domain/error/domain-error";
 import { type ModelOutput, splitThinking } from "~/domain/preview/thinking";
+import { storedChanges } from "~/domain/project/file-change";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 
@@ -22,6 +23,7 @@ export type MessageRow = {
   failure_remedy: string | null;
   finish_reason: string | null;
   waits_for_turn: boolean;
+  changes: unknown;
   created_at: Date;
 };
 
@@ -36,7 +38,7 @@ export const savedContent = Prisma.sql`
 /** The columns of a message in `path`; a running reply has the text saved so far. */
 export const messageWithSavedText = Prisma.sql`
   id, parent_id, role::text, status::text, model_id, model_name,
-           failure_title, failure_reason, failure_remedy, finish_reason, waits_for_turn, created_at, ${savedContent},
+           failure_title, failure_reason, failure_remedy, finish_reason, waits_for_turn, changes, created_at, ${savedContent},
            CASE WHEN status = 'streaming' THEN thinking || coalesce(
              (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking`;
 
@@ -61,6 +63,7 @@ export function toMessage(row: PageRow): ChatMessage {
       : null,
     cut: cutReasonOf(row.finish_reason),
     waitsForTurn: row.waits_for_turn && row.status === "streaming",
+    changes: storedChanges.parse(row.changes),
     attachments: row.attachments ?? [],
     siblingIds: row.sibling_ids,
     createdAt: row.created_at,
@@ -153,6 +156,7 @@ export async function updateMessage(
 
 /** Clears the outcome of an earlier attempt. */
 export const clearedOutcome = {
+  changes: Prisma.DbNull,
   finishReason: null,
   finishedAt: null,
   failureTitle: null,

@@ -1,10 +1,11 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { MessageFailure } from "~/domain/chat/message";
+import type { FileChange } from "~/domain/project/file-change";
 import type { Tx } from "~/server/db";
 import { retryWhileDiskFull } from "~/server/db/disk-full";
 import { refundPrompt } from "../billing/refund-prompt";
-import { type BuildingReply, draftReplyVersion, saveReplyVersion } from "../project/add-reply-version";
+import { type BuildingReply, draftReply, saveReplyVersion } from "../project/add-reply-version";
 import type { ReplyJob } from "./begin-reply";
 import type { FinishReason } from "./call-model";
 import { updateMessage } from "./message-store";
@@ -38,16 +39,16 @@ export async function settleReply(
 ): Promise<ReplyJob | undefined> {
   // Outside the transaction, which locks the chat and, when embedded, the whole database.
   const building = outcome.status === "complete" ? await readBuildingReply(deps, job) : undefined;
-  const draft = async () => building && draftReplyVersion(deps, building, written.text);
-  const version = await draft();
+  const draft = async () => building && draftReply(deps, building, written.text);
+  const drafted = await draft();
   const save = () =>
     deps.db.$transaction(async (tx) => {
       // Chat lock first, as everywhere: a concurrent send waits and then sees that the reply has ended.
       await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${job.chatId}::uuid FOR NO KEY UPDATE`;
-      const saved = await saveOutcome(deps, tx, job, written, outcome);
+      const saved = await saveOutcome(deps, tx, job, { ...written, changes: drafted?.changes }, outcome);
       if (!saved) return undefined;
       if (!hasAnswer(outcome, written)) await refundPrompt(tx, job.replyId, deps.clock.now());
-      if (version) await saveReplyVersion(deps, tx, version, draft);
+      if (drafted) await saveReplyVersion(deps, tx, drafted, draft);
       // Queued messages are left to the next process or another instance.
       if (outcome.status === "interrupted") return undefined;
       return startNextQueued(deps, tx, job.userId, job.chatId);
@@ -106,7 +107,7 @@ async function saveOutcome(
   deps: ReplyDeps,
   tx: Tx,
   job: ReplyJob,
-  written: { text: string; thinking: string },
+  written: { text: string; thinking: string; changes: readonly FileChange[] | undefined },
   outcome: Outcome,
 ): Promise<boolean> {
   const now = deps.clock.now();
@@ -118,6 +119,7 @@ async function saveOutcome(
       status: outcome.status,
       content: written.text,
       thinking: written.thinking,
+      ...(written.changes ? { changes: [...written.changes] } : {}),
       finishReason: outcome.status === "complete" ? outcome.finishReason : null,
       failureTitle: failure?.title ?? null,
       failureReason: failure?.reason ?? null,

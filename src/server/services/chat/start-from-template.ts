@@ -9,7 +9,7 @@ import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
 import type { Templates } from "~/server/ports/templates";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
-import { draftReplyVersion, saveReplyVersion } from "../project/add-reply-version";
+import { draftReply, saveReplyVersion } from "../project/add-reply-version";
 import { startingPage } from "../template/starting-page";
 import { insertMessages } from "./message-store";
 import { requireChat } from "./repository";
@@ -44,8 +44,8 @@ export async function startFromTemplate(
     ...{ userId: user.id, chatId, replyId, projectId: null, baseVersionId: null },
     ...{ authorName: MODEL_NAME, prompt: question, title: titleFrom(title) },
   };
-  const draft = () => draftReplyVersion(deps, building, answer);
-  const version = await draft();
+  const draft = () => draftReply(deps, building, answer);
+  const drafted = await draft();
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.chat.createMany({
       data: { id: chatId, userId: user.id, title: titleFrom(title), createdAt: now, updatedAt: now },
@@ -54,12 +54,21 @@ export async function startFromTemplate(
     if (count === 0) return void (await requireChat(tx, user.id, chatId));
     const finished = { chatId, status: "complete", createdAt: now } as const;
     const made = { modelName: MODEL_NAME, finishReason: "stop", finishedAt: now };
+    const changes = drafted ? { changes: [...drafted.changes] } : {};
     await insertMessages(tx, [
       { ...finished, id: questionId, role: "user", content: question },
-      { ...finished, ...made, id: replyId, parentId: questionId, role: "assistant", content: answer },
+      {
+        ...finished,
+        ...made,
+        ...changes,
+        id: replyId,
+        parentId: questionId,
+        role: "assistant",
+        content: answer,
+      },
     ]);
     await tx.chat.update({ where: { id: chatId }, data: { leafId: replyId }, select: { id: true } });
-    if (version) await saveReplyVersion(deps, tx, version, draft);
+    if (drafted) await saveReplyVersion(deps, tx, drafted, draft);
   });
   return { chatId };
 }

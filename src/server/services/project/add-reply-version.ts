@@ -1,6 +1,7 @@
 import "server-only";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
-import { applyReply } from "~/domain/project/apply-reply";
+import { type AppliedReply, applyReply } from "~/domain/project/apply-reply";
+import type { FileChange } from "~/domain/project/file-change";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
@@ -30,7 +31,14 @@ export type BuildingReply = {
   title: string;
 };
 
-export type ReplyVersion = {
+/** What a reply does to its project. */
+export type ReplyDraft = {
+  changes: readonly FileChange[];
+  /** Undefined when it changes no file. */
+  version: ReplyVersion | undefined;
+};
+
+type ReplyVersion = {
   id: string;
   reply: BuildingReply;
   head: Head | null;
@@ -43,28 +51,29 @@ export type ReplyVersion = {
  *
  * @returns undefined for a reply without files
  */
-export async function draftReplyVersion(
+export async function draftReply(
   { db, ids }: Pick<Deps, "db" | "ids">,
   reply: BuildingReply,
   text: string,
-): Promise<ReplyVersion | undefined> {
+): Promise<ReplyDraft | undefined> {
   const blocks = extractBlocks(text);
   if (blocks.length === 0) return undefined;
   const { head, parent } = await findParent(db, reply);
   const base = await filesOf(db, reply.projectId, await findHead(db, reply.baseVersionId));
   const applied = applyReply(base, blocks);
-  if (applied.written.length === 0) return undefined;
+  const { changes } = applied;
+  if (changes.length === 0) return undefined;
+  if (!changes.some(({ state }) => state === "applied")) return { changes, version: undefined };
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
-  return { id: ids.next(), reply, head, parent, draft: draftVersion(withWritten(current, applied)) };
+  const draft = draftVersion(withWritten(current, applied));
+  return { changes, version: { id: ids.next(), reply, head, parent, draft } };
 }
 
-const withWritten = (
-  current: ProjectFiles,
-  { files, written }: ReturnType<typeof applyReply>,
-): ProjectFiles =>
+const withWritten = (current: ProjectFiles, { files, changes }: AppliedReply): ProjectFiles =>
   new Map<string, FileContent>([
     ...current,
-    ...written.flatMap((path) => {
+    ...changes.flatMap(({ path, state }) => {
+      if (state === "refused") return [];
       const content = files.get(path);
       return content === undefined ? [] : [[path, content] as const];
     }),
@@ -114,10 +123,11 @@ async function findParent(
 export async function saveReplyVersion(
   { clock, ids }: Pick<Deps, "clock" | "ids">,
   tx: Tx,
-  drafted: ReplyVersion,
-  redraft: () => Promise<ReplyVersion | undefined>,
+  drafted: ReplyDraft,
+  redraft: () => Promise<ReplyDraft | undefined>,
 ): Promise<void> {
-  const { reply } = drafted;
+  if (!drafted.version) return;
+  const { reply } = drafted.version;
   const now = clock.now();
   const projectId = reply.projectId ?? ids.next();
   if (!reply.projectId) {
@@ -135,7 +145,7 @@ export async function saveReplyVersion(
     });
   }
   const head = await lockHead(tx, projectId);
-  const version = head?.id === drafted.head?.id ? drafted : await redraft();
+  const version = head?.id === drafted.version.head?.id ? drafted.version : (await redraft())?.version;
   if (!version) return;
   const { authorName, prompt, replyId: messageId } = reply;
   await saveVersion(tx, version.parent, {

@@ -1,7 +1,8 @@
 import "server-only";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { splitThinking } from "~/domain/preview/thinking";
-import { applyReply } from "~/domain/project/apply-reply";
+import { applyReply, changeOf } from "~/domain/project/apply-reply";
+import type { FileChange } from "~/domain/project/file-change";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db } from "~/server/db";
 import { convertVersion, draftVersion, type Head, readTreeFiles } from "./project-store";
@@ -10,9 +11,14 @@ import { convertVersion, draftVersion, type Head, readTreeFiles } from "./projec
  * Stores the files of versions from before projects, from the replies that made them. Those replies were whole pages, so
  * each stands for itself.
  *
+ * @param saveChanges stores what such a reply did to its files
+ *
  * @returns how many there were
  */
-export async function convertVersions({ db }: { db: Db }): Promise<number> {
+export async function convertVersions(
+  { db }: { db: Db },
+  saveChanges: (replyId: string, changes: FileChange[]) => Promise<unknown>,
+): Promise<number> {
   let converted = 0;
   for (;;) {
     const version = await db.version.findFirst({
@@ -23,7 +29,9 @@ export async function convertVersions({ db }: { db: Db }): Promise<number> {
         projectId: true,
         parentId: true,
         createdAt: true,
-        reply: { select: { content: true, modelName: true, parent: { select: { content: true } } } },
+        reply: {
+          select: { id: true, content: true, modelName: true, parent: { select: { content: true } } },
+        },
       },
     });
     if (!version) return converted;
@@ -32,7 +40,15 @@ export async function convertVersions({ db }: { db: Db }): Promise<number> {
     const parent = await readParent(db, version.parentId);
     const files = applyReply(new Map(), extractBlocks(text)).files;
     // Its blocks may all be commands, which are no files: then nothing changed.
-    const draft = draftVersion(files.size > 0 ? files : await filesOf(db, version.projectId, parent));
+    const earlier = await filesOf(db, version.projectId, parent);
+    const draft = draftVersion(files.size > 0 ? files : earlier);
+    if (reply && files.size > 0) {
+      const paths = [...files.keys()];
+      await saveChanges(
+        reply.id,
+        paths.map((path) => changeOf(path, earlier.get(path), files.get(path))),
+      );
+    }
     await convertVersion(db, {
       id: version.id,
       projectId: version.projectId,

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** What a reply did to one file. */
+export const fileChange = z.object({
+  path: z.string(),
+  state: z.enum(["applied", "refused"]),
+  /** Lines, compared with the version that the reply changes; 0 where it was refused. */
+  added: z.number(),
+  removed: z.number(),
+  /** One sentence on why it was refused. */
+  reason: z.string().optional(),
+});
+export type FileChange = z.infer<typeof fileChange>;
+
+/** As stored with a reply; null for a reply that has none, or from before they were stored. */
+export const storedChanges = z.array(fileChange).nullable().catch(null);
