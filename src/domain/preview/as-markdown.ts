@@ -1,29 +1,42 @@
 import type { CodeBlock } from "./code-block";
 import { scanReply } from "./extract-blocks";
 import { fenceAround, formatInfoString } from "./fence";
-import { blocksOf, type Scan, type TagSpan } from "./scan";
+import { blocksOf, type Scan, startsDocument, type TagSpan } from "./scan";
 import { findTagStart, startOfPartialTag } from "./tool-tag";
 
 /**
- * A reply as Markdown: files in other tools' tags become fences, and the rest of those tags is omitted.
+ * A reply as Markdown: files in other tools' tags and documents outside of fences become fences, and the rest of those
+ * tags is omitted.
  *
  * @param growing while the reply streams, a possible start of such a tag is held back
  */
 export function asMarkdown(reply: string, growing: boolean): string {
   const half = growing ? startOfPartialTag(reply) : -1;
   const text = half === -1 ? reply : reply.slice(0, half);
-  if (!findTagStart(text)) return text;
+  if (!findTagStart(text) && !startsDocument(text)) return text;
   const shown: string[] = [];
   let read = 0;
   const show = (part: string) => {
     if (part !== "") shown.push(part);
   };
-  for (const { start, end, block } of tagsOf(scanReply(text), growing)) {
+  for (const { start, end, block } of spansOf(scanReply(text), text, growing)) {
     show(text.slice(read, start));
     if (block) show(`${shown.at(-1)?.endsWith("\n") === false ? "\n" : ""}${fenced(block)}`);
     read = end;
   }
   return shown.join("") + text.slice(read);
+}
+
+const lineAt = (text: string, start: number): string => text.slice(start).split("\n", 1)[0] ?? "";
+
+/** What is not Markdown as it stands, in order. */
+function spansOf(scan: Scan, text: string, growing: boolean): TagSpan[] {
+  const tags = tagsOf(scan, growing);
+  const files = new Set(tags.map(({ start }) => start));
+  const documents = blocksOf(scan)
+    .filter(({ start }) => !files.has(start) && startsDocument(lineAt(text, start)))
+    .map((block) => ({ start: block.start, end: block.end, block }));
+  return documents.length === 0 ? tags : [...tags, ...documents].sort((a, b) => a.start - b.start);
 }
 
 /** All tags, including an open one. The content of an unclosed tag without a file is text. */

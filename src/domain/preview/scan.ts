@@ -55,7 +55,10 @@ export interface Scan {
 }
 
 const MAX_FENCE_INDENT = 3;
-const DOCUMENT = /^ {0,3}(?:<!doctype\s+html\b|<html(?:\s[^>]*)?>\s*(?:<|$))/i;
+const DOCUMENT = /^ {0,3}(?:<!doctype\s+html\b|<html(?:\s[^>]*)?>\s*(?:<|$))/im;
+/** Whether a line of the text starts a page outside of any fence. */
+export const startsDocument = (text: string): boolean => DOCUMENT.test(text);
+
 // Not a "</html>" in a script's string, which is followed by a quote.
 const DOCUMENT_END = /<\/html\s*>(?=\s|$)/i;
 const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;

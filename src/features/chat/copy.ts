@@ -4,6 +4,9 @@ const countOf = (count: number) =>
 const lastOf = (count: number) =>
   count === 1 ? "the last one is sent" : `the last ${plain(count)} are sent`;
 
+const linesOf = (count: number, change: "added" | "removed") =>
+  `${plain(count)} ${count === 1 ? "line" : "lines"} ${change}`;
+
 /** All text of the chat builder. The specification prescribes part of it word for word. */
 export const copy = {
   greeting:
@@ -71,7 +74,28 @@ export const copy = {
   oldImagesLeftOut: (count: number) =>
     `${count === 1 ? "1 earlier picture is" : `${plain(count)} earlier pictures are`} left out: together they are too large.`,
   imagesNotSent: "Earlier pictures are not sent: the selected model cannot see images.",
-  code: { copy: "Copy code", image: "Image", taskDone: "Done", taskOpen: "Open" },
+  code: {
+    copy: "Copy code",
+    copyOf: (name: string) => `Copy code of ${name}`,
+    image: "Image",
+    taskDone: "Done",
+    taskOpen: "Open",
+  },
+  /** A file of a reply, as its card names it. */
+  file: {
+    states: {
+      writing: "Writing",
+      written: "",
+      applied: "Applied",
+      refused: "Not applied",
+      unfinished: "Not finished",
+      shown: "",
+    },
+    describe: (name: string, { added, removed }: { added: number; removed: number }, state: string) =>
+      [name, linesOf(added, "added"), removed > 0 && linesOf(removed, "removed"), state.toLowerCase()]
+        .filter(Boolean)
+        .join(", "),
+  },
   queued: {
     title: "Queued until the reply ends",
     takeBack: (text: string) => `Return to the message box: ${text}`,

@@ -1,5 +1,6 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
+import { type OpenCards, OpenCardsContext } from "../file-card/open-cards";
 import type { LiveStore } from "../live/live-store";
 import { AssistantMessage } from "../message/assistant-message";
 import type { MessageActions } from "../message/message-actions";
@@ -31,9 +32,10 @@ function useDeferredHistory(messages: readonly ChatMessage[]): readonly ChatMess
 export function MessageRows({ scroller, messages, outgoing, live, actions }: MessageRowsProps) {
   const sending = outgoing.filter((message) => !message.isQueued);
   const isReplying = messages.at(-1)?.status === "streaming";
+  const [openCards] = useState<OpenCards>(() => new Map());
   const slots = useRowWindow(useDeferredHistory(messages), scroller);
   return (
-    <>
+    <OpenCardsContext value={openCards}>
       {slots.map((slot) =>
         "row" in slot ? (
           <div key={slot.row.id} {...{ [ROW_ATTRIBUTE]: slot.row.id }} className="[contain:layout_style]">
@@ -51,7 +53,7 @@ export function MessageRows({ scroller, messages, outgoing, live, actions }: Mes
         <OutgoingMessage key={message.key} message={message} />
       ))}
       {sending.length > 0 && !isReplying && <ThinkingBubble />}
-    </>
+    </OpenCardsContext>
   );
 }
 

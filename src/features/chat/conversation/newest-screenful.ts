@@ -1,10 +1,15 @@
 import type { ChatMessage } from "~/domain/chat/message";
+import { extractBlocks } from "~/domain/preview/extract-blocks";
 
 /** Taller than the message lists of most screens; on a taller one the rest appears a frame later. */
 const SCREEN_PX = 1_200;
 
-/** A message's minimum height: its unwrapped lines, its row of actions and the gap below. */
-const minHeight = (message: ChatMessage) => 84 + (message.content.split("\n").length - 1) * 18;
+/** A message's minimum height: its unwrapped lines, its row of actions and the gap below. A file's code is folded. */
+const minHeight = ({ content }: ChatMessage) => {
+  const folded = extractBlocks(content).reduce((sum, { content }) => sum + linesIn(content), 0);
+  return 84 + Math.max(0, linesIn(content) - folded) * 18;
+};
+const linesIn = (text: string) => text.split("\n").length - 1;
 
 /** The newest messages that are certain to fill a screen; all if they may not. */
 export function newestScreenful(messages: readonly ChatMessage[]): readonly ChatMessage[] {

@@ -1,11 +1,8 @@
-import { Check, Copy } from "lucide-react";
-import { memo, useEffect, useState } from "react";
+import { memo } from "react";
 import { HighlightedCode } from "~/components/code/highlighted-code";
 import { kindOf, typeNameOf } from "~/domain/preview/code-block";
 import { parseInfoString } from "~/domain/preview/info-string";
-import { copyText } from "~/lib/copy-text";
-import { toast } from "~/lib/toast";
-import { copy } from "../copy";
+import { CopyCode } from "../file-card/copy-code";
 
 /** A listing with its language or file name and a copy button. It has the same size before and after colouring. */
 export const CodeBlock = memo(function CodeBlock({
@@ -43,31 +40,3 @@ export const CodeBlock = memo(function CodeBlock({
     </figure>
   );
 });
-
-const COPIED_MS = 1_500;
-
-function CopyCode({ code }: { code: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const take = async () => {
-    if (!(await copyText(code))) return toast.error(copy.copyFailed);
-    setCopied(true);
-    toast.success(copy.copied);
-  };
-  const Icon = copied ? Check : Copy;
-  return (
-    <button
-      type="button"
-      onClick={take}
-      aria-label={copy.code.copy}
-      title={copy.code.copy}
-      className="inline-flex size-7 shrink-0 items-center justify-center rounded-inner text-muted transition-colors hover:bg-hover hover:text-foreground pointer-coarse:size-10"
-    >
-      <Icon aria-hidden className="size-3.5" />
-    </button>
-  );
-}

@@ -1,30 +1,72 @@
 import type { Token, Tokens } from "marked";
-import { memo, useState } from "react";
+import { createContext, memo, use, useState } from "react";
+import { createReplyCodeReader, type ReplyCode } from "~/domain/project/reply-code";
+import { FileCard } from "../file-card/file-card";
+import type { CardReply } from "../file-card/file-change";
 import { CodeBlock } from "./code-block";
+import { codeOfTokens, isCard } from "./code-of-tokens";
 import { Inline, TaskBox } from "./inline";
 import { createBlockReader, type MarkdownBlock } from "./split-blocks";
 
+type MarkdownProps = {
+  text: string;
+  streaming: boolean;
+  /** Whose files are cards; absent for text that is no reply. */
+  reply?: CardReply;
+};
+
 /** A reply's Markdown, rendered while it streams: finished blocks are neither parsed nor rendered again. */
-export function Markdown({ text, streaming }: { text: string; streaming: boolean }) {
+export function Markdown({ text, streaming, reply }: MarkdownProps) {
   const [reader] = useState(createBlockReader);
+  const [codeReader] = useState(createReplyCodeReader);
+  const codes = reply ? codeReader.read(text.replace(/\r\n?/g, "\n")) : [];
   const blocks = reader
     .read(text)
     .filter((block) => block.token.type !== "space" && block.token.type !== "def");
   return (
-    <div className="flex min-w-0 flex-col gap-3 break-words leading-relaxed [overflow-wrap:anywhere]">
+    <div className="@container/reply flex min-w-0 flex-col gap-3 break-words leading-relaxed [overflow-wrap:anywhere]">
       {blocks.map((block, at) => (
-        <Block key={block.start} block={block} growing={streaming && at === blocks.length - 1} />
+        <Block
+          key={block.start}
+          block={block}
+          growing={streaming && at === blocks.length - 1}
+          codes={codes.filter(({ block: { start } }) => isWithin(start, block))}
+          reply={reply}
+        />
       ))}
     </div>
   );
 }
 
+const isWithin = (at: number, { start, raw }: MarkdownBlock) => at >= start && at < start + raw.length;
+
+type BlockProps = {
+  block: MarkdownBlock;
+  growing: boolean;
+  /** The code in the block. */
+  codes: readonly ReplyCode[];
+  reply: CardReply | undefined;
+};
+
+type CodeInBlock = { codeOf: ReadonlyMap<Token, ReplyCode>; reply: CardReply };
+const CodeContext = createContext<CodeInBlock | null>(null);
+
 const Block = memo(
-  function Block({ block, growing }: { block: MarkdownBlock; growing: boolean }) {
-    return <BlockContent token={block.token} growing={growing} />;
+  function Block({ block, growing, codes, reply }: BlockProps) {
+    const content = <BlockContent token={block.token} growing={growing} />;
+    if (!reply || codes.length === 0) return content;
+    return <CodeContext value={{ codeOf: codeOfTokens(block.token, codes), reply }}>{content}</CodeContext>;
   },
-  (before, after) => before.growing === after.growing && isSameBlock(before.block, after.block),
+  (before, after) =>
+    before.growing === after.growing &&
+    isSameBlock(before.block, after.block) &&
+    (after.codes.length === 0 || isSameReply(before.reply, after.reply)) &&
+    before.codes.length === after.codes.length &&
+    before.codes.every((code, at) => code === after.codes[at]),
 );
+
+const isSameReply = (before: CardReply | undefined, after: CardReply | undefined) =>
+  before?.id === after?.id && before?.status === after?.status;
 
 /** A reparsed block with the same source is equal, except for links, which a later definition can change. */
 const isSameBlock = (before: MarkdownBlock, after: MarkdownBlock) =>
@@ -36,7 +78,7 @@ function BlockContent({ token, growing }: { token: Token; growing: boolean }) {
   const block = token as Tokens.Generic;
   switch (block.type) {
     case "code":
-      return <CodeBlock code={block.text} info={block.lang ?? ""} growing={growing} />;
+      return <Code token={block as Tokens.Code} growing={growing} />;
     case "heading":
       return <Heading depth={block.depth} tokens={block.tokens} />;
     case "paragraph":
@@ -68,6 +110,16 @@ function BlockContent({ token, growing }: { token: Token; growing: boolean }) {
       // HTML and unparsed text are shown verbatim.
       return <p className="whitespace-pre-wrap">{block.raw}</p>;
   }
+}
+
+/** A file's card, or a snippet. */
+function Code({ token, growing }: { token: Tokens.Code; growing: boolean }) {
+  const context = use(CodeContext);
+  // The line that names it may still be incomplete.
+  if (growing && token.text === "") return null;
+  const code = context?.codeOf.get(token);
+  if (context && code && isCard(code)) return <FileCard code={code} reply={context.reply} />;
+  return <CodeBlock code={token.text} info={token.lang ?? ""} growing={growing} />;
 }
 
 /** Blocks within a block. */

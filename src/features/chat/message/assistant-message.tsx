@@ -3,6 +3,7 @@ import { memo, useMemo } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import { asMarkdown } from "~/domain/preview/as-markdown";
 import { copy } from "../copy";
+import type { CardReply } from "../file-card/file-change";
 import type { LiveStore } from "../live/live-store";
 import { useLiveText } from "../live/use-live-text";
 import { Markdown } from "../markdown/markdown";
@@ -36,7 +37,7 @@ export const AssistantMessage = memo(function AssistantMessage({
       {text && (
         <div className={`min-w-0 ${kerningFor(shown)}`}>
           <PlainTextFallback text={shown}>
-            <Markdown text={shown} streaming={streaming} />
+            <Markdown text={shown} streaming={streaming} reply={cardReplyOf(message)} />
           </PlainTextFallback>
         </div>
       )}
@@ -60,6 +61,11 @@ export const AssistantMessage = memo(function AssistantMessage({
       </MessageActionsRow>
     </div>
   );
+});
+
+const cardReplyOf = ({ id, status }: ChatMessage): CardReply => ({
+  id,
+  status: status === "streaming" || status === "complete" ? status : "ended",
 });
 
 const ReplyHead = ({ name }: { name: string }) => (

@@ -36,6 +36,11 @@ describe("a reply with other tools' tags", () => {
     ['<dyad-add-dependency packages="x" />B', "B"],
     ['<CodeProject id="x">\n\n```html\n<p>\n```\n</CodeProject>', "\n\n```html\n<p>\n```\n"],
     ['<boltAction type="shell">npm i', "npm i"],
+    [
+      "Here:\n<!doctype html>\n<p>Hi</p>\n\n</html>\nDone",
+      "Here:\n~~~html\n<!doctype html>\n<p>Hi</p>\n\n</html>\n~~~\n\nDone",
+    ],
+    ["```html\n<!doctype html>\n```\n<html>\n<p>\n", "```html\n<!doctype html>\n```\n~~~html\n<html>\n<p>\n"],
   ])("%j is shown as %j", (reply, shown) => expect(asMarkdown(reply, false)).toBe(shown));
 
   it.each([

@@ -1,0 +1,34 @@
+import { HighlightedCode } from "~/components/code/highlighted-code";
+import type { CodeBlock } from "~/domain/preview/code-block";
+
+/** The code in an open card. `plain` while it is closed: then it is there only to be found. */
+export function CodeListing({
+  block,
+  growing,
+  plain,
+}: {
+  block: CodeBlock;
+  growing: boolean;
+  plain: boolean;
+}) {
+  const { content: code, kind, language } = block;
+  return (
+    <pre
+      // Code wider than the chat is scrolled by keyboard too.
+      tabIndex={plain ? undefined : 0}
+      className="code max-h-[30rem] overflow-auto border-border border-t px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2 print:max-h-none"
+    >
+      <code className="block w-max min-w-full">
+        {plain ? (
+          code
+        ) : (
+          <HighlightedCode
+            code={code}
+            language={kind === "markup" ? "html" : language}
+            isStreaming={growing}
+          />
+        )}
+      </code>
+    </pre>
+  );
+}

@@ -1,0 +1,43 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { copyText } from "~/lib/copy-text";
+import { toast } from "~/lib/toast";
+import { copy } from "../copy";
+
+const COPIED_MS = 1_500;
+
+/** Copies code. `of`: the file's name, where there is one. */
+export function CopyCode({ code, of }: { code: string; of?: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const take = async () => {
+    if (!(await copyText(code))) return toast.error(copy.copyFailed);
+    setCopied(true);
+    toast.success(copy.copied);
+  };
+  const Icon = copied ? Check : Copy;
+  return (
+    <CardButton label={of ? copy.code.copyOf(of) : copy.code.copy} title={copy.code.copy} onClick={take}>
+      <Icon aria-hidden className="size-3.5" />
+    </CardButton>
+  );
+}
+
+type CardButtonProps = { label: string; title: string; onClick: () => void; children: React.ReactNode };
+
+/** A small button in the head of a card. */
+export const CardButton = ({ label, title, onClick, children }: CardButtonProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    aria-label={label}
+    title={title}
+    className="inline-flex size-7 shrink-0 items-center justify-center rounded-inner text-muted transition-colors hover:bg-hover hover:text-foreground pointer-coarse:size-10"
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,155 @@
+import { Check, ChevronRight, FileCode, TriangleAlert } from "lucide-react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Spinner } from "~/components/ui/spinner";
+import type { ReplyCode } from "~/domain/project/reply-code";
+import { cn } from "~/lib/cn";
+import { copy } from "../copy";
+import { CodeListing } from "./code-listing";
+import { CodeTail } from "./code-tail";
+import { CopyCode } from "./copy-code";
+import { type CardFacts, type CardReply, type CardState, factsOf } from "./file-change";
+import { useOpenCard } from "./open-cards";
+
+/** A file of a reply: closed, it says what happened to it; opened, it shows its code. */
+export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply }) {
+  const facts = factsOf(code, reply);
+  const [open, setOpen] = useOpenCard(`${reply.id} ${code.block.index}`);
+  const id = useId();
+  const isWriting = facts.state === "writing";
+  const head = useRef<HTMLElement>(null);
+  const toggle = (next: boolean) => keepInPlace(head.current, () => setOpen(next));
+  return (
+    <figure className="overflow-hidden rounded-card border border-border bg-surface">
+      <figcaption
+        ref={head}
+        className="flex h-10 items-center pr-1.5 transition-colors hover:bg-hover pointer-coarse:h-12"
+      >
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={copy.file.describe(facts.title, facts, copy.file.states[facts.state])}
+          onClick={() => toggle(!open)}
+          className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-card pl-2.5 text-left text-[13px] focus-visible:-outline-offset-2"
+        >
+          <ChevronRight
+            aria-hidden
+            className={cn("size-4 shrink-0 text-muted transition-transform", open && "rotate-90")}
+          />
+          <FileCode aria-hidden className="size-4 shrink-0 text-muted" />
+          <FileName path={facts.title} />
+          <LineCounts {...facts} />
+          <StateMark state={facts.state} />
+        </button>
+        <CopyCode code={code.block.content} of={facts.title} />
+      </figcaption>
+      {facts.reason && <Reason>{facts.reason}</Reason>}
+      <Tail code={code.block.content} shown={isWriting && !open} />
+      <Fold id={id} open={open} onFound={() => setOpen(true)}>
+        <CodeListing block={code.block} growing={isWriting} plain={!open} />
+      </Fold>
+    </figure>
+  );
+}
+
+/** The list keeps its distance from its end, so what grows would push its own head upwards. */
+function keepInPlace(head: HTMLElement | null, change: () => void): void {
+  const before = head?.getBoundingClientRect().top ?? 0;
+  flushSync(change);
+  const list = head?.closest('[role="log"]');
+  if (head && list) list.scrollTop += head.getBoundingClientRect().top - before;
+}
+
+/** The folder muted and cut at its start, because the name says more. */
+function FileName({ path }: { path: string }) {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const folder = path.slice(0, path.length - name.length);
+  return (
+    <span className="flex min-w-0 font-mono text-foreground">
+      <span className="truncate text-muted">{folder}</span>
+      <span className="max-w-full shrink-0 truncate">{name}</span>
+    </span>
+  );
+}
+
+const LineCounts = ({ added, removed }: Pick<CardFacts, "added" | "removed">) => (
+  <span aria-hidden className="ml-1 flex shrink-0 gap-1.5 font-mono text-xs tabular-nums">
+    {added > 0 && <span className="text-success">+{added}</span>}
+    {removed > 0 && <span className="text-danger">−{removed}</span>}
+  </span>
+);
+
+function StateMark({ state }: { state: CardState }) {
+  if (state === "shown" || state === "written") return null;
+  const isBad = state === "refused" || state === "unfinished";
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        "mr-1 ml-auto flex shrink-0 items-center gap-1.5 pl-2 text-xs",
+        state === "applied" ? "text-success" : isBad ? "text-warning" : "text-muted",
+      )}
+    >
+      {state === "writing" && <Spinner className="size-3.5" />}
+      {state === "applied" && <Check className="size-3.5" />}
+      {isBad && <TriangleAlert className="size-3.5" />}
+      <span className={state === "applied" ? "@max-lg/reply:sr-only" : undefined}>
+        {copy.file.states[state]}
+      </span>
+    </span>
+  );
+}
+
+const FOLD_MS = 200;
+
+/** What is being written; it folds away when it is finished, so that nothing around it jumps. */
+function Tail({ code, shown }: { code: string; shown: boolean }) {
+  const [present, setPresent] = useState(shown);
+  useEffect(() => {
+    if (shown) return setPresent(true);
+    const timer = setTimeout(() => setPresent(false), FOLD_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  if (!shown && !present) return null;
+  return (
+    <div
+      className={cn(
+        "grid overflow-hidden transition-[grid-template-rows] duration-200 ease-calm motion-reduce:transition-none",
+        shown ? "grid-rows-[1fr]" : "grid-rows-[0fr]",
+      )}
+    >
+      <div className="min-h-0">
+        <CodeTail code={code} />
+      </div>
+    </div>
+  );
+}
+
+const Reason = ({ children }: { children: ReactNode }) => (
+  <p className="border-border border-t px-3 py-2 text-[13px] text-muted">{children}</p>
+);
+
+type FoldProps = { id: string; open: boolean; onFound: () => void; children: ReactNode };
+
+/** Hidden while closed, but found by the browser's search, which opens it. */
+function Fold({ id, open, onFound, children }: FoldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const found = useRef(onFound);
+  found.current = onFound;
+  useLayoutEffect(() => {
+    // React knows `hidden` only as true or false.
+    if (!open) box.current?.setAttribute("hidden", "until-found");
+  }, [open]);
+  useEffect(() => {
+    const element = box.current;
+    const reveal = () => found.current();
+    element?.addEventListener("beforematch", reveal);
+    return () => element?.removeEventListener("beforematch", reveal);
+  }, []);
+  return (
+    <div ref={box} id={id} hidden={!open} className="print:[content-visibility:visible]">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Toaster } from "~/components/ui/toaster";
+import type { CardReply } from "~/features/chat/file-card/file-change";
+import { Markdown } from "~/features/chat/markdown/markdown";
+
+const lines = Array.from({ length: 40 }, (_, at) => `export const row${at} = ${at};`);
+const opening = "Here it is.\n\n**src/rows.ts**\n\n```ts\n";
+const whole = `${opening}${lines.join("\n")}\n\`\`\`\n\nRun it:\n\n\`\`\`bash\nnpm run dev\n\`\`\`\n`;
+
+const card = page.getByRole("button", { name: /^src\/rows\.ts/ });
+const renderReply = (text: string, status: CardReply["status"]) =>
+  render(
+    <>
+      <Markdown text={text} streaming={status === "streaming"} reply={{ id: "1", status }} />
+      <Toaster />
+    </>,
+  );
+
+it("folds a file into a card that names it, opens by keyboard and is found by the browser's search", async () => {
+  await renderReply(whole, "complete");
+  await expect.element(card).toHaveAccessibleName("src/rows.ts, 40 lines added, applied");
+  await expect.element(card).toHaveAttribute("aria-expanded", "false");
+  const code = page.getByText("export const row39", { exact: false });
+  await expect.element(code).not.toBeVisible();
+  const fold = document.getElementById(card.element().getAttribute("aria-controls") ?? "");
+  expect(fold?.getAttribute("hidden")).toBe("until-found");
+  fold?.dispatchEvent(new Event("beforematch", { bubbles: true }));
+  await expect.element(card).toHaveAttribute("aria-expanded", "true");
+  await expect.element(code).toBeVisible();
+  await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(card).toHaveAttribute("aria-expanded", "false");
+  expect(fold?.getAttribute("hidden")).toBe("until-found");
+  // A command is no file: it stays as it is.
+  await expect.element(page.getByText("npm run dev")).toBeVisible();
+  expect(document.querySelectorAll("button[aria-expanded]")).toHaveLength(1);
+});
+
+it("shows the last lines of a file while it is written, at one height", async () => {
+  const written = (count: number) => (
+    <Markdown
+      text={`${opening}${lines.slice(0, count).join("\n")}\n`}
+      streaming
+      reply={{ id: "2", status: "streaming" }}
+    />
+  );
+  const { rerender } = await render(written(8));
+  await expect.element(card).toHaveAccessibleName("src/rows.ts, 8 lines added, writing");
+  const height = () => document.querySelector("figure")?.clientHeight;
+  const before = height();
+  const shown = () =>
+    [...document.querySelectorAll("figure [aria-hidden] .truncate.h-5")].map((at) => at.textContent);
+  expect(shown()).toContain("export const row7 = 7;");
+  await rerender(written(30));
+  await expect.poll(shown).toContain("export const row29 = 29;");
+  expect(shown()).not.toContain("export const row7 = 7;");
+  expect(height()).toBe(before);
+});
+
+it("says that a file of a stopped reply is not finished", async () => {
+  await renderReply(`${opening}const a = 1;`, "ended");
+  await expect.element(card).toHaveAccessibleName("src/rows.ts, 1 line added, not finished");
+});
