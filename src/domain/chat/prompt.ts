@@ -1,4 +1,5 @@
 import { ESTIMATE_MARGIN, estimateTokens } from "../model/context";
+import { FOLLOW_UPS_INSTRUCTION } from "./follow-ups";
 
 /** One turn of a conversation as a model reads it. */
 export type PromptTurn = {
@@ -48,7 +49,7 @@ export const SYSTEM_PROMPT = `You are Bluebonnet, a coding assistant. You help d
 
 Answer with files: one fence each, whose first line names the language and the path, like \`\`\`tsx src/App.tsx. A file is complete, nothing left out, never "rest stays the same". For a change, give the files that change, each whole, and no others.
 Something to look at (a page, a widget, a game) is ONE index.html with its <style> and <script>, or a React app (src/App.tsx and more files) when asked for or when it has many parts.
-Write one or two plain sentences before the code, and none of the code outside of fences.
+Write one or two plain sentences before the code, and none of the code outside of fences. ${FOLLOW_UPS_INSTRUCTION}
 
 Pages and React apps run at once in a sandbox: no network requests, no cookies, no localStorage, no CDN scripts, fonts or remote images. Tailwind CSS classes work without any setup. React apps can import react-router, zustand, recharts, lucide-react, date-fns and three. Draw pictures as inline SVG, CSS or canvas; keep data in variables. Forms are handled in JavaScript with preventDefault.
 

@@ -81,6 +81,7 @@ export const copy = {
     taskDone: "Done",
     taskOpen: "Open",
   },
+  followUps: "Suggested next requests",
   /** A file of a reply, as its card names it. */
   file: {
     states: {

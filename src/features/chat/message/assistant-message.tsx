@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { memo, useMemo } from "react";
+import { splitFollowUps } from "~/domain/chat/follow-ups";
 import type { ChatMessage } from "~/domain/chat/message";
 import { asMarkdown } from "~/domain/preview/as-markdown";
 import { copy } from "../copy";
@@ -9,6 +10,7 @@ import { useLiveText } from "../live/use-live-text";
 import { Markdown } from "../markdown/markdown";
 import { BranchSwitcher } from "./branch-switcher";
 import { CopyMessage } from "./copy-message";
+import { FollowUps } from "./follow-ups";
 import { kerningFor } from "./kerning";
 import type { MessageActions } from "./message-actions";
 import { MessageActionsRow } from "./message-actions-row";
@@ -28,7 +30,8 @@ export const AssistantMessage = memo(function AssistantMessage({
 }: AssistantMessageProps) {
   const { text, thinking } = useLiveText(live, message);
   const streaming = message.status === "streaming";
-  const shown = useMemo(() => asMarkdown(text, streaming), [text, streaming]);
+  const { body, followUps } = useMemo(() => splitFollowUps(text, streaming), [text, streaming]);
+  const shown = useMemo(() => asMarkdown(body, streaming), [body, streaming]);
   if (streaming && !text && !thinking) return <ThinkingBubble waits={message.waitsForTurn} />;
   return (
     <div className="group/message flex min-w-0 flex-col gap-2">
@@ -41,12 +44,13 @@ export const AssistantMessage = memo(function AssistantMessage({
           </PlainTextFallback>
         </div>
       )}
+      {message.status === "complete" && !message.cut && <FollowUps requests={followUps} />}
       <ReplyEnd message={message} actions={actions} />
       {/* Present while the reply streams, so that it does not shift the layout later. */}
       <MessageActionsRow>
         {!streaming && (
           <>
-            {text && <CopyMessage text={shown} />}
+            {text && <CopyMessage text={text} />}
             {/* Other endings have their own "Retry" above, and a template's page cannot be regenerated. */}
             {message.status === "complete" && message.modelId && (
               <RowButton

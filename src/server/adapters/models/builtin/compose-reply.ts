@@ -1,4 +1,5 @@
 import "server-only";
+import { formatFollowUps } from "~/domain/chat/follow-ups";
 import { fenceAround } from "~/domain/preview/fence";
 import { fillTemplate } from "~/domain/template/fill-template";
 import type { Template } from "~/domain/template/template";
@@ -58,7 +59,7 @@ function startPage(request: string, { templates, tiers }: Offered): Reply {
     ...(accent ? [copy.inColour(accent.name)] : []),
     ...(scheme ? [copy.inScheme(scheme)] : []),
   ];
-  return answer(copy.built(template, details), html);
+  return answer(copy.built(template, details), html, followUpsFor(html));
 }
 
 function changePage(page: string, request: string, offered: Offered): Reply {
@@ -67,19 +68,32 @@ function changePage(page: string, request: string, offered: Offered): Reply {
   if (edits.length === 0) return decline(copy.pageStays(nearest));
   const { html, descriptions, problems } = editPage(page, edits);
   if (descriptions.length === 0) return decline(copy.cannot(problems, nearest));
-  return answer(copy.edited(descriptions, [...problems, ...unclear.map(copy.quoted)]), html);
+  return answer(copy.edited(descriptions, [...problems, ...unclear.map(copy.quoted)]), html, [
+    ...followUpsFor(html).slice(0, 2),
+    copy.followUps.undo,
+  ]);
 }
 
 function undo(turns: readonly Turn[], request: string, { templates }: Offered): Reply {
   const before = pageBeforeLastChange(turns);
-  if (before !== undefined) return answer(copy.undone, before);
+  if (before !== undefined) return answer(copy.undone, before, followUpsFor(before));
   return decline(copy.cannot([copy.nothingToUndo], chooseTemplate(templates, request).nearest));
 }
 
-function answer(sentence: string, html: string): Reply {
+/** Edits that the starter can make to this page and that would change it. */
+function followUpsFor(html: string): string[] {
+  const { dark, light, accent, heading } = copy.followUps;
+  return [
+    /color-scheme:\s*dark/.test(html) ? light : dark,
+    ...(/--accent:/.test(html) ? [accent] : []),
+    ...(/<h1[\s>]/.test(html) ? [heading] : []),
+  ];
+}
+
+function answer(sentence: string, html: string, followUps: readonly string[]): Reply {
   const mark = fenceAround(html, "`");
   return {
-    text: `${sentence}\n\n${mark}html\n${html}${html.endsWith("\n") ? "" : "\n"}${mark}\n`,
+    text: `${sentence}\n\n${mark}html\n${html}${html.endsWith("\n") ? "" : "\n"}${mark}\n${formatFollowUps(followUps)}`,
     declined: false,
   };
 }

@@ -39,5 +39,13 @@ export const copy = {
     `${sentence(problems)}\n\n${offer(nearest)}`,
   quoted: (words: string) => `“${words}”`,
   undone: "The last change has been undone.",
+  /** Requests that the starter understands. */
+  followUps: {
+    dark: "Make it dark",
+    light: "Make it light",
+    accent: "Use teal as the accent colour",
+    heading: "Change the heading to “Welcome”",
+    undo: "Undo the last change",
+  },
   nothingToUndo: "there is no change to undo",
 } as const;

@@ -1,6 +1,7 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { describe, expect, it } from "vitest";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
+import { splitFollowUps } from "~/domain/chat/follow-ups";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { splitThinking } from "~/domain/preview/thinking";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
@@ -68,6 +69,28 @@ describe("starting a page", () => {
     expect(pageOf((await call([sentence])).text)).toContain(`<title>${title}</title>`);
   });
 
+  it("suggests only requests that it can answer", async () => {
+    for (const start of ["A to-do list", "A kanban board, dark", "Make a photo gallery"]) {
+      const [first, second] = await talk([start, "Make it orange"], {
+        providerOptions: { bluebonnet: { templates: "all" } },
+      });
+      for (const [asked, reply] of [
+        [[start], first],
+        [[start, "Make it orange"], second],
+      ] as const) {
+        const { followUps } = splitFollowUps(reply?.text ?? "", false);
+        expect(followUps).toHaveLength(3);
+        for (const request of followUps) {
+          const replies = await talk([...asked, request], {
+            providerOptions: { bluebonnet: { templates: "all" } },
+          });
+          expect(replies.at(-1)?.declined, request).toBe(false);
+          expect(pageOf(replies.at(-1)?.text), request).not.toBe(pageOf(reply?.text));
+        }
+      }
+    }
+  });
+
   it("declines requests without a matching template, and offers three templates and how to connect a model", async () => {
     const reply = await call(["Write a Python function that reverses a string"]);
     expect(reply.declined).toBe(true);
@@ -97,7 +120,7 @@ describe("changing the page on screen", () => {
 
   it("makes only the requested edit to a page it did not write", async () => {
     const reply = await call(["A bakery", foreign, "Change the heading to 'Fresh rolls'"]);
-    expect(reply.text).toBe(
+    expect(splitFollowUps(reply.text, false).body).toBe(
       "The heading is now “Fresh rolls”.\n\n```html\n<!doctype html>\n<title>Bakery</title>\n<h1>Fresh rolls</h1>\n<p>Open daily</p>\n```\n",
     );
   });
