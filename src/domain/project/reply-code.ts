@@ -1,43 +1,46 @@
 import type { CodeBlock } from "../preview/code-block";
 import { createExtractor } from "../preview/extract-blocks";
-import { applyReply } from "./apply-reply";
-import type { ProjectFiles } from "./project-files";
+import { blockPaths } from "./block-path";
 
 /** A piece of a reply's code; `path` is the project's file that it is, null for code that is no file. */
 export type ReplyCode = { block: CodeBlock; path: string | null };
 
 export interface ReplyCodeReader {
-  /** The code of a growing reply, in order. What has not changed since the last call is the same object. */
-  read(text: string): readonly ReplyCode[];
+  /**
+   * The code of a growing reply, in order. What has not changed since the last call is the same object.
+   *
+   * @param basePaths the files of the project that it changes, as far as they are known: they tell what an unnamed
+   *   block means
+   */
+  read(text: string, basePaths: readonly string[]): readonly ReplyCode[];
 }
 
-const noFiles: ProjectFiles = new Map();
-
-/** Names a reply's code without its project: of an unnamed block only the usual path of its language is known. */
+/** Reads the code of a reply and names its files. */
 export function createReplyCodeReader(): ReplyCodeReader {
   let extractor = createExtractor();
   let known = "";
   let codes: readonly ReplyCode[] = [];
-  let named = { until: "", paths: new Map<number, string>() as ReadonlyMap<number, string> };
+  let named = { until: "", basePaths: [] as readonly string[], paths: blockPaths([], []) };
 
-  const pathsOf = (blocks: readonly CodeBlock[]) => {
+  const pathsOf = (blocks: readonly CodeBlock[], basePaths: readonly string[]) => {
     const last = blocks.at(-1);
     // Names stand in front of a block or in its first line: the rest of it changes nothing.
     const until = `${blocks.length} ${last?.kind} ${last?.content.slice(0, last.content.indexOf("\n") + 1)}`;
-    if (until !== named.until) named = { until, paths: applyReply(noFiles, blocks).paths };
+    if (until !== named.until || basePaths !== named.basePaths)
+      named = { until, basePaths, paths: blockPaths(blocks, basePaths) };
     return named.paths;
   };
   return {
-    read(text) {
-      if (text === known) return codes;
+    read(text, basePaths) {
+      if (text === known && basePaths === named.basePaths) return codes;
       const goesOn = text.startsWith(known);
       if (!goesOn) extractor = createExtractor();
       const blocks = extractor.append(goesOn ? text.slice(known.length) : text);
       known = text;
-      const paths = pathsOf(blocks);
+      const paths = pathsOf(blocks, basePaths);
       codes = blocks.map((block, at) => {
         const before = codes[at];
-        const path = paths.get(block.index) ?? null;
+        const path = paths.get(block.index)?.[0] ?? null;
         return before?.block === block && before.path === path ? before : { block, path };
       });
       return codes;

@@ -13,7 +13,9 @@ import { DropZone } from "./conversation/drop-zone";
 import { MessageRows } from "./conversation/message-rows";
 import { useConversation } from "./conversation/use-conversation";
 import { useOnline } from "./conversation/use-online";
+import { useProjectPaths } from "./conversation/use-project-paths";
 import { copy } from "./copy";
+import { ProjectPathsContext } from "./file-card/use-card-reply";
 import { Announcer } from "./live/announcer";
 import { Follower } from "./live/follower";
 import { MessageList } from "./message/message-list";
@@ -46,6 +48,7 @@ export function Conversation({ chatId, model, feed, onCreated, onNewChat, slots 
   const talk = useConversation({ chatId, modelId: model.id, feed, attachments, onCreated });
   const { query, phase, following, queued } = talk;
 
+  const projectPaths = useProjectPaths(chatId);
   const isNew = !chatId && talk.outgoing.length === 0;
   const send = (text: string) => {
     scroller.current?.scrollTo({ top: 0 });
@@ -78,13 +81,15 @@ export function Conversation({ chatId, model, feed, onCreated, onNewChat, slots 
           <>
             {!query.hasNextPage && <Greeting />}
             {isNew && slots.start}
-            <MessageRows
-              scroller={scroller}
-              messages={talk.messages}
-              outgoing={talk.outgoing}
-              live={feed.live}
-              actions={talk.actions}
-            />
+            <ProjectPathsContext value={projectPaths}>
+              <MessageRows
+                scroller={scroller}
+                messages={talk.messages}
+                outgoing={talk.outgoing}
+                live={feed.live}
+                actions={talk.actions}
+              />
+            </ProjectPathsContext>
           </>
         )}
       </MessageList>

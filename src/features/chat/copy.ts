@@ -93,7 +93,12 @@ export const copy = {
       shown: "",
     },
     describe: (name: string, { added, removed }: { added: number; removed: number }, state: string) =>
-      [name, linesOf(added, "added"), removed > 0 && linesOf(removed, "removed"), state.toLowerCase()]
+      [
+        name,
+        added > 0 && linesOf(added, "added"),
+        removed > 0 && linesOf(removed, "removed"),
+        state.toLowerCase(),
+      ]
         .filter(Boolean)
         .join(", "),
   },

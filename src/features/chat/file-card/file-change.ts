@@ -1,4 +1,5 @@
 import { typeNameOf } from "~/domain/preview/code-block";
+import type { FileChange } from "~/domain/project/file-change";
 import type { ReplyCode } from "~/domain/project/reply-code";
 
 /**
@@ -10,25 +11,43 @@ export type CardState = "writing" | "written" | "applied" | "refused" | "unfinis
 /** The reply that a card belongs to. */
 export type CardReply = {
   id: string;
+  /** "ended": before its model had finished. */
   status: "streaming" | "complete" | "ended";
+  /** What it did to each file; null: not known. */
+  changes: readonly FileChange[] | null;
+  /** The files of the project that it changes, as far as they are known. */
+  basePaths: readonly string[];
 };
 
 /** What a card says about its code. */
 export type CardFacts = { title: string; state: CardState; added: number; removed: number; reason?: string };
 
-export function factsOf({ block, path }: ReplyCode, reply: CardReply): CardFacts {
+export function factsOf(code: ReplyCode, reply: CardReply): CardFacts {
+  const { block } = code;
+  const path = pathOf(code, reply);
   const title = path ?? block.fileName ?? typeNameOf(block);
+  const change = reply.changes?.find((each) => each.path === path);
+  if (change) return { ...change, title };
   return { title, state: stateOf(block.closed, path, reply), added: countLines(block.content), removed: 0 };
 }
 
 function stateOf(closed: boolean, path: string | null, { status }: CardReply): CardState {
   if (status === "streaming") return closed ? "written" : "writing";
-  if (path === null) return "shown";
-  return status === "complete" ? "applied" : "unfinished";
+  return path !== null && status === "ended" ? "unfinished" : "shown";
 }
 
+/** The file that a piece of code is; null for one that the finished reply did not count among its files. */
+export const pathOf = ({ path }: ReplyCode, { changes }: CardReply): string | null =>
+  changes && !changes.some((change) => change.path === path) ? null : path;
+
+/** Longer code is a card even where it is no file. */
+const MAX_SNIPPET_LINES = 14;
+
+export const isCard = (code: ReplyCode, reply: CardReply): boolean =>
+  pathOf(code, reply) !== null || countLines(code.block.content) > MAX_SNIPPET_LINES;
+
 /** Lines of a text; one that does not end with a line break has a last line all the same. */
-export function countLines(text: string): number {
+function countLines(text: string): number {
   let count = text === "" || text.endsWith("\n") ? 0 : 1;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
   return count;

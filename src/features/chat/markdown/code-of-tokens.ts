@@ -1,6 +1,5 @@
 import type { Token, Tokens } from "marked";
 import type { ReplyCode } from "~/domain/project/reply-code";
-import { countLines } from "../file-card/file-change";
 
 /** Pairs the fences of a Markdown block, those in its lists and quotes included, with the reply's code. */
 export function codeOfTokens(token: Token, codes: readonly ReplyCode[]): ReadonlyMap<Token, ReplyCode> {
@@ -22,9 +21,3 @@ export function codeOfTokens(token: Token, codes: readonly ReplyCode[]): Readonl
 
 // Marked drops the last line break, and of a fence that is still open the white space at its end.
 const isSame = ({ block }: ReplyCode, text: string) => block.content.trimEnd() === text.trimEnd();
-
-/** Longer code is a card even where it is no file. */
-const MAX_SNIPPET_LINES = 14;
-
-export const isCard = ({ block, path }: ReplyCode): boolean =>
-  path !== null || countLines(block.content) > MAX_SNIPPET_LINES;

@@ -2,9 +2,9 @@ import type { Token, Tokens } from "marked";
 import { createContext, memo, use, useState } from "react";
 import { createReplyCodeReader, type ReplyCode } from "~/domain/project/reply-code";
 import { FileCard } from "../file-card/file-card";
-import type { CardReply } from "../file-card/file-change";
+import { type CardReply, isCard } from "../file-card/file-change";
 import { CodeBlock } from "./code-block";
-import { codeOfTokens, isCard } from "./code-of-tokens";
+import { codeOfTokens } from "./code-of-tokens";
 import { Inline, TaskBox } from "./inline";
 import { createBlockReader, type MarkdownBlock } from "./split-blocks";
 
@@ -19,7 +19,7 @@ type MarkdownProps = {
 export function Markdown({ text, streaming, reply }: MarkdownProps) {
   const [reader] = useState(createBlockReader);
   const [codeReader] = useState(createReplyCodeReader);
-  const codes = reply ? codeReader.read(text.replace(/\r\n?/g, "\n")) : [];
+  const codes = reply ? codeReader.read(text.replace(/\r\n?/g, "\n"), reply.basePaths) : [];
   const blocks = reader
     .read(text)
     .filter((block) => block.token.type !== "space" && block.token.type !== "def");
@@ -60,13 +60,10 @@ const Block = memo(
   (before, after) =>
     before.growing === after.growing &&
     isSameBlock(before.block, after.block) &&
-    (after.codes.length === 0 || isSameReply(before.reply, after.reply)) &&
+    (after.codes.length === 0 || before.reply === after.reply) &&
     before.codes.length === after.codes.length &&
     before.codes.every((code, at) => code === after.codes[at]),
 );
-
-const isSameReply = (before: CardReply | undefined, after: CardReply | undefined) =>
-  before?.id === after?.id && before?.status === after?.status;
 
 /** A reparsed block with the same source is equal, except for links, which a later definition can change. */
 const isSameBlock = (before: MarkdownBlock, after: MarkdownBlock) =>
@@ -118,7 +115,7 @@ function Code({ token, growing }: { token: Tokens.Code; growing: boolean }) {
   // The line that names it may still be incomplete.
   if (growing && token.text === "") return null;
   const code = context?.codeOf.get(token);
-  if (context && code && isCard(code)) return <FileCard code={code} reply={context.reply} />;
+  if (context && code && isCard(code, context.reply)) return <FileCard code={code} reply={context.reply} />;
   return <CodeBlock code={token.text} info={token.lang ?? ""} growing={growing} />;
 }
 

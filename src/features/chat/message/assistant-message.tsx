@@ -4,7 +4,7 @@ import { splitFollowUps } from "~/domain/chat/follow-ups";
 import type { ChatMessage } from "~/domain/chat/message";
 import { asMarkdown } from "~/domain/preview/as-markdown";
 import { copy } from "../copy";
-import type { CardReply } from "../file-card/file-change";
+import { useCardReply } from "../file-card/use-card-reply";
 import type { LiveStore } from "../live/live-store";
 import { useLiveText } from "../live/use-live-text";
 import { Markdown } from "../markdown/markdown";
@@ -32,6 +32,7 @@ export const AssistantMessage = memo(function AssistantMessage({
   const streaming = message.status === "streaming";
   const { body, followUps } = useMemo(() => splitFollowUps(text, streaming), [text, streaming]);
   const shown = useMemo(() => asMarkdown(body, streaming), [body, streaming]);
+  const cards = useCardReply(message);
   if (streaming && !text && !thinking) return <ThinkingBubble waits={message.waitsForTurn} />;
   return (
     <div className="group/message flex min-w-0 flex-col gap-2">
@@ -40,7 +41,7 @@ export const AssistantMessage = memo(function AssistantMessage({
       {text && (
         <div className={`min-w-0 ${kerningFor(shown)}`}>
           <PlainTextFallback text={shown}>
-            <Markdown text={shown} streaming={streaming} reply={cardReplyOf(message)} />
+            <Markdown text={shown} streaming={streaming} reply={cards} />
           </PlainTextFallback>
         </div>
       )}
@@ -65,11 +66,6 @@ export const AssistantMessage = memo(function AssistantMessage({
       </MessageActionsRow>
     </div>
   );
-});
-
-const cardReplyOf = ({ id, status }: ChatMessage): CardReply => ({
-  id,
-  status: status === "streaming" || status === "complete" ? status : "ended",
 });
 
 const ReplyHead = ({ name }: { name: string }) => (

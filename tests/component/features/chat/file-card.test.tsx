@@ -9,18 +9,24 @@ const lines = Array.from({ length: 40 }, (_, at) => `export const row${at} = ${a
 const opening = "Here it is.\n\n**src/rows.ts**\n\n```ts\n";
 const whole = `${opening}${lines.join("\n")}\n\`\`\`\n\nRun it:\n\n\`\`\`bash\nnpm run dev\n\`\`\`\n`;
 
+const changes = [{ path: "src/rows.ts", state: "applied", added: 7, removed: 2 }] as const;
+
 const card = page.getByRole("button", { name: /^src\/rows\.ts/ });
 const renderReply = (text: string, status: CardReply["status"]) =>
   render(
     <>
-      <Markdown text={text} streaming={status === "streaming"} reply={{ id: "1", status }} />
+      <Markdown
+        text={text}
+        streaming={status === "streaming"}
+        reply={{ id: "1", status, changes: status === "complete" ? changes : null, basePaths: [] }}
+      />
       <Toaster />
     </>,
   );
 
 it("folds a file into a card that names it, opens by keyboard and is found by the browser's search", async () => {
   await renderReply(whole, "complete");
-  await expect.element(card).toHaveAccessibleName("src/rows.ts, 40 lines added, applied");
+  await expect.element(card).toHaveAccessibleName("src/rows.ts, 7 lines added, 2 lines removed, applied");
   await expect.element(card).toHaveAttribute("aria-expanded", "false");
   const code = page.getByText("export const row39", { exact: false });
   await expect.element(code).not.toBeVisible();
@@ -43,7 +49,7 @@ it("shows the last lines of a file while it is written, at one height", async ()
     <Markdown
       text={`${opening}${lines.slice(0, count).join("\n")}\n`}
       streaming
-      reply={{ id: "2", status: "streaming" }}
+      reply={{ id: "2", status: "streaming", changes: null, basePaths: [] }}
     />
   );
   const { rerender } = await render(written(8));
@@ -62,4 +68,18 @@ it("shows the last lines of a file while it is written, at one height", async ()
 it("says that a file of a stopped reply is not finished", async () => {
   await renderReply(`${opening}const a = 1;`, "ended");
   await expect.element(card).toHaveAccessibleName("src/rows.ts, 1 line added, not finished");
+});
+
+it("says why a file was refused", async () => {
+  const reason = "Its first lines were not found in the file.";
+  const refused = [{ path: "src/rows.ts", state: "refused" as const, added: 0, removed: 0, reason }];
+  await render(
+    <Markdown
+      text={whole}
+      streaming={false}
+      reply={{ id: "3", status: "complete", changes: refused, basePaths: [] }}
+    />,
+  );
+  await expect.element(card).toHaveAccessibleName("src/rows.ts, not applied");
+  await expect.element(page.getByText(reason)).toBeVisible();
 });

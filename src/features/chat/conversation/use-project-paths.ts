@@ -1,0 +1,12 @@
+import { skipToken } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { api } from "~/trpc/react";
+
+const nothing: readonly string[] = [];
+
+/** The paths of the chat's project, as far as they are loaded. */
+export function useProjectPaths(chatId: string | null): readonly string[] {
+  const { data } = api.project.ofChat.useQuery(chatId ? { chatId } : skipToken);
+  const files = data?.files;
+  return useMemo(() => files?.map(({ path }) => path) ?? nothing, [files]);
+}
