@@ -3,6 +3,8 @@ import { modelId } from "../model/model-id";
 import type { FileChange } from "../project/file-change";
 import { firstCharacters } from "../text/first-characters";
 import { type AttachmentSummary, attachmentsInput } from "./attachment";
+import type { PromptReference } from "./reference";
+import { promptReferences } from "./reference-input";
 
 export const MAX_MESSAGE_CHARACTERS = 100_000;
 export const MAX_TITLE_CHARACTERS = 120;
@@ -42,6 +44,8 @@ export type ChatMessage = {
   /** What a finished reply did to each file; null: nothing is known, or it names none. */
   changes: FileChange[] | null;
   attachments: AttachmentSummary[];
+  /** What a user's message points at. */
+  references: PromptReference[];
   /** All branches at this point, oldest first, this message included. */
   siblingIds: string[];
   createdAt: Date;
@@ -68,6 +72,7 @@ export const sendInput = z
     text,
     modelId,
     attachments,
+    references: promptReferences.optional(),
   })
   .refine((input) => input.text.trim().length > 0 || input.attachments.length > 0, {
     path: ["text"],

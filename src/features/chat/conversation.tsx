@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
 import { company } from "~/domain/marketing/company";
 import type { ModelId } from "~/domain/model/model";
-import { Composer } from "./composer/composer";
+import { Composer, type ComposerSlots } from "./composer/composer";
 import { ContextLine } from "./composer/context-line";
 import { QuotaLine } from "./composer/quota-line";
 import { useAttachments } from "./composer/use-attachments";
@@ -19,33 +19,42 @@ import { ProjectPathsContext } from "./file-card/use-card-reply";
 import { Announcer } from "./live/announcer";
 import { Follower } from "./live/follower";
 import { MessageList } from "./message/message-list";
+import type { ReferenceStore } from "./reference-store";
 import type { ReplyFeed } from "./reply-feed";
 import { isReplying } from "./state";
+
+export type { ChatCommands } from "./completion/commands";
 
 type ConversationProps = {
   /** Null: a new chat, which begins with its first message. */
   chatId: string | null;
   model: { id: ModelId; supportsImages: boolean };
   feed: ReplyFeed;
+  /** What the next message points at. */
+  references: ReferenceStore;
   onCreated: (chatId: string) => void;
   onNewChat: () => void;
   slots: ConversationSlots;
 };
 
-type ConversationSlots = {
-  /** The composer's note on which model answers. */
-  note: ReactNode;
-  /** Buttons next to the attach button. */
-  tools: ReactNode;
+type ConversationSlots = ComposerSlots & {
   /** Below the greeting of a new chat, until its first message. */
   start: ReactNode;
 };
 
 /** Messages above, the box below. */
-export function Conversation({ chatId, model, feed, onCreated, onNewChat, slots }: ConversationProps) {
+export function Conversation({
+  chatId,
+  model,
+  feed,
+  references,
+  onCreated,
+  onNewChat,
+  slots,
+}: ConversationProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const attachments = useAttachments(model.supportsImages);
-  const talk = useConversation({ chatId, modelId: model.id, feed, attachments, onCreated });
+  const talk = useConversation({ chatId, modelId: model.id, feed, attachments, references, onCreated });
   const { query, phase, following, queued } = talk;
 
   const projectPaths = useProjectPaths(chatId);
@@ -109,8 +118,8 @@ export function Conversation({ chatId, model, feed, onCreated, onNewChat, slots 
           onSend={send}
           onStop={talk.stop}
           queue={{ messages: queued, takeBack: talk.takeBack }}
-          tools={slots.tools}
-          note={slots.note}
+          slots={slots}
+          about={{ references, paths: projectPaths, onNewChat }}
         />
         <div className="flex min-h-5 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs short:sr-only short:min-h-0">
           <span id="composer-hint" className="max-sm:sr-only">

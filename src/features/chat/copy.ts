@@ -81,6 +81,20 @@ export const copy = {
     taskDone: "Done",
     taskOpen: "Open",
   },
+  references: { title: "This message is about", remove: (name: string) => `Remove ${name}` },
+  commands: {
+    title: "Commands",
+    files: "Files of the project",
+    count: (count: number) => `${count} ${count === 1 ? "suggestion" : "suggestions"}`,
+    template: "Start from a template",
+    model: "Switch to another model",
+    version: "Restore an earlier version",
+    clear: "Start a new chat; this one stays in your history",
+    help: "Commands and keyboard shortcuts",
+    notConnected: "Not connected",
+    onScreen: "On screen",
+    restored: (number: number) => `Restored as version ${number}`,
+  },
   followUps: "Suggested next requests",
   /** A file of a reply, as its card names it. */
   file: {

@@ -3,16 +3,25 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
+  lazy,
   memo,
   type ReactNode,
+  Suspense,
   useCallback,
   useEffect,
   useRef,
+  useState,
 } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import type { QueuedMessage } from "~/domain/chat/message";
+import { loadWhenOnline } from "~/lib/load-when-online";
+import type { ChatCommands } from "../completion/commands";
+import { CompletionList } from "../completion/completion-list";
+import { COMPLETION_ID, optionId, useCompletion } from "../completion/use-completion";
 import { copy } from "../copy";
 import { focusMessageBox, focusMessageBoxIfIdle, MESSAGE_BOX_ID } from "../message-box";
+import type { ReferenceStore } from "../reference-store";
+import { ReferenceChips } from "../references/reference-chips";
 import { canSend, hasText, isReplying, type ReplyPhase, restoreText } from "../state";
 import { AttachmentChips } from "./attachment-chips";
 import { autoGrow } from "./auto-grow";
@@ -20,6 +29,8 @@ import { CONTEXT_LINE_ID } from "./context-line";
 import { QueuedMessages } from "./queued-messages";
 import type { Attachments } from "./use-attachments";
 import { useDraft } from "./use-draft";
+
+const ShortcutList = lazy(() => loadWhenOnline(() => import("../shortcuts/shortcut-list")));
 
 type ComposerProps = {
   chatId: string | null;
@@ -29,14 +40,24 @@ type ComposerProps = {
   onSend: (text: string) => Promise<boolean>;
   onStop: () => void;
   queue: { messages: readonly QueuedMessage[]; takeBack: (messageId: string) => Promise<string | null> };
+  slots: ComposerSlots;
+  /** What messages can be about besides their words. */
+  about: { references: ReferenceStore; paths: readonly string[]; onNewChat: () => void };
+};
+
+export type ComposerSlots = {
   /** Buttons shown before the attach button. */
   tools: ReactNode;
   /** Which model answers, when that needs explaining. */
   note: ReactNode;
+  commands: ChatCommands;
 };
 
 /** The message box. Typing re-renders nothing else. */
-export function Composer({ chatId, phase, attachments, onSend, onStop, queue, tools, note }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { chatId, phase, attachments, onSend, onStop, queue, slots, about } = props;
+  const { references, paths, onNewChat } = about;
+  const { tools, note, commands } = slots;
   const box = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(chatId, box);
   const attach = useCallback((area: HTMLTextAreaElement | null) => {
@@ -47,12 +68,20 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
   // Once per opened conversation, because users come here to type.
   useEffect(focusMessageBoxIfIdle, []);
 
+  const [helpOpen, setHelpOpen] = useState(false);
+  const completion = useCompletion({
+    ...{ chatId, box, paths, commands, onNewChat },
+    onReference: references.add,
+    onHelp: () => setHelpOpen(true),
+  });
+
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     box.current?.focus();
     const text = box.current?.value ?? "";
     if (!canSend(hasText(text), phase)) return;
     draft.write("");
+    completion.close();
     if (!(await onSend(text))) draft.write(restoreText(text, box.current?.value ?? ""));
   };
   const takeBack = async (messageId: string) => {
@@ -61,6 +90,7 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (completion.onKeyDown(event)) return;
     // During IME composition Enter confirms the word.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -77,18 +107,28 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
       <QueuedMessages queued={queue.messages} onTakeBack={takeBack} />
       <form
         onSubmit={submit}
-        className="rounded-card border border-control bg-surface transition-colors focus-within:border-ring short:flex short:flex-wrap short:items-end"
+        className="relative rounded-card border border-control bg-surface transition-colors focus-within:border-ring short:flex short:flex-wrap short:items-end"
       >
+        <CompletionList completion={completion} />
+        <ReferenceChips store={references} />
         <AttachmentChips files={attachments.files} onRemove={attachments.remove} />
         <div className="h-[60px] [contain:strict] short:h-10 short:min-w-0 short:flex-1">
           <textarea
             ref={attach}
             id={MESSAGE_BOX_ID}
-            onInput={draft.onInput}
+            onInput={() => {
+              draft.onInput();
+              completion.update();
+            }}
+            onSelect={completion.update}
+            onBlur={completion.close}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
             placeholder={copy.placeholder}
             aria-label={copy.messageBox}
+            aria-autocomplete="list"
+            aria-controls={completion.options.length > 0 ? COMPLETION_ID : undefined}
+            aria-activedescendant={completion.options.length > 0 ? optionId(completion.active) : undefined}
             aria-describedby={`composer-hint ${CONTEXT_LINE_ID}`}
             rows={1}
             className="field-sizing-content block max-h-[200px] min-h-[60px] w-full resize-none bg-transparent px-3.5 py-3 short:max-h-20 short:min-h-10 short:placeholder:whitespace-nowrap short:py-2 text-base leading-relaxed outline-none sm:text-sm"
@@ -103,11 +143,16 @@ export function Composer({ chatId, phase, attachments, onSend, onStop, queue, to
           onStop={onStop}
         />
       </form>
+      <p role="status" className="sr-only">
+        {completion.options.length > 0 && copy.commands.count(completion.options.length)}
+      </p>
+      <Suspense>{helpOpen && <ShortcutList open onClose={() => setHelpOpen(false)} />}</Suspense>
     </>
   );
 }
 
-type ComposerActionsProps = Pick<ComposerProps, "tools" | "note" | "onStop"> & {
+type ComposerActionsProps = Pick<ComposerSlots, "tools" | "note"> & {
+  onStop: () => void;
   replying: boolean;
   sendable: boolean;
   onFiles: Attachments["add"];

@@ -6,6 +6,7 @@ import { AssistantMessage } from "../message/assistant-message";
 import type { MessageActions } from "../message/message-actions";
 import { ThinkingBubble } from "../message/thinking-bubble";
 import { UserBubble, UserMessage } from "../message/user-message";
+import { ReferenceList } from "../references/reference-chips";
 import { newestScreenful } from "./newest-screenful";
 import { ROW_ATTRIBUTE, useRowWindow } from "./use-row-window";
 import type { Outgoing } from "./use-sending";
@@ -64,6 +65,7 @@ function OutgoingMessage({ message }: { message: Outgoing }) {
       {message.files.length > 0 && (
         <p className="text-muted text-xs">{message.files.map(({ input }) => input.name).join(", ")}</p>
       )}
+      <ReferenceList references={message.references} />
       <UserBubble text={message.text} />
       <div className="min-h-7 pointer-coarse:min-h-10" />
     </div>

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from "react";
 import { api, type RouterOutputs } from "~/trpc/react";
 import type { Attachments } from "../composer/use-attachments";
 import { useLivePhase } from "../live/use-live-phase";
+import type { ReferenceStore } from "../reference-store";
 import type { ReplyFeed } from "../reply-feed";
 import { showErrorToast } from "./show-error-toast";
 import { useFollowing } from "./use-following";
@@ -15,11 +16,19 @@ type ConversationOptions = {
   modelId: string;
   feed: ReplyFeed;
   attachments: Attachments;
+  references: ReferenceStore;
   onCreated: (chatId: string) => void;
 };
 
 /** The state and actions of a conversation. */
-export function useConversation({ chatId, modelId, feed, attachments, onCreated }: ConversationOptions) {
+export function useConversation({
+  chatId,
+  modelId,
+  feed,
+  attachments,
+  references,
+  onCreated,
+}: ConversationOptions) {
   const utils = api.useUtils();
   const head = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const { query, messages, refresh } = useMessages(chatId);
@@ -48,7 +57,7 @@ export function useConversation({ chatId, modelId, feed, attachments, onCreated 
     },
     [chatId, onCreated, refresh, refreshRest],
   );
-  const { outgoing, send } = useSending({ chatId, modelId, attachments, onSent });
+  const { outgoing, send } = useSending({ chatId, modelId, attachments, references, onSent });
 
   const last = messages.at(-1);
   const sending = outgoing.some((message) => !message.isQueued);

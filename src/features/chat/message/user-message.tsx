@@ -3,6 +3,7 @@ import { memo } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import { useEditing } from "~/lib/use-editing";
 import { copy } from "../copy";
+import { ReferenceList } from "../references/reference-chips";
 import { AttachmentList } from "./attachment-list";
 import { BranchSwitcher } from "./branch-switcher";
 import { CopyMessage } from "./copy-message";
@@ -35,6 +36,7 @@ export const UserMessage = memo(function UserMessage({
   return (
     <div className="group/message flex flex-col items-end gap-1.5">
       <AttachmentList attachments={message.attachments} />
+      <ReferenceList references={message.references} />
       <UserBubble text={message.content} />
       <MessageActionsRow>
         <BranchSwitcher message={message} actions={actions} />

@@ -3,7 +3,13 @@ import type { Tx } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { clearedOutcome, insertExchange, insertMessages, updateMessage } from "./message-store";
+import {
+  clearedOutcome,
+  insertExchange,
+  insertMessages,
+  type NewQuestion,
+  updateMessage,
+} from "./message-store";
 import type { ReplySettings } from "./reply-settings";
 
 type Deps = { clock: Clock; ids: Ids; instanceId: string };
@@ -35,7 +41,7 @@ export async function beginOrQueue(
     userId: string;
     chatId: string;
     leafId: string | null;
-    question: { id: string; content: string };
+    question: NewQuestion;
     model: { id: string; name: string };
     replySettings: ReplySettings;
   },

@@ -10,6 +10,7 @@ import {
   type StoredPrompt,
   type StoredTurn,
   withoutBuiltCode,
+  withReferences,
 } from "./read-prompt";
 
 type PromptModel = Pick<OpenedModel, "readsWholeReplies"> & {
@@ -24,6 +25,9 @@ export type ComposedPrompt = {
   forCall(loaded: readonly PromptTurn[], written: string): PromptTurn[];
 };
 
+const namedPaths = (turn: StoredTurn | undefined): string[] =>
+  (turn?.references ?? []).flatMap((reference) => reference.path ?? []);
+
 /** Divides the model's context between the conversation and the files that the reply changes. */
 export function composePrompt(
   prompt: StoredPrompt,
@@ -35,10 +39,10 @@ export function composePrompt(
     instructions: instructionsFor(prompt.settings.systemPrompt),
     outputTokens: outputBudget(prompt, listing.maxOutputTokens),
   };
-  const history = readsWholeReplies ? prompt.turns : withoutBuiltCode(prompt.turns);
+  const history = readsWholeReplies ? prompt.turns : withReferences(withoutBuiltCode(prompt.turns));
   const project: PromptProject = {
     files: readsWholeReplies ? new Map() : files,
-    choice: { ...noChoice, query: prompt.turns.at(-1)?.text ?? "" },
+    choice: { ...noChoice, named: namedPaths(prompt.turns.at(-1)), query: prompt.turns.at(-1)?.text ?? "" },
   };
   return {
     plan: planPrompt(history, project, budget),

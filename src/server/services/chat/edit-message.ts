@@ -2,6 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { EditInput } from "~/domain/chat/message";
 import { DomainError, notFound } from "~/domain/error/domain-error";
+import { Prisma } from "~/server/db/generated/client";
 import { reservePrompt } from "../billing/reserve-prompt";
 import { copyAttachments } from "./attachments";
 import { beginReply, isReplying } from "./begin-reply";
@@ -54,6 +55,7 @@ export async function editMessage(
         role: "user",
         status: "complete",
         content: input.text,
+        references: original.references ?? Prisma.DbNull,
         modelId: model.id,
         modelName: model.name,
         createdAt: deps.clock.now(),

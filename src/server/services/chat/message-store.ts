@@ -1,6 +1,8 @@
 import "server-only";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
 import { type ChatMessage, cutReasonOf } from "~/domain/chat/message";
+import type { PromptReference } from "~/domain/chat/reference";
+import { storedReferences } from "~/domain/chat/reference-input";
 import { notFound } from "~/domain/error/domain-error";
 import { type ModelOutput, splitThinking } from "~/domain/preview/thinking";
 import { storedChanges } from "~/domain/project/file-change";
@@ -24,6 +26,7 @@ export type MessageRow = {
   finish_reason: string | null;
   waits_for_turn: boolean;
   changes: unknown;
+  prompt_references: unknown;
   created_at: Date;
 };
 
@@ -38,7 +41,7 @@ export const savedContent = Prisma.sql`
 /** The columns of a message in `path`; a running reply has the text saved so far. */
 export const messageWithSavedText = Prisma.sql`
   id, parent_id, role::text, status::text, model_id, model_name,
-           failure_title, failure_reason, failure_remedy, finish_reason, waits_for_turn, changes, created_at, ${savedContent},
+           failure_title, failure_reason, failure_remedy, finish_reason, waits_for_turn, changes, prompt_references, created_at, ${savedContent},
            CASE WHEN status = 'streaming' THEN thinking || coalesce(
              (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking`;
 
@@ -65,6 +68,7 @@ export function toMessage(row: PageRow): ChatMessage {
     waitsForTurn: row.waits_for_turn && row.status === "streaming",
     changes: storedChanges.parse(row.changes),
     attachments: row.attachments ?? [],
+    references: row.prompt_references === null ? [] : storedReferences.parse(row.prompt_references),
     siblingIds: row.sibling_ids,
     createdAt: row.created_at,
   };
@@ -85,6 +89,7 @@ export async function requireMessage(tx: Tx, userId: string, chatId: string, mes
       modelName: true,
       finishReason: true,
       baseVersionId: true,
+      references: true,
     },
   });
   if (!message) throw notFound();
@@ -95,11 +100,14 @@ export async function requireMessage(tx: Tx, userId: string, chatId: string, mes
 const headOfChat = (chatId: string) => Prisma.sql`
   (SELECT p.head_id FROM chats c JOIN projects p ON p.id = c.project_id WHERE c.id = ${chatId}::uuid)`;
 
+/** A user's new message. */
+export type NewQuestion = { id: string; content: string; references: readonly PromptReference[] };
+
 export type NewExchange = {
   chatId: string;
   /** The end of the visible branch; null in a new chat. */
   leafId: string | null;
-  question: { id: string; content: string };
+  question: NewQuestion;
   reply: { id: string; instanceId: string };
   model: { id: string; name: string };
   now: Date;
@@ -118,9 +126,10 @@ export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boo
     WITH turn AS MATERIALIZED (
       SELECT EXISTS (SELECT 1 FROM messages WHERE chat_id = ${chatId}::uuid AND status = 'streaming') AS waits
     ), asked AS (
-      INSERT INTO messages (id, chat_id, parent_id, role, status, content, model_id, model_name, created_at)
+      INSERT INTO messages (id, chat_id, parent_id, role, status, content, prompt_references, model_id, model_name, created_at)
       SELECT ${question.id}::uuid, ${chatId}::uuid, CASE WHEN waits THEN NULL ELSE ${leafId}::uuid END, 'user',
-        (CASE WHEN waits THEN 'queued' ELSE 'complete' END)::message_status, ${question.content}, ${model.id}, ${model.name},
+        (CASE WHEN waits THEN 'queued' ELSE 'complete' END)::message_status, ${question.content},
+        ${question.references.length > 0 ? JSON.stringify(question.references) : null}::jsonb, ${model.id}, ${model.name},
         ${now}::timestamptz
       FROM turn
     ), begun AS (

@@ -41,7 +41,15 @@ export async function readContext(
     deps.models.open(id).catch(() => undefined),
   ]);
   // The next message is always sent; the conversation gets the remaining space.
-  const next: StoredTurn = { role: "user", text: "", tokens: 0, files: [], pictures: [], built: false };
+  const next: StoredTurn = {
+    role: "user",
+    text: "",
+    tokens: 0,
+    files: [],
+    pictures: [],
+    references: [],
+    built: false,
+  };
   const turns = [...prompt.turns.slice(1 - MAX_PROMPT_MESSAGES), next];
   const listing = opened?.listing ?? unknownModel;
   const plan = composePrompt({ ...prompt, turns }, files, { ...opened, listing }).plan;

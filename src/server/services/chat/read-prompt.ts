@@ -6,6 +6,8 @@ import { fenceFile } from "~/domain/chat/fence-file";
 import { foldCode } from "~/domain/chat/fold-code";
 import type { GenerationSettings } from "~/domain/chat/generation";
 import { type PromptTurn, selectImages } from "~/domain/chat/prompt";
+import { describeReferences, type PromptReference } from "~/domain/chat/reference";
+import { storedReferences } from "~/domain/chat/reference-input";
 import { estimateTokens } from "~/domain/model/context";
 import { splitThinking } from "~/domain/preview/thinking";
 import type { Db } from "~/server/db";
@@ -24,6 +26,8 @@ export type StoredTurn = {
   tokens: number;
   files: readonly StoredFile[];
   pictures: readonly StoredFile[];
+  /** What it points at. */
+  references: readonly PromptReference[];
   /** A reply whose code is in the project. */
   built: boolean;
 };
@@ -44,7 +48,7 @@ export async function readPrompt(
     readPath(db, job.chatId, job.promptId, MAX_PROMPT_MESSAGES),
     job.replySettings ?? readReplySettings(db, job.userId),
   ]);
-  const turns = path.reverse().map(({ role, content, attachments, built }): StoredTurn => {
+  const turns = path.reverse().map(({ role, content, attachments, references, built }): StoredTurn => {
     const text = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
     const files = (attachments ?? []).filter(({ mediaType }) => !isPicture(mediaType));
     return {
@@ -54,6 +58,7 @@ export async function readPrompt(
       tokens: files.reduce((sum, { tokens }) => sum + tokens + 1, estimateTokens(text)),
       files,
       pictures: (attachments ?? []).filter(({ mediaType }) => isPicture(mediaType)),
+      references: references === null ? [] : storedReferences.parse(references),
       built,
     };
   });
@@ -65,6 +70,14 @@ export async function readPrompt(
     turns: turns.filter(({ text, files, pictures }) => text || files.length > 0 || pictures.length > 0),
   };
 }
+
+/** The conversation with a line about each thing that its messages point at. */
+export const withReferences = (turns: readonly StoredTurn[]): StoredTurn[] =>
+  turns.map((turn) => {
+    if (turn.references.length === 0) return turn;
+    const about = describeReferences(turn.references);
+    return { ...turn, text: `${about}\n\n${turn.text}`, tokens: turn.tokens + estimateTokens(about) + 1 };
+  });
 
 /** The conversation without the code that the project holds. */
 export const withoutBuiltCode = (turns: readonly StoredTurn[]): StoredTurn[] =>

@@ -46,6 +46,7 @@ export type StoredFile = { id: string; name: string; mediaType: string; bytes: n
 /** The columns of a message needed for a prompt. */
 type PathRow = Pick<MessageRow, "id" | "role" | "content"> & {
   attachments: StoredFile[] | null;
+  references: unknown;
   /** Its code became a version of the project. */
   built: boolean;
 };
@@ -57,13 +58,13 @@ type PathRow = Pick<MessageRow, "id" | "role" | "content"> & {
 export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: number): Promise<PathRow[]> {
   return db.$queryRaw<PathRow[]>(Prisma.sql`
     WITH RECURSIVE path AS (
-      SELECT m.id, m.parent_id, m.role, m.status, m.content, 1 AS depth
+      SELECT m.id, m.parent_id, m.role, m.status, m.content, m.prompt_references, 1 AS depth
       FROM messages m WHERE m.id = ${fromId}::uuid AND m.chat_id = ${chatId}::uuid
       UNION ALL
-      SELECT m.id, m.parent_id, m.role, m.status, m.content, path.depth + 1
+      SELECT m.id, m.parent_id, m.role, m.status, m.content, m.prompt_references, path.depth + 1
       FROM messages m JOIN path ON m.id = path.parent_id WHERE path.depth < ${limit}
     )
-    SELECT id, role::text, ${savedContent},
+    SELECT id, role::text, ${savedContent}, prompt_references AS "references",
       (SELECT json_agg(json_build_object(
           'id', a.id, 'name', a.name, 'mediaType', a.media_type, 'bytes', octet_length(a.bytes), 'tokens', a.tokens)
           ORDER BY a.id)

@@ -38,7 +38,7 @@ export async function sendMessage(
     const { leafId, replySettings } = input.chatId
       ? await lockChat(tx, user.id, chatId)
       : await createChat(deps, tx, user, chatId, input);
-    const question = { id: messageId, content: input.text };
+    const question = { id: messageId, content: input.text, references: input.references ?? [] };
     const job = await beginOrQueue(deps, tx, {
       userId: user.id,
       chatId,

@@ -1,13 +1,21 @@
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Toaster } from "~/components/ui/toaster";
 import { Composer } from "~/features/chat/composer/composer";
 import { useAttachments } from "~/features/chat/composer/use-attachments";
+import { createReferenceStore } from "~/features/chat/reference-store";
+import { TRPCReactProvider } from "~/trpc/react";
 
 const box = page.getByRole("textbox", { name: "Message" });
 const chips = page.getByRole("list", { name: "Attached files" });
 const remove = (name: string) => page.getByRole("button", { name: `Remove ${name}` });
+
+beforeEach(() => localStorage.clear());
+
+const browseTemplates = vi.fn();
+const references = createReferenceStore();
+const paths = ["index.html", "src/App.tsx", "src/api/app.ts"];
 
 function TestComposer({ onSend }: { onSend: (text: string) => Promise<boolean> }) {
   const attachments = useAttachments(false);
@@ -19,8 +27,8 @@ function TestComposer({ onSend }: { onSend: (text: string) => Promise<boolean> }
       onSend={onSend}
       onStop={() => {}}
       queue={{ messages: [], takeBack: async () => null }}
-      tools={null}
-      note={null}
+      slots={{ tools: null, note: null, commands: { browseTemplates, models: [], selectModel: () => {} } }}
+      about={{ references, paths, onNewChat: () => {} }}
     />
   );
 }
@@ -29,10 +37,10 @@ function TestComposer({ onSend }: { onSend: (text: string) => Promise<boolean> }
 async function renderComposer(sent = true) {
   const onSend = vi.fn(async () => sent);
   await render(
-    <>
+    <TRPCReactProvider>
       <TestComposer onSend={onSend} />
       <Toaster />
-    </>,
+    </TRPCReactProvider>,
   );
   return onSend;
 }
@@ -107,4 +115,45 @@ it("moves focus from a removed file to the next one, and finally to the message 
   await userEvent.keyboard("{Enter}");
   await expect.element(chips).not.toBeInTheDocument();
   await expect.element(box).toHaveFocus();
+});
+
+it("completes commands by keyboard, runs them, and sends a message that begins with a slash", async () => {
+  const onSend = await renderComposer();
+  const list = page.getByRole("listbox", { name: "Commands" });
+  await box.click();
+  await userEvent.keyboard("/");
+  await expect.poll(() => list.getByRole("option").elements().length).toBe(5);
+  await userEvent.keyboard("t");
+  await expect
+    .element(list.getByRole("option", { name: "/template" }))
+    .toHaveAttribute("aria-selected", "true");
+  expect(box.element().getAttribute("aria-activedescendant")).toBe(list.getByRole("option").element().id);
+  await userEvent.keyboard("{Enter}");
+  expect(browseTemplates).toHaveBeenCalledOnce();
+  await expect.element(box).toHaveValue("");
+  await userEvent.keyboard("/clear{Escape}{Enter}");
+  await expect.element(list).not.toBeInTheDocument();
+  await userEvent.keyboard("/ is the root path{Enter}");
+  await expect.poll(() => onSend.mock.calls).toEqual([["/clear"], ["/ is the root path"]]);
+});
+
+it("completes files after @ and points the message at them", async () => {
+  const onSend = await renderComposer();
+  await box.click();
+  await userEvent.keyboard("Make @app");
+  const list = page.getByRole("listbox", { name: "Files of the project" });
+  await expect.element(list.getByRole("option").first()).toHaveTextContent("src/App.tsx");
+  await userEvent.keyboard("{ArrowDown}{Tab}blue");
+  await expect.element(box).toHaveValue("Make @src/api/app.ts blue");
+  await expect.element(list).not.toBeInTheDocument();
+  const about = page.getByRole("list", { name: "This message is about" });
+  await expect.element(about.getByRole("listitem")).toHaveTextContent("src/api/app.ts");
+  expect(references.get()).toEqual([{ kind: "file", path: "src/api/app.ts" }]);
+  await about.getByRole("button", { name: "Remove src/api/app.ts" }).click();
+  await expect.element(about).not.toBeInTheDocument();
+  // An address is no mention.
+  await box.fill("");
+  await userEvent.type(box.element(), "ada@index");
+  await expect.element(list).not.toBeInTheDocument();
+  expect(onSend).not.toHaveBeenCalled();
 });

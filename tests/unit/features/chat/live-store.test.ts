@@ -74,6 +74,7 @@ describe("createReplyFeed", () => {
     failure: null,
     waitsForTurn: false,
     attachments: [],
+    references: [],
     changes: null,
     siblingIds: ["r"],
     createdAt: new Date(0),

@@ -26,6 +26,7 @@ const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   failure: null,
   waitsForTurn: false,
   attachments: [],
+  references: [],
   changes: null,
   siblingIds: [id],
   createdAt: new Date(0),

@@ -3,14 +3,16 @@
 import { usePathname } from "next/navigation";
 import { useCallback, useState } from "react";
 import { ChatHeader } from "~/features/chat/chat-header";
-import { Conversation } from "~/features/chat/conversation";
+import { type ChatCommands, Conversation } from "~/features/chat/conversation";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
+import { createReferenceStore } from "~/features/chat/reference-store";
 import { createReplyFeed } from "~/features/chat/reply-feed";
 import { type RenderTemplateLink, TemplateLinks } from "~/features/chat/template-links";
 import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
 import { useSelection } from "~/features/model/use-selection";
 import { TemplateLink } from "~/features/template/template-link";
+import { api } from "~/trpc/react";
 import { Panes } from "./panes";
 import { PreviewSlot } from "./preview-slot";
 import { adoptChat, type ChatSession, chatIdIn, followAddress } from "./session";
@@ -38,12 +40,25 @@ type WorkbenchProps = { split: number; session: ChatSession; onCreated: (chatId:
 /** Connects chat, models and preview. */
 function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { chatId, key } = session;
-  const [feed, setFeed] = useState(() => ({ key, of: createReplyFeed() }));
-  if (feed.key !== key) setFeed({ key, of: createReplyFeed() });
+  const [feed, setFeed] = useState(() => ({
+    key,
+    of: createReplyFeed(),
+    references: createReferenceStore(),
+  }));
+  if (feed.key !== key) setFeed({ key, of: createReplyFeed(), references: createReferenceStore() });
   const [previewShown, setPreviewShown] = useState(true);
   const { selection, select } = useSelection();
   const templates = useTemplates(openChat);
   const { open } = templates;
+  const { data: models = [] } = api.model.list.useQuery();
+  const commands: ChatCommands = {
+    browseTemplates: templates.browse,
+    models,
+    selectModel: (id) => {
+      const model = models.find((each) => each.id === id);
+      if (model) select(model);
+    },
+  };
   const renderTemplateLink = useCallback<RenderTemplateLink>(
     (templateId, label) => (
       <TemplateLink templateId={templateId} onOpen={open}>
@@ -71,11 +86,13 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
               chatId={chatId}
               model={{ id: selection.id, supportsImages: selection.answering?.supportsImages ?? false }}
               feed={feed.of}
+              references={feed.references}
               onCreated={onCreated}
               onNewChat={newChat}
               slots={{
                 note: <SelectionNote selection={selection} />,
                 tools: <IntegrationsPopover ollama={<OllamaModels />} />,
+                commands,
                 start: <StartSlot selection={selection} onOpen={open} onBrowse={templates.browse} />,
               }}
             />

@@ -1,0 +1,34 @@
+/** What a prompt points at, besides its words. Lines count from 1. Apart from its schema, to keep Zod out of the chat's first scripts. */
+export type PromptReference =
+  | { kind: "file"; path: string }
+  /** Selected in the editor. */
+  | { kind: "code"; path: string; from: number; to: number; text: string }
+  /** Picked in the preview; where its source is not known, it has no path. */
+  | { kind: "element"; tag: string; text: string; path?: string | undefined; line?: number | undefined }
+  /** Reported by the preview. */
+  | { kind: "error"; message: string; path?: string | undefined; line?: number | undefined };
+
+export const MAX_REFERENCES = 12;
+
+/** Two references to the same thing have the same key. */
+export const referenceKey = (reference: PromptReference): string => JSON.stringify(reference);
+
+const placeOf = ({ path, line }: { path?: string | undefined; line?: number | undefined }): string =>
+  path ? ` in ${path}${line ? `, line ${line}` : ""}` : "";
+
+/** One line about each, for the model. The files themselves are part of the prompt's context. */
+export const describeReferences = (references: readonly PromptReference[]): string =>
+  references.map((reference) => `[${describe(reference)}]`).join("\n");
+
+function describe(reference: PromptReference): string {
+  switch (reference.kind) {
+    case "file":
+      return `About the file ${reference.path}`;
+    case "code":
+      return `Selected in ${reference.path}, lines ${reference.from} to ${reference.to}:\n${reference.text}`;
+    case "element":
+      return `Selected in the preview: <${reference.tag}>${reference.text && ` “${reference.text}”`}${placeOf(reference)}`;
+    case "error":
+      return `Error in the preview${placeOf(reference)}: ${reference.message}`;
+  }
+}

@@ -1,0 +1,31 @@
+/** A piece of the text before the caret that asks for completion. `start`: of its sign, "/" or "@". */
+export type Trigger = { sign: "/" | "@"; query: string; start: number; end: number };
+
+/** A command begins the message; its argument may contain spaces. */
+const COMMAND = /^\/([a-z]*(?: [^\n]{0,60})?)$/i;
+const MENTION = /(?:^|[\s(])@([^\s@]{0,100})$/;
+
+/** What is being typed at the caret: a command, or a file after "@". */
+export function findTrigger(text: string, caret: number): Trigger | null {
+  const before = text.slice(0, caret);
+  const command = COMMAND.exec(before)?.[1];
+  // Not while there is more text: a message that begins with a path is no command.
+  if (command !== undefined && text.slice(caret).trim() === "")
+    return { sign: "/", query: command.toLowerCase(), start: 0, end: caret };
+  const mention = MENTION.exec(before.slice(-120))?.[1];
+  if (mention === undefined) return null;
+  return { sign: "@", query: mention.toLowerCase(), start: caret - mention.length - 1, end: caret };
+}
+
+/** Paths that match what was typed: their names first, then anywhere. */
+export function matchPaths(paths: readonly string[], query: string, most: number): string[] {
+  const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  const rank = (path: string): number => {
+    if (nameOf(path).startsWith(query)) return 0;
+    return nameOf(path).includes(query) ? 1 : 2;
+  };
+  return paths
+    .filter((path) => path.toLowerCase().includes(query))
+    .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    .slice(0, most);
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type RefObject, useState } from "react";
+import type { PromptReference } from "~/domain/chat/reference";
+import { type ChatCommands, type CompletionOption, useCommandOptions } from "./commands";
+import { findTrigger, matchPaths, type Trigger } from "./find-trigger";
+
+const MAX_PATHS = 30;
+export const COMPLETION_ID = "composer-completion";
+export const optionId = (at: number): string => `${COMPLETION_ID}-${at}`;
+
+type CompletionDeps = {
+  chatId: string | null;
+  box: RefObject<HTMLTextAreaElement | null>;
+  paths: readonly string[];
+  commands: ChatCommands;
+  onReference: (reference: PromptReference) => void;
+  onNewChat: () => void;
+  onHelp: () => void;
+};
+
+/** Completes commands and mentions of files in the message box. Renders nothing while neither is typed. */
+export function useCompletion(deps: CompletionDeps) {
+  const { chatId, box, paths, onReference } = deps;
+  const [trigger, setTrigger] = useState<Trigger | null>(null);
+  const [active, setActive] = useState(0);
+  /** Escape leaves the text to itself until it asks anew. */
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const commands = useCommandOptions(chatId, trigger, deps);
+  const files =
+    trigger?.sign === "@" ? matchPaths(paths, trigger.query, MAX_PATHS).map(toFileOption(onReference)) : [];
+  const options = trigger === null || trigger.start === dismissed ? [] : [...commands, ...files];
+
+  const update = () => {
+    const area = box.current;
+    const isCaret = area?.selectionStart === area?.selectionEnd;
+    const next = area && isCaret ? findTrigger(area.value, area.selectionStart) : null;
+    if (isSame(trigger, next)) return;
+    if (next === null) setDismissed(null);
+    setTrigger(next);
+    setActive(0);
+  };
+  const choose = (option: CompletionOption) => {
+    const area = box.current;
+    if (!area || !trigger) return;
+    area.focus();
+    area.setRangeText(option.fill, trigger.start, trigger.end, "end");
+    // As if typed, so that the box grows and the draft is saved.
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    update();
+    option.run?.();
+  };
+  /** Whether the key was meant for the list. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (options.length === 0 || event.nativeEvent.isComposing || event.shiftKey) return false;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    const option = options[active];
+    if (step) setActive((active + step + options.length) % options.length);
+    else if (event.key === "Escape") setDismissed(trigger?.start ?? null);
+    else if ((event.key === "Enter" || event.key === "Tab") && option) choose(option);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return { options, active, sign: trigger?.sign, update, choose, close: () => setTrigger(null), onKeyDown };
+}
+
+export type Completion = ReturnType<typeof useCompletion>;
+
+const toFileOption =
+  (onReference: CompletionDeps["onReference"]) =>
+  (path: string): CompletionOption => ({
+    id: path,
+    label: path,
+    note: "",
+    fill: `@${path} `,
+    run: () => onReference({ kind: "file", path }),
+  });
+
+const isSame = (a: Trigger | null, b: Trigger | null): boolean =>
+  a?.sign === b?.sign && a?.query === b?.query && a?.start === b?.start && a?.end === b?.end;
