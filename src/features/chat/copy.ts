@@ -95,6 +95,8 @@ export const copy = {
     onScreen: "On screen",
     restored: (number: number) => `Restored as version ${number}`,
   },
+  details: "Details",
+  footnote: { note: (label: string) => `Footnote ${label}`, back: "Back to the text" },
   followUps: "Suggested next requests",
   /** A file of a reply, as its card names it. */
   file: {

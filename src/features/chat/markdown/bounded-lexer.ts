@@ -1,5 +1,6 @@
 import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
 import { MAX_CONTAINERS } from "~/domain/preview/containers";
+import { lexerExtensions } from "./extensions";
 
 /** Longer paragraphs are shown as plain text. */
 const MAX_INLINE_LENGTH = 4_000;
@@ -66,6 +67,6 @@ function plain(source: string, tokens: Token[]): Token[] {
 }
 
 export function lexMarkdown(text: string): TokensList {
-  const options = { gfm: true, tokenizer: new BoundedTokenizer() };
+  const options = { gfm: true, tokenizer: new BoundedTokenizer(), extensions: lexerExtensions };
   return new BoundedLexer(options).lex(text);
 }

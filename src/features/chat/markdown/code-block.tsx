@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { DiffLines } from "~/components/code/diff-lines";
 import { HighlightedCode } from "~/components/code/highlighted-code";
 import { kindOf, typeNameOf } from "~/domain/preview/code-block";
 import { parseInfoString } from "~/domain/preview/info-string";
@@ -30,11 +31,15 @@ export const CodeBlock = memo(function CodeBlock({
         className="code overflow-x-auto px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2"
       >
         <code className="block w-max min-w-full">
-          <HighlightedCode
-            code={code}
-            language={kind === "markup" ? "html" : language}
-            isStreaming={growing}
-          />
+          {label === "diff" || label === "patch" ? (
+            <DiffLines diff={code} />
+          ) : (
+            <HighlightedCode
+              code={code}
+              language={kind === "markup" ? "html" : language}
+              isStreaming={growing}
+            />
+          )}
         </code>
       </pre>
     </figure>

@@ -3,6 +3,9 @@ import { Fragment, type ReactNode, use } from "react";
 import { InlineCode } from "~/components/ui/inline-code";
 import { copy } from "../copy";
 import { TemplateLinks } from "../template-links";
+import { FootnoteRef } from "./footnotes";
+import { type InlineElement, withElements } from "./inline-html";
+import { MathFormula } from "./math";
 import { safeLink } from "./safe-link";
 
 /** Marked leaves entities in its tokens as written; these are the ones that Markdown authors use. */
@@ -19,7 +22,7 @@ const readable = (text: string) =>
 
 /** Inline content of a paragraph, heading, cell or list item. HTML in it is shown as text. */
 export function Inline({ tokens }: { tokens: readonly Token[] | undefined }): ReactNode {
-  return tokens?.map((token, at) => (
+  return withElements(tokens ?? []).map((token, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: tokens of one text have no other identity and never move.
     <Fragment key={at}>{renderInline(token as Tokens.Generic)}</Fragment>
   ));
@@ -62,11 +65,26 @@ function renderInline(token: Tokens.Generic): ReactNode {
       return token.tokens ? <Inline tokens={token.tokens} /> : readable(token.text);
     case "escape":
       return token.text;
+    case "math":
+      return <MathFormula tex={token.tex} display={token.display} />;
+    case "element":
+      return <Element name={token.name as InlineElement} tokens={token.tokens} />;
+    case "footnoteRef":
+      return <FootnoteRef label={token.label} />;
     case "checkbox":
       return <TaskBox checked={token.checked === true} />;
     default:
       return token.raw;
   }
+}
+
+function Element({ name: Tag, tokens }: { name: InlineElement; tokens: Token[] | undefined }) {
+  const key = "rounded-inner border border-control bg-elevated px-1.5 py-px font-mono text-xs";
+  return (
+    <Tag className={Tag === "kbd" ? key : undefined}>
+      <Inline tokens={tokens} />
+    </Tag>
+  );
 }
 
 /** `/templates/kanban-board`: the only internal path that replies link to. */

@@ -1,11 +1,15 @@
 import type { Token, Tokens } from "marked";
 import { createContext, memo, use, useState } from "react";
 import { createReplyCodeReader, type ReplyCode } from "~/domain/project/reply-code";
+import { copy } from "../copy";
 import { FileCard } from "../file-card/file-card";
 import { type CardReply, isCard } from "../file-card/file-change";
 import { CodeBlock } from "./code-block";
 import { codeOfTokens } from "./code-of-tokens";
+import { groupDetails } from "./details";
+import { Footnote, FootnoteScope } from "./footnotes";
 import { Inline, TaskBox } from "./inline";
+import { MathFormula } from "./math";
 import { createBlockReader, type MarkdownBlock } from "./split-blocks";
 
 type MarkdownProps = {
@@ -25,17 +29,39 @@ export function Markdown({ text, streaming, reply }: MarkdownProps) {
     .filter((block) => block.token.type !== "space" && block.token.type !== "def");
   return (
     <div className="@container/reply flex min-w-0 flex-col gap-3 break-words leading-relaxed [overflow-wrap:anywhere]">
-      {blocks.map((block, at) => (
-        <Block
-          key={block.start}
-          block={block}
-          growing={streaming && at === blocks.length - 1}
-          codes={codes.filter(({ block: { start } }) => isWithin(start, block))}
-          reply={reply}
-        />
-      ))}
+      <FootnoteScope>
+        <BlockList blocks={blocks} growing={streaming} codes={codes} reply={reply} />
+      </FootnoteScope>
     </div>
   );
+}
+
+type BlockListProps = Omit<BlockProps, "block"> & { blocks: readonly MarkdownBlock[] };
+
+function BlockList({ blocks, growing, codes, reply }: BlockListProps) {
+  return groupDetails(blocks, growing).map((item, at, all) => {
+    const isGrowing = growing && at === all.length - 1;
+    if (!("blocks" in item))
+      return (
+        <Block
+          key={item.start}
+          block={item}
+          growing={isGrowing}
+          codes={codes.filter(({ block: { start } }) => isWithin(start, item))}
+          reply={reply}
+        />
+      );
+    return (
+      <details key={item.start} className="group/details rounded-card border border-border">
+        <summary className="cursor-default select-none rounded-card px-3 py-2 font-medium marker:text-muted hover:bg-hover">
+          {item.summary || copy.details}
+        </summary>
+        <div className="flex flex-col gap-3 px-3 pt-1 pb-3">
+          <BlockList blocks={item.blocks} growing={isGrowing} codes={codes} reply={reply} />
+        </div>
+      </details>
+    );
+  });
 }
 
 const isWithin = (at: number, { start, raw }: MarkdownBlock) => at >= start && at < start + raw.length;
@@ -76,6 +102,14 @@ function BlockContent({ token, growing }: { token: Token; growing: boolean }) {
   switch (block.type) {
     case "code":
       return <Code token={block as Tokens.Code} growing={growing} />;
+    case "math":
+      return <MathFormula tex={block.tex} display />;
+    case "footnote":
+      return (
+        <Footnote label={block.label}>
+          <Inline tokens={block.tokens} />
+        </Footnote>
+      );
     case "heading":
       return <Heading depth={block.depth} tokens={block.tokens} />;
     case "paragraph":

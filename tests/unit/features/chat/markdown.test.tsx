@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { highlight } from "~/components/code/highlighter";
 import { reuseEqualLines } from "~/components/code/use-highlighted";
+import { drawFormula } from "~/features/chat/markdown/draw-formula";
 import { Markdown } from "~/features/chat/markdown/markdown";
 import { safeLink } from "~/features/chat/markdown/safe-link";
 import { TemplateLinks } from "~/features/chat/template-links";
@@ -132,5 +133,79 @@ describe("highlight", () => {
     const after = reuseEqualLines(before, highlight("let a = 1;\nlet b = 2;", "typescript"));
     expect(after[0]).toBe(before[0]);
     expect(after[1]).not.toBe(before[1]);
+  });
+});
+
+describe("what replies draw besides plain Markdown", () => {
+  it.each([
+    ["Costs $5 and $10.", false],
+    ["US$ and A$ rise", false],
+    ["From $5 to $6/$7", false],
+    ["`$x$` stays", false],
+    ["$E = mc^2$", true],
+    ["so \\(a + b\\) holds", true],
+    ["a $x$, b", true],
+    ["$$\n\\int_0^1 x\\,dx\n$$", true],
+    ["\\[\nx\n\\]", true],
+    ["$$\n\\int_0^1 x", false],
+    ["half $E = m", false],
+  ])("math in %j: %j", (text, isMath) => {
+    // Drawn as its source until the renderer is loaded.
+    expect(/<code class="font-mono/.test(draw(text))).toBe(isMath);
+  });
+
+  it("draws keys, indices, details, footnotes, tasks and diffs", () => {
+    expect(draw("H<sub>2</sub>O, x<sup>**2**</sup>")).toMatch(
+      /H<sub>2<\/sub>O, x<sup><strong[^>]*>2<\/strong><\/sup>/,
+    );
+    expect(draw("Press <kbd>Ctrl</kbd>")).toMatch(/<kbd class="[^"]+">Ctrl<\/kbd>/);
+    const details = draw("<details>\n<summary>More</summary>\n\nHidden **text**\n\n</details>\n\nAfter");
+    expect(details).toMatch(/<details[^>]*><summary[^>]*>More<\/summary><div[^>]*><p>Hidden <strong/);
+    expect(details).toMatch(/<\/details><p>After/);
+    expect(draw("<details><summary>One</summary>\nline\n</details>")).toMatch(
+      /<summary[^>]*>One<\/summary><div[^>]*><p>line/,
+    );
+    const note = draw("A note[^1].\n\n[^1]: With `code`.");
+    expect(note).toMatch(/aria-label="Footnote 1"/);
+    expect(note).toMatch(/<p id="note-[^"]*1"[^>]*>.*code/);
+    expect(draw("```diff\n-a\n+b\n```")).toMatch(/text-danger">-a[\s\S]*text-success">\+b/);
+  });
+
+  it.each([
+    "<kbd onclick=alert(1)>x</kbd>",
+    "<sub style=position:fixed>x</sub>",
+    "<details ontoggle=alert(1) open><summary>x</summary>y</details>",
+    "<details><summary><img src=x onerror=alert(1)></summary>\n\n<script>alert(1)</script>\n\n</details>",
+    "<kbd><script>alert(1)</script></kbd>",
+    "<sup><a href='javascript:alert(1)'>x</a></sup>",
+    '[^x" onclick="alert(1)]: y',
+    "$\\href{javascript:alert(1)}{x}$",
+    "$\\htmlData{a=b}{x}$ $<img src=x onerror=alert(1)>$",
+    "<svg><script>alert(1)</script></svg>",
+    "<kbd>[x](javascript:alert(1))</kbd>",
+    "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
+    "<style>*{display:none}</style>",
+    "<math><mtext><script>alert(1)</script></mtext></math>",
+  ])("never turns %j into anything that runs", (text) => {
+    const drawn = draw(text);
+    expect(drawn).not.toMatch(/<(?:script|img|iframe|svg|style|math|object|embed|form|a)\b/i);
+    expect(drawn).not.toMatch(/<[^>]*\s(?:on\w+|srcdoc|href)=/i);
+    expect(drawn).not.toMatch(/<(?:sub|sup)[^>]*style/i);
+  });
+
+  it.each([
+    "\\href{javascript:alert(1)}{x}",
+    "\\url{javascript:alert(1)}",
+    "\\includegraphics{https://example.org/a.png}",
+    "\\htmlStyle{position:fixed}{x}",
+    "\\htmlId{a}{x}",
+    "\\text{<img src=x onerror=alert(1)>}",
+    "\\def\\a{\\a\\a}\\a",
+    "\\rule{1000000em}{1000000em}",
+  ])("KaTeX draws nothing that runs or loads for %j", (tex) => {
+    // Text is escaped, so what is between angle brackets is markup.
+    const html = (drawFormula(tex, false) ?? "").match(/<[^>]+>/g)?.join("") ?? "";
+    expect(html).not.toMatch(/<(?:script|img|a)\b|\son\w+=|position:\s*fixed|\sid=|javascript:[^<]*"/i);
+    expect(html).not.toMatch(/1000000em/);
   });
 });

@@ -1,0 +1,19 @@
+import { cn } from "~/lib/cn";
+
+const styleOf = (line: string): string | undefined => {
+  if (/^(?:\+\+\+|---|diff |index )/.test(line)) return "text-muted";
+  if (line.startsWith("@@")) return "text-link";
+  if (line.startsWith("+")) return "bg-success-soft text-success";
+  return line.startsWith("-") ? "bg-danger-soft text-danger" : undefined;
+};
+
+/** A diff in colours; the signs stay, because colours alone say nothing to some. */
+export function DiffLines({ diff }: { diff: string }) {
+  return diff.split("\n").map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+    <span key={at} className={cn("-mx-3 block px-3", styleOf(line))}>
+      {line}
+      {"\n"}
+    </span>
+  ));
+}
