@@ -24,6 +24,7 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
     chatId: { value: idOf("chats", { user_id: userId }), owned: true },
     messageId: { value: messageId, owned: true },
     replyId: { value: replyId, owned: true },
+    projectId: { value: idOf("projects", { user_id: userId }), owned: true },
     versionId: { value: idOf("versions"), owned: true },
     attachmentId: { value: idOf("attachments"), owned: true },
     templateId: { value: idOf("custom_templates"), owned: true },
@@ -36,8 +37,10 @@ export function knownFields({ email, endpoint }: Owner, rows: Rows): KnownFields
 
     "auth.security.events:cursor": { value: idOf("audit_events", { user_id: userId }) },
     "chat.list:cursor": { value: { updatedAt: new Date(), id: idOf("chats", { user_id: userId }) } },
+    "project.versions:cursor": { value: 2 },
     "billing.invoices:cursor": { value: idOf("simulated_objects", { type: "invoice" }) },
     "chat.messages:cursor": { value: messageId },
+    "project.contents:ids": { value: ["0".repeat(40)] },
     streamingId: { value: replyId },
     lastEventId: { value: `${replyId}:0:0` },
 
