@@ -21,12 +21,13 @@ export async function nameVersion(
   await announceProject(deps, projectId);
 }
 
-/** Notes that the preview ran one of the user's versions without an error. The first time counts. */
+/** Notes that the preview ran one of the user's versions without an error. The first time counts. @throws DomainError not_found */
 export async function markVersionGood(
   { db, clock }: { db: Db; clock: Clock },
   user: SignedInUser,
   { versionId }: { versionId: string },
 ): Promise<void> {
+  await requireVersion(db, user.id, versionId);
   await db.version.updateMany({
     where: { id: versionId, goodAt: null, project: { userId: user.id } },
     data: { goodAt: clock.now() },
