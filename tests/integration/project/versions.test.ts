@@ -133,7 +133,7 @@ describe("the list of versions", () => {
     await expect(stranger.redo({ projectId })).rejects.toMatchObject(refused);
     await expect(stranger.restore({ versionId })).rejects.toMatchObject(refused);
     await expect(stranger.nameVersion({ versionId, name: "Mine" })).rejects.toMatchObject(refused);
-    await stranger.markGood({ versionId });
+    await expect(stranger.markGood({ versionId })).rejects.toMatchObject(refused);
     expect(await onScreen()).toEqual(before);
   });
 });
