@@ -12,7 +12,7 @@ export function foldCode(reply: string): string {
     const { start, end, content } = block;
     if (content.length < MIN_CHARACTERS) continue;
     const lines = content.trimEnd().split("\n").length;
-    folded += `${reply.slice(read, start)}[${namedPath(block) ?? "Code"}: ${lines} lines, now in the project]\n`;
+    folded += `${reply.slice(read, start)}[${namedPath(block) ?? "code"}, ${lines} lines]\n`;
     read = end;
   }
   return folded + reply.slice(read);

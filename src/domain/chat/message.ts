@@ -5,6 +5,7 @@ import { firstCharacters } from "../text/first-characters";
 import { type AttachmentSummary, attachmentsInput } from "./attachment";
 import type { PromptReference } from "./reference";
 import { promptReferences } from "./reference-input";
+import type { Repair } from "./repair";
 
 export const MAX_MESSAGE_CHARACTERS = 100_000;
 export const MAX_TITLE_CHARACTERS = 120;
@@ -46,6 +47,8 @@ export type ChatMessage = {
   attachments: AttachmentSummary[];
   /** What a user's message points at. */
   references: PromptReference[];
+  /** Set when the message is a try to fix an error of the preview. */
+  repair: Repair | null;
   /** All branches at this point, oldest first, this message included. */
   siblingIds: string[];
   createdAt: Date;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { controlKind, MAX_CONTROLS } from "./page-walk";
 
 /** Console lines kept per page; further ones are only counted. */
 export const MAX_CONSOLE_ENTRIES = 200;
@@ -9,10 +10,16 @@ const count = z.number().int().nonnegative();
 
 export type ConsoleEntry = z.infer<typeof consoleEntry>;
 
+/** An error of the page itself; libraries print their advice as errors too. */
+export const isFault = ({ level, text }: ConsoleEntry): boolean =>
+  level === "error" && !text.startsWith("Warning:");
+
 /** Messages the frame may send to the app. Generated code runs next to it, so anything else is rejected. */
 export const frameReport = z.discriminatedUnion("type", [
   z.object({ type: z.literal("shown") }),
   z.object({ type: z.literal("still") }),
+  z.object({ type: z.literal("controls"), kinds: z.array(controlKind).max(MAX_CONTROLS) }),
+  z.object({ type: z.literal("walked") }),
   z.object({ type: z.literal("pong"), id: z.number().int() }),
   z.object({
     type: z.literal("console"),

@@ -204,6 +204,19 @@ export const copy = {
     saved: "Settings saved",
     failed: "The settings could not be loaded",
   },
+  repair: {
+    title: (number: number, of: number) => `Fixing an error · try ${number} of ${of}`,
+    writing: "Writing a fix…",
+    checking: "Checking: the page runs once more, and its main controls are used.",
+    states: {
+      fixed: "Fixed. The error is gone and no new one is there.",
+      rolled_back: "Rolled back.",
+      stopped: "Stopped. Nothing was changed.",
+      failed: "The model did not reply. Nothing was changed.",
+    },
+    cost: (tokens: number) => `about ${plain(tokens)} tokens`,
+    stop: "Stop",
+  },
   attachment: {
     tooLarge: (name: string) => `${name} is larger than 200 kB`,
     imageTooLarge: (name: string) => `${name} is larger than 4 MB`,

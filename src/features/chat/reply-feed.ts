@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
+import type { Repair } from "~/domain/chat/repair";
 import { createLiveStore, type LiveStore } from "./live/live-store";
 import { type LiveReply, phaseOf, type ReplyPhase } from "./state";
 
@@ -10,9 +11,12 @@ export type LatestReply = {
   phase: ReplyPhase;
   /** It ended before its model had finished. */
   endedEarly: boolean;
+  /** Set when it is a try to fix an error. */
+  repair: (Repair & { messageId: string }) | null;
 };
 
-type Situation = { last: ChatMessage | undefined; sending: boolean };
+/** `asked`: the message before the last. */
+type Situation = { last: ChatMessage | undefined; asked?: ChatMessage | undefined; sending: boolean };
 
 /** Passes the live reply and the last message to other components without re-rendering the page around them. */
 export type ReplyFeed = {
@@ -22,7 +26,13 @@ export type ReplyFeed = {
   latest: () => LatestReply;
 };
 
-const nothing: LatestReply = { replyId: null, replyText: null, phase: "idle", endedEarly: false };
+const nothing: LatestReply = {
+  replyId: null,
+  replyText: null,
+  phase: "idle",
+  endedEarly: false,
+  repair: null,
+};
 
 export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed {
   const listeners = new Set<() => void>();
@@ -36,7 +46,9 @@ export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed 
       next.replyId === latest.replyId &&
       next.replyText === latest.replyText &&
       next.phase === latest.phase &&
-      next.endedEarly === latest.endedEarly;
+      next.endedEarly === latest.endedEarly &&
+      next.repair?.messageId === latest.repair?.messageId &&
+      next.repair?.state === latest.repair?.state;
     if (same) return;
     latest = next;
     for (const listener of listeners) listener();
@@ -65,13 +77,15 @@ export function useLatestReply(feed: ReplyFeed): LatestReply {
   return useSyncExternalStore(feed.subscribe, feed.latest, () => nothing);
 }
 
-function latestOf({ last, sending }: Situation, live: LiveReply | null): LatestReply {
+function latestOf({ last, asked, sending }: Situation, live: LiveReply | null): LatestReply {
   const phase = phaseOf(last, live, sending);
   if (last?.role !== "assistant" || (sending && last.status !== "streaming")) {
-    return { replyId: null, replyText: null, phase, endedEarly: false };
+    return { ...nothing, phase };
   }
   const brokenOff = last.status === "stopped" || last.status === "interrupted";
-  return { replyId: last.id, replyText: textOf(last, live), phase, endedEarly: brokenOff };
+  const repair =
+    asked?.id === last.parentId && asked?.repair ? { ...asked.repair, messageId: asked.id } : null;
+  return { replyId: last.id, replyText: textOf(last, live), phase, endedEarly: brokenOff, repair };
 }
 
 /** What of a reply is here: the live text where it is ahead of the stored one. */

@@ -54,6 +54,7 @@ export const copy = {
   },
   console: {
     title: "Console",
+    fix: "Fix it",
     empty: "No output yet.",
     more: (count: number) => `${count} more lines not shown.`,
     errors: (count: number) => `${count} ${count === 1 ? "error" : "errors"}`,

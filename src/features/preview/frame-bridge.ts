@@ -1,4 +1,5 @@
 import { type ConsoleCounts, type ConsoleEntry, frameReport } from "~/domain/preview/frame-report";
+import type { ControlKind } from "~/domain/preview/page-walk";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { frameUrl } from "~/domain/preview/tailwind-file";
 import { copy } from "./copy";
@@ -10,6 +11,9 @@ export type FrameEvent =
   | { type: "console"; entries: ConsoleEntry[]; counts: ConsoleCounts; imagesBlocked: boolean }
   /** The page is frozen. */
   | { type: "still" }
+  /** The page's controls, and that they were used: only in a check. */
+  | { type: "controls"; kinds: ControlKind[] }
+  | { type: "walked" }
   | { type: "hung" }
   | { type: "recovered" }
   | { type: "failed"; reason: string };
@@ -39,6 +43,8 @@ const PONG_TIMEOUT_MS = 3000;
 // The frame's CSP header repeats this; neither may ever contain allow-same-origin.
 const SANDBOX = "allow-scripts allow-forms allow-modals";
 const THUMBNAIL_SANDBOX = "allow-scripts";
+// Forms run their handlers, and no dialog can interrupt.
+const CHECK_SANDBOX = "allow-scripts allow-forms";
 
 /** Opens the sandbox frame in `container`. Generated code runs only there, in an opaque origin. */
 export function openPreviewFrame(container: HTMLElement, options: FrameOptions): PreviewFrame {
@@ -85,6 +91,23 @@ export function openPageThumbnail(
   };
 }
 
+/** Runs a page for a check. */
+export function openCheckFrame(
+  container: HTMLElement,
+  { page, ...options }: FrameOptions & { page: PreviewPage },
+): { askControls(): void; walk(steps: number[]): void; close(): void } {
+  const { iframe, line } = addFrame(container, "Check", CHECK_SANDBOX, options);
+  line.send({ type: "show", page: { ...page, keepScroll: false } });
+  return {
+    askControls: () => line.send({ type: "controls" }),
+    walk: (steps) => line.send({ type: "walk", steps }),
+    close() {
+      line.close();
+      iframe.remove();
+    },
+  };
+}
+
 function addFrame(container: HTMLElement, title: string, sandbox: string, options: FrameOptions) {
   const { theme, outsideImages, onEvent } = options;
   const iframe = document.createElement("iframe");
@@ -119,6 +142,8 @@ type ShownPage = PreviewPage & { keepScroll: boolean };
 type FrameCommand =
   | { type: "show"; page: ShownPage }
   | { type: "theme"; theme: PreviewTheme }
+  | { type: "controls" }
+  | { type: "walk"; steps: number[] }
   | { type: "freeze" };
 
 interface FrameChannel {

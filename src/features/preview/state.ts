@@ -44,6 +44,8 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "stop":
       return { ...state, health: { is: "stopped" } };
     case "still":
+    case "controls":
+    case "walked":
       return state;
     case "console":
       return {

@@ -26,7 +26,7 @@ describe("the project in a prompt", () => {
     await settled(user, chatId);
     const [, first, answer, second] = sent();
     expect(first?.content).toBe("Build an app");
-    expect(answer?.content).toBe("Here it is.\n\n[src/App.tsx: 14 lines, now in the project]\n");
+    expect(answer?.content).toBe("Here it is.\n\n[src/App.tsx, 14 lines]\n");
     expect(second?.content).toMatch(/^The project's files are below/);
     expect(second?.content).toContain(`\`\`\`tsx src/App.tsx\n${app}\`\`\``);
     expect(second?.content).toMatch(/\n\nCall it shop$/);

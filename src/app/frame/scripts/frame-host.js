@@ -68,6 +68,7 @@
       if (data.type === "show") receive(data.page);
       if (data.type === "theme") changeTheme(data.theme);
       if (data.type === "ping") forwardPing(data.id);
+      if (data.type === "controls" || data.type === "walk") current?.port?.postMessage(data);
       if (data.type === "freeze") current?.port?.postMessage({ type: "freeze" });
     };
     // The page in this tab must not have a reference to the app.
@@ -106,6 +107,9 @@
       shown.page = page;
       port?.postMessage({ type: "shown" });
     }
+    if (message?.type === "controls" && shown === current && Array.isArray(message.kinds))
+      port?.postMessage({ type: "controls", kinds: message.kinds });
+    if (message?.type === "walked" && shown === current) port?.postMessage({ type: "walked" });
     if (message?.type === "image-blocked") {
       shown.imagesBlocked = true;
       report();

@@ -22,6 +22,8 @@
     if (data.type === "theme") applyTheme(data.theme);
     if (data.type === "bundle") void modules.start(data.bundle);
     if (data.type === "update") post({ type: "updated", done: modules.update(data.bundle) });
+    if (data.type === "controls") walker.report();
+    if (data.type === "walk") walker.walk(data.steps);
     if (data.type === "freeze") post({ type: "still", html: takeSnapshot() });
   };
 
@@ -297,6 +299,7 @@
   }
 
   const modules = createModules(report);
+  const walker = createWalk(post);
   applyTheme(theme);
   let scrollPending = false;
   window.addEventListener(

@@ -7,6 +7,7 @@ import type { MessageActions } from "../message/message-actions";
 import { ThinkingBubble } from "../message/thinking-bubble";
 import { UserBubble, UserMessage } from "../message/user-message";
 import { ReferenceList } from "../references/reference-chips";
+import { RepairBlock } from "../repair/repair-block";
 import { newestScreenful } from "./newest-screenful";
 import { ROW_ATTRIBUTE, useRowWindow } from "./use-row-window";
 import type { Outgoing } from "./use-sending";
@@ -40,7 +41,14 @@ export function MessageRows({ scroller, messages, outgoing, live, actions }: Mes
       {slots.map((slot) =>
         "row" in slot ? (
           <div key={slot.row.id} {...{ [ROW_ATTRIBUTE]: slot.row.id }} className="[contain:layout_style]">
-            {slot.row.role === "user" ? (
+            {slot.row.repair ? (
+              <RepairBlock
+                message={slot.row}
+                repair={slot.row.repair}
+                reply={messages.find(({ parentId }) => parentId === slot.row.id)}
+                actions={actions}
+              />
+            ) : slot.row.role === "user" ? (
               <UserMessage message={slot.row} actions={actions} />
             ) : (
               <AssistantMessage message={slot.row} live={live} actions={actions} />

@@ -63,7 +63,8 @@ export function useConversation({
   const sending = outgoing.some((message) => !message.isQueued);
   const following = useFollowing({ chatId, live: feed.live, last, onChanged });
   const phase = useLivePhase(feed.live, last, sending);
-  useEffect(() => feed.update({ last, sending }), [feed, last, sending]);
+  const asked = messages.at(-2);
+  useEffect(() => feed.update({ last, asked, sending }), [feed, last, asked, sending]);
 
   const streamingId = last?.status === "streaming" ? last.id : null;
   const stop = useCallback(() => {

@@ -55,6 +55,12 @@ export function useMessageActions(target: Target): MessageActions {
         step.current = null;
         return toward;
       },
+      stopRepair: (messageId, writingId) =>
+        void act((chatId) =>
+          writingId === null
+            ? client.chat.endRepair.mutate({ chatId, messageId, errors: null })
+            : client.chat.stop.mutate({ chatId, replyId: writingId }),
+        ),
       edit: (messageId, text) =>
         requestReply((chatId, modelId) => client.chat.edit.mutate({ chatId, messageId, text, modelId })),
     };

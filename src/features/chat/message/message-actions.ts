@@ -7,6 +7,8 @@ export type MessageActions = {
   showBranch: (messageId: string, toward: BranchStep) => void;
   /** The step that led to this message, returned once, to restore focus: the pressed button is gone with its row. */
   consumeStep: (messageId: string) => BranchStep | null;
+  /** Ends a try to fix an error, or the reply that it is writing; what it changed is rolled back. */
+  stopRepair: (messageId: string, writingId: string | null) => void;
   /** False when the server refused; then the editor stays open with its text. */
   edit: (messageId: string, text: string) => Promise<boolean>;
 };

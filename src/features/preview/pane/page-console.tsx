@@ -1,9 +1,11 @@
-import { ChevronRight } from "lucide-react";
-import { useId, useState } from "react";
+import { ChevronRight, Wrench } from "lucide-react";
+import { use, useId, useState } from "react";
 import { Badge } from "~/components/ui/badge";
-import type { ConsoleCounts, ConsoleEntry } from "~/domain/preview/frame-report";
+import { Button } from "~/components/ui/button";
+import { type ConsoleCounts, type ConsoleEntry, isFault } from "~/domain/preview/frame-report";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
+import { FixErrors } from "../fix-errors";
 
 interface PageConsoleProps {
   entries: readonly ConsoleEntry[];
@@ -22,21 +24,40 @@ export function PageConsole({ entries, counts }: PageConsoleProps) {
   const id = useId();
   return (
     <div className="flex max-h-1/2 min-h-0 shrink-0 flex-col border-border border-t bg-surface">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-        className="flex h-9 shrink-0 items-center gap-2 px-3 text-[13px] text-muted -outline-offset-2 transition-colors hover:text-foreground pointer-coarse:h-11"
-      >
-        <ChevronRight aria-hidden className={cn("size-3.5 transition-transform", isOpen && "rotate-90")} />
-        {copy.console.title}
-        <Counts counts={counts} />
-      </button>
+      <div className="flex shrink-0 items-center">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex h-9 min-w-0 flex-1 items-center gap-2 px-3 text-[13px] text-muted -outline-offset-2 transition-colors hover:text-foreground pointer-coarse:h-11"
+        >
+          <ChevronRight aria-hidden className={cn("size-3.5 transition-transform", isOpen && "rotate-90")} />
+          {copy.console.title}
+          <Counts counts={counts} />
+        </button>
+        <FixButton entries={entries} />
+      </div>
       <div id={id} hidden={!isOpen} className="min-h-16 overflow-auto border-border border-t">
         <ConsoleLines entries={entries} counts={counts} />
       </div>
     </div>
+  );
+}
+
+/** Has a model fix the first error. */
+function FixButton({ entries }: Pick<PageConsoleProps, "entries">) {
+  const fix = use(FixErrors);
+  const errors = entries.filter(isFault).map(({ text }) => text);
+  const [first] = errors;
+  if (!fix || first === undefined) return null;
+  return (
+    <span className="px-2">
+      <Button size="sm" onClick={() => fix(first, errors)}>
+        <Wrench aria-hidden />
+        {copy.console.fix}
+      </Button>
+    </span>
   );
 }
 

@@ -34,7 +34,7 @@ const LOCAL_FILE =
   /<script\b[^>]*\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>\s*<\/script>|<link\b[^>]*\bhref\s*=\s*["'](?!https?:|\/\/)[^"']*["'][^>]*>/gi;
 
 /** The project's own document without the files that the bundle brings. */
-function shellOf(files: ProjectFiles): string {
+export function shellOf(files: ProjectFiles): string {
   const entry = pageEntry(files);
   const html = entry ? files.get(entry) : undefined;
   const shell = typeof html === "string" ? html.replace(LOCAL_FILE, "") : "<body></body>";

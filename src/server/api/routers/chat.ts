@@ -14,10 +14,12 @@ import {
   replyInput,
   sendInput,
 } from "~/domain/chat/message";
+import { endRepairInput, repairInput } from "~/domain/chat/repair";
 import { whileSessionLives } from "~/server/services/auth/while-session-lives";
 import { removeChat, renameChat, restoreChat, setOutsideImages } from "~/server/services/chat/change-chat";
 import { continueReply } from "~/server/services/chat/continue-reply";
 import { editMessage } from "~/server/services/chat/edit-message";
+import { endRepair } from "~/server/services/chat/end-repair";
 import { followChat } from "~/server/services/chat/follow-chat";
 import { listChats } from "~/server/services/chat/list-chats";
 import { readChat } from "~/server/services/chat/read-chat";
@@ -27,6 +29,7 @@ import { readMessages } from "~/server/services/chat/read-messages";
 import { regenerateReply } from "~/server/services/chat/regenerate-reply";
 import { sendMessage } from "~/server/services/chat/send-message";
 import { showBranch } from "~/server/services/chat/show-branch";
+import { startRepair } from "~/server/services/chat/start-repair";
 import { stopReply } from "~/server/services/chat/stop-reply";
 import { unqueueMessage } from "~/server/services/chat/unqueue-message";
 import { createRouter, userProcedure } from "../trpc";
@@ -58,6 +61,13 @@ export const chatRouter = createRouter({
     .meta({ cost: 5 })
     .input(replyInput)
     .mutation(({ ctx, input }) => continueReply(ctx.deps, ctx.user, input)),
+  repair: userProcedure
+    .meta({ cost: 5 })
+    .input(repairInput)
+    .mutation(({ ctx, input }) => startRepair(ctx.deps, ctx.user, input)),
+  endRepair: userProcedure
+    .input(endRepairInput)
+    .mutation(({ ctx, input }) => endRepair(ctx.deps, ctx.user, input)),
   stop: userProcedure.input(replyInput).mutation(({ ctx, input }) => stopReply(ctx.deps, ctx.user, input)),
   unqueue: userProcedure
     .input(messageInput)

@@ -3,6 +3,7 @@ import type { AttachmentSummary } from "~/domain/chat/attachment";
 import { type ChatMessage, cutReasonOf } from "~/domain/chat/message";
 import type { PromptReference } from "~/domain/chat/reference";
 import { storedReferences } from "~/domain/chat/reference-input";
+import type { Repair } from "~/domain/chat/repair";
 import { notFound } from "~/domain/error/domain-error";
 import { type ModelOutput, splitThinking } from "~/domain/preview/thinking";
 import { storedChanges } from "~/domain/project/file-change";
@@ -31,7 +32,11 @@ export type MessageRow = {
 };
 
 /** A message with its siblings and attachments. */
-export type PageRow = MessageRow & { sibling_ids: string[]; attachments: AttachmentSummary[] | null };
+export type PageRow = MessageRow & {
+  sibling_ids: string[];
+  attachments: AttachmentSummary[] | null;
+  repair: Repair | null;
+};
 
 /** The text of a message in `path`; for a running reply, the text saved so far. */
 export const savedContent = Prisma.sql`
@@ -69,6 +74,7 @@ export function toMessage(row: PageRow): ChatMessage {
     changes: storedChanges.parse(row.changes),
     attachments: row.attachments ?? [],
     references: row.prompt_references === null ? [] : storedReferences.parse(row.prompt_references),
+    repair: row.repair,
     siblingIds: row.sibling_ids,
     createdAt: row.created_at,
   };

@@ -55,5 +55,7 @@ const readPage = (db: Db, userId: string, input: { chatId: string; cursor?: stri
       (SELECT json_agg(json_build_object(
           'id', a.id, 'name', a.name, 'bytes', octet_length(a.bytes),
           'kind', CASE WHEN a.media_type LIKE 'image/%' THEN 'image' ELSE 'text' END) ORDER BY a.id)
-       FROM attachments a WHERE a.message_id = path.id) AS attachments
+       FROM attachments a WHERE a.message_id = path.id) AS attachments,
+      (SELECT json_build_object('number', r.number, 'state', r.state, 'error', r.error, 'finding', r.finding)
+       FROM repair_tries r WHERE r.id = path.id) AS repair
     FROM path ORDER BY depth`);

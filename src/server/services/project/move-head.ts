@@ -48,6 +48,24 @@ async function stepHead(
   return { versionId: target.id, number: target.number };
 }
 
+/** Goes back from a version that did not prove itself, unless something else is on screen by now. */
+export async function rollBack(
+  deps: Deps,
+  user: SignedInUser,
+  version: { id: string; projectId: string },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await requireProject(tx, user.id, version.projectId);
+    const head = await lockHead(tx, version.projectId);
+    const { parentId } = await tx.version.findUniqueOrThrow({
+      where: { id: version.id },
+      select: { parentId: true },
+    });
+    if (head?.id === version.id && parentId) await setHead(tx, version.projectId, parentId, deps.clock.now());
+  });
+  await announceProject(deps, version.projectId);
+}
+
 /**
  * Makes an older version's files the newest version, so that nothing between is lost.
  *

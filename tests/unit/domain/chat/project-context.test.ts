@@ -98,7 +98,7 @@ describe("an earlier reply whose code is in the project", () => {
   it("keeps its text and names its files", () => {
     const reply = `I added a cart.\n\n### src/Cart.tsx\n\n\`\`\`tsx\n${lines(20, "  <p>basket</p>")}\n\`\`\`\n\nRun:\n\n\`\`\`sh\nnpm i\n\`\`\`\n`;
     expect(foldCode(reply)).toBe(
-      "I added a cart.\n\n### src/Cart.tsx\n\n[src/Cart.tsx: 20 lines, now in the project]\n\nRun:\n\n```sh\nnpm i\n```\n",
+      "I added a cart.\n\n### src/Cart.tsx\n\n[src/Cart.tsx, 20 lines]\n\nRun:\n\n```sh\nnpm i\n```\n",
     );
   });
 

@@ -75,6 +75,7 @@ describe("createReplyFeed", () => {
     waitsForTurn: false,
     attachments: [],
     references: [],
+    repair: null,
     changes: null,
     siblingIds: ["r"],
     createdAt: new Date(0),

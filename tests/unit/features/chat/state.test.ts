@@ -27,6 +27,7 @@ const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   waitsForTurn: false,
   attachments: [],
   references: [],
+  repair: null,
   changes: null,
   siblingIds: [id],
   createdAt: new Date(0),

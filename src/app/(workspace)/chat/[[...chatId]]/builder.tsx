@@ -98,7 +98,15 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
             />
           </>
         }
-        preview={<PreviewSlot key={key} chatId={chatId} feed={feed.of} onSaveAsTemplate={templates.save} />}
+        preview={
+          <PreviewSlot
+            key={key}
+            chatId={chatId}
+            modelId={selection.id}
+            feed={feed.of}
+            onSaveAsTemplate={templates.save}
+          />
+        }
       />
       {templates.dialogs}
     </TemplateLinks>

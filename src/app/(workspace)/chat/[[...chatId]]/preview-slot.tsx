@@ -4,10 +4,15 @@ import { skipToken } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
+import type { ModelId } from "~/domain/model/model";
+import type { PreviewTheme } from "~/domain/preview/preview-page";
 import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
+import { useRepair } from "~/features/chat/use-repair";
 import { copy } from "~/features/preview/copy";
+import { FixErrors } from "~/features/preview/fix-errors";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
+import { loadProjectFiles } from "~/features/project/load-project-files";
 import { useProjectFiles } from "~/features/project/use-project-files";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { loadWhenOnline } from "~/lib/load-when-online";
@@ -29,14 +34,16 @@ const previewPhase = {
 
 type PreviewSlotProps = {
   chatId: string | null;
+  modelId: ModelId;
   feed: ReplyFeed;
   onSaveAsTemplate: (page: SavablePage) => void;
 };
 
 /** Shows the newest reply's code. Re-renders with every token, without re-rendering anything around it. */
-export function PreviewSlot({ chatId, feed, onSaveAsTemplate }: PreviewSlotProps) {
+export function PreviewSlot({ chatId, modelId, feed, onSaveAsTemplate }: PreviewSlotProps) {
   const { resolvedTheme } = useTheme();
-  const { phase, endedEarly, ...latest } = useLatestReply(feed);
+  const theme = resolvedTheme === "light" ? "light" : "dark";
+  const { phase, endedEarly, repair, ...latest } = useLatestReply(feed);
   const [wantsEarlier, setWantsEarlier] = useState(false);
   const earlier = api.chat.lastCode.useQuery(chatId && wantsEarlier ? { chatId } : skipToken);
   const files = useProjectFiles(chatId);
@@ -44,18 +51,38 @@ export function PreviewSlot({ chatId, feed, onSaveAsTemplate }: PreviewSlotProps
   useEffect(() => {
     if (chatId && phase === "ended") void utils.project.ofChat.invalidate({ chatId });
   }, [chatId, phase, utils]);
+  const images = useOutsideImages(chatId);
+  const check = useCheck(chatId, { theme, outsideImages: images.allowed });
+  const { fix } = useRepair({ chatId, modelId, latest: { phase, endedEarly, repair }, check });
   return (
-    <PreviewPane
-      {...latest}
-      files={files}
-      phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
-      earlier={earlier.isError ? null : earlier.data}
-      theme={resolvedTheme === "light" ? "light" : "dark"}
-      images={useOutsideImages(chatId)}
-      onEarlier={() => setWantsEarlier(true)}
-      onSaveAsTemplate={onSaveAsTemplate}
-    />
+    <FixErrors value={fix}>
+      <PreviewPane
+        {...latest}
+        files={files}
+        phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
+        earlier={earlier.isError ? null : earlier.data}
+        theme={theme}
+        images={images}
+        onEarlier={() => setWantsEarlier(true)}
+        onSaveAsTemplate={onSaveAsTemplate}
+      />
+    </FixErrors>
   );
+}
+
+/** Runs the version on screen out of sight and returns its errors; none for a project that does not run. */
+function useCheck(chatId: string | null, settings: { theme: PreviewTheme; outsideImages: boolean }) {
+  const utils = api.useUtils();
+  return async (signal: AbortSignal): Promise<string[]> => {
+    const project = chatId ? await loadProjectFiles(utils, chatId) : null;
+    if (!project) return [];
+    const [{ buildPage }, { checkPage }] = await Promise.all([
+      import("~/features/preview/build-page"),
+      import("~/features/preview/check-page"),
+    ]);
+    const page = await buildPage(project.files);
+    return page ? checkPage(page, { ...settings, signal }) : [];
+  };
 }
 
 /** Whether the chat's pages may load images from other sites. Off until the owner allows it. */

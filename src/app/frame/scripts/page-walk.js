@@ -1,0 +1,85 @@
+// Uses the controls of a previewed page once, when the app checks a fix. Nothing can leave the page: its policy blocks
+// requests, forms and dialogs. Shares one function scope with page-runtime.js.
+/** @param {(message: object) => void} post */
+// biome-ignore lint/correctness/noUnusedVariables: used by page-runtime.js
+function createWalk(post) {
+  const MAX_CONTROLS = 300;
+  const STEP_MS = 40;
+  const setTimer = window.setTimeout.bind(window);
+  const SELECTOR =
+    "input, textarea, select, button, summary, a[href^='#'], [role=button], [role=tab], [role=menuitem], " +
+    "[role=switch], [role=checkbox], [onclick]";
+  const UNTYPED = new Set(["hidden", "file", "image", "color", "range"]);
+  const PRESSED = new Set(["checkbox", "radio", "button", "submit", "reset"]);
+  /** @type {HTMLElement[]} */
+  let controls = [];
+
+  /** @param {HTMLElement} element */
+  const isUsable = (element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.matches(":disabled, [aria-disabled=true]") &&
+    !(element instanceof HTMLInputElement && UNTYPED.has(element.type));
+
+  /** @param {HTMLElement} element */
+  function kindOf(element) {
+    if (element instanceof HTMLTextAreaElement) return "field";
+    if (element instanceof HTMLInputElement && !PRESSED.has(element.type)) return "field";
+    return element instanceof HTMLSelectElement || element.matches("input:not([type=submit])")
+      ? "choice"
+      : "button";
+  }
+
+  function report() {
+    controls = [...document.querySelectorAll(SELECTOR)]
+      .filter((element) => element instanceof HTMLElement)
+      .filter(isUsable)
+      .slice(0, MAX_CONTROLS);
+    post({ type: "controls", kinds: controls.map(kindOf) });
+  }
+
+  /** @param {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} element @param {string} value */
+  function setValue(element, value) {
+    // The prototype's setter: React replaces that of the element, and would not see the change.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set?.call(element, value);
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+    element.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  /** @type {Record<string, string>} */
+  const samples = {
+    number: "3",
+    email: "ada@example.com",
+    url: "https://example.com",
+    tel: "5550100",
+    date: "2030-06-15",
+    time: "10:30",
+    month: "2030-06",
+    week: "2030-W24",
+    "datetime-local": "2030-06-15T10:30",
+  };
+
+  /** @param {HTMLElement} element */
+  function use(element) {
+    if (!element.isConnected) return;
+    if (element instanceof HTMLSelectElement) {
+      const next = element.options[(element.selectedIndex + 1) % element.options.length];
+      if (next) setValue(element, next.value);
+    } else if (element instanceof HTMLTextAreaElement) setValue(element, "Hello");
+    else if (element instanceof HTMLInputElement && !PRESSED.has(element.type))
+      setValue(element, samples[element.type] ?? "Hello");
+    else element.click();
+  }
+
+  /** @param {number[]} steps */
+  function walk(steps) {
+    const element = controls[steps[0] ?? -1];
+    if (!element) return post({ type: "walked" });
+    // In a task of its own, so that an error in a handler is reported and the walk goes on.
+    setTimer(() => {
+      setTimer(() => walk(steps.slice(1)), STEP_MS);
+      use(element);
+    });
+  }
+
+  return { report, walk };
+}

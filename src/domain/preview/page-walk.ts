@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** What a page's control is for. */
+export const controlKind = z.enum(["field", "choice", "button"]);
+export type ControlKind = z.infer<typeof controlKind>;
+
+/** Controls that a page reports, and those of them that a walk uses. */
+export const MAX_CONTROLS = 300;
+const MAX_STEPS = 14;
+const MAX_FIELDS = 5;
+
+/**
+ * Which controls to use once, in order: first some fields, so that buttons find something in them, then the rest mixed.
+ * The same page and seed give the same walk.
+ */
+export function planWalk(controls: readonly ControlKind[], seed: number): number[] {
+  const next = randomFrom(seed);
+  const mixed = controls
+    .map((kind, index) => ({ kind, index, order: next() }))
+    .toSorted((a, b) => a.order - b.order || a.index - b.index);
+  const fields = mixed.filter(({ kind }) => kind === "field").slice(0, MAX_FIELDS);
+  const others = mixed.filter(({ kind }) => kind !== "field").slice(0, MAX_STEPS - fields.length);
+  return [...fields, ...others].map(({ index }) => index);
+}
+
+/** Numbers from 0 to 1, by mulberry32. */
+function randomFrom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

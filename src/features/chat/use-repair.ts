@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useEffectEvent } from "react";
+import { MAX_REPAIR_TRIES } from "~/domain/chat/repair";
+import { api } from "~/trpc/react";
+import { showErrorToast } from "./conversation/show-error-toast";
+import type { LatestReply } from "./reply-feed";
+
+type RepairOptions = {
+  chatId: string | null;
+  modelId: string;
+  latest: Pick<LatestReply, "phase" | "endedEarly" | "repair">;
+  /** Runs the version on screen out of sight and returns its errors. */
+  check: (signal: AbortSignal) => Promise<string[]>;
+};
+
+/**
+ * Lets a model fix an error of the preview: after each try the changed page is checked, and while it is not good and
+ * tries are left, the next one begins. The tries are rows of the server, so that a reload goes on where it stopped.
+ */
+export function useRepair({ chatId, modelId, latest, check }: RepairOptions) {
+  const utils = api.useUtils();
+  const { phase, endedEarly, repair } = latest;
+
+  const start = useCallback(
+    async (error: string, known: readonly string[]) => {
+      const head = chatId && (await utils.project.ofChat.fetch({ chatId }, { staleTime: 0 }));
+      if (!chatId || !head) return;
+      const { versionId } = head;
+      await utils.client.chat.repair.mutate({ chatId, modelId, versionId, error, known: [...known] });
+    },
+    [utils, chatId, modelId],
+  );
+  const fix = useCallback(
+    (error: string, known: readonly string[]) => void start(error, known).catch(showErrorToast),
+    [start],
+  );
+
+  const isWritten = phase === "ended" || phase === "failed";
+  const toCheck = repair?.state === "running" && isWritten ? repair.messageId : null;
+  const settle = useEffectEvent(async (messageId: string, signal: AbortSignal) => {
+    if (!chatId) return;
+    // What cannot be checked does not count.
+    const isWhole = phase === "ended" && !endedEarly;
+    const errors = isWhole ? await check(signal).catch(() => null) : null;
+    if (signal.aborted) return;
+    const verdict = await utils.client.chat.endRepair.mutate({ chatId, messageId, errors });
+    if (signal.aborted || verdict.state !== "rolled_back" || !repair) return;
+    if (repair.number < MAX_REPAIR_TRIES) await start(repair.error, []);
+  });
+  useEffect(() => {
+    if (toCheck === null) return;
+    const ended = new AbortController();
+    settle(toCheck, ended.signal).catch((error) => ended.signal.aborted || showErrorToast(error));
+    return () => ended.abort();
+  }, [toCheck]);
+
+  const isFree = chatId !== null && isWritten && repair?.state !== "running";
+  return { fix: isFree ? fix : null };
+}

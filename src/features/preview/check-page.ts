@@ -1,0 +1,51 @@
+import { isFault } from "~/domain/preview/frame-report";
+import { planWalk } from "~/domain/preview/page-walk";
+import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
+import { copy } from "./copy";
+import { type FrameEvent, openCheckFrame } from "./frame-bridge";
+
+/** Time for a page to run before its controls are used, and for their effects to show. */
+const SETTLE_MS = 800;
+const AFTER_WALK_MS = 600;
+const TIMEOUT_MS = 15_000;
+/** The same for every check, so that a fixed page is walked as the broken one was. */
+const SEED = 17;
+
+type CheckOptions = { theme: PreviewTheme; outsideImages: boolean; signal: AbortSignal };
+
+/**
+ * Runs a page out of sight, uses its main controls once, and returns its errors.
+ *
+ * @throws the signal's reason when it aborts, and an error when the frame does not start
+ */
+export function checkPage(page: PreviewPage, { signal, ...settings }: CheckOptions): Promise<string[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<string[]>();
+  const errors: string[] = [];
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  const after = (ms: number, act: () => void) => void timers.push(setTimeout(act, ms));
+  const onEvent = (event: FrameEvent) => {
+    if (event.type === "console") errors.push(...event.entries.filter(isFault).map(({ text }) => text));
+    if (event.type === "shown") after(SETTLE_MS, frame.askControls);
+    if (event.type === "controls") frame.walk(planWalk(event.kinds, SEED));
+    if (event.type === "walked") after(AFTER_WALK_MS, () => resolve(errors));
+    if (event.type === "hung") resolve([...errors, copy.hung.title]);
+    if (event.type === "failed") reject(new Error(event.reason));
+  };
+  const container = document.createElement("div");
+  container.inert = true;
+  // Rendered, because timers and animation frames of hidden frames are throttled.
+  container.style.cssText =
+    "position:fixed;left:0;top:0;width:1280px;height:800px;opacity:0;pointer-events:none;z-index:-1";
+  document.body.append(container);
+  const frame = openCheckFrame(container, { page, ...settings, onEvent });
+  after(TIMEOUT_MS, () => resolve(errors));
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  return promise.finally(() => {
+    for (const timer of timers) clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+    frame.close();
+    container.remove();
+  });
+}
