@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { MAX_TRIES_PER_HOUR } from "~/domain/chat/repair";
+import { endRepair } from "~/server/services/chat/end-repair";
+import { startRepair } from "~/server/services/chat/start-repair";
+import { readChatProject } from "~/server/services/project/read-project";
+import { chatWorld } from "~tests/support/chat-world";
+
+const world = chatWorld();
+
+const reply = (code: string) => ({ tokens: [`Here.\n\n\`\`\`tsx src/App.tsx\n${code}\n\`\`\`\n`] });
+const error = "TypeError: items is undefined (line 3)";
+
+async function brokenChat(planId?: string) {
+  const { model, newUser, send, settled } = world();
+  const user = await newUser(planId);
+  model.reply(reply("export default function App() {}"));
+  const { chatId } = await send(user, "Build an app");
+  await settled(user, chatId);
+  return { user, chatId };
+}
+type Chat = Awaited<ReturnType<typeof brokenChat>>;
+
+const headOf = ({ user, chatId }: Chat) => readChatProject(world().deps, user, { chatId });
+
+async function tryOnce(chat: Chat, code: string | null, errors: string[] | null) {
+  const { deps, model, modelId, settled } = world();
+  const { user, chatId } = chat;
+  model.reply(code === null ? { tokens: ["I do not know."] } : reply(code));
+  const versionId = (await headOf(chat))?.versionId ?? "";
+  const { messageId } = await startRepair(deps, user, { chatId, modelId, versionId, error, known: [error] });
+  await settled(user, chatId);
+  const verdict = await endRepair(deps, user, { chatId, messageId, errors });
+  return { messageId, verdict };
+}
+
+describe("fixing an error of the preview", () => {
+  it("keeps a change that was found good, and counts no prompt", async () => {
+    const chat = await brokenChat("free-plan");
+    const before = await headOf(chat);
+    const { messageId, verdict } = await tryOnce(chat, "export default function Fixed() {}", []);
+    expect(verdict).toEqual({ state: "fixed", finding: null });
+    expect((await headOf(chat))?.number).toBe((before?.number ?? 0) + 1);
+    const { deps, branch } = world();
+    expect(await deps.db.promptUsage.count({ where: { userId: chat.user.id } })).toBe(1);
+    const asked = (await branch(chat.user, chat.chatId)).find(({ id }) => id === messageId);
+    expect(asked?.repair).toMatchObject({ number: 1, state: "fixed", error });
+    expect(asked?.content).toContain(error);
+  });
+
+  it.each([
+    ["brings another error", "export default 1", ["boom"], { state: "rolled_back", finding: "boom" }],
+    ["keeps the error", "export default 2", [error], { state: "rolled_back", finding: error }],
+    ["was stopped before its check", "export default 3", null, { state: "stopped", finding: null }],
+    ["changes nothing", null, [], { state: "rolled_back", finding: "It changed no file." }],
+  ])("rolls back a change that %s", async (_, code, errors, verdict) => {
+    const chat = await brokenChat();
+    const before = await headOf(chat);
+    expect((await tryOnce(chat, code, errors)).verdict).toEqual(verdict);
+    expect((await headOf(chat))?.versionId).toBe(before?.versionId);
+  });
+
+  it("ends after three tries at one error, even when its numbers differ, and tells each try of those before", async () => {
+    const { deps, model, modelId } = world();
+    const chat = await brokenChat();
+    for (const code of ["1", "2", "3"]) await tryOnce(chat, code, [`found ${code}`]);
+    const asked = JSON.stringify(model.requests.at(-1)?.body);
+    expect(asked).toContain("Try 2 was rolled back: found 2");
+    const versionId = (await headOf(chat))?.versionId ?? "";
+    const again = { chatId: chat.chatId, modelId, versionId, error: error.replace("3", "77"), known: [] };
+    await expect(startRepair(deps, chat.user, again)).rejects.toThrow("3 tries did not fix this error.");
+  });
+
+  it("is refused for a version that is no longer on screen, for a stranger, and beyond the hour's limit", async () => {
+    const { deps, modelId, newUser } = world();
+    const chat = await brokenChat();
+    const versionId = (await headOf(chat))?.versionId ?? "";
+    const input = { chatId: chat.chatId, modelId, versionId, error, known: [] };
+    const { messageId } = await tryOnce(chat, "export default 4", []);
+    await expect(startRepair(deps, chat.user, input)).rejects.toThrow("The project has changed");
+    const stranger = await newUser();
+    await expect(startRepair(deps, stranger, input)).rejects.toMatchObject({ code: "not_found" });
+    await expect(
+      endRepair(deps, stranger, { chatId: chat.chatId, messageId, errors: [] }),
+    ).rejects.toMatchObject({ code: "not_found" });
+
+    const tried = await deps.db.repairTry.findUniqueOrThrow({ where: { id: messageId } });
+    const others = Array.from({ length: MAX_TRIES_PER_HOUR }, () => deps.ids.next());
+    await deps.db.message.createMany({
+      data: others.map((id) => ({
+        id,
+        chatId: chat.chatId,
+        role: "user" as const,
+        status: "complete" as const,
+        content: "",
+        createdAt: deps.clock.now(),
+      })),
+    });
+    await deps.db.repairTry.createMany({
+      data: others.map((id) => ({ ...tried, id, originId: deps.ids.next() })),
+    });
+    const newest = (await headOf(chat))?.versionId ?? "";
+    await expect(startRepair(deps, chat.user, { ...input, versionId: newest })).rejects.toMatchObject({
+      code: "too_many_requests",
+    });
+  });
+});
