@@ -20,7 +20,7 @@
   channel.port1.onmessage = ({ data }) => {
     if (data.type === "ping") post({ type: "pong", id: data.id });
     if (data.type === "theme") applyTheme(data.theme);
-    if (data.type === "bundle") void modules.start(data.bundle);
+    if (data.type === "bundle") whenParsed(() => void modules.start(data.bundle));
     if (data.type === "update") post({ type: "updated", done: modules.update(data.bundle) });
     if (data.type === "controls") walker.report();
     if (data.type === "walk") walker.walk(data.steps);
@@ -296,6 +296,13 @@
     const shadowRoots = [...document.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? []);
     const tag = /** @type {Element} */ (root.cloneNode(false)).outerHTML.replace("</html>", "");
     return `${tag}${root.getHTML({ shadowRoots })}</html>`;
+  }
+
+  // The bundle can arrive before the page has a head or a body.
+  /** @param {() => void} act */
+  function whenParsed(act) {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", act, { once: true });
+    else act();
   }
 
   const modules = createModules(report);
