@@ -52,7 +52,6 @@ export async function startRepair(
   input: RepairInput,
 ): Promise<{ messageId: string }> {
   const model = await chooseModel(deps, user, input.modelId);
-  if (parseModelId(model.id).provider === "builtin") throw starterCannot();
   const { chatId, versionId, error } = input;
   const messageId = deps.ids.next();
   const now = deps.clock.now();
@@ -61,6 +60,7 @@ export async function startRepair(
     if (await isReplying(tx, chatId)) throw replyInProgress();
     requireModel(limitsOf(replySettings.planId), model.id);
     await requireHead(tx, user.id, chatId, versionId);
+    if (parseModelId(model.id).provider === "builtin") throw starterCannot();
     const originId = await findOrigin(tx, versionId);
     const earlier = await countTries(tx, user.id, originId, errorKey(error), now);
     const content = repairPrompt({
