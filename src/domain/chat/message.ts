@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { modelId } from "../model/model-id";
+import type { DraftUpdates } from "../project/draft";
 import type { FileChange } from "../project/file-change";
 import { firstCharacters } from "../text/first-characters";
 import { type AttachmentSummary, attachmentsInput } from "./attachment";
@@ -130,7 +131,9 @@ export type ChatEvent =
   /** New text; `from` and `thinkingFrom` are offsets in UTF-16 units. */
   | { type: "reply"; replyId: string; from: number; text: string; thinkingFrom: number; thinking: string }
   /** The rows changed (a message was sent, a reply ended, the branch was switched): fetch them again. */
-  | { type: "changed" };
+  | { type: "changed" }
+  /** The draft of the chat's project changed, or a version was made of it. */
+  | ({ type: "draft" } & DraftUpdates);
 
 /** A chat's title: the first line of its first message, cut at a word. */
 export function titleFrom(message: string): string {

@@ -2,6 +2,9 @@
 export type ProjectFiles = ReadonlyMap<string, FileContent>;
 export type FileContent = string | Uint8Array;
 
+export const MAX_FILES = 500;
+export const MAX_PROJECT_BYTES = 5_000_000;
+export const MAX_PICTURE_BYTES = 2_000_000;
 const MAX_PATH_CHARACTERS = 255;
 
 // Characters that some file system or zip program refuses, and the separators that only Windows knows.

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import type { Repair } from "~/domain/chat/repair";
+import type { DraftUpdates } from "~/domain/project/draft";
 import { createLiveStore, type LiveStore } from "./live/live-store";
 import { type LiveReply, phaseOf, type ReplyPhase } from "./state";
 
@@ -24,6 +25,8 @@ export type ReplyFeed = {
   update: (situation: Situation) => void;
   subscribe: (listener: () => void) => () => void;
   latest: () => LatestReply;
+  /** Receives the changes of the draft of the chat's project. */
+  onDraft: (updates: DraftUpdates) => void;
 };
 
 const nothing: LatestReply = {
@@ -34,7 +37,10 @@ const nothing: LatestReply = {
   repair: null,
 };
 
-export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed {
+export function createReplyFeed(
+  onDraft: ReplyFeed["onDraft"] = () => {},
+  live: LiveStore = createLiveStore(),
+): ReplyFeed {
   const listeners = new Set<() => void>();
   let situation: Situation = { last: undefined, sending: false };
   let latest = nothing;
@@ -70,6 +76,7 @@ export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed 
       };
     },
     latest: () => latest,
+    onDraft,
   };
 }
 

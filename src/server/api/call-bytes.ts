@@ -9,6 +9,8 @@ const largeCalls: ReadonlyMap<string, number> = new Map([
   ["chat.send", 16_000_000],
   // The longest message with every character escaped.
   ["chat.edit", 1_000_000],
+  // The largest project in base64.
+  ["project.edit", 8_000_000],
   ["profile.saveAvatar", 4_000_000],
 ]);
 

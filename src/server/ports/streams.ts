@@ -30,10 +30,12 @@ export interface Streams {
   end(chatId: string): void;
   /** Wakes a chat's followers because its rows changed. */
   announce(chatId: string): void;
+  /** Wakes a chat's followers because the draft of its project changed. */
+  announceDraft(chatId: string): void;
   /** The chat's live reply, or the one that just ended while it has followers. */
   live(chatId: string): Promise<LiveReply | undefined>;
   /** Yields at once, and again after every change (several changes may be one yield), until aborted. */
-  watch(chatId: string, signal: AbortSignal): AsyncIterable<{ announcements: number }>;
+  watch(chatId: string, signal: AbortSignal): AsyncIterable<{ announcements: number; draftChanges: number }>;
   /** Whether any browser follows the chat right now. */
   isFollowed(chatId: string): Promise<boolean>;
   /** Stops the reply in whichever instance is writing it. */

@@ -61,7 +61,7 @@ export function useConversation({
 
   const last = messages.at(-1);
   const sending = outgoing.some((message) => !message.isQueued);
-  const following = useFollowing({ chatId, live: feed.live, last, onChanged });
+  const following = useFollowing({ chatId, feed, last, onChanged });
   const phase = useLivePhase(feed.live, last, sending);
   const asked = messages.at(-2);
   useEffect(() => feed.update({ last, asked, sending }), [feed, last, asked, sending]);

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChatEvent, ChatMessage } from "~/domain/chat/message";
-import type { LiveStore } from "../live/live-store";
 import { useFollowRound } from "../live/use-follow-round";
+import type { ReplyFeed } from "../reply-feed";
 
 type FollowingOptions = {
   chatId: string | null;
-  live: LiveStore;
+  feed: ReplyFeed;
   last: ChatMessage | undefined;
   /** Refetches the messages: they changed, or may have changed while the tab was hidden. */
   onChanged: (chatId: string) => void;
 };
 
 /** Decides when the chat is followed, with the props of its `Follower`, and handles the events. */
-export function useFollowing({ chatId, live, last, onChanged }: FollowingOptions) {
+export function useFollowing({ chatId, feed, last, onChanged }: FollowingOptions) {
   const round = useFollowRound();
   const [restarts, setRestarts] = useState(0);
   const [connected, setConnected] = useState(true);
@@ -21,11 +21,12 @@ export function useFollowing({ chatId, live, last, onChanged }: FollowingOptions
     (event: ChatEvent) => {
       if (event.type === "following") return;
       if (event.type === "changed") return chatId && onChanged(chatId);
-      if (live.push(event)) return;
-      live.clear();
+      if (event.type === "draft") return feed.onDraft(event);
+      if (feed.live.push(event)) return;
+      feed.live.clear();
       setRestarts((count) => count + 1);
     },
-    [chatId, live, onChanged],
+    [chatId, feed, onChanged],
   );
 
   const refreshedRound = useRef(round);

@@ -6,6 +6,7 @@ type Channel = {
   /** Of the live reply's text. */
   finished: AbortController;
   announcements: number;
+  draftChanges: number;
   /** Grows with every change of any kind. */
   changes: number;
   wake: Set<() => void>;
@@ -23,6 +24,7 @@ export function memoryStreams(): Streams {
       live: undefined,
       finished: new AbortController(),
       announcements: 0,
+      draftChanges: 0,
       changes: 0,
       wake: new Set(),
     };
@@ -68,6 +70,12 @@ export function memoryStreams(): Streams {
       channel.announcements++;
       notify(channel);
     },
+    announceDraft(chatId) {
+      const channel = channels.get(chatId);
+      if (!channel) return;
+      channel.draftChanges++;
+      notify(channel);
+    },
     async live(chatId) {
       return channels.get(chatId)?.live;
     },
@@ -86,7 +94,7 @@ export function memoryStreams(): Streams {
           if (seen === channel.changes) await new Promise<void>((resolve) => (resume = resolve));
           if (signal.aborted) return;
           seen = channel.changes;
-          yield { announcements: channel.announcements };
+          yield { announcements: channel.announcements, draftChanges: channel.draftChanges };
         }
       } finally {
         channel.wake.delete(wake);

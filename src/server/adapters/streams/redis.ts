@@ -35,6 +35,7 @@ const notice = z.discriminatedUnion("kind", [
   z.object({ from: z.string(), kind: z.literal("whole") }),
   z.object({ from: z.string(), kind: z.literal("end") }),
   z.object({ from: z.string(), kind: z.literal("changed") }),
+  z.object({ from: z.string(), kind: z.literal("draft") }),
 ]);
 type Notice = z.infer<typeof notice>;
 
@@ -81,7 +82,10 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
   }
 
   async function receive(chatId: string, received: Notice): Promise<void> {
-    if (received.from === instanceId || !isMirrored(chatId)) return;
+    if (received.from === instanceId) return;
+    // An edit may come from another instance than the reply that is written here.
+    if (received.kind === "draft") return local.announceDraft(chatId);
+    if (!isMirrored(chatId)) return;
     if (received.kind === "changed") return local.announce(chatId);
     if (received.kind === "begin") return load(chatId);
     if (received.kind === "whole") return local.finish(chatId);
@@ -207,6 +211,10 @@ export function redisStreams(options: { url: string; log: Log; instanceId: strin
       ignoreFailure(
         commands.publish(channelOf(chatId), JSON.stringify({ kind: "changed", from: instanceId })),
       );
+    },
+    announceDraft(chatId) {
+      local.announceDraft(chatId);
+      ignoreFailure(commands.publish(channelOf(chatId), JSON.stringify({ kind: "draft", from: instanceId })));
     },
     live: (chatId) => local.live(chatId),
     async isFollowed(chatId) {

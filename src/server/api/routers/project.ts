@@ -1,4 +1,5 @@
 import "server-only";
+import { editInput, openDraftInput, saveDraftInput } from "~/domain/project/draft";
 import {
   chatProjectInput,
   contentsInput,
@@ -7,10 +8,13 @@ import {
   versionInput,
   versionListInput,
 } from "~/domain/project/project";
+import { editDraft } from "~/server/services/project/edit-draft";
 import { markVersionGood, nameVersion } from "~/server/services/project/mark-version";
 import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
+import { openDraft } from "~/server/services/project/open-draft";
 import { readChatProject, readContents } from "~/server/services/project/read-project";
 import { listVersions, readVersion } from "~/server/services/project/read-versions";
+import { saveDraft } from "~/server/services/project/save-draft";
 import { createRouter, userProcedure } from "../trpc";
 
 export const projectRouter = createRouter({
@@ -20,6 +24,13 @@ export const projectRouter = createRouter({
   contents: userProcedure
     .input(contentsInput)
     .query(({ ctx, input }) => readContents(ctx.deps, ctx.user, input)),
+  openDraft: userProcedure
+    .input(openDraftInput)
+    .mutation(({ ctx, input }) => openDraft(ctx.deps, ctx.user, input)),
+  edit: userProcedure.input(editInput).mutation(({ ctx, input }) => editDraft(ctx.deps, ctx.user, input)),
+  save: userProcedure
+    .input(saveDraftInput)
+    .mutation(({ ctx, input }) => saveDraft(ctx.deps, ctx.user, input)),
   versions: userProcedure
     .input(versionListInput)
     .query(({ ctx, input }) => listVersions(ctx.deps, ctx.user, input)),

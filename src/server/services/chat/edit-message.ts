@@ -4,6 +4,7 @@ import type { EditInput } from "~/domain/chat/message";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { Prisma } from "~/server/db/generated/client";
 import { reservePrompt } from "../billing/reserve-prompt";
+import { saveChatDraft } from "../project/save-draft";
 import { copyAttachments } from "./attachments";
 import { beginReply, isReplying } from "./begin-reply";
 import { chooseModel } from "./choose-model";
@@ -36,6 +37,7 @@ export async function editMessage(
     const original = await requireMessage(tx, user.id, chatId, input.messageId);
     if (original.role !== "user" || original.status === "queued") throw notFound();
     if (await isReplying(tx, chatId)) throw replyInProgress();
+    await saveChatDraft(deps, tx, user.id, chatId);
     // The edited message is answered as the original was: on top of what was there then.
     const answer = await tx.message.findFirst({
       where: { chatId, parentId: original.id, role: "assistant" },

@@ -2,8 +2,10 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatEvent, FollowInput } from "~/domain/chat/message";
+import type { DraftUpdates } from "~/domain/project/draft";
 import type { Db } from "~/server/db";
 import type { LiveReply, Streams } from "~/server/ports/streams";
+import { readChatDraft } from "../project/open-draft";
 import { requireChat } from "./repository";
 
 type Deps = { db: Db; streams: Streams };
@@ -50,7 +52,8 @@ export async function* followChat(
   let seenAnnouncements = at ? -1 : undefined;
   // A position, so that it misses nothing when it reconnects.
   if (!at) yield { id: formatPosition(at), event: { type: "following" } };
-  for await (const { announcements } of deps.streams.watch(chatId, signal)) {
+  const draftOf = draftFollower(deps.db, chatId);
+  for await (const { announcements, draftChanges } of deps.streams.watch(chatId, signal)) {
     const live = await deps.streams.live(chatId);
     let event: ChatEvent | undefined;
     if (live) {
@@ -69,9 +72,26 @@ export async function* followChat(
       yield { id: formatPosition(at), event: { type: "changed" } };
     }
     seenAnnouncements = announcements;
+    // A reply that begins may have made a version of the draft.
+    const draft = await draftOf(`${announcements}:${draftChanges}:${live?.replyId}`);
+    if (draft) yield { id: formatPosition(at), event: { type: "draft", ...draft } };
     // Only text is throttled: a delay after other events would delay the first token.
     if (live && event) await waitForMore(live);
   }
+}
+
+/** What has changed of the draft of a chat's project since the last call, if the occasion is another one. */
+function draftFollower(db: Db, chatId: string) {
+  let last = "";
+  let sent: DraftUpdates | null = null;
+  return async (occasion: string): Promise<DraftUpdates | null> => {
+    if (occasion === last) return null;
+    last = occasion;
+    const draft = await readChatDraft(db, chatId, sent?.seq);
+    if (draft?.seq === sent?.seq && draft?.headId === sent?.headId) return null;
+    sent = draft;
+    return draft;
+  };
 }
 
 /** The reply ended between the follower's reading of the rows and its subscription. */

@@ -2,6 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { reservePrompt } from "../billing/reserve-prompt";
+import { saveChatDraft } from "../project/save-draft";
 import { beginReply, isReplying, resumeReply } from "./begin-reply";
 import { chooseModel } from "./choose-model";
 import { replyInProgress } from "./edit-message";
@@ -34,6 +35,7 @@ export async function regenerateReply(
     if (earlier.role !== "assistant" || !earlier.parentId) throw notFound();
     if (!earlier.modelId) throw cannotRegenerate();
     if (await isReplying(tx, chatId)) throw replyInProgress();
+    await saveChatDraft(deps, tx, user.id, chatId);
     const promptId = earlier.parentId;
     const prompt = { userId: user.id, planId: replySettings.planId, modelId: model.id };
     if (earlier.content) {

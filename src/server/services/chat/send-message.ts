@@ -3,6 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type SendInput, titleFrom } from "~/domain/chat/message";
 import type { Tx } from "~/server/db";
 import { reservePrompt } from "../billing/reserve-prompt";
+import { saveChatDraft } from "../project/save-draft";
 import { saveAttachments } from "./attachments";
 import { beginOrQueue, type ReplyJob } from "./begin-reply";
 import { type ChosenModel, chooseModel } from "./choose-model";
@@ -38,6 +39,7 @@ export async function sendMessage(
     const { leafId, replySettings } = input.chatId
       ? await lockChat(tx, user.id, chatId)
       : await createChat(deps, tx, user, chatId, input);
+    if (input.chatId) await saveChatDraft(deps, tx, user.id, chatId);
     const question = { id: messageId, content: input.text, references: input.references ?? [] };
     const job = await beginOrQueue(deps, tx, {
       userId: user.id,

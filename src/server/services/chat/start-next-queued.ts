@@ -2,6 +2,7 @@ import "server-only";
 import { parseModelId } from "~/domain/model/model";
 import type { Tx } from "~/server/db";
 import { transferPrompt } from "../billing/transfer-prompt";
+import { saveChatDraft } from "../project/save-draft";
 import { beginReply, isReplying, type ReplyJob } from "./begin-reply";
 import { updateMessage } from "./message-store";
 import type { ReplyDeps } from "./reply-deps";
@@ -23,6 +24,7 @@ export async function startNextQueued(
     select: { id: true, modelId: true, modelName: true },
   });
   if (!queued?.modelId) return undefined;
+  await saveChatDraft(deps, tx, userId, chatId);
   const { leafId } = await tx.chat.findUniqueOrThrow({ where: { id: chatId }, select: { leafId: true } });
   await updateMessage(tx, { id: queued.id }, { status: "complete", parentId: leafId });
   const model = { id: queued.modelId, name: queued.modelName ?? parseModelId(queued.modelId).name };

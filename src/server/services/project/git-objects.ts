@@ -19,24 +19,41 @@ export function toGitObjects(files: ProjectFiles): { treeId: string; objects: Ma
     objects.set(id, { id, type, bytes });
     return id;
   };
-  const addFolder = (folder: Folder): string =>
-    add(
-      "tree",
-      treeBytes(
-        [...folder].map(([name, part]) =>
-          part instanceof Map
-            ? { name, id: addFolder(part), isFolder: true }
-            : { name, id: add("blob", toBytes(part)), isFolder: false },
-        ),
-      ),
-    );
-  return { treeId: addFolder(foldersOf(files)), objects };
+  const treeId = addFolder(
+    foldersOf(files),
+    (content) => add("blob", toBytes(content)),
+    (bytes) => add("tree", bytes),
+  );
+  return { treeId, objects };
 }
 
-type Folder = Map<string, FileContent | Folder>;
+export const blobIdOf = (content: FileContent): string => gitId("blob", toBytes(content));
 
-function foldersOf(files: ProjectFiles): Folder {
-  const root: Folder = new Map();
+/** The id of the root tree of files whose blobs have these ids, by path. */
+export const treeIdOf = (blobIds: ReadonlyMap<string, string>): string =>
+  addFolder(
+    foldersOf(blobIds),
+    (id) => id,
+    (bytes) => gitId("tree", bytes),
+  );
+
+function addFolder<File>(
+  folder: Folder<File>,
+  addFile: (file: File) => string,
+  addTree: (bytes: Uint8Array<ArrayBuffer>) => string,
+): string {
+  const entries = [...folder].map(([name, part]) =>
+    part instanceof Map
+      ? { name, id: addFolder<File>(part, addFile, addTree), isFolder: true }
+      : { name, id: addFile(part), isFolder: false },
+  );
+  return addTree(treeBytes(entries));
+}
+
+type Folder<File> = Map<string, File | Folder<File>>;
+
+function foldersOf<File>(files: ReadonlyMap<string, File>): Folder<File> {
+  const root: Folder<File> = new Map();
   for (const [path, content] of files) {
     const parts = path.split("/");
     const name = parts.pop() ?? "";
@@ -45,7 +62,7 @@ function foldersOf(files: ProjectFiles): Folder {
       const next = folder.get(part);
       if (next instanceof Map) folder = next;
       else {
-        const made: Folder = new Map();
+        const made: Folder<File> = new Map();
         // A file of the folder's name gives way: git cannot hold both.
         folder.set(part, made);
         folder = made;

@@ -8,12 +8,19 @@ import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { lockHead, saveTree, setHead } from "./project-store";
 import { announceProject, requireProject, requireVersion } from "./require-project";
+import { personName, saveIfDirty } from "./save-draft";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 
-/** Goes back to the version that the one on screen was made from. @throws DomainError not_found, conflict when there is none */
+/**
+ * Goes back to the version that the one on screen was made from: to the head, from a draft that differs, which becomes a
+ * version.
+ *
+ * @throws DomainError not_found, conflict when there is none
+ */
 export const undoVersion = (deps: Deps, user: SignedInUser, { projectId }: { projectId: string }) =>
-  stepHead(deps, user, projectId, async (tx, headId) => {
+  stepHead(deps, user, projectId, async (tx, knownId) => {
+    const headId = (await saveIfDirty(deps, tx, user.id, projectId))?.id ?? knownId;
     const head = await tx.version.findUnique({ where: { id: headId }, select: { parentId: true } });
     return head?.parentId ? tx.version.findUnique({ where: { id: head.parentId }, ...movedHead }) : null;
   });
@@ -78,13 +85,15 @@ export async function restoreVersion(
 ): Promise<MovedHead> {
   const { projectId, treeId, number } = await requireVersion(deps.db, user.id, versionId);
   const restored = await deps.db.$transaction(async (tx) => {
+    await lockHead(tx, projectId);
+    await saveIfDirty(deps, tx, user.id, projectId);
     const head = await lockHead(tx, projectId);
     const saved = await saveTree(tx, head, {
       id: deps.ids.next(),
       projectId,
       treeId,
       author: "person",
-      authorName: authorOf(user),
+      authorName: personName(user),
       message: `Restore version ${number}`,
       now: deps.clock.now(),
     });
@@ -93,6 +102,3 @@ export async function restoreVersion(
   await announceProject(deps, projectId);
   return { versionId: restored.id, number: restored.number };
 }
-
-/** A person as a commit names them. Never the e-mail address, which must not leave with an export. */
-export const authorOf = (user: SignedInUser): string => user.name?.trim() || "You";

@@ -3,6 +3,7 @@ import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import type { VersionAuthor } from "~/server/db/generated/client";
 import { commitBytes, type GitObject, gitId, readTree, toGitObjects } from "./git-objects";
+import { moveDraft } from "./move-draft";
 
 // The only module that reads or writes git_objects, and the only one that writes versions.
 
@@ -38,13 +39,45 @@ export async function lockHead(tx: Tx, projectId: string): Promise<Head | null> 
   });
 }
 
-/** Moves a project's head: every undo, redo and new version comes through here. The caller holds the project's lock. */
+/**
+ * Moves a project's head, and its draft with it: every undo, redo and new version comes through here. The caller holds
+ * the project's lock.
+ */
 export async function setHead(tx: Tx, projectId: string, headId: string, now: Date): Promise<void> {
+  const [treeId, next] = await readTreeIds(tx, projectId, headId);
+  if (next) await moveDraft(tx, projectId, next, () => readChange(tx, projectId, treeId, next));
   await tx.project.update({
     where: { id: projectId },
     data: { headId, updatedAt: now },
     select: { id: true },
   });
+}
+
+/** Of the head and of a version. */
+async function readTreeIds(tx: Tx, projectId: string, versionId: string) {
+  const [row] = await tx.$queryRaw<{ head: string | null; next: string | null }[]>`
+    SELECT h.tree_id AS head, v.tree_id AS next FROM projects p LEFT JOIN versions h ON h.id = p.head_id
+    LEFT JOIN versions v ON v.id = ${versionId}::uuid WHERE p.id = ${projectId}::uuid`;
+  return [row?.head ?? null, row?.next ?? null] as const;
+}
+
+/** The files of two trees that differ. */
+async function readChange(tx: Tx, projectId: string, from: string | null, to: string) {
+  const before = from ? await listTree(tx, projectId, from) : [];
+  const after = await listTree(tx, projectId, to);
+  const beside = (others: FileEntry[]) => {
+    const ids = new Map(others.map(({ path, id }) => [path, id]));
+    return ({ path, id }: FileEntry) => ids.get(path) !== id;
+  };
+  const [removed, added] = [before.filter(beside(after)), after.filter(beside(before))];
+  const blobs = await readBlobs(
+    tx,
+    projectId,
+    [...removed, ...added].map(({ id }) => id),
+  );
+  const filesOf = (entries: FileEntry[]): ProjectFiles =>
+    new Map(entries.map(({ path, id }) => [path, blobs.get(id) ?? ""]));
+  return { before: filesOf(removed), after: filesOf(added) };
 }
 
 /**

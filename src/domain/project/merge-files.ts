@@ -1,0 +1,34 @@
+import { mergeTexts, type TextEdit, uniteTexts } from "./merge-texts";
+import type { FileContent, ProjectFiles } from "./project-files";
+
+/** A change of one file of a draft. */
+export type DraftChange =
+  | { path: string; type: "remove" }
+  | { path: string; type: "write"; content: FileContent }
+  | { path: string; type: "edit"; edits: TextEdit[] };
+
+/**
+ * The changes that bring what happened between `base` and `theirs` into `mine`. Nothing that only `mine` has is lost:
+ * theirs is in a version, mine is nowhere else.
+ */
+export function mergeFiles(
+  base: ProjectFiles,
+  mine: { get(path: string): FileContent | undefined },
+  theirs: ProjectFiles,
+): DraftChange[] {
+  return [...new Set([...base.keys(), ...theirs.keys()])].flatMap((path): DraftChange[] => {
+    const [before, own, wanted] = [base.get(path), mine.get(path), theirs.get(path)];
+    if (isSame(before, wanted) || isSame(own, wanted)) return [];
+    if (wanted === undefined) return isSame(own, before) ? [{ path, type: "remove" }] : [];
+    if (own === undefined) return [{ path, type: "write", content: wanted }];
+    if (typeof own !== "string" || typeof wanted !== "string")
+      return isSame(own, before) ? [{ path, type: "write", content: wanted }] : [];
+    const edits = typeof before === "string" ? mergeTexts(before, own, wanted) : uniteTexts(own, wanted);
+    return edits.length > 0 ? [{ path, type: "edit", edits }] : [];
+  });
+}
+
+function isSame(one: FileContent | undefined, other: FileContent | undefined): boolean {
+  if (typeof one !== "object" || typeof other !== "object") return one === other;
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}

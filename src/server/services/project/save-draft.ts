@@ -1,0 +1,80 @@
+import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { describeChange } from "~/domain/project/draft";
+import type { MovedHead } from "~/domain/project/project";
+import type { Db, Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Streams } from "~/server/ports/streams";
+import { draftFiles, draftTreeId } from "./draft-document";
+import {
+  compactDocument,
+  lockProject,
+  readChatDraftState,
+  readDocument,
+  readDraftState,
+} from "./draft-store";
+import { draftVersion, listTree, lockHead, saveVersion } from "./project-store";
+import { announceProject } from "./require-project";
+
+type SaveDeps = { clock: Clock; ids: Ids };
+
+/** Fewer are not worth a rewrite. */
+const MIN_ROWS_TO_COMPACT = 50;
+
+/**
+ * Makes a version of the draft of one of the user's projects.
+ *
+ * @returns null when the draft is the head
+ * @throws DomainError not_found
+ */
+export async function saveDraft(
+  deps: SaveDeps & { db: Db; streams: Streams },
+  user: SignedInUser,
+  { projectId, message }: { projectId: string; message?: string | undefined },
+): Promise<MovedHead | null> {
+  const saved = await deps.db.$transaction(async (tx) => {
+    await lockProject(tx, user.id, projectId);
+    return saveIfDirty(deps, tx, user.id, projectId, message);
+  });
+  if (saved) await announceProject(deps, projectId);
+  return saved ? { versionId: saved.id, number: saved.number } : null;
+}
+
+/** Makes a version of the draft of a chat's project, so that the next reply changes what its person sees. The caller has checked the chat's owner. */
+export async function saveChatDraft(deps: SaveDeps, tx: Tx, userId: string, chatId: string): Promise<void> {
+  const state = await readChatDraftState(tx, chatId);
+  if (state?.isDirty) await saveIfDirty(deps, tx, userId, state.projectId);
+}
+
+/** As `saveDraft`; the caller has checked the project's owner. */
+export async function saveIfDirty(
+  deps: SaveDeps,
+  tx: Tx,
+  userId: string,
+  projectId: string,
+  message?: string,
+): Promise<{ id: string; number: number } | undefined> {
+  const head = await lockHead(tx, projectId);
+  const state = await readDraftState(tx, projectId);
+  const document = state?.isDirty ? await readDocument(tx, projectId) : undefined;
+  if (!document) return undefined;
+  draftTreeId(document);
+  const after = new Map([...document.known].map(([path, { blobId }]) => [path, blobId]));
+  const before = head?.treeId ? await listTree(tx, projectId, head.treeId) : [];
+  const author = await tx.user.findUnique({ where: { id: userId }, select: { name: true } });
+  const saved = await saveVersion(tx, head, {
+    id: deps.ids.next(),
+    projectId,
+    draft: draftVersion(draftFiles(document)),
+    author: "person",
+    authorName: personName(author),
+    message: message || describeChange(new Map(before.map(({ path, id }) => [path, id])), after),
+    now: deps.clock.now(),
+  });
+  if (document.rows > MIN_ROWS_TO_COMPACT) await compactDocument(tx, projectId, document);
+  return saved;
+}
+
+/** A person as a commit names them. Never the e-mail address, which must not leave with an export. */
+export const personName = (person: { name: string | null } | null): string => person?.name?.trim() || "You";
