@@ -1,6 +1,6 @@
 "use client";
 
-import { History, PanelRight, Settings2, SquarePen } from "lucide-react";
+import { History, Settings2, SquarePen } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { loadWhenOnline } from "~/lib/load-when-online";
@@ -15,7 +15,8 @@ type ChatHeaderProps = {
   chatId: string | null;
   /** The model selector. */
   model: ReactNode;
-  preview: { shown: boolean; toggle: () => void };
+  /** The switches of the other panes. */
+  panes: ReactNode;
   onNewChat: () => void;
   onOpenChat: (chatId: string) => void;
 };
@@ -23,7 +24,7 @@ type ChatHeaderProps = {
 type Open = "history" | "settings" | null;
 
 /** Above the conversation: the model, then what concerns the whole chat. */
-export function ChatHeader({ chatId, model, preview, onNewChat, onOpenChat }: ChatHeaderProps) {
+export function ChatHeader({ chatId, model, panes, onNewChat, onOpenChat }: ChatHeaderProps) {
   const [open, setOpen] = useState<Open>(null);
   // Stays mounted once opened, so that the closing animation runs.
   const [loaded, setLoaded] = useState({ history: false, settings: false });
@@ -53,16 +54,7 @@ export function ChatHeader({ chatId, model, preview, onNewChat, onOpenChat }: Ch
       <IconButton label={copy.header.settings} size="sm" onClick={() => show("settings")}>
         <Settings2 />
       </IconButton>
-      <IconButton
-        label={copy.header.showPreview}
-        size="sm"
-        aria-pressed={preview.shown}
-        // Narrow screens have a tab for it.
-        className="max-md:hidden"
-        onClick={preview.toggle}
-      >
-        <PanelRight />
-      </IconButton>
+      {panes}
       <Suspense>
         {loaded.history && (
           <HistoryDrawer

@@ -132,14 +132,16 @@ export const copy = {
     newChat: "New chat",
     history: "Chat history",
     settings: "Chat settings",
-    showPreview: "Show preview",
   },
   panes: {
     title: "Chat builder",
     label: "Panes",
     chat: "Chat",
+    editor: "Code",
     preview: "Preview",
     resize: "Resize the panes",
+    resizeCode: "Resize the code",
+    toggle: { chat: "Show chat", editor: "Code", preview: "Show preview" },
   },
   integrations: {
     open: "Integrations",

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import { adoptChat, chatIdIn, followAddress } from "~/app/(workspace)/chat/[[...chatId]]/session";
-import { readSplit, splitCookie } from "~/app/(workspace)/chat/[[...chatId]]/split";
+import {
+  readSplit,
+  resized,
+  sharesOf,
+  splitCookie,
+  withPane,
+} from "~/app/(workspace)/chat/[[...chatId]]/split";
 
 it("keeps the conversation that just became a chat, and starts another for any other URL", () => {
   const fresh = { chatId: null, key: 1, address: null };
@@ -20,8 +26,35 @@ it("reads the chat from the URL", () => {
   expect(chatIdIn("/chat-history")).toBeNull();
 });
 
-it("opens at half, and keeps each pane at 30 percent or more", () => {
-  for (const wrong of [undefined, "", "x", "12", "88", "NaN"]) expect(readSplit(wrong)).toBe(50);
-  expect(readSplit("37.5")).toBe(37.5);
-  expect(splitCookie(37.5)).toContain("bluebonnet-split=37.50; path=/chat");
+it("opens the chat and the preview at half each, whatever the cookie holds", () => {
+  for (const wrong of [undefined, "", "x", "50", "x50-x50-x50", "50-x-50", "0-50-50"]) {
+    const { weights, closed } = readSplit(wrong);
+    expect(weights).toEqual({ chat: 50, editor: 50, preview: 50 });
+    expect([...closed]).toEqual(["editor"]);
+  }
+});
+
+it("keeps the weights of the panes and which are closed", () => {
+  const split = readSplit("40-x30.5-60");
+  expect(split.weights).toEqual({ chat: 40, editor: 30.5, preview: 60 });
+  expect(readSplit(/=([^;]*)/.exec(splitCookie(split))?.[1])).toEqual(split);
+  const shares = sharesOf(split, ["chat", "preview"]);
+  expect(shares).toEqual({ chat: 40, preview: 60 });
+  expect(resized(split, ["chat", "preview"], { chat: 70, preview: 30 }).weights).toEqual({
+    chat: 70,
+    editor: 30.5,
+    preview: 30,
+  });
+});
+
+it("closes the chat when its pane is dragged shut, and never the last pane", () => {
+  const split = readSplit("40-x30-60");
+  const shut = resized(split, ["chat", "preview"], { chat: 0, preview: 100 });
+  expect([...shut.closed]).toEqual(["editor", "chat"]);
+  expect(shut.weights.chat).toBe(40);
+  expect(withPane(shut, "preview", false)).toBe(shut);
+  // The editor is open, but this chat has none.
+  const withEditor = withPane(shut, "editor", true);
+  expect(withPane(withEditor, "preview", false, ["editor"])).toBe(withEditor);
+  expect([...withPane(withEditor, "preview", false).closed]).toEqual(["chat", "preview"]);
 });

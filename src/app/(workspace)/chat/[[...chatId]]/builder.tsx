@@ -2,9 +2,11 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useState } from "react";
+import { OpenFile } from "~/components/code/open-file";
 import { ChatHeader } from "~/features/chat/chat-header";
 import { type ChatCommands, Conversation } from "~/features/chat/conversation";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
+import { focusMessageBox } from "~/features/chat/message-box";
 import { createReferenceStore } from "~/features/chat/reference-store";
 import { createReplyFeed } from "~/features/chat/reply-feed";
 import { type RenderTemplateLink, TemplateLinks } from "~/features/chat/template-links";
@@ -13,18 +15,22 @@ import { OllamaModels } from "~/features/model/ollama-models";
 import { useSelection } from "~/features/model/use-selection";
 import { TemplateLink } from "~/features/template/template-link";
 import { api } from "~/trpc/react";
+import { EditorSlot, useDraft } from "./editor-slot";
+import { PaneToggle } from "./pane-toggle";
 import { Panes } from "./panes";
 import { PreviewSlot } from "./preview-slot";
 import { adoptChat, type ChatSession, chatIdIn, followAddress } from "./session";
+import type { Split } from "./split";
 import { StartSlot } from "./start-slot";
 import { useTemplates } from "./use-templates";
+import { useWorkspace } from "./use-workspace";
 
 const openAddress = (path: string) => window.history.pushState(null, "", path);
 const newChat = () => openAddress("/chat");
 const openChat = (chatId: string) => openAddress(`/chat/${chatId}`);
 
 /** The chat builder: finds out which conversation the address names, and shows it. */
-export function Builder({ split }: { split: number }) {
+export function Builder({ split }: { split: Split }) {
   const address = chatIdIn(usePathname());
   const [session, setSession] = useState<ChatSession>({ chatId: address, key: 0, address });
   if (session.address !== address) setSession(followAddress(session, address));
@@ -35,18 +41,19 @@ export function Builder({ split }: { split: number }) {
   return <Workbench split={split} session={session} onCreated={adopt} />;
 }
 
-type WorkbenchProps = { split: number; session: ChatSession; onCreated: (chatId: string) => void };
+type WorkbenchProps = { split: Split; session: ChatSession; onCreated: (chatId: string) => void };
+
+/** What a conversation and the panes beside it share. */
+const newTalk = (key: number) => ({ key, feed: createReplyFeed(), references: createReferenceStore() });
 
 /** Connects chat, models and preview. */
 function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { chatId, key } = session;
-  const [feed, setFeed] = useState(() => ({
-    key,
-    of: createReplyFeed(),
-    references: createReferenceStore(),
-  }));
-  if (feed.key !== key) setFeed({ key, of: createReplyFeed(), references: createReferenceStore() });
-  const [previewShown, setPreviewShown] = useState(true);
+  const [talk, setTalk] = useState(() => newTalk(key));
+  if (talk.key !== key) setTalk(newTalk(key));
+  const { feed, references } = talk;
+  const workspace = useWorkspace(chatId, key, split);
+  const { draft, host } = useDraft(workspace);
   const { selection, select } = useSelection();
   const templates = useTemplates(openChat);
   const { open } = templates;
@@ -69,46 +76,67 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   );
   return (
     <TemplateLinks value={renderTemplateLink}>
-      <Panes
-        split={split}
-        previewShown={previewShown}
-        chat={
-          <>
-            <ChatHeader
-              chatId={chatId}
-              model={<ModelSelector selection={selection} onSelect={select} />}
-              preview={{ shown: previewShown, toggle: () => setPreviewShown((shown) => !shown) }}
-              onNewChat={newChat}
-              onOpenChat={openChat}
-            />
-            <Conversation
+      <OpenFile value={workspace.openFile}>
+        {host}
+        <Panes
+          {...workspace.panes}
+          chat={
+            <>
+              <ChatHeader
+                chatId={chatId}
+                model={<ModelSelector selection={selection} onSelect={select} />}
+                panes={
+                  <>
+                    {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
+                    <PaneToggle pane="preview" workspace={workspace} />
+                  </>
+                }
+                onNewChat={newChat}
+                onOpenChat={openChat}
+              />
+              <Conversation
+                key={key}
+                chatId={chatId}
+                model={{ id: selection.id, supportsImages: selection.answering?.supportsImages ?? false }}
+                feed={feed}
+                references={references}
+                onCreated={onCreated}
+                onNewChat={newChat}
+                slots={{
+                  note: <SelectionNote selection={selection} />,
+                  tools: <IntegrationsPopover ollama={<OllamaModels />} />,
+                  commands,
+                  start: <StartSlot selection={selection} onOpen={open} onBrowse={templates.browse} />,
+                }}
+              />
+            </>
+          }
+          editor={
+            workspace.projectId && (
+              <EditorSlot
+                key={workspace.projectId}
+                workspace={workspace}
+                draft={draft}
+                onAddToPrompt={(reference) => {
+                  references.add(reference);
+                  workspace.panes.onTab("chat");
+                  focusMessageBox();
+                }}
+              />
+            )
+          }
+          preview={
+            <PreviewSlot
               key={key}
               chatId={chatId}
-              model={{ id: selection.id, supportsImages: selection.answering?.supportsImages ?? false }}
-              feed={feed.of}
-              references={feed.references}
-              onCreated={onCreated}
-              onNewChat={newChat}
-              slots={{
-                note: <SelectionNote selection={selection} />,
-                tools: <IntegrationsPopover ollama={<OllamaModels />} />,
-                commands,
-                start: <StartSlot selection={selection} onOpen={open} onBrowse={templates.browse} />,
-              }}
+              modelId={selection.id}
+              feed={feed}
+              onSaveAsTemplate={templates.save}
             />
-          </>
-        }
-        preview={
-          <PreviewSlot
-            key={key}
-            chatId={chatId}
-            modelId={selection.id}
-            feed={feed.of}
-            onSaveAsTemplate={templates.save}
-          />
-        }
-      />
-      {templates.dialogs}
+          }
+        />
+        {templates.dialogs}
+      </OpenFile>
     </TemplateLinks>
   );
 }

@@ -1,49 +1,88 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { Group, Panel, Separator } from "react-resizable-panels";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { Group, type GroupImperativeHandle, Panel, Separator } from "react-resizable-panels";
 import { RenderBarrier } from "~/components/layout/render-barrier";
 import { copy } from "~/features/chat/copy";
-import { MIN_SHARE, splitCookie } from "./split";
+import { cn } from "~/lib/cn";
+import { minShare, PANES, type Pane, resized, type Split, sharesOf } from "./split";
 
-type PanesProps = { split: number; previewShown: boolean; chat: ReactNode; preview: ReactNode };
-type Tab = "chat" | "preview";
+type PanesProps = {
+  split: Split;
+  onSplit: (split: Split) => void;
+  /** The one that is shown on a narrow screen. */
+  tab: Pane;
+  onTab: (tab: Pane) => void;
+  chat: ReactNode;
+  /** Null: the chat has no project yet. */
+  editor: ReactNode | null;
+  preview: ReactNode;
+};
 
 /**
- * Two panes side by side with a handle between; below 768 px, two tabs. Which of the two is a matter of CSS alone, so
- * that the server's page is right at every width and no pane is mounted twice.
+ * Up to three panes side by side with handles between; below 768 px, tabs. Which of the two is a matter of CSS alone,
+ * so that the server's page is right at every width and no pane is mounted twice.
  */
-export function Panes({ split, previewShown, chat, preview }: PanesProps) {
-  const [tab, setTab] = useState<Tab>("chat");
-  const hasPreview = previewShown || tab === "preview";
+export function Panes({ split, onSplit, tab, onTab, chat, editor, preview }: PanesProps) {
+  const there = PANES.filter((pane) => pane !== "editor" || editor !== null);
+  const shownTab = there.includes(tab) ? tab : "chat";
+  const open = there.filter((pane) => !split.closed.has(pane));
+  // On a narrow screen the tab's pane is mounted, closed or not. The chat always is: it follows the reply.
+  const mounted = there.filter((pane) => pane === "chat" || open.includes(pane) || pane === shownTab);
+  const hasChat = open.includes("chat");
+  const shares = sharesOf(split, open);
+  const min = `${minShare(open.length)}%`;
+  const group = useRef<GroupImperativeHandle>(null);
+  const isFirst = useRef(true);
+  const panels = mounted.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dragging a handle has set its shares already
+  useLayoutEffect(() => {
+    if (!isFirst.current && mounted.every((pane) => pane in shares)) group.current?.setLayout(shares);
+    isFirst.current = false;
+  }, [panels, hasChat]);
   return (
     // Hidden until complete: while HTML streams in, each part would move the ones before.
     <main id="main" className="shown-whole flex h-[calc(100dvh-var(--bar-height))] flex-col">
       <h1 className="sr-only">{copy.panes.title}</h1>
-      <PaneTabs tab={tab} onTab={setTab} />
+      <PaneTabs tabs={there} tab={shownTab} onTab={onTab} />
       <Group
-        data-tab={tab}
-        className="min-h-0 flex-1 max-md:data-[tab=chat]:[&>#preview]:hidden! max-md:data-[tab=preview]:[&>#chat]:hidden!"
-        defaultLayout={{ chat: split, preview: 100 - split }}
-        onLayoutChanged={({ chat: share }) => {
-          // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
-          if (share && share < 100) document.cookie = splitCookie(share);
+        groupRef={group}
+        data-tab={shownTab}
+        className={cn(
+          "min-h-0 flex-1 max-md:[&>#chat]:grow!",
+          "max-md:not-data-[tab=chat]:[&>#chat]:hidden! max-md:not-data-[tab=editor]:[&>#editor]:hidden! max-md:not-data-[tab=preview]:[&>#preview]:hidden!",
+        )}
+        defaultLayout={shares}
+        onLayoutChanged={(layout, { isUserInteraction }) => {
+          if (isUserInteraction) onSplit(resized(split, open, layout));
         }}
       >
-        <Panel id="chat" defaultSize={`${split}%`} minSize={`${MIN_SHARE}%`} className="flex flex-col">
+        <Panel
+          id="chat"
+          defaultSize={`${shares.chat}%`}
+          minSize={min}
+          collapsible
+          collapsedSize="0%"
+          className={cn("flex flex-col", !hasChat && "md:invisible")}
+        >
           {chat}
         </Panel>
-        {hasPreview && (
+        {mounted.includes("editor") && (
           <>
-            <Separator
-              id="split"
-              aria-label={copy.panes.resize}
-              className="group/split relative z-10 w-px bg-border outline-none transition-colors hover:bg-accent focus-visible:bg-ring data-[separator=active]:bg-accent max-md:hidden"
-            >
-              <span className="absolute inset-y-0 -left-1 w-[9px]" />
-              <span className="absolute top-1/2 left-1/2 h-8 w-1 -translate-x-1/2 -translate-y-1/2 rounded-full bg-control transition-colors group-hover/split:bg-accent group-focus-visible/split:bg-ring" />
-            </Separator>
-            <Panel id="preview" defaultSize={`${100 - split}%`} minSize={`${MIN_SHARE}%`}>
+            <Handle id="split" label={copy.panes.resize} isHidden={!hasChat} />
+            <Panel id="editor" defaultSize={`${shares.editor ?? 0}%`} minSize={min}>
+              {editor}
+            </Panel>
+          </>
+        )}
+        {mounted.includes("preview") && (
+          <>
+            {mounted.includes("editor") ? (
+              <Handle id="split-code" label={copy.panes.resizeCode} isHidden={false} />
+            ) : (
+              <Handle id="split" label={copy.panes.resize} isHidden={!hasChat} />
+            )}
+            <Panel id="preview" defaultSize={`${shares.preview ?? 0}%`} minSize={min}>
               {preview}
             </Panel>
           </>
@@ -54,16 +93,28 @@ export function Panes({ split, previewShown, chat, preview }: PanesProps) {
   );
 }
 
-const tabs: readonly { id: Tab; label: string }[] = [
-  { id: "chat", label: copy.panes.chat },
-  { id: "preview", label: copy.panes.preview },
-];
+function Handle({ id, label, isHidden }: { id: string; label: string; isHidden: boolean }) {
+  return (
+    <Separator
+      id={id}
+      aria-label={label}
+      className={cn(
+        "group/split relative z-10 w-px bg-border outline-none transition-colors hover:bg-accent focus-visible:bg-ring data-[separator=active]:bg-accent max-md:hidden",
+        isHidden && "hidden",
+      )}
+    >
+      <span className="absolute inset-y-0 -left-1 w-[9px]" />
+      <span className="absolute top-1/2 left-1/2 h-8 w-1 -translate-x-1/2 -translate-y-1/2 rounded-full bg-control transition-colors group-hover/split:bg-accent group-focus-visible/split:bg-ring" />
+    </Separator>
+  );
+}
 
 /** Narrow screens only. */
-function PaneTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+function PaneTabs({ tabs, tab, onTab }: { tabs: readonly Pane[]; tab: Pane; onTab: (tab: Pane) => void }) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    const next = tab === "chat" ? "preview" : "chat";
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const next = tabs.at((tabs.indexOf(tab) + step) % tabs.length);
+    if (step === 0 || !next) return;
     onTab(next);
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
@@ -72,9 +123,9 @@ function PaneTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
       role="tablist"
       aria-label={copy.panes.label}
       onKeyDown={onKeyDown}
-      className="grid shrink-0 grid-cols-2 border-border border-b md:hidden"
+      className="grid shrink-0 auto-cols-fr grid-flow-col border-border border-b md:hidden"
     >
-      {tabs.map(({ id, label }) => (
+      {tabs.map((id) => (
         <button
           key={id}
           type="button"
@@ -85,7 +136,7 @@ function PaneTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
           onClick={() => onTab(id)}
           className="relative h-11 pointer-fine:short:h-9 font-medium text-muted text-sm after:absolute after:inset-x-6 after:-bottom-px after:h-0.5 after:rounded-full aria-selected:text-foreground aria-selected:after:bg-accent focus-visible:-outline-offset-2"
         >
-          {label}
+          {copy.panes[id]}
         </button>
       ))}
     </div>

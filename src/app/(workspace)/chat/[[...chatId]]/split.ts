@@ -1,13 +1,75 @@
-/** The chat's share of the width, in percent. A cookie, so that the server renders the panes as the user left them. */
-export const SPLIT_COOKIE = "bluebonnet-split";
-export const MIN_SHARE = 30;
-const DEFAULT_SHARE = 50;
-const YEAR_S = 31_536_000;
+export const PANES = ["chat", "editor", "preview"] as const;
+export type Pane = (typeof PANES)[number];
 
-export function readSplit(cookie: string | undefined): number {
-  const share = Number(cookie);
-  return cookie && share >= MIN_SHARE && share <= 100 - MIN_SHARE ? share : DEFAULT_SHARE;
+/** The panes as the user left them. Each has a weight: open ones share the width by theirs, closed ones keep it. */
+export type Split = { weights: Readonly<Record<Pane, number>>; closed: ReadonlySet<Pane> };
+
+/** A cookie, so that the server renders the panes so. */
+export const SPLIT_COOKIE = "bluebonnet-split";
+const YEAR_S = 31_536_000;
+const DEFAULT_WEIGHT = 50;
+
+const defaultSplit: Split = {
+  weights: { chat: DEFAULT_WEIGHT, editor: DEFAULT_WEIGHT, preview: DEFAULT_WEIGHT },
+  closed: new Set(["editor"]),
+};
+
+/** The smallest share of a pane, in percent. */
+export const minShare = (panes: number): number => (panes > 2 ? 20 : 30);
+
+/** Three weights, an x before those of closed panes: "50-x50-50". */
+const COOKIE = /^(x?)(\d{1,2}(?:\.\d+)?)-(x?)(\d{1,2}(?:\.\d+)?)-(x?)(\d{1,2}(?:\.\d+)?)$/;
+
+export function readSplit(cookie: string | undefined): Split {
+  const [, ...parts] = COOKIE.exec(cookie ?? "") ?? [];
+  const read = PANES.map((pane, at) => ({
+    pane,
+    isClosed: parts[at * 2] === "x",
+    weight: Number(parts[at * 2 + 1]),
+  }));
+  const isValid = read.every(({ weight }) => weight >= 5) && read.some(({ isClosed }) => !isClosed);
+  if (!isValid) return defaultSplit;
+  const [chat, editor, preview] = read.map(({ weight }) => weight);
+  return {
+    weights: {
+      chat: chat ?? DEFAULT_WEIGHT,
+      editor: editor ?? DEFAULT_WEIGHT,
+      preview: preview ?? DEFAULT_WEIGHT,
+    },
+    closed: new Set(read.flatMap(({ pane, isClosed }) => (isClosed ? [pane] : []))),
+  };
 }
 
-export const splitCookie = (share: number): string =>
-  `${SPLIT_COOKIE}=${share.toFixed(2)}; path=/chat; max-age=${YEAR_S}; samesite=lax`;
+export function splitCookie({ weights, closed }: Split): string {
+  const value = PANES.map((pane) => `${closed.has(pane) ? "x" : ""}${weights[pane].toFixed(2)}`).join("-");
+  return `${SPLIT_COOKIE}=${value}; path=/chat; max-age=${YEAR_S}; samesite=lax`;
+}
+
+/** The share of each open pane in percent; a closed chat keeps its place with none. */
+export function sharesOf({ weights }: Split, open: readonly Pane[]): Record<string, number> {
+  const total = open.reduce((sum, pane) => sum + weights[pane], 0);
+  const shares = Object.fromEntries(open.map((pane) => [pane, (weights[pane] / total) * 100]));
+  return open.includes("chat") ? shares : { chat: 0, ...shares };
+}
+
+/** The split after the user has dragged a handle: the open panes share the sum of their weights anew. */
+export function resized(split: Split, open: readonly Pane[], shares: Record<string, number>): Split {
+  const total = open.reduce((sum, pane) => sum + split.weights[pane], 0);
+  const weights = { ...split.weights };
+  for (const pane of open) {
+    const share = shares[pane] ?? 0;
+    // A pane that was dragged shut is closed, and keeps its weight for when it is opened.
+    if (share > 0) weights[pane] = (share / 100) * total;
+  }
+  const shut = open.filter((pane) => (shares[pane] ?? 0) === 0);
+  return { weights, closed: new Set([...split.closed, ...shut]) };
+}
+
+/** Opens or closes a pane; the last open one stays. `hidden`: panes that are not there at all. */
+export function withPane(split: Split, pane: Pane, isOpen: boolean, hidden: readonly Pane[] = []): Split {
+  const closed = new Set(split.closed);
+  if (isOpen) closed.delete(pane);
+  else closed.add(pane);
+  const isEmpty = PANES.every((each) => closed.has(each) || hidden.includes(each));
+  return isEmpty ? split : { ...split, closed };
+}

@@ -1,0 +1,27 @@
+import { CodeXml, PanelLeft, PanelRight } from "lucide-react";
+import { IconButton } from "~/components/ui/icon-button";
+import { copy } from "~/features/chat/copy";
+import type { Pane } from "./split";
+import type { Workspace } from "./use-workspace";
+
+const icons = { chat: <PanelLeft />, editor: <CodeXml />, preview: <PanelRight /> } satisfies Record<
+  Pane,
+  unknown
+>;
+
+/** Shows or hides a pane. Narrow screens have tabs instead. */
+export function PaneToggle({ pane, workspace }: { pane: Pane; workspace: Workspace }) {
+  const isOpen = workspace.isOpen(pane);
+  return (
+    <IconButton
+      label={copy.panes.toggle[pane]}
+      size="sm"
+      aria-pressed={isOpen}
+      disabled={isOpen && !workspace.canClose(pane)}
+      className="max-md:hidden"
+      onClick={() => workspace.toggle(pane)}
+    >
+      {icons[pane]}
+    </IconButton>
+  );
+}

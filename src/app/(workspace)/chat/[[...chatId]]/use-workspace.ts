@@ -1,0 +1,58 @@
+"use client";
+
+import { skipToken } from "@tanstack/react-query";
+import { useCallback, useReducer, useState } from "react";
+import type { CodePlace } from "~/components/code/open-file";
+import { editorReducer, emptyEditor } from "~/features/project/state";
+import { api } from "~/trpc/react";
+import { PANES, type Pane, type Split, splitCookie, withPane } from "./split";
+
+const NARROW = "(width < 48rem)";
+
+/** Which panes are open, and what is open in the editor. `key`: of the conversation; another one starts anew. */
+export function useWorkspace(chatId: string | null, key: number, initial: Split) {
+  const [split, setSplit] = useState(initial);
+  const [tab, setTab] = useState<Pane>("chat");
+  const [editor, dispatch] = useReducer(editorReducer, emptyEditor);
+  const [editorKey, setEditorKey] = useState(key);
+  if (editorKey !== key) {
+    setEditorKey(key);
+    dispatch({ type: "reset" });
+  }
+  const head = api.project.ofChat.useQuery(chatId ? { chatId } : skipToken);
+  const projectId = head.data?.projectId ?? null;
+
+  const onSplit = useCallback((next: Split) => {
+    setSplit(next);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
+    document.cookie = splitCookie(next);
+  }, []);
+  const show = (pane: Pane, isShown: boolean) =>
+    onSplit(withPane(split, pane, isShown, projectId ? [] : ["editor"]));
+  const openEditor = () => {
+    // A narrow screen has a tab for it, and its panes stay as they are for a wide one.
+    setTab("editor");
+    if (!matchMedia(NARROW).matches) show("editor", true);
+  };
+  const openFile = (place: CodePlace) => {
+    openEditor();
+    dispatch({ type: "open", place });
+  };
+  const isOpen = (pane: Pane) => !split.closed.has(pane) && (pane !== "editor" || projectId !== null);
+  return {
+    projectId,
+    panes: { split, onSplit, tab, onTab: setTab },
+    editor: {
+      state: editor,
+      dispatch,
+      isShown: projectId !== null && (isOpen("editor") || tab === "editor"),
+    },
+    isOpen,
+    /** The only open pane cannot be closed. */
+    canClose: (pane: Pane) => PANES.some((each) => each !== pane && isOpen(each)),
+    toggle: (pane: Pane) => show(pane, !isOpen(pane)),
+    openFile: projectId ? openFile : null,
+  };
+}
+
+export type Workspace = ReturnType<typeof useWorkspace>;

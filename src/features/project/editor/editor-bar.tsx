@@ -1,0 +1,47 @@
+import { Files, Save } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "~/components/ui/icon-button";
+import { cn } from "~/lib/cn";
+import { copy } from "../copy";
+import type { ProjectDraft } from "../draft/use-project-draft";
+
+type EditorBarProps = {
+  draft: ProjectDraft;
+  save: () => void;
+  files: { shown: boolean; toggle: () => void };
+  slots: { start: ReactNode; end: ReactNode };
+};
+
+/** The editor's toolbar. */
+export function EditorBar({ draft, save, files, slots }: EditorBarProps) {
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-0.5 border-border border-b px-2">
+      {slots.start}
+      <IconButton label={copy.tree.show} size="sm" aria-pressed={files.shown} onClick={files.toggle}>
+        <Files />
+      </IconButton>
+      <h2 className="px-2 font-medium text-[13px] text-foreground @max-md:sr-only">{copy.title}</h2>
+      <span className="flex-1" />
+      <SaveState draft={draft} />
+      <IconButton
+        label={copy.save}
+        shortcut={{ command: true, key: "s" }}
+        size="sm"
+        disabled={!draft.isDirty}
+        onClick={save}
+      >
+        <Save />
+      </IconButton>
+      {slots.end}
+    </header>
+  );
+}
+
+function SaveState({ draft: { status, isDirty } }: { draft: ProjectDraft }) {
+  const text = status === "saved" && isDirty ? copy.unsaved : copy.status[status];
+  return (
+    <span role="status" className={cn("px-1 text-xs", status === "offline" ? "text-warning" : "text-muted")}>
+      {text}
+    </span>
+  );
+}

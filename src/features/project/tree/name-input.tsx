@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+
+type NameInputProps = {
+  label: string;
+  initial: string;
+  /** False: the name cannot be used, and the input stays. */
+  onSubmit: (name: string) => boolean;
+  onCancel: () => void;
+};
+
+/** The name of a file, typed in its row. Enter or leaving it keeps the name, Escape does not. */
+export function NameInput({ label, initial, onSubmit, onCancel }: NameInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    const dot = initial.lastIndexOf(".");
+    input.current?.focus();
+    // The name without its ending, which mostly stays.
+    input.current?.setSelectionRange(0, dot > 0 ? dot : initial.length);
+  }, [initial]);
+  const submit = () => {
+    const name = input.current?.value.trim() ?? "";
+    if (isDone.current) return;
+    isDone.current = true;
+    if (name === "" || name === initial) onCancel();
+    else if (!onSubmit(name)) {
+      isDone.current = false;
+      input.current?.focus();
+    }
+  };
+  return (
+    <input
+      ref={input}
+      aria-label={label}
+      defaultValue={initial}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      className="h-6 min-w-0 flex-1 rounded-inner border border-control bg-background px-1 text-[13px] text-foreground outline-none focus:border-ring pointer-coarse:h-9 pointer-coarse:text-base"
+      onClick={(event) => event.stopPropagation()}
+      onBlur={submit}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === "Enter") submit();
+        if (event.key !== "Escape") return;
+        isDone.current = true;
+        onCancel();
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+/** A line of the tree, in the order of the screen. */
+export type TreeRow = {
+  path: string;
+  name: string;
+  isFolder: boolean;
+  isOpen: boolean;
+  /** From 1. */
+  level: number;
+  position: number;
+  siblings: number;
+};
+
+type Folder = { folders: Map<string, Folder>; files: string[] };
+
+const newFolder = (): Folder => ({ folders: new Map(), files: [] });
+
+/** The visible rows of a tree of files: folders first, names as people sort them. */
+export function treeRows(
+  paths: readonly string[],
+  emptyFolders: readonly string[],
+  closed: ReadonlySet<string>,
+): TreeRow[] {
+  const root = newFolder();
+  for (const path of emptyFolders) folderAt(root, path.split("/"));
+  for (const path of paths) {
+    const parts = path.split("/");
+    const name = parts.pop() ?? "";
+    folderAt(root, parts).files.push(name);
+  }
+  const rows: TreeRow[] = [];
+  addRows(rows, root, "", 1, closed);
+  return rows;
+}
+
+function folderAt(root: Folder, parts: readonly string[]): Folder {
+  let folder = root;
+  for (const part of parts) {
+    const next = folder.folders.get(part) ?? newFolder();
+    folder.folders.set(part, next);
+    folder = next;
+  }
+  return folder;
+}
+
+const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+function addRows(
+  rows: TreeRow[],
+  folder: Folder,
+  prefix: string,
+  level: number,
+  closed: ReadonlySet<string>,
+) {
+  const folders = [...folder.folders].toSorted(([a], [b]) => compare(a, b));
+  const files = folder.files.toSorted(compare);
+  const siblings = folders.length + files.length;
+  for (const [index, [name, inner]] of folders.entries()) {
+    const path = `${prefix}${name}`;
+    const isOpen = !closed.has(path);
+    rows.push({ path, name, isFolder: true, isOpen, level, position: index + 1, siblings });
+    if (isOpen) addRows(rows, inner, `${path}/`, level + 1, closed);
+  }
+  for (const [index, name] of files.entries())
+    rows.push({
+      path: `${prefix}${name}`,
+      name,
+      isFolder: false,
+      isOpen: false,
+      level,
+      position: folders.length + index + 1,
+      siblings,
+    });
+}
+
+export const folderOf = (path: string): string => path.split("/").slice(0, -1).join("/");
+
+/** The row whose name begins with what was typed, after the active one and around the end. */
+export function rowNamed(rows: readonly TreeRow[], typed: string, after: number): TreeRow | undefined {
+  const wanted = typed.toLowerCase();
+  const order = [...rows.slice(after), ...rows.slice(0, after)];
+  return order.find(({ name }) => name.toLowerCase().startsWith(wanted));
+}
