@@ -108,6 +108,8 @@ export const copy = {
       unfinished: "Not finished",
       shown: "",
     },
+    open: "Open in editor",
+    openOf: (name: string) => `Open ${name} in editor`,
     describe: (name: string, { added, removed }: { added: number; removed: number }, state: string) =>
       [
         name,

@@ -1,13 +1,14 @@
-import { Check, ChevronRight, FileCode, TriangleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Check, ChevronRight, CodeXml, FileCode, TriangleAlert } from "lucide-react";
+import { type ReactNode, use, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { OpenFile } from "~/components/code/open-file";
 import { Spinner } from "~/components/ui/spinner";
 import type { ReplyCode } from "~/domain/project/reply-code";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import { CodeListing } from "./code-listing";
 import { CodeTail } from "./code-tail";
-import { CopyCode } from "./copy-code";
+import { CardButton, CopyCode } from "./copy-code";
 import { type CardFacts, type CardReply, type CardState, factsOf } from "./file-change";
 import { useOpenCard } from "./open-cards";
 
@@ -42,6 +43,7 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
           <LineCounts {...facts} />
           <StateMark state={facts.state} />
         </button>
+        {facts.state === "applied" && <OpenInEditor path={facts.title} />}
         <CopyCode code={code.block.content} of={facts.title} />
       </figcaption>
       {facts.reason && <Reason>{facts.reason}</Reason>}
@@ -50,6 +52,16 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
         <CodeListing block={code.block} growing={isWriting} plain={!open} />
       </Fold>
     </figure>
+  );
+}
+
+function OpenInEditor({ path }: { path: string }) {
+  const openFile = use(OpenFile);
+  if (!openFile) return null;
+  return (
+    <CardButton label={copy.file.openOf(path)} title={copy.file.open} onClick={() => openFile({ path })}>
+      <CodeXml aria-hidden className="size-3.5" />
+    </CardButton>
   );
 }
 
