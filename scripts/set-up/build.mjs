@@ -17,8 +17,10 @@ const sources = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/set-up/build-editor.mjs",
   "scripts/set-up/build-packages.mjs",
   "scripts/set-up/preview-modules.mjs",
+  "scripts/set-up/read-types.mjs",
   "scripts/set-up/compile-hints.mjs",
   "scripts/set-up/finish-build.mjs",
   "scripts/set-up/prerendered-pages.mjs",
@@ -26,7 +28,7 @@ const sources = [
 ];
 
 const currentFingerprint = () =>
-  fingerprint(sources, (file) => !/^(?:src\/server\/db\/generated|public\/packages)/.test(file));
+  fingerprint(sources, (file) => !/^(?:src\/server\/db\/generated|public\/(?:packages|editor))/.test(file));
 
 export const isBuilt = async () =>
   existsSync(projectPath(".next", "BUILD_ID")) && isStamped(stampFile, currentFingerprint());

@@ -1,4 +1,5 @@
 import { build, isBuilt } from "./build.mjs";
+import { buildEditor, isEditorBuilt } from "./build-editor.mjs";
 import { arePackagesBuilt, buildPackages } from "./build-packages.mjs";
 import { generate, isGenerated } from "./generate.mjs";
 import { install, isInstalled } from "./install.mjs";
@@ -12,6 +13,7 @@ const steps = {
   install: { title: "Install dependencies (npm ci)", isUpToDate: isInstalled, work: install },
   generate: { title: "Generate database client", isUpToDate: isGenerated, work: generate },
   packages: { title: "Build the preview's packages", isUpToDate: arePackagesBuilt, work: buildPackages },
+  editor: { title: "Build the editor's workers", isUpToDate: isEditorBuilt, work: buildEditor },
   build: { title: "Build", isUpToDate: isBuilt, work: build },
 };
 
@@ -24,7 +26,8 @@ const setUp = (required) =>
   });
 
 /** What developing, checking and testing the sources requires. */
-export const prepareSources = () => setUp([steps.install, steps.generate, steps.packages]);
+export const prepareSources = () => setUp([steps.install, steps.generate, steps.packages, steps.editor]);
 
 /** What serving the product requires. */
-export const prepareProduct = () => setUp([steps.install, steps.generate, steps.packages, steps.build]);
+export const prepareProduct = () =>
+  setUp([steps.install, steps.generate, steps.packages, steps.editor, steps.build]);

@@ -43,6 +43,35 @@ export const copy = {
   },
   gone: (path: string) => `There is no file ${path} any more.`,
   addToPromptKeys: "Add to prompt (Ctrl+I)",
+  search: {
+    label: "Search the project",
+    replacement: "Replace with",
+    replace: "Replace all",
+    replaceAll: (count: number) => `Replace all ${count}`,
+    replaceIn: (path: string) => `Replace all in ${path}`,
+    replaced: (count: number) => (count === 1 ? "Replaced 1 match" : `Replaced ${count} matches`),
+    matchCase: "Match case",
+    wholeWord: "Whole word",
+    isRegex: "Regular expression",
+    results: "Matches",
+    start: "Searches all files of the project.",
+    found: (count: number, files: number, isCut: boolean) =>
+      count === 0
+        ? "Nothing found."
+        : `${isCut ? "More than " : ""}${count} ${count === 1 ? "match" : "matches"} in ${files} ${files === 1 ? "file" : "files"}.`,
+    slow: "This expression takes too long. Make it simpler.",
+    invalid: (reason: string) => `This is not a regular expression: ${reason.replace(/^.*: /, "")}.`,
+  },
+  problems: {
+    label: "Problems",
+    none: "No problems found.",
+    count: (count: number) => (count === 0 ? "No problems" : count === 1 ? "1 problem" : `${count} problems`),
+    place: (path: string, line: number) => `${path}:${line}`,
+    severity: { error: "Error", warning: "Warning", info: "Note" },
+    syntax: "The syntax is not valid here.",
+    closingTag: "This closing tag has no opening tag.",
+  },
+  formatFailed: "The file could not be formatted",
   keyboardHint: "Press Escape, then Tab to leave the editor.",
   position: (line: number, column: number) => `Ln ${line}, Col ${column}`,
 } as const;

@@ -1,19 +1,27 @@
 "use client";
 
 import { FileCode } from "lucide-react";
-import { type Dispatch, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type Dispatch, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PromptReference } from "~/domain/chat/reference";
 import { pageEntry, scriptEntry } from "~/domain/project/project-kind";
+import { toast } from "~/lib/toast";
 import { copy } from "./copy";
 import type { ProjectDraft } from "./draft/use-project-draft";
-import { EditorBar } from "./editor/editor-bar";
+import { EditorBar, type Side } from "./editor/editor-bar";
 import { EditorTabs, tabId } from "./editor/editor-tabs";
 import { FileView } from "./editor/file-view";
+import { StatusBar } from "./editor/status-bar";
 import { useEditorKeys } from "./editor/use-editor-keys";
 import { useSave } from "./editor/use-save";
+import { canFormat, formatFile } from "./format/format-file";
+import { ProblemList } from "./problems/problem-list";
+import { useProblems } from "./problems/use-problems";
+import { SearchPanel } from "./search/search-panel";
 import { type EditorAction, type EditorState, emptyEditor } from "./state";
 import { FileTree } from "./tree/file-tree";
+import { useLanguageService } from "./typescript/use-language-service";
+import "./editor/editor.css";
 
 type ProjectEditorProps = {
   draft: ProjectDraft;
@@ -27,82 +35,126 @@ type ProjectEditorProps = {
 
 /** The code of a project: its files, the open ones as tabs, and one of them in the editor. */
 export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }: ProjectEditorProps) {
-  const panelId = useId();
-  const body = useRef<HTMLDivElement>(null);
-  const side = useRef<HTMLElement>(null);
-  const [showsFiles, setShowsFiles] = useState(true);
-  const save = useSave(draft);
-  useEditorKeys({ save, dispatch });
-  useEntry(draft, editor, dispatch);
+  const id = useId();
+  const { files } = draft;
   const { active, tabs } = editor;
-
-  // Narrow, the list of files covers the code.
-  const covers = () => side.current !== null && side.current.offsetWidth === body.current?.offsetWidth;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file opened from elsewhere is to be seen
-  useEffect(() => {
-    if (active && covers()) setShowsFiles(false);
-  }, [editor.place]);
-
+  const { side, body, aside, toggleSide, leaveSide } = useSide(editor);
+  const [cursor, setCursor] = useState<{ line: number; column: number } | null>(null);
+  const [showsProblems, setShowsProblems] = useState(false);
+  const service = useLanguageService(files, active);
+  const [problems, report] = useProblems(files, service, active);
+  const save = useSave(draft);
+  const format = () => {
+    if (!active || !canFormat(active)) return;
+    formatFile(files, active).catch(({ message }: Error) =>
+      toast.error(copy.formatFailed, { description: message.split("\n", 1)[0] ?? "" }),
+    );
+  };
+  useEditorKeys({ save, format, search: () => toggleSide("search", true), dispatch });
+  useEntry(draft, editor, dispatch);
+  const tools = { service, report, addToPrompt: onAddToPrompt, onCursor: setCursor };
   return (
     <section aria-label={copy.title} className="@container flex h-full min-h-0 flex-col bg-background">
       <EditorBar
         draft={draft}
         save={save}
-        files={{ shown: showsFiles, toggle: () => setShowsFiles(!showsFiles) }}
+        format={active && canFormat(active) ? format : null}
+        side={{ shown: side, toggle: toggleSide }}
         slots={slots}
       />
       <div ref={body} className="relative flex min-h-0 flex-1">
-        {showsFiles && (
+        {side && (
           <aside
-            ref={side}
-            className="flex min-h-0 w-52 shrink-0 flex-col border-border border-r bg-background @max-lg:absolute @max-lg:inset-0 @max-lg:z-10 @max-lg:w-full @max-lg:border-r-0"
+            ref={aside}
+            className="flex min-h-0 w-56 shrink-0 flex-col border-border border-r bg-background @max-lg:absolute @max-lg:inset-0 @max-lg:z-10 @max-lg:w-full @max-lg:border-r-0"
           >
-            <FileTree
-              files={draft.files}
-              editor={editor}
-              dispatch={dispatch}
-              onOpened={() => covers() && setShowsFiles(false)}
-              onAddToPrompt={(path) => onAddToPrompt({ kind: "file", path })}
-            />
+            {side === "files" ? (
+              <FileTree
+                files={files}
+                editor={editor}
+                dispatch={dispatch}
+                onOpened={leaveSide}
+                onAddToPrompt={(path) => onAddToPrompt({ kind: "file", path })}
+              />
+            ) : (
+              <SearchPanel files={files} dispatch={dispatch} onOpened={leaveSide} />
+            )}
           </aside>
         )}
         <div className="flex min-w-0 flex-1 flex-col">
-          {tabs.length > 0 && (
-            <EditorTabs tabs={tabs} active={active} panelId={panelId} dispatch={dispatch} />
-          )}
+          {tabs.length > 0 && <EditorTabs tabs={tabs} active={active} panelId={id} dispatch={dispatch} />}
           {active === null ? (
             <div className="flex flex-1 items-center justify-center">
               <EmptyState icon={<FileCode />} {...copy.nothingOpen} />
             </div>
           ) : (
             <div
-              id={panelId}
+              id={id}
               role="tabpanel"
-              aria-labelledby={tabId(panelId, active)}
+              aria-labelledby={tabId(id, active)}
               className="flex min-h-0 flex-1 flex-col"
             >
               <FileView
-                key={active}
+                key={`${active}${service === null}`}
                 path={active}
-                files={draft.files}
+                files={files}
                 place={editor.place}
-                onAddToPrompt={onAddToPrompt}
+                problems={problems.get(active) ?? noProblems}
+                tools={tools}
               />
             </div>
           )}
+          <section
+            id={`${id}problems`}
+            aria-label={copy.problems.label}
+            hidden={!showsProblems}
+            className="max-h-2/5 shrink-0 overflow-auto border-border border-t"
+          >
+            {showsProblems && <ProblemList problems={problems} dispatch={dispatch} />}
+          </section>
+          <StatusBar
+            path={active}
+            cursor={active === null ? null : cursor}
+            problems={problems}
+            list={{
+              shown: showsProblems,
+              toggle: () => setShowsProblems(!showsProblems),
+              id: `${id}problems`,
+            }}
+          />
         </div>
       </div>
     </section>
   );
 }
 
+const noProblems: readonly never[] = [];
+
+/** What stands beside the code. In a narrow pane it covers the code, and goes when a file is chosen. */
+function useSide(editor: EditorState) {
+  const [side, setSide] = useState<Side | null>("files");
+  const body = useRef<HTMLDivElement>(null);
+  const aside = useRef<HTMLElement>(null);
+  const leaveSide = () => {
+    if (aside.current && aside.current.offsetWidth === body.current?.offsetWidth) setSide(null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that something else opened is to be seen
+  useEffect(() => {
+    if (editor.active) leaveSide();
+  }, [editor.place, editor.active]);
+  const toggleSide = (next: Side, stays = false) => setSide(side === next && !stays ? null : next);
+  return { side, body, aside, toggleSide, leaveSide };
+}
+
 /** The first time, the file that the project starts with is open. */
 function useEntry({ files, status }: ProjectDraft, editor: EditorState, dispatch: Dispatch<EditorAction>) {
   const isEmpty = editor === emptyEditor;
-  useEffect(() => {
-    if (status === "loading" || !isEmpty || files.size === 0) return;
+  const entry = useMemo(() => {
+    if (status === "loading" || !isEmpty) return null;
     const known = new Map([...files].map(([path, content]) => [path, content.toString()]));
-    const path = scriptEntry(known)?.path ?? pageEntry(known) ?? [...known.keys()].toSorted()[0];
-    if (path) dispatch({ type: "show", path });
-  }, [files, status, isEmpty, dispatch]);
+    return scriptEntry(known)?.path ?? pageEntry(known) ?? [...known.keys()].toSorted()[0] ?? null;
+  }, [files, status, isEmpty]);
+  useEffect(() => {
+    if (entry) dispatch({ type: "show", path: entry });
+  }, [entry, dispatch]);
 }

@@ -1,7 +1,7 @@
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
-import { lintKeymap } from "@codemirror/lint";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import {
@@ -20,6 +20,9 @@ import { useEffect, useRef } from "react";
 import { yCollab, yUndoManagerKeymap } from "y-codemirror.next";
 import * as Y from "yjs";
 import type { CodePlace } from "~/components/code/open-file";
+import { isTouchScreen } from "~/lib/focus-unless-touch";
+import { PERSON_EDIT } from "../draft/replace-text";
+import type { Problem } from "../typescript/messages";
 import { codeTheme } from "./code-theme";
 import { loadLanguage } from "./languages";
 import "~/components/code/code.css";
@@ -30,11 +33,10 @@ export type ViewMemory = WeakMap<Y.Text, { anchor: number; head: number; scrollT
 type CodeViewProps = {
   path: string;
   text: Y.Text;
-  /** What screen readers call it. */
-  label: string;
-  readOnly: boolean;
   /** Where to put the cursor; a new object for each request. */
   place: CodePlace | null;
+  /** Null: the extensions find them. */
+  problems: readonly Problem[] | null;
   memory: ViewMemory;
   /** Must stay the same while the file does. */
   extensions: Extension;
@@ -46,13 +48,13 @@ const undoManagers = new WeakMap<Y.Text, Y.UndoManager>();
 function undoManagerOf(text: Y.Text): Y.UndoManager {
   const known = undoManagers.get(text);
   if (known) return known;
-  const made = new Y.UndoManager(text, { trackedOrigins: new Set() });
+  const made = new Y.UndoManager(text, { trackedOrigins: new Set([PERSON_EDIT]) });
   undoManagers.set(text, made);
   return made;
 }
 
 /** One file in CodeMirror, bound to its text. */
-export function CodeView({ path, text, label, readOnly, place, memory, extensions }: CodeViewProps) {
+export function CodeView({ path, text, place, problems, memory, extensions }: CodeViewProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
 
@@ -68,9 +70,7 @@ export function CodeView({ path, text, label, readOnly, place, memory, extension
         selection: was && { anchor: Math.min(was.anchor, doc.length), head: Math.min(was.head, doc.length) },
         extensions: [
           basics,
-          EditorView.contentAttributes.of({ "aria-label": label }),
-          EditorState.readOnly.of(readOnly),
-          readOnly ? [] : yCollab(text, null, { undoManager: undoManagerOf(text) }),
+          yCollab(text, null, { undoManager: undoManagerOf(text) }),
           extensions,
           language.of([]),
         ],
@@ -85,7 +85,15 @@ export function CodeView({ path, text, label, readOnly, place, memory, extension
       made.destroy();
       view.current = null;
     };
-  }, [path, text, label, readOnly, memory, extensions]);
+  }, [path, text, memory, extensions]);
+
+  useEffect(() => {
+    if (!view.current || !problems) return;
+    const { state } = view.current;
+    // Found in an older text: a check of the newer one is on its way.
+    const fitting = problems.filter(({ to }) => to <= state.doc.length);
+    view.current.dispatch(setDiagnostics(state, fitting));
+  }, [problems]);
 
   useEffect(() => {
     if (view.current && place?.path === path) goTo(view.current, place);
@@ -95,7 +103,8 @@ export function CodeView({ path, text, label, readOnly, place, memory, extension
 }
 
 function goTo(view: EditorView, { line, column = 1 }: CodePlace) {
-  view.focus();
+  // On a touch screen the keyboard would cover the code.
+  if (!isTouchScreen()) view.focus();
   if (line === undefined) return;
   const found = view.state.doc.line(Math.max(1, Math.min(line, view.state.doc.lines)));
   const at = found.from + Math.max(0, Math.min(column - 1, found.length));
@@ -121,6 +130,7 @@ const basics: Extension = [
   highlightActiveLine(),
   highlightSelectionMatches(),
   search({ top: true }),
+  lintGutter(),
   // Escape, then Tab, leaves the editor: CodeMirror turns this key off for the next press.
   keymap.of([
     ...closeBracketsKeymap,

@@ -1,28 +1,56 @@
-import { Files, Save } from "lucide-react";
+import { Files, Save, Search, WandSparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import type { ProjectDraft } from "../draft/use-project-draft";
 
+/** What stands beside the code. */
+export type Side = "files" | "search";
+
 type EditorBarProps = {
   draft: ProjectDraft;
   save: () => void;
-  files: { shown: boolean; toggle: () => void };
+  /** Null: the file on screen has no formatter. */
+  format: (() => void) | null;
+  side: { shown: Side | null; toggle: (side: Side) => void };
   slots: { start: ReactNode; end: ReactNode };
 };
 
 /** The editor's toolbar. */
-export function EditorBar({ draft, save, files, slots }: EditorBarProps) {
+export function EditorBar({ draft, save, format, side, slots }: EditorBarProps) {
   return (
     <header className="flex h-12 shrink-0 items-center gap-0.5 border-border border-b px-2">
       {slots.start}
-      <IconButton label={copy.tree.show} size="sm" aria-pressed={files.shown} onClick={files.toggle}>
+      <IconButton
+        label={copy.tree.show}
+        size="sm"
+        aria-pressed={side.shown === "files"}
+        onClick={() => side.toggle("files")}
+      >
         <Files />
+      </IconButton>
+      <IconButton
+        label={copy.search.label}
+        shortcut={{ command: true, shift: true, key: "f" }}
+        size="sm"
+        aria-pressed={side.shown === "search"}
+        onClick={() => side.toggle("search")}
+      >
+        <Search />
       </IconButton>
       <h2 className="px-2 font-medium text-[13px] text-foreground @max-md:sr-only">{copy.title}</h2>
       <span className="flex-1" />
       <SaveState draft={draft} />
+      <IconButton
+        label={copy.format}
+        aria-keyshortcuts="Shift+Alt+F"
+        size="sm"
+        disabled={!format}
+        onClick={() => format?.()}
+      >
+        <WandSparkles />
+      </IconButton>
       <IconButton
         label={copy.save}
         shortcut={{ command: true, key: "s" }}

@@ -1,37 +1,81 @@
-import { useMemo, useState } from "react";
+import { autocompletion } from "@codemirror/autocomplete";
+import { type Diagnostic, linter } from "@codemirror/lint";
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { useState } from "react";
 import type * as Y from "yjs";
 import type { CodePlace } from "~/components/code/open-file";
 import type { PromptReference } from "~/domain/chat/reference";
 import { copy } from "../copy";
+import { syntaxProblems } from "../problems/syntax-problems";
+import { isScript, type LanguageService } from "../typescript/language-service";
+import type { Problem } from "../typescript/messages";
+import { scriptExtensions } from "../typescript/script-extensions";
 import { CodeView, type ViewMemory } from "./code-view";
+import { hasGrammar, isJson } from "./languages";
 import { PictureView } from "./picture-view";
 import { selectionAction } from "./selection-action";
+
+/** What the code of a file works with. */
+export type FileTools = {
+  service: LanguageService | null;
+  /** Files that are no scripts are checked here. */
+  report: (path: string, problems: readonly Problem[]) => void;
+  addToPrompt: (reference: PromptReference) => void;
+  onCursor: (cursor: { line: number; column: number }) => void;
+};
 
 type FileViewProps = {
   path: string;
   files: Y.Map<Y.Text | Uint8Array>;
   place: CodePlace | null;
-  onAddToPrompt: (reference: PromptReference) => void;
+  problems: readonly Problem[];
+  tools: FileTools;
 };
 
 const memory: ViewMemory = new WeakMap();
 
 /** A file as what it is: text, a picture, or gone. */
-export function FileView({ path, files, place, onAddToPrompt }: FileViewProps) {
+export function FileView({ path, files, place, problems, tools }: FileViewProps) {
   const content = files.get(path);
-  const [extensions] = useState(() => selectionAction(path, onAddToPrompt));
-  const label = useMemo(() => copy.fileOf(path), [path]);
+  const [extensions] = useState(() => extensionsFor(path, tools));
   if (content === undefined) return <p className="p-6 text-muted text-sm">{copy.gone(path)}</p>;
   if (content instanceof Uint8Array) return <PictureView path={path} bytes={content} />;
   return (
     <CodeView
       path={path}
       text={content}
-      label={label}
-      readOnly={false}
       place={place}
+      problems={isScript(path) ? problems : null}
       memory={memory}
       extensions={extensions}
     />
   );
 }
+
+function extensionsFor(path: string, { service, report, addToPrompt, onCursor }: FileTools): Extension {
+  return [
+    EditorView.contentAttributes.of({
+      "aria-label": copy.fileOf(path),
+      "aria-description": copy.keyboardHint,
+    }),
+    selectionAction(path, addToPrompt),
+    EditorView.updateListener.of(({ state, selectionSet, docChanged }) => {
+      if (!selectionSet && !docChanged) return;
+      const line = state.doc.lineAt(state.selection.main.head);
+      onCursor({ line: line.number, column: state.selection.main.head - line.from + 1 });
+    }),
+    isScript(path)
+      ? service
+        ? scriptExtensions(path, service)
+        : []
+      : [autocompletion(), hasGrammar(path) ? syntaxLinter(path, report) : []],
+  ];
+}
+
+const syntaxLinter = (path: string, report: FileTools["report"]): Extension =>
+  linter(({ state }): Diagnostic[] => {
+    const problems = syntaxProblems(state, isJson(path));
+    report(path, problems);
+    return problems;
+  });

@@ -44,6 +44,12 @@ const plain: Language = { name: "Plain text", load: null };
 
 const languageOf = (path: string): Language => languages[extensionOf(path)] ?? plain;
 
+export const languageName = (path: string): string => languageOf(path).name;
+export const isJson = (path: string): boolean => languageOf(path).load === json;
+/** Whether what the grammar cannot read is an error: Markdown has none, and nested languages none that count. */
+export const hasGrammar = (path: string): boolean =>
+  ["CSS", "HTML", "SVG", "JSON"].includes(languageName(path));
+
 /** The grammar of a file, loaded with its first one. */
 export async function loadLanguage(path: string): Promise<Extension> {
   const { load } = languageOf(path);

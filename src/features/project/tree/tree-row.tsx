@@ -51,7 +51,7 @@ export function TreeRow({ id, row, look, top, input, menu }: TreeRowProps) {
         )}
       />
       {row.isFolder ? <FolderGlyph isOpen={row.isOpen} /> : <FileIcon path={row.path} />}
-      {input ?? (
+      {input || (
         <>
           <span className="min-w-0 flex-1 truncate">{row.name}</span>
           {menu}

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Group, type GroupImperativeHandle, Panel, Separator } from "react-resizable-panels";
 import { RenderBarrier } from "~/components/layout/render-barrier";
 import { copy } from "~/features/chat/copy";
@@ -33,12 +33,13 @@ export function Panes({ split, onSplit, tab, onTab, chat, editor, preview }: Pan
   const shares = sharesOf(split, open);
   const min = `${minShare(open.length)}%`;
   const group = useRef<GroupImperativeHandle>(null);
-  const isFirst = useRef(true);
   const panels = mounted.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: dragging a handle has set its shares already
-  useLayoutEffect(() => {
-    if (!isFirst.current && mounted.every((pane) => pane in shares)) group.current?.setLayout(shares);
-    isFirst.current = false;
+  useEffect(() => {
+    // An effect, because the group learns of a new panel only after its first one. It throws for other panels.
+    const known = Object.keys(group.current?.getLayout() ?? {});
+    const fits = known.length === Object.keys(shares).length && known.every((pane) => pane in shares);
+    if (fits) group.current?.setLayout(shares);
   }, [panels, hasChat]);
   return (
     // Hidden until complete: while HTML streams in, each part would move the ones before.

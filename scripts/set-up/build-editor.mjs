@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { projectPath } from "../environment.mjs";
+import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
+
+/**
+ * The editor's workers and the types that the TypeScript service reads, outside of the app's bundles: the compiler
+ * alone is ten times their size. Every file is named by its content.
+ *
+ * @typedef {object} EditorIndex
+ * @property {Record<string, string>} workers the file of each worker
+ * @property {string} library the types of JavaScript and of the browser, as a file of contents by path
+ * @property {Record<string, string>} packages the file with the types of each package
+ * @property {Record<string, string[]>} modules the packages whose types a module's own need, by the module's name
+ */
+
+const workers = "src/features/project/workers";
+const folder = projectPath("public", "editor");
+const stampFile = path.join(folder, "sources.sha256");
+const currentFingerprint = () =>
+  fingerprint([
+    "package-lock.json",
+    "scripts/set-up/build-editor.mjs",
+    "scripts/set-up/read-types.mjs",
+    "scripts/set-up/preview-modules.mjs",
+    workers,
+  ]);
+
+export const isEditorBuilt = async () => isStamped(stampFile, currentFingerprint());
+
+export async function buildEditor() {
+  // Imported here: this module is loaded before the packages are installed.
+  const [{ build }, { readTypes }] = await Promise.all([import("esbuild"), import("./read-types.mjs")]);
+  fs.rmSync(folder, { recursive: true, force: true });
+  const { metafile } = await build({
+    entryPoints: fs.readdirSync(projectPath(workers)).map((file) => projectPath(workers, file)),
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    outdir: folder,
+    entryNames: "[name]-[hash]",
+    metafile: true,
+    legalComments: "none",
+    logLevel: "error",
+    // The compiler asks whether it runs in Node, and then for these.
+    external: [
+      "fs",
+      "path",
+      "os",
+      "inspector",
+      "module",
+      "source-map-support",
+      "perf_hooks",
+      "crypto",
+      "node:*",
+    ],
+    banner: { js: "var process=undefined;" },
+  });
+  /** @type {EditorIndex} */
+  const index = { workers: {}, library: "", packages: {}, modules: {} };
+  for (const [output, { entryPoint }] of Object.entries(metafile.outputs))
+    if (entryPoint) index.workers[path.basename(entryPoint, ".ts")] = path.basename(output);
+  const types = readTypes();
+  index.modules = types.modules;
+  index.library = write("library", types.library);
+  for (const [name, files] of Object.entries(types.packages))
+    index.packages[name] = write(name.replaceAll("/", "__"), files);
+  fs.writeFileSync(path.join(folder, "index.json"), JSON.stringify(index));
+  stamp(stampFile, currentFingerprint());
+}
+
+/** @param {string} name @param {Record<string, string>} files @returns {string} */
+function write(name, files) {
+  const text = JSON.stringify(files);
+  const file = `${name}-${createHash("sha256").update(text).digest("hex").slice(0, 8)}.json`;
+  fs.writeFileSync(path.join(folder, file), text);
+  return file;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from "react";
+import type * as Y from "yjs";
+import { isScript, type LanguageService } from "../typescript/language-service";
+import type { Problem } from "../typescript/messages";
+
+export type ProblemsByPath = ReadonlyMap<string, readonly Problem[]>;
+
+/** The file on screen is checked this long after the last change. */
+const ACTIVE_MS = 250;
+/** The other files are checked this long after the last change. */
+const REST_MS = 1_200;
+const MAX_FILES = 150;
+
+/** The problems of all scripts of a project, from the first one that is opened; other files add theirs when shown. */
+export function useProblems(
+  files: Y.Map<Y.Text | Uint8Array>,
+  service: LanguageService | null,
+  active: string | null,
+): [ProblemsByPath, (path: string, problems: readonly Problem[]) => void] {
+  const [problems, setProblems] = useState<ProblemsByPath>(new Map());
+  const report = useMemo(
+    () => (path: string, found: readonly Problem[]) =>
+      setProblems((before) => {
+        if (found.length === 0 && !before.has(path)) return before;
+        const next = new Map(before);
+        if (found.length === 0) next.delete(path);
+        else next.set(path, found);
+        return next;
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (!service) return;
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    let round = 0;
+    const checkActive = async () => {
+      if (active === null || !isScript(active)) return;
+      const own = round;
+      const found = await service.problems(active).catch(() => null);
+      if (found && own === round) report(active, found);
+    };
+    const check = async () => {
+      const own = ++round;
+      const paths = [...files.keys()].filter(isScript).slice(0, MAX_FILES);
+      setProblems((before) => new Map([...before].filter(([path]) => files.has(path))));
+      for (const path of paths) {
+        if (own !== round) return;
+        const found = await service.problems(path).catch(() => null);
+        if (found && own === round) report(path, found);
+      }
+    };
+    const schedule = () => {
+      round++;
+      timers.map(clearTimeout);
+      timers = [setTimeout(checkActive, ACTIVE_MS), setTimeout(check, REST_MS)];
+    };
+    schedule();
+    files.observeDeep(schedule);
+    return () => {
+      round = -1;
+      timers.map(clearTimeout);
+      files.unobserveDeep(schedule);
+    };
+  }, [files, service, active, report]);
+  return [problems, report];
+}

@@ -1,0 +1,86 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from "@codemirror/autocomplete";
+import type { Extension } from "@codemirror/state";
+import { hoverTooltip, type Tooltip } from "@codemirror/view";
+import type { LanguageService } from "./language-service";
+import type { Explanation } from "./messages";
+
+/** Completion and explanations of a script by the TypeScript service. */
+export function scriptExtensions(path: string, service: LanguageService): Extension {
+  return [
+    autocompletion({ override: [(context) => complete(path, service, context)], icons: true }),
+    hoverTooltip(async (view, at) => {
+      const word = view.state.wordAt(at);
+      const found = word && (await service.explain(path, at).catch(() => null));
+      return found ? tooltip(word.from, word.to, found) : null;
+    }),
+  ];
+}
+
+async function complete(
+  path: string,
+  service: LanguageService,
+  context: CompletionContext,
+): Promise<CompletionResult | null> {
+  const word = context.matchBefore(/[\w$]*/);
+  const before = context.state.sliceDoc(context.pos - 1, context.pos);
+  const asks = context.explicit || before === "." || (word !== null && word.from < word.to);
+  if (!asks || !word) return null;
+  const items = await service.completions(path, context.pos).catch(() => []);
+  const options = items.map(
+    ({ name, kind, rank }): Completion => ({
+      label: name,
+      type: types[kind] ?? "text",
+      sortText: rank,
+      info: async () => {
+        const found = await service.explain(path, context.pos, name).catch(() => null);
+        return found && explanation(found);
+      },
+    }),
+  );
+  return options.length > 0 ? { from: word.from, options, validFor: /^[\w$]*$/ } : null;
+}
+
+/** CodeMirror's icons by TypeScript's kinds. */
+const types: Record<string, string> = {
+  function: "function",
+  "local function": "function",
+  method: "method",
+  property: "property",
+  getter: "property",
+  setter: "property",
+  "JSX attribute": "property",
+  const: "constant",
+  let: "variable",
+  var: "variable",
+  "local var": "variable",
+  parameter: "variable",
+  class: "class",
+  interface: "interface",
+  type: "type",
+  enum: "enum",
+  module: "namespace",
+  keyword: "keyword",
+};
+
+function tooltip(pos: number, end: number, found: Explanation): Tooltip {
+  return { pos, end, above: true, create: () => ({ dom: explanation(found) }) };
+}
+
+function explanation({ title, text }: Explanation): HTMLElement {
+  const dom = document.createElement("div");
+  dom.className = "cm-explanation";
+  const code = document.createElement("code");
+  code.textContent = title;
+  dom.append(code);
+  if (text) {
+    const words = document.createElement("p");
+    words.textContent = text;
+    dom.append(words);
+  }
+  return dom;
+}

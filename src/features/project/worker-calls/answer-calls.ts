@@ -1,0 +1,18 @@
+/** A call to a worker, and its answer. */
+export type Call = { id: number; name: string; input: unknown };
+export type Answer = { id: number } & ({ output: unknown } | { error: string });
+
+// biome-ignore lint/suspicious/noExplicitAny: each handler has its own input
+type Handlers = Record<string, (input: any) => unknown>;
+
+/** In a worker: answers each call by its name. */
+export function answerCalls(handlers: Handlers) {
+  addEventListener("message", async ({ data: { id, name, input } }: MessageEvent<Call>) => {
+    try {
+      const output = await handlers[name]?.(input);
+      postMessage({ id, output } satisfies Answer);
+    } catch (error) {
+      postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies Answer);
+    }
+  });
+}

@@ -1,0 +1,67 @@
+import { loadWhenOnline } from "~/lib/load-when-online";
+import type { Answer, Call } from "./answer-calls";
+
+/** Written by scripts/set-up/build-editor.mjs. */
+export type EditorIndex = {
+  workers: Record<string, string>;
+  library: string;
+  packages: Record<string, string>;
+  modules: Record<string, string[]>;
+};
+
+let index: Promise<EditorIndex> | undefined;
+
+export const editorIndex = (): Promise<EditorIndex> => {
+  index ??= loadWhenOnline(async () => (await fetch("/editor/index.json", { cache: "no-cache" })).json());
+  index.catch(() => {
+    index = undefined;
+  });
+  return index;
+};
+
+export type WorkerCaller = {
+  /** @throws Error with the worker's message, or "stopped" after `stop` */
+  call: <Output>(name: string, input: unknown) => Promise<Output>;
+  stop: () => void;
+};
+
+type Waiting = { resolve: (output: never) => void; reject: (error: Error) => void };
+
+/** Starts one of the editor's workers with the first call. */
+export function createWorkerCaller(worker: string): WorkerCaller {
+  const waiting = new Map<number, Waiting>();
+  let started: Promise<Worker> | undefined;
+  let last = 0;
+  const start = async (): Promise<Worker> => {
+    const { workers } = await editorIndex();
+    const made = new Worker(`/editor/${workers[worker]}`);
+    made.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+      const call = waiting.get(data.id);
+      waiting.delete(data.id);
+      if ("error" in data) call?.reject(new Error(data.error));
+      else call?.resolve(data.output as never);
+    });
+    made.addEventListener("error", ({ message }) => fail(message));
+    return made;
+  };
+  const fail = (message: string) => {
+    for (const call of waiting.values()) call.reject(new Error(message));
+    waiting.clear();
+  };
+  return {
+    call: async (name, input) => {
+      started ??= start();
+      const running = await started;
+      const id = ++last;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        running.postMessage({ id, name, input } satisfies Call);
+      });
+    },
+    stop: () => {
+      void started?.then((running) => running.terminate());
+      started = undefined;
+      fail("stopped");
+    },
+  };
+}
