@@ -1,51 +1,49 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
-import * as Y from "yjs";
-import type { ProjectHead } from "~/domain/project/project";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type * as Y from "yjs";
 import { api } from "~/trpc/react";
+import { draftReports } from "../draft-reports";
+import { type DraftClient, type DraftFiles, type DraftStatus, openDraft } from "./draft-client";
 
 /** The working copy of a project. Text files are `Y.Text`, pictures bytes; a key is the file's path. */
 export type ProjectDraft = {
   doc: Y.Doc;
-  files: Y.Map<Y.Text | Uint8Array>;
-  status: "loading" | "saved" | "saving" | "offline";
+  files: DraftFiles;
+  status: DraftStatus;
   /** It differs from the newest version. */
   isDirty: boolean;
   /** Makes a version of it. */
   save: () => Promise<void>;
 };
 
-/** The draft of a project. */
-export function useProjectDraft(projectId: string): ProjectDraft {
-  const [status, setStatus] = useState<ProjectDraft["status"]>("loading");
-  const [isDirty, setIsDirty] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one document per project
-  const doc = useMemo(() => new Y.Doc(), [projectId]);
-  const files = useMemo(() => doc.getMap<Y.Text | Uint8Array>("files"), [doc]);
-  const head = useKnownHead(projectId);
-  const contents = api.project.contents.useQuery(
-    { projectId, ids: [...new Set(head?.files.map(({ id }) => id))] },
-    { enabled: head !== undefined, staleTime: Number.POSITIVE_INFINITY },
-  );
+/** The draft of a project; null until this tab has begun to load it. */
+export function useProjectDraft(projectId: string): ProjectDraft | null {
+  const utils = api.useUtils();
+  const [client, setClient] = useState<DraftClient | null>(null);
   useEffect(() => {
-    if (!head || !contents.data || status !== "loading") return;
-    const known = contents.data;
-    doc.transact(() => {
-      for (const { path, id } of head.files) {
-        const content = known[id] ?? "";
-        files.set(path, typeof content === "string" ? new Y.Text(content) : content);
-      }
+    const { project } = utils.client;
+    const opened = openDraft({
+      open: (after) => project.openDraft.mutate({ projectId, after }),
+      edit: (update) => project.edit.mutate({ projectId, update }),
+      async save() {
+        await project.save.mutate({ projectId });
+        await utils.project.invalidate();
+      },
     });
-    doc.on("update", () => setIsDirty(true));
-    setStatus("saved");
-  }, [head, contents.data, doc, files, status]);
+    const stop = draftReports.listen(projectId, opened.receive);
+    setClient(opened);
+    return () => {
+      stop();
+      opened.close();
+      setClient(null);
+    };
+  }, [projectId, utils]);
+  const state = useSyncExternalStore(client?.subscribe ?? noSubscription, client?.get ?? loading, loading);
   return useMemo(
-    () => ({ doc, files, status, isDirty, save: async () => setIsDirty(false) }),
-    [doc, files, status, isDirty],
+    () => client && { doc: client.doc, files: client.files, save: client.save, ...state },
+    [client, state],
   );
 }
 
-function useKnownHead(projectId: string): ProjectHead | undefined {
-  const known = useQueryClient().getQueriesData<ProjectHead | null>({ queryKey: [["project", "ofChat"]] });
-  return known.flatMap(([, head]) => (head?.projectId === projectId ? [head] : []))[0];
-}
+const noSubscription = () => () => {};
+const notLoaded = { status: "loading", isDirty: false } as const;
+const loading = () => notLoaded;

@@ -13,6 +13,7 @@ import { type RenderTemplateLink, TemplateLinks } from "~/features/chat/template
 import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
 import { useSelection } from "~/features/model/use-selection";
+import { draftReports } from "~/features/project/draft-reports";
 import { TemplateLink } from "~/features/template/template-link";
 import { api } from "~/trpc/react";
 import { EditorSlot, useDraft } from "./editor-slot";
@@ -44,7 +45,11 @@ export function Builder({ split }: { split: Split }) {
 type WorkbenchProps = { split: Split; session: ChatSession; onCreated: (chatId: string) => void };
 
 /** What a conversation and the panes beside it share. */
-const newTalk = (key: number) => ({ key, feed: createReplyFeed(), references: createReferenceStore() });
+const newTalk = (key: number) => ({
+  key,
+  feed: createReplyFeed(draftReports.pass),
+  references: createReferenceStore(),
+});
 
 /** Connects chat, models and preview. */
 function Workbench({ split, session, onCreated }: WorkbenchProps) {
