@@ -4,7 +4,7 @@ export const copy = {
   loading: "Loading the project's files",
   close: "Close the editor",
   openButton: "Code",
-  status: { loading: "Loading…", saved: "Saved", saving: "Saving…", offline: "Offline: kept in this tab" },
+  status: { loading: "Loading…", saved: "Saved", saving: "Saving…", offline: "Offline: kept in this browser", refused: "Not saved" },
   unsaved: "Unsaved changes",
   save: "Save as a version",
   saved: "Saved as a version",

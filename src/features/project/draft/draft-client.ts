@@ -1,38 +1,48 @@
 import * as Y from "yjs";
 import type { DraftUpdates } from "~/domain/project/draft";
+import { isRefusal } from "~/trpc/is-refusal";
+import { readUnsent, storeUnsent } from "./unsent";
 
 export type DraftFiles = Y.Map<Y.Text | Uint8Array>;
-export type DraftStatus = "loading" | "saved" | "saving" | "offline";
+export type DraftStatus = "loading" | "saved" | "saving" | "offline" | "refused";
 
 /** What the server offers; updates are Yjs updates in base64. */
 export interface DraftServer {
   open(after: number): Promise<DraftUpdates>;
   edit(update: string): Promise<{ seq: number; isDirty: boolean }>;
-  save(): Promise<unknown>;
+  save(message?: string): Promise<unknown>;
 }
 
 export interface DraftClient {
   doc: Y.Doc;
   files: DraftFiles;
   subscribe: (listener: () => void) => () => void;
-  get: () => { status: DraftStatus; isDirty: boolean };
+  get: () => DraftState;
   /** What the server reports of other tabs, replies and versions. */
   receive: (updates: DraftUpdates) => void;
   /** Sends what is waiting, then makes a version. @throws what the server refused */
-  save: () => Promise<void>;
+  save: (message?: string) => Promise<void>;
   close: () => void;
 }
+
+type DraftState = {
+  status: DraftStatus;
+  /** It differs from the newest version. */
+  isDirty: boolean;
+  /** Why the server refused the last edits, in a sentence. They stay in this browser. */
+  refusal: string | null;
+};
 
 const BATCH_MS = 80;
 const RETRY_MS = [500, 1000, 2000, 5000];
 const FROM_SERVER = "server";
 
 /** A project's draft in this tab. Edits are sent in batches, again and again until the server has stored them. */
-export function openDraft(server: DraftServer): DraftClient {
+export function openDraft(projectId: string, server: DraftServer): DraftClient {
   const doc = new Y.Doc();
   const files: DraftFiles = doc.getMap("files");
   const listeners = new Set<() => void>();
-  let state: { status: DraftStatus; isDirty: boolean } = { status: "loading", isDirty: false };
+  let state: DraftState = { status: "loading", isDirty: false, refusal: null };
   let seq = 0;
   let waiting: Uint8Array[] = [];
   let sending: Promise<void> | null = null;
@@ -40,7 +50,7 @@ export function openDraft(server: DraftServer): DraftClient {
   let failures = 0;
   let isClosed = false;
 
-  const set = (next: Partial<typeof state>) => {
+  const set = (next: Partial<DraftState>) => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
@@ -50,18 +60,27 @@ export function openDraft(server: DraftServer): DraftClient {
     }, FROM_SERVER);
     seq = Math.max(seq, updates.seq);
     // An edit that is on its way makes it dirty, whatever the server knew.
-    set({ isDirty: updates.isDirty || waiting.length > 0 });
+    set({ isDirty: updates.isDirty || waiting.length > 0 || sending !== null });
   };
-  const later = (work: () => void) => {
+  const later = (work: () => Promise<void>) => {
     clearTimeout(timer);
     const delay = RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? BATCH_MS;
-    if (!isClosed) timer = setTimeout(work, delay);
+    if (!isClosed) timer = setTimeout(() => void work().catch(() => {}), delay);
+  };
+  /** Edits of a tab that was closed, as if typed just now; they build on what the server has. */
+  let restoreUnsent = () => {
+    restoreUnsent = () => {};
+    const unsent = readUnsent(projectId);
+    if (unsent) Y.applyUpdate(doc, fromBase64(unsent));
+    if (waiting.length === 0) storeUnsent(projectId, null);
   };
   const load = async () => {
     try {
       apply(await server.open(seq));
       failures = 0;
+      restoreUnsent();
       set({ status: waiting.length > 0 ? "saving" : "saved" });
+      if (waiting.length > 0) later(flush);
     } catch {
       failures += 1;
       if (state.status !== "loading") set({ status: "offline" });
@@ -75,22 +94,32 @@ export function openDraft(server: DraftServer): DraftClient {
     try {
       const { isDirty } = await server.edit(toBase64(batch));
       failures = 0;
-      set({ isDirty, status: waiting.length > 0 ? "saving" : "saved" });
+      storeUnsent(projectId, null);
+      set({
+        isDirty: isDirty || waiting.length > 0,
+        status: waiting.length > 0 ? "saving" : "saved",
+        refusal: null,
+      });
     } catch (error) {
       waiting = [batch, ...waiting];
-      failures += 1;
-      set({ status: "offline" });
+      storeUnsent(projectId, toBase64(Y.mergeUpdates(waiting)));
+      if (isRefusal(error)) set({ status: "refused", refusal: (error as Error).message });
+      else {
+        failures += 1;
+        set({ status: "offline" });
+      }
       throw error;
     }
   };
   /** One request at a time, so that batches arrive in their order. */
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
-    if (sending) await sending.catch(() => {});
+    while (sending) await sending.catch(() => {});
     if (waiting.length === 0) return;
     sending = send().finally(() => {
       sending = null;
-      if (waiting.length > 0) later(() => void flush().catch(() => {}));
+      // What was refused is tried again with the next edit, which may mend it.
+      if (waiting.length > 0 && state.status !== "refused") later(flush);
     });
     return sending;
   };
@@ -99,10 +128,14 @@ export function openDraft(server: DraftServer): DraftClient {
     if (origin === FROM_SERVER) return;
     waiting.push(update);
     set({ isDirty: true, status: state.status === "offline" ? "offline" : "saving" });
-    if (!sending && failures === 0) later(() => void flush().catch(() => {}));
+    if (!sending && failures === 0) later(flush);
   });
-  // The last keystrokes before the tab is closed or hidden.
-  const onHide = () => void flush().catch(() => {});
+  const onHide = () => {
+    if (waiting.length === 0) return;
+    // A page that is closed may not finish the request.
+    storeUnsent(projectId, toBase64(Y.mergeUpdates(waiting)));
+    void flush().catch(() => {});
+  };
   addEventListener("pagehide", onHide);
   void load();
 
@@ -118,10 +151,9 @@ export function openDraft(server: DraftServer): DraftClient {
       if (updates.after > seq) void load();
       else apply(updates);
     },
-    async save() {
+    async save(message) {
       await flush();
-      await server.save();
-      set({ isDirty: waiting.length > 0 });
+      await server.save(message);
     },
     close() {
       onHide();

@@ -11,8 +11,10 @@ export type ProjectDraft = {
   status: DraftStatus;
   /** It differs from the newest version. */
   isDirty: boolean;
-  /** Makes a version of it. */
-  save: () => Promise<void>;
+  /** Why the server refused the last edits. */
+  refusal: string | null;
+  /** Makes a version of it; the message says what was done. */
+  save: (message?: string) => Promise<void>;
 };
 
 /** The draft of a project; null until this tab has begun to load it. */
@@ -21,11 +23,11 @@ export function useProjectDraft(projectId: string): ProjectDraft | null {
   const [client, setClient] = useState<DraftClient | null>(null);
   useEffect(() => {
     const { project } = utils.client;
-    const opened = openDraft({
+    const opened = openDraft(projectId, {
       open: (after) => project.openDraft.mutate({ projectId, after }),
       edit: (update) => project.edit.mutate({ projectId, update }),
-      async save() {
-        await project.save.mutate({ projectId });
+      async save(message) {
+        await project.save.mutate({ projectId, message });
         await utils.project.invalidate();
       },
     });
@@ -45,5 +47,5 @@ export function useProjectDraft(projectId: string): ProjectDraft | null {
 }
 
 const noSubscription = () => () => {};
-const notLoaded = { status: "loading", isDirty: false } as const;
+const notLoaded = { status: "loading", isDirty: false, refusal: null } as const;
 const loading = () => notLoaded;

@@ -65,11 +65,16 @@ export function EditorBar({ draft, save, format, side, slots }: EditorBarProps) 
   );
 }
 
-function SaveState({ draft: { status, isDirty } }: { draft: ProjectDraft }) {
+function SaveState({ draft: { status, isDirty, refusal } }: { draft: ProjectDraft }) {
+  const isTrouble = status === "offline" || status === "refused";
   const text = status === "saved" && isDirty ? copy.unsaved : copy.status[status];
   return (
-    <span role="status" className={cn("px-1 text-xs", status === "offline" ? "text-warning" : "text-muted")}>
-      {text}
+    <span
+      role="status"
+      title={refusal ?? undefined}
+      className={cn("truncate px-1 text-xs", isTrouble ? "text-warning" : "text-muted")}
+    >
+      {refusal ? `${text}: ${refusal}` : text}
     </span>
   );
 }

@@ -48,8 +48,9 @@ export function createLanguageFiles(): LanguageFiles {
     getDefaultLibFileName: () => "/lib/lib.d.ts",
     fileExists: (path) => files.has(path),
     readFile: (path) => files.get(path)?.text,
-    directoryExists: (path) => path === "/" || folders.has(path),
-    getDirectories: (path) => [...(folders.get(path) ?? [])],
+    // "/node_modules/react/" too: the compiler asks so for `import "./"`.
+    directoryExists: (path) => path === "/" || folders.has(path.replace(/\/$/, "")),
+    getDirectories: (path) => [...(folders.get(path.replace(/(.)\/$/, "$1")) ?? [])],
     useCaseSensitiveFileNames: () => true,
   };
   const remove = (path: string) => {
