@@ -4,6 +4,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { followChat } from "~/server/services/chat/follow-chat";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
+import { tokenGate } from "~tests/support/token-gate";
 import { versionsOfChat } from "~tests/support/version-files";
 
 const world = chatWorld();
@@ -119,3 +120,169 @@ describe("a draft", () => {
     ).toBe("<<<<>>>>");
   });
 });
+
+describe("a draft and the head", () => {
+  it("are merged when a reply ends: what was typed meanwhile stays, and is dirty", async () => {
+    const user = await world().newUser();
+    const { api, chatId, projectId } = await startProject(user);
+    const { model, send, settled } = world();
+    const open = await openTab(api, projectId);
+    const gate = tokenGate();
+    model.reply({ tokens: [fence("src/app.js", "one();\ntwo(2);\nthree();\n")], gate });
+    await send(user, "Pass a number", chatId);
+    open.type(open.read().indexOf("three"), "// typed\n");
+    await open.push();
+    gate.open(1);
+    await settled(user, chatId);
+    expect(await open.pull()).toMatchObject({ isDirty: true });
+    expect(open.read()).toBe("one();\ntwo(2);\n// typed\nthree();\n");
+    expect((await versionsOfChat(world().deps.db, chatId)).at(-1)?.files).toEqual({
+      "src/app.js": "one();\ntwo(2);\nthree();\n",
+    });
+  });
+
+  it("become one when a prompt is sent: the reply changes what its person sees", async () => {
+    const user = await world().newUser();
+    const { api, chatId, projectId } = await startProject(user);
+    const { model, send, settled } = world();
+    const open = await openTab(api, projectId);
+    open.type(0, "// mine\n");
+    await open.push();
+    model.reply({ tokens: [fence("other.js", "four();\n")] });
+    await send(user, "Another file", chatId);
+    await settled(user, chatId);
+    expect(await open.pull()).toMatchObject({ isDirty: false });
+    const files = (await versionsOfChat(world().deps.db, chatId)).map((version) => version.files);
+    expect(files.slice(1)).toEqual([
+      { "src/app.js": "// mine\none();\ntwo();\nthree();\n" },
+      { "src/app.js": "// mine\none();\ntwo();\nthree();\n", "other.js": "four();\n" },
+    ]);
+  });
+
+  it("undo and restore keep a draft that was not saved as a version", async () => {
+    const user = await world().newUser();
+    const { api, projectId } = await startProject(user);
+    const open = await openTab(api, projectId);
+    open.type(0, "// mine\n");
+    await open.push();
+    expect(await api.project.undo({ projectId })).toMatchObject({ number: 1 });
+    expect(await open.pull()).toMatchObject({ isDirty: false });
+    expect(open.read()).toBe("one();\ntwo();\nthree();\n");
+    expect(await api.project.redo({ projectId })).toMatchObject({ number: 2 });
+    await open.pull();
+    expect(open.read()).toBe("// mine\none();\ntwo();\nthree();\n");
+  });
+});
+
+describe("a follower of the chat", () => {
+  it("receives edits and saves", async () => {
+    const user = await world().newUser();
+    const { api, chatId, projectId } = await startProject(user);
+    const [writer, reader] = [await openTab(api, projectId), await openTab(api, projectId)];
+    const leave = new AbortController();
+    const states: { seq: number; isDirty: boolean }[] = [];
+    for await (const { event } of followChat(world().deps, user, { chatId }, leave.signal)) {
+      if (event.type !== "draft") continue;
+      for (const update of event.updates) Y.applyUpdate(reader.doc, Buffer.from(update, "base64"), "server");
+      states.push({ seq: event.seq, isDirty: event.isDirty });
+      if (states.length === 1) {
+        writer.type(0, "// seen\n");
+        await writer.push();
+      } else if (states.length === 2) await api.project.save({ projectId });
+      else break;
+    }
+    leave.abort();
+    expect(reader.read()).toBe("// seen\none();\ntwo();\nthree();\n");
+    expect(states).toEqual([
+      { seq: 1, isDirty: false },
+      { seq: 2, isDirty: true },
+      { seq: 2, isDirty: false },
+    ]);
+  });
+});
+
+describe("an update that is refused", () => {
+  const hostile: [string, (doc: Y.Doc) => void][] = [
+    ["a value that is no file", (doc) => doc.getMap("files").set("a.js", 1)],
+    ["a list in place of a text", (doc) => doc.getMap("files").set("a.js", new Y.Array())],
+    ["another part of the document", (doc) => doc.getMap("other").set("a.js", new Y.Text("x"))],
+    ["a path outside", (doc) => doc.getMap("files").set("../a.js", new Y.Text("x"))],
+    ["a file named as a folder", (doc) => doc.getMap("files").set("src", new Y.Text("x"))],
+    ["a large picture", (doc) => doc.getMap("files").set("a.png", new Uint8Array(2_000_001))],
+    [
+      "more bytes than a project has",
+      (doc) => doc.getMap("files").set("a", new Y.Text("x".repeat(5_000_000))),
+    ],
+    [
+      "more files than a project has",
+      (doc) => {
+        for (let at = 0; at < 500; at++) doc.getMap("files").set(`${at}.js`, new Y.Text("x"));
+      },
+    ],
+    [
+      "formatted text",
+      (doc) => (doc.getMap("files").get("src/app.js") as Y.Text).format(0, 3, { bold: true }),
+    ],
+    [
+      "a picture in a text",
+      (doc) => (doc.getMap("files").get("src/app.js") as Y.Text).insertEmbed(0, { a: 1 }),
+    ],
+  ];
+  it.each(hostile)("for %s leaves the draft as it was", async (_, change) => {
+    const user = await world().newUser();
+    const { api, projectId } = await startProject(user);
+    const [bad, good] = [await openTab(api, projectId), await openTab(api, projectId)];
+    // From then on the server holds the document in its memory.
+    good.type(0, "// first\n");
+    await good.push();
+    bad.doc.transact(() => change(bad.doc));
+    await expect(bad.push()).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    good.type(0, "// good\n");
+    expect(await good.push()).toMatchObject({ seq: 3 });
+    const fresh = await openTab(api, projectId);
+    expect(Object.keys(fresh.files.toJSON())).toEqual(["src/app.js"]);
+    expect(fresh.read()).toBe("// good\n// first\none();\ntwo();\nthree();\n");
+  });
+
+  it("cannot be read, or builds on what is missing", async () => {
+    const user = await world().newUser();
+    const { api, projectId } = await startProject(user);
+    const open = await openTab(api, projectId);
+    for (const update of [Uint8Array.of(255, 255, 255), Uint8Array.of(1)])
+      await expect(api.project.edit({ projectId, update: base64(update) })).rejects.toMatchObject({
+        code: "BAD_REQUEST",
+      });
+    open.type(0, "first");
+    const before = Y.encodeStateVector(open.doc);
+    open.type(0, "second");
+    const update = base64(Y.encodeStateAsUpdate(open.doc, before));
+    await expect(api.project.edit({ projectId, update })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect(await open.push()).toMatchObject({ seq: 2 });
+  });
+
+  it("comes from somebody else", async () => {
+    const { api, projectId } = await startProject(await world().newUser());
+    const open = await openTab(api, projectId);
+    open.type(0, "x");
+    const stranger = callerFor(world().deps, await world().newUser());
+    const update = base64(Y.encodeStateAsUpdate(open.doc));
+    await expect(stranger.project.edit({ projectId, update })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(stranger.project.openDraft({ projectId, after: 0 })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await expect(stranger.project.save({ projectId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+it("is stored as one update after 500, which brings every tab up to date", async () => {
+  const user = await world().newUser();
+  const { api, projectId } = await startProject(user);
+  const [writer, late] = [await openTab(api, projectId), await openTab(api, projectId)];
+  for (let at = 0; at < 505; at++) {
+    writer.type(at, "x");
+    await writer.push();
+  }
+  expect(await world().deps.db.projectUpdate.count({ where: { projectId } })).toBeLessThan(20);
+  expect(await late.pull()).toMatchObject({ seq: 506 });
+  expect(late.read()).toBe(writer.read());
+}, 60_000);
