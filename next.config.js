@@ -27,6 +27,8 @@ const config = {
     "@node-rs/argon2",
     "nodemailer",
     "pdfkit",
+    // Two copies of it in one process do not understand each other.
+    "yjs",
   ],
 };
 
