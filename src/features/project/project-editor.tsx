@@ -5,6 +5,7 @@ import { type Dispatch, type ReactNode, useEffect, useId, useMemo, useRef, useSt
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PromptReference } from "~/domain/chat/reference";
 import { pageEntry, scriptEntry } from "~/domain/project/project-kind";
+import { cn } from "~/lib/cn";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
 import type { ProjectDraft } from "./draft/use-project-draft";
@@ -81,7 +82,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
             )}
           </aside>
         )}
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className={cn("flex min-w-0 flex-1 flex-col", side && "@max-lg:invisible")}>
           {tabs.length > 0 && <EditorTabs tabs={tabs} active={active} panelId={id} dispatch={dispatch} />}
           {active === null ? (
             <div className="flex flex-1 items-center justify-center">
@@ -140,8 +141,8 @@ function useSide(editor: EditorState) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file that something else opened is to be seen
   useEffect(() => {
-    if (editor.active) leaveSide();
-  }, [editor.place, editor.active]);
+    if (editor.place) leaveSide();
+  }, [editor.place]);
   const toggleSide = (next: Side, stays = false) => setSide(side === next && !stays ? null : next);
   return { side, body, aside, toggleSide, leaveSide };
 }

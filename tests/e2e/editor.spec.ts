@@ -1,0 +1,143 @@
+import { expect, type Page } from "@playwright/test";
+import { startOpenAi } from "../support/openai-stand-in";
+import { startProduct } from "../support/product";
+import { tokenGate } from "../support/token-gate";
+import { findEverywhere } from "./pages/axe";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
+
+const app = (title: string) => `### src/App.tsx
+
+\`\`\`tsx
+import { Label } from "./Label";
+
+export default function App() {
+  return (
+    <main>
+      <h1>${title}</h1>
+      <Label text="start" />
+    </main>
+  );
+}
+\`\`\`
+`;
+const label = `### src/Label.tsx
+
+\`\`\`tsx
+export function Label({ text }: { text: string }) {
+  return <p>{text}</p>;
+}
+\`\`\`
+`;
+
+const wide = { width: 1400, height: 850 };
+const codeOf = (page: Page) => page.getByRole("region", { name: "Code", exact: true });
+const textOf = (page: Page) => codeOf(page).locator(".cm-content");
+const treeOf = (page: Page) => codeOf(page).getByRole("tree", { name: "Files" });
+const tabOf = (page: Page) => codeOf(page).getByRole("tab", { selected: true });
+
+const showCode = (page: Page) => page.getByRole("button", { name: "Code", exact: true }).first().click();
+
+async function showTree(page: Page) {
+  if (!(await treeOf(page).isVisible()))
+    await codeOf(page).getByRole("button", { name: "Files", exact: true }).click();
+}
+
+test("typing while the model writes loses nothing of either, nor does a server that is killed and a tab that is closed", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const model = await startOpenAi();
+  const env = { OPENAI_COMPATIBLE_BASE_URL: model.url };
+  const first = await startProduct({ env });
+  const { dataDir } = first;
+  const context = await browser.newContext({ baseURL: first.url, viewport: wide });
+  const page = await context.newPage();
+  await signedInUser(page, dataDir);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  model.reply({ tokens: [app("Rivers"), label] });
+  await chat.sendAndSeeReply("Make a page of rivers");
+
+  await showCode(page);
+  await expect(tabOf(page)).toContainText("App.tsx");
+  await expect(textOf(page)).toContainText("Rivers");
+  const gate = tokenGate();
+  model.reply({ tokens: ["I change the title.\n\n", app("Lakes")], gate });
+  await chat.send("Call it lakes");
+  gate.open(1);
+  await expect(chat.conversation).toContainText("I change the title.");
+  await textOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("\n// typed meanwhile");
+  gate.open(1);
+  await chat.seeEnd();
+  await expect(textOf(page)).toContainText("<h1>Lakes</h1>");
+  await expect(textOf(page)).toContainText("// typed meanwhile");
+
+  await page.keyboard.press("Control+s");
+  await expect(chat.toast("Saved as a version")).toBeVisible();
+  await page.keyboard.type(", after");
+  await expect(codeOf(page).getByText("Unsaved changes")).toBeVisible();
+  const { port, href } = new URL(page.url());
+  await first.kill();
+  await page.keyboard.type(", and while it was down");
+  await expect(codeOf(page).getByText("Offline: kept in this browser")).toBeVisible();
+  await page.close();
+
+  const second = await startProduct({ dataDir, env, port: Number(port) });
+  const again = await context.newPage();
+  await again.goto(href);
+  await expect(textOf(again)).toContainText("// typed meanwhile, after, and while it was down");
+  await expect(codeOf(again).getByText("Unsaved changes")).toBeVisible();
+  await context.close();
+  await second.discard();
+  await model.close();
+});
+
+test("files are made, checked, renamed, searched and deleted with the keyboard, and a deletion is undone", async ({
+  page,
+}) => {
+  await page.setViewportSize(wide);
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.sendAndSeeReply("Build a todo list");
+  await showCode(page);
+  await expect(tabOf(page)).toContainText("index.html");
+  await showTree(page);
+
+  await codeOf(page).getByRole("button", { name: "New file" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("src/sum.ts");
+  await page.keyboard.press("Enter");
+  await expect(tabOf(page)).toContainText("sum.ts");
+  await textOf(page).focus();
+  await page.keyboard.type("export const sum: number = 'none';");
+  await expect(codeOf(page).getByText("1 problem", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press("Shift+Alt+f");
+  await expect(textOf(page)).toContainText('export const sum: number = "none";');
+
+  await showTree(page);
+  await treeOf(page).focus();
+  await page.keyboard.press("F2");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("total.ts");
+  await page.keyboard.press("Enter");
+  await expect(tabOf(page)).toContainText("total.ts");
+  await expect(textOf(page)).toContainText("export const sum");
+
+  await page.keyboard.press("Delete");
+  await expect(treeOf(page).getByText("total.ts")).toBeHidden();
+  await chat
+    .toast(/Deleted .*total\.ts/)
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(treeOf(page).getByText("total.ts")).toBeVisible();
+
+  await page.keyboard.press("Control+Shift+f");
+  await page.keyboard.type("const sum");
+  await expect(codeOf(page).getByRole("status").filter({ hasText: "1 match in 1 file." })).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+});
