@@ -4,7 +4,7 @@ import { hydrated } from "./pages/hydrated";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-test("has two tabs on a phone, and nothing is wider than the screen", async ({ page }) => {
+test("has tabs on a phone, and nothing is wider than the screen", async ({ page }) => {
   await signedInUser(page);
   const chat = new ChatBuilder(page);
   await chat.open();
@@ -23,7 +23,7 @@ test("has two tabs on a phone, and nothing is wider than the screen", async ({ p
   await expect(chat.preview).toBeVisible();
   await expect(chat.box).toBeHidden();
   await expect(chat.previewPage.getByRole("heading").first()).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("tab", { name: "Preview" }).press("ArrowLeft");
+  await page.getByRole("tab", { name: "Preview" }).press("Home");
   await expect(chat.box).toBeVisible();
   await expect(page.getByRole("separator")).toBeHidden();
   expect(await widest()).toBe(375);

@@ -125,9 +125,13 @@ test("files are made, checked, renamed, searched and deleted with the keyboard, 
   await page.keyboard.press("Control+a");
   await page.keyboard.type("total.ts");
   await page.keyboard.press("Enter");
+  await expect(treeOf(page).getByText("total.ts")).toBeVisible();
+  await page.keyboard.press("Enter");
   await expect(tabOf(page)).toContainText("total.ts");
   await expect(textOf(page)).toContainText("export const sum");
 
+  await showTree(page);
+  await treeOf(page).focus();
   await page.keyboard.press("Delete");
   await expect(treeOf(page).getByText("total.ts")).toBeHidden();
   await chat

@@ -52,7 +52,10 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
     );
   };
   useEditorKeys({ save, format, search: () => toggleSide("search", true), dispatch });
-  useEntry(draft, editor, dispatch);
+  useEntry(draft, editor, (path) => {
+    dispatch({ type: "show", path });
+    leaveSide();
+  });
   const tools = { service, report, addToPrompt: onAddToPrompt, onCursor: setCursor };
   return (
     <section aria-label={copy.title} className="@container flex h-full min-h-0 flex-col bg-background">
@@ -148,14 +151,16 @@ function useSide(editor: EditorState) {
 }
 
 /** The first time, the file that the project starts with is open. */
-function useEntry({ files, status }: ProjectDraft, editor: EditorState, dispatch: Dispatch<EditorAction>) {
+function useEntry({ files, status }: ProjectDraft, editor: EditorState, show: (path: string) => void) {
   const isEmpty = editor === emptyEditor;
   const entry = useMemo(() => {
     if (status === "loading" || !isEmpty) return null;
     const known = new Map([...files].map(([path, content]) => [path, content.toString()]));
     return scriptEntry(known)?.path ?? pageEntry(known) ?? [...known.keys()].toSorted()[0] ?? null;
   }, [files, status, isEmpty]);
+  const latest = useRef(show);
+  latest.current = show;
   useEffect(() => {
-    if (entry) dispatch({ type: "show", path: entry });
-  }, [entry, dispatch]);
+    if (entry) latest.current(entry);
+  }, [entry]);
 }

@@ -113,9 +113,12 @@ function Handle({ id, label, isHidden }: { id: string; label: string; isHidden: 
 /** Narrow screens only. */
 function PaneTabs({ tabs, tab, onTab }: { tabs: readonly Pane[]; tab: Pane; onTab: (tab: Pane) => void }) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    const next = tabs.at((tabs.indexOf(tab) + step) % tabs.length);
-    if (step === 0 || !next) return;
+    const at = tabs.indexOf(tab);
+    const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+    const target = targets[event.key];
+    const next = target === undefined ? undefined : tabs.at(target % tabs.length);
+    if (!next) return;
+    event.preventDefault();
     onTab(next);
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
