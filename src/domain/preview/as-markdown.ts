@@ -5,7 +5,7 @@ import { blocksOf, type Scan, startsDocument, type TagSpan } from "./scan";
 import { findTagStart, startOfPartialTag } from "./tool-tag";
 
 /**
- * A reply as Markdown: files in other tools' tags and documents outside of fences become fences, and the rest of those
+ * A reply as Markdown: files in other tools' tags, documents and edits outside of fences become fences, and the rest of those
  * tags is omitted.
  *
  * @param growing while the reply streams, a possible start of such a tag is held back
@@ -13,13 +13,13 @@ import { findTagStart, startOfPartialTag } from "./tool-tag";
 export function asMarkdown(reply: string, growing: boolean): string {
   const half = growing ? startOfPartialTag(reply) : -1;
   const text = half === -1 ? reply : reply.slice(0, half);
-  if (!findTagStart(text) && !startsDocument(text)) return text;
+  if (!findTagStart(text) && !startsDocument(text) && !MAY_BE_IRREGULAR.test(text)) return text;
   const shown: string[] = [];
   let read = 0;
   const show = (part: string) => {
     if (part !== "") shown.push(part);
   };
-  for (const { start, end, block } of spansOf(scanReply(text), text, growing)) {
+  for (const { start, end, block } of spansOf(scanReply(text), growing)) {
     show(text.slice(read, start));
     if (block) show(`${shown.at(-1)?.endsWith("\n") === false ? "\n" : ""}${fenced(block)}`);
     read = end;
@@ -27,16 +27,18 @@ export function asMarkdown(reply: string, growing: boolean): string {
   return shown.join("") + text.slice(read);
 }
 
-const lineAt = (text: string, start: number): string => text.slice(start).split("\n", 1)[0] ?? "";
+const MAY_BE_IRREGULAR =
+  /^[ \t]*(?:(?:[<>-]{5,9}\s*(?:SEARCH|ORIGINAL|HEAD|OLD|BEFORE))|(?:`{3,}|~{3,})\s*(?:markdown|mdx?)\b)/im;
 
 /** What is not Markdown as it stands, in order. */
-function spansOf(scan: Scan, text: string, growing: boolean): TagSpan[] {
+function spansOf(scan: Scan, growing: boolean): TagSpan[] {
   const tags = tagsOf(scan, growing);
   const files = new Set(tags.map(({ start }) => start));
-  const documents = blocksOf(scan)
-    .filter(({ start }) => !files.has(start) && startsDocument(lineAt(text, start)))
+  const starts = new Set(scan.irregular);
+  const irregular = blocksOf(scan)
+    .filter(({ start }) => !files.has(start) && starts.has(start))
     .map((block) => ({ start: block.start, end: block.end, block }));
-  return documents.length === 0 ? tags : [...tags, ...documents].sort((a, b) => a.start - b.start);
+  return irregular.length === 0 ? tags : [...tags, ...irregular].sort((a, b) => a.start - b.start);
 }
 
 /** All tags, including an open one. The content of an unclosed tag without a file is text. */

@@ -7,6 +7,7 @@ import {
   matchContainers,
   openContainers,
 } from "./containers";
+import { endsReplacement, searchMarker } from "./edit-markers";
 import { type InfoString, parseInfoString } from "./info-string";
 import { cursorAt, indentOf, type LineCursor, restOf, skipIndent } from "./line-cursor";
 import { findClosing, findTagStart, parseHead, parseToolTag, type ToolTag } from "./tool-tag";
@@ -27,8 +28,11 @@ export interface OpenFence {
 
 type Mode =
   | { in: "prose" }
-  | { in: "fence"; fence: OpenFence; block: OpenBlock }
+  /** `inner`: how many fences are open within one of Markdown. */
+  | { in: "fence"; fence: OpenFence; block: OpenBlock; inner: number }
   | { in: "document"; block: OpenBlock }
+  /** A search and replace block outside of any fence. */
+  | { in: "edit"; block: OpenBlock }
   /** A tool's opening tag that continues on the next line. */
   | { in: "head"; name: string; head: string; start: number }
   /** `block` is null when the tag does not contain a file; its content is then skipped. */
@@ -52,6 +56,8 @@ export interface Scan {
   offset: number;
   blocks: CodeBlock[];
   tags: TagSpan[];
+  /** Where blocks start that are no fences of Markdown as they stand. */
+  irregular: number[];
 }
 
 const MAX_FENCE_INDENT = 3;
@@ -61,6 +67,8 @@ export const startsDocument = (text: string): boolean => DOCUMENT.test(text);
 
 // Not a "</html>" in a script's string, which is followed by a quote.
 const DOCUMENT_END = /<\/html\s*>(?=\s|$)/i;
+const MARKDOWN = /^(?:markdown|mdx?)$/;
+const OPENS_INNER = /^(?:`{3,}|~{3,})\s*[a-z][^`]*$/i;
 const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
 
 export function startScan(): Scan {
@@ -72,12 +80,19 @@ export function startScan(): Scan {
     offset: 0,
     blocks: [],
     tags: [],
+    irregular: [],
   };
 }
 
 /** A copy that can continue without changing the original. */
 export function forkScan(scan: Scan): Scan {
-  return { ...scan, mode: copyOf(scan.mode), blocks: [...scan.blocks], tags: [...scan.tags] };
+  return {
+    ...scan,
+    mode: copyOf(scan.mode),
+    blocks: [...scan.blocks],
+    tags: [...scan.tags],
+    irregular: [...scan.irregular],
+  };
 }
 
 function copyOf(mode: Mode): Mode {
@@ -87,7 +102,7 @@ function copyOf(mode: Mode): Mode {
 
 /** Whether text after `begun`, the start of the scan's next line, would be prose. */
 export function staysInProse(scan: Scan, begun: string): boolean {
-  const ahead = { ...scan, mode: copyOf(scan.mode), blocks: [], tags: [] };
+  const ahead = { ...scan, mode: copyOf(scan.mode), blocks: [], tags: [], irregular: [] };
   readLine(ahead, begun, "");
   return ahead.mode.in === "prose";
 }
@@ -110,6 +125,7 @@ function readPart(scan: Scan, line: string, ending: string): string | null {
   if (mode.in === "prose") return readProse(scan, line, ending);
   if (mode.in === "fence") return readFenced(scan, mode, line, ending);
   if (mode.in === "head") return readHead(scan, mode, line, ending);
+  if (mode.in === "edit") return readEdit(scan, mode, line, ending);
   return readUntilEnd(scan, mode, line, ending);
 }
 
@@ -173,13 +189,28 @@ function readProse(scan: Scan, line: string, ending: string): string | null {
     else openTag(scan, parseToolTag(name, line.slice(tag.at, read)), start, head.selfClosing);
     return restAfter(scan, line.slice(read), ending);
   }
-  if (!DOCUMENT.test(line)) return readMarkdown(scan, line, ending);
+  const isEdit = searchMarker(line) !== null;
+  if (!isEdit && !DOCUMENT.test(line)) return readMarkdown(scan, line, ending);
   leaveContainers(scan);
-  scan.mode = {
-    in: "document",
-    block: { label: "html", language: "html", start: scan.offset, content: "", ...leadOf(scan) },
-  };
+  const place = { start: scan.offset, content: "", ...leadOf(scan) };
+  scan.mode = isEdit
+    ? { in: "edit", block: { label: "", language: null, ...place } }
+    : { in: "document", block: { label: "html", language: "html", ...place } };
+  markIrregular(scan, scan.offset);
   return line;
+}
+
+function markIrregular(scan: Scan, start: number): void {
+  if (scan.irregular.at(-1) !== start) scan.irregular.push(start);
+}
+
+function readEdit(scan: Scan, { block }: Extract<Mode, { in: "edit" }>, line: string, ending: string): null {
+  block.content += line + ending;
+  endLine(scan, line, ending);
+  if (!endsReplacement(line)) return null;
+  scan.mode = { in: "prose" };
+  close(scan, block);
+  return null;
 }
 
 /** Continues a tool's tag that did not end on its first line; what turns out not to be a tag is prose. */
@@ -242,8 +273,10 @@ function readFenced(
     return line;
   }
   const { marker, indent } = mode.fence;
-  const ends =
-    indentOf(cursor, MAX_FENCE_INDENT + 1) <= MAX_FENCE_INDENT && closesFence(restOf(cursor).trim(), marker);
+  const isFence = indentOf(cursor, MAX_FENCE_INDENT + 1) <= MAX_FENCE_INDENT;
+  const text = restOf(cursor).trim();
+  const ends = isFence && closesFence(text, marker) && mode.inner === 0;
+  if (isFence) countInner(scan, mode, text);
   if (!ends) {
     skipIndent(cursor, indent);
     mode.block.content += restOf(cursor) + ending;
@@ -253,6 +286,16 @@ function readFenced(
   scan.mode = { in: "prose" };
   close(scan, mode.block);
   return null;
+}
+
+/** Models fence a file of Markdown without a longer fence than those in it. */
+function countInner(scan: Scan, mode: Extract<Mode, { in: "fence" }>, text: string): void {
+  const { fence, block } = mode;
+  if (closesFence(text, fence.marker)) mode.inner = Math.max(0, mode.inner - 1);
+  else if (MARKDOWN.test(block.label) && OPENS_INNER.test(text) && text.startsWith(fence.marker)) {
+    mode.inner++;
+    markIrregular(scan, block.start);
+  }
 }
 
 /** Whether a trimmed line closes a fence opened by `marker`. */
@@ -290,6 +333,7 @@ function openFence(scan: Scan, cursor: LineCursor, match: RegExpExecArray): void
   const info = (match[2] ?? match[4] ?? "").trim();
   scan.mode = {
     in: "fence",
+    inner: 0,
     fence: { marker, indent: indentOf(cursor, MAX_FENCE_INDENT + 1), info },
     block: { ...parseInfoString(info), start: scan.offset, content: "", ...leadOf(scan) },
   };

@@ -1,7 +1,10 @@
 import type { CodeBlock } from "../preview/code-block";
 import type { Language } from "../preview/language";
-import { extensionOf, normalisePath } from "./project-files";
+import { isPart } from "./complete-file";
+import { placeEdit } from "./place-edit";
+import { extensionOf, type FileContent, normalisePath, type ProjectFiles } from "./project-files";
 import { kindOfProject, type ProjectKind } from "./project-kind";
+import { type Edit, readEdits } from "./read-edits";
 
 type Home = {
   /** Extensions of the files that hold this language. */
@@ -104,24 +107,64 @@ function impliedPath(block: CodeBlock, paths: ReadonlySet<string>): string | nul
   return home.path(kindOfProject(paths), paths.size === 0);
 }
 
+/** What a block does to one file: `edits` is null where it writes the whole of it. */
+export type FileStep = { block: number; path: string } & Pick<CodeBlock, "content"> & {
+    edits: readonly Edit[] | null;
+    isCut: boolean;
+  };
+
+/** What the blocks of a reply do, in order; blocks that are no files are missing. */
+export function fileSteps(blocks: readonly CodeBlock[], base: ProjectFiles): FileStep[] {
+  const known = new Set(base.keys());
+  const taken = new Set<string>();
+  const steps: FileStep[] = [];
+  for (const block of blocks) {
+    const { index, content } = block;
+    const named = namedPath(block);
+    const files = readEdits(content, block.label);
+    for (const { path: own, edits, isCut } of files ?? []) {
+      const path = editedPath(own ?? named, edits, base) ?? steps.at(-1)?.path;
+      // The end of a block that is still being written is not missing.
+      if (path) steps.push({ block: index, path, content, edits, isCut: isCut && block.closed });
+    }
+    if (files) continue;
+    const implied = named ? null : impliedPath(block, known);
+    if (implied && isExample(content, base.get(implied), taken.has(implied))) continue;
+    const path = named ?? freePath(implied, taken);
+    if (!path || isFolder(known, path)) continue;
+    taken.add(path);
+    known.add(path);
+    steps.push({ block: index, path, content, edits: null, isCut: false });
+  }
+  return steps;
+}
+
+/** An unnamed part of a file shows how something is done; only a whole one replaces it. */
+const isExample = (content: string, before: FileContent | undefined, isTaken: boolean): boolean =>
+  !isTaken && typeof before === "string" && isPart(before, content);
+
+/** The file that edits mean: the named one or, where it is missing, the only one that holds their text. */
+function editedPath(path: string | null, edits: readonly Edit[], base: ProjectFiles): string | null {
+  if (path !== null && base.has(path)) return path;
+  const [first] = edits;
+  if (!first?.search.trim()) return path;
+  const holders = [...base].filter(
+    ([, text]) => typeof text === "string" && !("reason" in placeEdit(text, first)),
+  );
+  return holders.length === 1 ? (holders[0]?.[0] ?? path) : path;
+}
+
 /**
- * The paths that each block of a reply writes, by the block's index; blocks that are no files are missing. A path stays
+ * The paths that each block of a reply changes, by the block's index; blocks that are no files are missing. A path stays
  * the same while the reply goes on, so that it can be shown while the file is being written.
  */
 export function blockPaths(
   blocks: readonly CodeBlock[],
-  basePaths: Iterable<string>,
+  base: ProjectFiles,
 ): ReadonlyMap<number, readonly string[]> {
-  const known = new Set(basePaths);
-  const taken = new Set<string>();
   const paths = new Map<number, readonly string[]>();
-  for (const block of blocks) {
-    const path = namedPath(block) ?? freePath(impliedPath(block, known), taken);
-    if (!path || isFolder(known, path)) continue;
-    taken.add(path);
-    known.add(path);
-    paths.set(block.index, [path]);
-  }
+  for (const { block, path } of fileSteps(blocks, base))
+    paths.set(block, [...new Set([...(paths.get(block) ?? []), path])]);
   return paths;
 }
 

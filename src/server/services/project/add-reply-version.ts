@@ -6,6 +6,7 @@ import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
+import { checkFile } from "./check-file";
 import {
   draftVersion,
   type Head,
@@ -60,7 +61,7 @@ export async function draftReply(
   if (blocks.length === 0) return undefined;
   const { head, parent } = await findParent(db, reply);
   const base = await filesOf(db, reply.projectId, await findHead(db, reply.baseVersionId));
-  const applied = applyReply(base, blocks);
+  const applied = applyReply(base, blocks, checkFile);
   const { changes } = applied;
   if (changes.length === 0) return undefined;
   if (!changes.some(({ state }) => state === "applied")) return { changes, version: undefined };

@@ -1,0 +1,106 @@
+import type { CodeBlock } from "../preview/code-block";
+import { namedPath } from "./block-path";
+import { isPart } from "./complete-file";
+import { impliedPaths } from "./implied-path";
+import { locator } from "./locate-path";
+import { placeEdit } from "./place-edit";
+import type { FileContent, ProjectFiles } from "./project-files";
+import { type Edit, readEdits } from "./read-edits";
+import { mostAlike } from "./similar-lines";
+
+/** What a block does to one file: `edits` is null where it writes the whole of it. */
+export type FileStep = {
+  block: CodeBlock;
+  /** As written where it is no path of a project. */
+  path: string;
+  edits: readonly Edit[] | null;
+  /** An edit has no end. */
+  isCut: boolean;
+};
+
+/** What the blocks of a reply do, in order; blocks that are no files are missing. */
+export function fileSteps(blocks: readonly CodeBlock[], base: ProjectFiles): FileStep[] {
+  const texts = new Map<string, FileContent>(base);
+  const written = new Set<string>();
+  const located = locator(blocks, base);
+  const steps: FileStep[] = [];
+  for (const block of blocks) {
+    const named = block.fileName ?? namedPath(block);
+    const files = readEdits(block.content, block.label);
+    for (const { path: own, edits, isCut } of files ?? []) {
+      const path = editedPath(located(own ?? named, texts), edits, texts) ?? steps.at(-1)?.path;
+      if (path) steps.push({ block, path, edits, isCut });
+    }
+    if (files) continue;
+    const path = located(named, texts) ?? unnamedPath(block, texts, base, written);
+    if (!path || isExample(block, texts.get(path), named === null || written.has(path))) continue;
+    steps.push({ block, path, edits: null, isCut: false });
+    written.add(path);
+    texts.set(path, block.content);
+  }
+  return steps;
+}
+
+/** A part of a file shows how something is done; only a whole one replaces it. */
+const isExample = (
+  { content, closed }: CodeBlock,
+  before: FileContent | undefined,
+  mayBe: boolean,
+): boolean => mayBe && closed && typeof before === "string" && isPart(before, content);
+
+/** The file that edits mean: the named one or, where it is missing, the only one that holds their text. */
+function editedPath(path: string | null, edits: readonly Edit[], texts: ProjectFiles): string | null {
+  if (path !== null && texts.has(path)) return path;
+  const [first] = edits;
+  if (!first?.search.trim()) return path;
+  const holders = [...texts].filter(
+    ([, text]) => typeof text === "string" && !("reason" in placeEdit(text, first)),
+  );
+  return holders.length === 1 ? (holders[0]?.[0] ?? path) : path;
+}
+
+function unnamedPath(
+  block: CodeBlock,
+  texts: ProjectFiles,
+  base: ProjectFiles,
+  written: ReadonlySet<string>,
+): string | null {
+  const pages = [...texts].flatMap(([path, text]) =>
+    /\.html?$/i.test(path) && typeof text === "string" ? [text] : [],
+  );
+  const { known, fallback } = impliedPaths(block, new Set(texts.keys()), pages);
+  if (known.length === 1 && known[0]) return freePath(known[0], block, texts, written);
+  const candidates = known.filter((path) => base.has(path));
+  if (candidates.length < 2) return fallback && freePath(fallback, block, texts, written);
+  const contents = candidates.map((path) => [path, base.get(path)] as const);
+  return mostAlike(
+    block.content,
+    contents.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+/** A second page without a name is another page, not the first one again; a part of the first is neither. */
+function freePath(path: string, block: CodeBlock, texts: ProjectFiles, written: ReadonlySet<string>): string {
+  if (!written.has(path) || isExample(block, texts.get(path), true)) return path;
+  const dot = path.lastIndexOf(".");
+  for (let count = 2; ; count++) {
+    const next = `${path.slice(0, dot)}-${count}${path.slice(dot)}`;
+    if (!written.has(next)) return next;
+  }
+}
+
+/**
+ * The paths that each block of a reply changes, by the block's index; blocks that are no files are missing. While the
+ * reply goes on, the path of a block hardly ever changes, so that it can be shown while the file is being written.
+ */
+export function blockPaths(
+  blocks: readonly CodeBlock[],
+  basePaths: Iterable<string>,
+): ReadonlyMap<number, readonly string[]> {
+  const unread = new Uint8Array();
+  const base = new Map([...basePaths].map((path) => [path, unread]));
+  const paths = new Map<number, readonly string[]>();
+  for (const { block, path } of fileSteps(blocks, base))
+    paths.set(block.index, [...new Set([...(paths.get(block.index) ?? []), path])]);
+  return paths;
+}

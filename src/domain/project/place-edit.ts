@@ -1,0 +1,155 @@
+import type { Edit } from "./read-edits";
+import { bestLoosely, looseLine } from "./similar-lines";
+
+/** What to put in place of the characters [start, end) of a file. */
+export type Placement = { start: number; end: number; text: string };
+
+/** Why an edit has no place: its text is not in the file, or more than once. */
+export type Misplacement = { reason: "missing" | "ambiguous" | "empty" };
+
+type Line = { text: string; start: number; end: number };
+type Range = { first: number; last: number };
+
+/** In order, each forgiving one kind of slip more. */
+const tiers: readonly { of: (line: string) => string; reindents: boolean }[] = [
+  { of: (line) => line, reindents: false },
+  { of: (line) => line.trimEnd(), reindents: false },
+  { of: (line) => line.trim(), reindents: true },
+  { of: looseLine, reindents: true },
+];
+
+/**
+ * Finds the one place of a file that an edit means, from exact to similar text. Only whole lines are replaced, or a part
+ * of one; everything else stays byte for byte.
+ */
+export function placeEdit(file: string, { search, replace }: Edit): Placement | Misplacement {
+  const wanted = trimBlankLines(linesOf(search));
+  if (wanted.length === 0) return { reason: "empty" };
+  const lines = linesOf(file);
+  for (const { of, reindents } of tiers) {
+    const found = matches(
+      lines.map(({ text }) => of(text)),
+      wanted.map(({ text }) => of(text)),
+    );
+    if (found.length > 1) return { reason: "ambiguous" };
+    const [range] = found;
+    if (range) return placed(file, lines, range, { wanted, replace, reindents });
+  }
+  const part = partOfLine(file, search, replace);
+  if (part) return part;
+  const found = matchesWithoutBlanks(lines, wanted);
+  if (found.length > 1) return { reason: "ambiguous" };
+  const range =
+    found[0] ??
+    bestLoosely(
+      lines.map(({ text }) => text),
+      wanted.map(({ text }) => text),
+    );
+  if (range === undefined) return { reason: "missing" };
+  if (range === "ambiguous") return { reason: "ambiguous" };
+  return placed(file, lines, range, { wanted, replace, reindents: true });
+}
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  for (const { index, 0: whole, 1: content = "" } of text.matchAll(/([^\r\n]*)(?:\r\n|\n|\r|$)/g)) {
+    if (whole === "") break;
+    lines.push({ text: content, start: index, end: index + whole.length });
+  }
+  return lines;
+}
+
+function trimBlankLines(lines: readonly Line[]): readonly Line[] {
+  const isText = ({ text }: Line) => text.trim() !== "";
+  const first = lines.findIndex(isText);
+  return first === -1 ? [] : lines.slice(first, lines.findLastIndex(isText) + 1);
+}
+
+function matches(lines: readonly string[], wanted: readonly string[]): Range[] {
+  const found: Range[] = [];
+  for (let at = 0; at + wanted.length <= lines.length && found.length < 2; at++)
+    if (wanted.every((line, offset) => lines[at + offset] === line))
+      found.push({ first: at, last: at + wanted.length - 1 });
+  return found;
+}
+
+function matchesWithoutBlanks(lines: readonly Line[], wanted: readonly Line[]): Range[] {
+  const loose = ({ text }: Line) => looseLine(text);
+  const kept = lines.map((line, at) => ({ text: loose(line), at })).filter(({ text }) => text !== "");
+  return matches(
+    kept.map(({ text }) => text),
+    wanted.map(loose).filter(Boolean),
+  ).map(({ first, last }) => ({
+    first: kept[first]?.at ?? 0,
+    last: kept[last]?.at ?? 0,
+  }));
+}
+
+const MIN_PART = 4;
+
+/** One line of text that is a part of a line, exactly once and not within a word. */
+function partOfLine(file: string, search: string, replace: string): Placement | null {
+  const text = search.trim();
+  if (text.length < MIN_PART || /[\r\n]/.test(text)) return null;
+  const start = file.indexOf(text);
+  if (start === -1 || file.includes(text, start + 1)) return null;
+  const end = start + text.length;
+  const isWord = (at: number) => /^\w\w$/.test(file.slice(at - 1, at + 1));
+  return isWord(start) || isWord(end) ? null : { start, end, text: replace.trim() };
+}
+
+function placed(
+  file: string,
+  lines: readonly Line[],
+  { first, last }: Range,
+  edit: { wanted: readonly Line[]; replace: string; reindents: boolean },
+): Placement {
+  const ending = /\r\n|\n|\r/.exec(file)?.[0] ?? "\n";
+  const start = lines[first]?.start ?? 0;
+  const end = lines[last]?.end ?? file.length;
+  const old = lines.slice(first, last + 1);
+  const replacement = trimBlankLines(linesOf(edit.replace)).map(({ text }) => text);
+  const indented = edit.reindents ? reindent(replacement, edit.wanted, old, lines) : replacement;
+  const isEndOpen = !/[\r\n]$/.test(file.slice(start, end));
+  const text = indented.map((line) => `${line}${ending}`).join("");
+  return { start, end, text: isEndOpen ? text.slice(0, text.length - (text ? ending.length : 0)) : text };
+}
+
+const indentOf = (line: string): string => /^[ \t]*/.exec(line)?.[0] ?? "";
+
+/** The replacement with the indentation of the place, where the searched text had another. */
+function reindent(
+  replacement: readonly string[],
+  wanted: readonly Line[],
+  old: readonly Line[],
+  file: readonly Line[],
+): string[] {
+  const from = indentOf(wanted[0]?.text ?? "");
+  const to = indentOf(old.find(({ text }) => text.trim() !== "")?.text ?? "");
+  const written = [...wanted.map(({ text }) => text), ...replacement];
+  const [theirs, ours] = [unitOf(written), unitOf(file.map(({ text }) => text))];
+  const isSameKind = (theirs === "\t") === (ours === "\t");
+  return replacement.map((line) => {
+    const indent = indentOf(line);
+    const text = line.slice(indent.length);
+    if (text === "") return "";
+    if (indent.startsWith(from) && isSameKind) return to + indent.slice(from.length) + text;
+    const depth = depthOf(indent, theirs) - depthOf(from, theirs) + depthOf(to, ours);
+    return ours.repeat(Math.max(0, depth)) + text;
+  });
+}
+
+/** One level of indentation: a tab, or the smallest step of spaces. */
+function unitOf(lines: readonly string[]): string {
+  const indents = lines
+    .filter((line) => line.trim() !== "")
+    .map(indentOf)
+    .filter(Boolean);
+  if (indents.some((indent) => indent.startsWith("\t"))) return "\t";
+  const widths = [...new Set(indents.map(({ length }) => length))].toSorted((a, b) => a - b);
+  const steps = widths.map((width, at) => width - (widths[at - 1] ?? 0)).filter((step) => step > 1);
+  return " ".repeat(steps.length > 0 ? Math.min(...steps, 8) : 2);
+}
+
+const depthOf = (indent: string, unit: string): number =>
+  Math.round(indent.replaceAll("\t", unit === "\t" ? "\t" : unit).length / unit.length);

@@ -1,0 +1,64 @@
+const MIN_SIMILARITY = 0.85;
+/** How much worse the second best place must be. */
+const MIN_LEAD = 0.08;
+const MIN_EDGE_SIMILARITY = 0.8;
+/** Comparing longer texts takes too long, and nobody copies them with a slip. */
+const MAX_CHARACTERS = 6_000;
+
+/** A line without its indentation, kinds of quotes, runs of spaces and last semicolon. */
+export const looseLine = (line: string): string =>
+  line
+    .trim()
+    .replace(/[\u201c\u201d\u2018\u2019"']/g, '"')
+    .replace(/\s+/g, " ")
+    .replace(/;$/, "");
+
+type Range = { first: number; last: number };
+type Candidate = Range & { similarity: number };
+
+/**
+ * The place of `lines` that is nearly `wanted`, by one line more or less: its first and last lines are nearly equal, and
+ * no other place comes close.
+ */
+export function bestLoosely(
+  lines: readonly string[],
+  wanted: readonly string[],
+): Range | "ambiguous" | undefined {
+  const file = lines.map(looseLine);
+  const searched = wanted.map(looseLine);
+  const text = searched.join("\n");
+  if (text.length > MAX_CHARACTERS || searched.length < 2) return undefined;
+  const isStart = file.map((line) => isNear(line, searched[0] ?? ""));
+  const isEnd = file.map((line) => isNear(line, searched.at(-1) ?? ""));
+  const candidates: Candidate[] = [];
+  for (const count of [searched.length, searched.length + 1, searched.length - 1]) {
+    for (let first = 0; count > 0 && first + count <= file.length; first++) {
+      if (!isStart[first] || !isEnd[first + count - 1]) continue;
+      const similarity = similarityOf(file.slice(first, first + count).join("\n"), text);
+      candidates.push({ first, last: first + count - 1, similarity });
+    }
+  }
+  const [best, ...others] = candidates.toSorted((a, b) => b.similarity - a.similarity);
+  if (!best || best.similarity < MIN_SIMILARITY) return undefined;
+  const second = others.find(({ first, last }) => last < best.first || first > best.last);
+  return second && best.similarity - second.similarity < MIN_LEAD ? "ambiguous" : best;
+}
+
+const isNear = (a: string, b: string): boolean =>
+  a === b || (a.length > 6 && similarityOf(a, b) >= MIN_EDGE_SIMILARITY);
+
+/** 1 for equal texts, 0 for those that have nothing in common (by Levenshtein's distance). */
+function similarityOf(a: string, b: string): number {
+  const longest = Math.max(a.length, b.length);
+  if (Math.abs(a.length - b.length) > longest * 0.3) return 0;
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return longest === 0 ? 1 : 1 - (row[b.length] ?? 0) / longest;
+}
