@@ -1,61 +1,100 @@
 import type { CodeBlock } from "../preview/code-block";
 import { countLineChanges } from "../text/count-line-changes";
-import { type FileStep, fileSteps } from "./block-path";
-import { refusalOf } from "./complete-file";
+import { isAddition, ONLY_A_PART, refusalOf } from "./complete-file";
 import type { FileChange } from "./file-change";
+import { type FileStep, fileSteps } from "./file-steps";
 import { placeEdit } from "./place-edit";
-import type { FileContent, ProjectFiles } from "./project-files";
+import { type FileContent, normalisePath, type ProjectFiles } from "./project-files";
+import type { Edit } from "./read-edits";
+
+/** Why a change to a file does not count. `edit`: the one that has no place. */
+export type Refusal = { reason: string; edit?: Edit };
 
 export type AppliedReply = {
   files: ProjectFiles;
   /** What the reply did to each file that it names, in its order. */
   changes: readonly FileChange[];
+  refusals: ReadonlyMap<string, Refusal>;
 };
 
-/** Why a file that parsed before would not any more; null for one that does. */
+/** Why a file does not parse; null for one that does. */
 export type CheckFile = (path: string, content: string) => string | null;
+
+export type ApplyOptions = {
+  /** Absent: files are not parsed. */
+  check?: CheckFile;
+  /** Where the reply starts to make refused changes again: offsets into its text. */
+  retries?: readonly number[];
+  /** growing: the reply is still being written · cut: it ended before its model had finished. */
+  state?: "growing" | "finished" | "cut";
+};
 
 /**
  * The project after a reply: each of its blocks writes a file or edits one. All of it must fit: where one change to an
  * existing project is refused, the project stays as it was.
- *
- * @param check absent: files are not parsed
  */
 export function applyReply(
   base: ProjectFiles,
   blocks: readonly CodeBlock[],
-  check: CheckFile = () => null,
+  { check = () => null, retries = [], state = "finished" }: ApplyOptions = {},
 ): AppliedReply {
-  const files = new Map<string, FileContent>(base);
-  const refusals = new Map<string, string>();
-  const paths = new Set<string>();
-  for (const step of fileSteps(blocks, base)) {
-    const { path } = step;
-    paths.add(path);
-    const result = apply(step, files.get(path), base.get(path));
-    if ("refusal" in result) refusals.set(path, result.refusal);
-    else {
-      if (step.edits === null) refusals.delete(path);
-      files.set(path, result.content);
-    }
+  const steps = fileSteps(blocks, base);
+  const refusals = new Map<string, Refusal>();
+  let files: ProjectFiles = base;
+  for (let attempt = 0; attempt <= retries.length; attempt++) {
+    const from = retries[attempt - 1] ?? 0;
+    const until = retries[attempt] ?? Number.POSITIVE_INFINITY;
+    const own = steps.filter(({ block }) => block.start >= from && block.start < until);
+    const result = applySteps(files, own, { base, check, state });
+    files = result.files;
+    for (const { path } of own) refusals.delete(path);
+    for (const [path, refusal] of result.refusals) refusals.set(path, refusal);
   }
-  for (const path of paths) {
-    const refusal = refusals.has(path) ? null : breakage(base.get(path), files.get(path), path, check);
-    if (refusal) refusals.set(path, refusal);
-  }
+  const paths = [...new Set(steps.map(({ path }) => path))];
   const isRefused = base.size > 0 && refusals.size > 0;
   const kept = isRefused ? base : files;
   const [failed] = refusals.keys();
-  const changes = [...paths].map((path): FileChange => {
+  const changes = paths.map((path): FileChange => {
     const reason =
-      refusals.get(path) ?? (isRefused ? `Left out, because ${failed} could not be changed.` : null);
+      refusals.get(path)?.reason ??
+      (isRefused ? `Left out, because ${failed} could not be changed.` : undefined);
     if (reason) return { path, state: "refused", added: 0, removed: 0, reason };
     return changeOf(path, base.get(path), kept.get(path));
   });
-  return { files: kept, changes };
+  return { files: kept, changes, refusals };
 }
 
-type Result = { content: string } | { refusal: string };
+type Context = { base: ProjectFiles; check: CheckFile; state: "growing" | "finished" | "cut" };
+
+/** One attempt: the changes to a file count together or not at all. */
+function applySteps(
+  before: ProjectFiles,
+  steps: readonly FileStep[],
+  context: Context,
+): { files: ProjectFiles; refusals: ReadonlyMap<string, Refusal> } {
+  const files = new Map(before);
+  const refusals = new Map<string, Refusal>();
+  const done = new Set<string>();
+  for (const step of steps) {
+    const { path, edits } = step;
+    if (edits && refusals.has(path)) continue;
+    const result = applyStep(step, files, done, context);
+    if ("reason" in result) refusals.set(path, result);
+    else {
+      refusals.delete(path);
+      files.set(path, result.content);
+    }
+  }
+  for (const path of new Set(steps.map((step) => step.path))) {
+    const reason = refusals.has(path) ? null : breakage(path, files.get(path), context);
+    if (reason) refusals.set(path, { reason });
+    if (!refusals.has(path)) continue;
+    const content = before.get(path);
+    if (content === undefined) files.delete(path);
+    else files.set(path, content);
+  }
+  return { files, refusals };
+}
 
 const reasons = {
   missing: "The text to replace is not in the file.",
@@ -63,39 +102,71 @@ const reasons = {
   empty: "The reply does not say which text to replace.",
 } as const;
 
-function apply(
-  { edits, content, isCut }: FileStep,
-  now: FileContent | undefined,
-  before?: FileContent,
-): Result {
-  if (edits === null) {
-    const refusal = typeof before === "string" ? refusalOf(before, content) : null;
-    return refusal ? { refusal } : { content };
-  }
-  if (isCut) return { refusal: "The change has no end." };
-  let text = typeof now === "string" ? now : "";
-  for (const edit of edits) {
-    if (now === undefined && edit.search.trim() === "") {
-      text += edit.replace;
-      continue;
-    }
-    const place = placeEdit(text, edit);
-    if ("reason" in place) return { refusal: reasons[place.reason] };
-    text = text.slice(0, place.start) + place.text + text.slice(place.end);
-  }
-  const refusal = typeof before === "string" ? refusalOf(before, text) : null;
-  return refusal ? { refusal } : { content: text };
+function applyStep(
+  { path, edits, block, isCut }: FileStep,
+  files: ProjectFiles,
+  done: Set<string>,
+  { base, state }: Context,
+): { content: string } | Refusal {
+  if (normalisePath(path) === null) return { reason: "This is no path inside the project." };
+  if (isFolder(files, path)) return { reason: "A file and a folder cannot have the same path." };
+  const isOpen = !block.closed && state !== "finished";
+  if (isOpen && state === "cut" && base.size > 0) return { reason: "The reply ended inside this file." };
+  if (isCut && !isOpen) return { reason: "The change is not complete." };
+  const before = base.get(path);
+  const result = edits ? applyEdits(path, edits, files.get(path), done) : { content: block.content };
+  if ("reason" in result || typeof before !== "string") return result;
+  const isOnlyAdded = !edits && isAddition(block.lead ?? "", before, result.content);
+  const reason = isOnlyAdded ? ONLY_A_PART : refusalOf(before, result.content);
+  return reason ? { reason } : result;
 }
 
-function breakage(
-  before: FileContent | undefined,
-  after: FileContent | undefined,
+/** @param done the edits that were already made: some replies give the same one twice */
+function applyEdits(
   path: string,
-  check: CheckFile,
+  edits: readonly Edit[],
+  now: FileContent | undefined,
+  done: Set<string>,
+): { content: string } | Refusal {
+  let content = typeof now === "string" ? now : "";
+  for (const edit of edits) {
+    const key = JSON.stringify([path, edit]);
+    if (done.has(key)) continue;
+    done.add(key);
+    if (now === undefined && edit.search.trim() === "") {
+      content += edit.replace;
+      continue;
+    }
+    const place = placeEdit(content, edit);
+    if ("reason" in place) return { reason: reasons[place.reason], edit };
+    content = content.slice(0, place.start) + place.text + content.slice(place.end);
+  }
+  return { content };
+}
+
+/** Why a file of an existing project would no longer parse; one that did not parse before may stay so. */
+function breakage(
+  path: string,
+  after: FileContent | undefined,
+  { base, check }: Pick<Context, "base" | "check">,
 ): string | null {
-  if (typeof before !== "string" || typeof after !== "string" || before === after) return null;
+  const before = base.get(path);
+  if (base.size === 0 || typeof after !== "string" || before === after) return null;
   const problem = check(path, after);
-  return problem !== null && check(path, before) === null ? problem : null;
+  return problem !== null && (typeof before !== "string" || check(path, before) === null) ? problem : null;
+}
+
+/** Whether a path is a folder of the project, or has a file as its folder: git can hold only one of both. */
+function isFolder(files: ProjectFiles, path: string): boolean {
+  if (files.has(path)) return false;
+  const folders = path
+    .split("/")
+    .slice(0, -1)
+    .map((_, at, parts) => parts.slice(0, at + 1).join("/"));
+  return (
+    folders.some((folder) => files.has(folder)) ||
+    [...files.keys()].some((other) => other.startsWith(`${path}/`))
+  );
 }
 
 export function changeOf(path: string, before: FileContent = "", after: FileContent = ""): FileChange {

@@ -94,10 +94,11 @@ function partOfLine(file: string, search: string, replace: string): Placement | 
   const start = file.indexOf(text);
   if (start === -1 || file.includes(text, start + 1)) return null;
   const end = start + text.length;
-  const isWord = (at: number) => /^\w\w$/.test(file.slice(at - 1, at + 1));
+  const isWord = (at: number) => /^[\w-]{2}$/.test(file.slice(at - 1, at + 1));
   return isWord(start) || isWord(end) ? null : { start, end, text: replace.trim() };
 }
 
+/** The lines that the edit changes; those that it only shows around them stay as they are in the file. */
 function placed(
   file: string,
   lines: readonly Line[],
@@ -105,27 +106,51 @@ function placed(
   edit: { wanted: readonly Line[]; replace: string; reindents: boolean },
 ): Placement {
   const ending = /\r\n|\n|\r/.exec(file)?.[0] ?? "\n";
-  const start = lines[first]?.start ?? 0;
-  const end = lines[last]?.end ?? file.length;
   const old = lines.slice(first, last + 1);
-  const replacement = trimBlankLines(linesOf(edit.replace)).map(({ text }) => text);
-  const indented = edit.reindents ? reindent(replacement, edit.wanted, old, lines) : replacement;
-  const isEndOpen = !/[\r\n]$/.test(file.slice(start, end));
+  const replacement = trimBlankLines(linesOf(edit.replace));
+  const [above, below] = sharedEnds(old, edit.wanted, replacement);
+  const changed = old.slice(above, old.length - below);
+  const start = changed[0]?.start ?? lines[first + above]?.start ?? file.length;
+  const end = changed.at(-1)?.end ?? start;
+  const texts = replacement.slice(above, replacement.length - below).map(({ text }) => text);
+  const at = Math.min(above, edit.wanted.length - 1);
+  const shown = { theirs: edit.wanted[at]?.text ?? "", ours: old[Math.min(at, old.length - 1)]?.text ?? "" };
+  const indented = edit.reindents ? reindent(texts, shown, edit.wanted, lines) : texts;
   const text = indented.map((line) => `${line}${ending}`).join("");
-  return { start, end, text: isEndOpen ? text.slice(0, text.length - (text ? ending.length : 0)) : text };
+  const isEndOpen = end === file.length && !/[\r\n]$/.test(file);
+  if (!isEndOpen) return { start, end, text };
+  if (changed.length === 0) return { start, end, text: text && `${ending}${text.slice(0, -ending.length)}` };
+  return { start, end, text: text.slice(0, text.length - (text ? ending.length : 0)) };
+}
+
+/** How many lines at each end are the same in the file, the searched text and its replacement. */
+function sharedEnds(
+  old: readonly Line[],
+  wanted: readonly Line[],
+  replacement: readonly Line[],
+): [above: number, below: number] {
+  const isSame = (at: number) => {
+    const [line, searched, next] = [old, wanted, replacement].map((lines) => lines.at(at)?.text);
+    return searched?.trimEnd() === next?.trimEnd() && looseLine(line ?? "") === looseLine(searched ?? "");
+  };
+  const most = Math.min(old.length, wanted.length, replacement.length);
+  let above = 0;
+  while (above < most && isSame(above)) above++;
+  let below = 0;
+  while (below < most - above && isSame(-1 - below)) below++;
+  return [above, below];
 }
 
 const indentOf = (line: string): string => /^[ \t]*/.exec(line)?.[0] ?? "";
 
-/** The replacement with the indentation of the place, where the searched text had another. */
+/** The replacement with the indentation of the file, where the searched text had another. */
 function reindent(
   replacement: readonly string[],
+  shown: { theirs: string; ours: string },
   wanted: readonly Line[],
-  old: readonly Line[],
   file: readonly Line[],
 ): string[] {
-  const from = indentOf(wanted[0]?.text ?? "");
-  const to = indentOf(old.find(({ text }) => text.trim() !== "")?.text ?? "");
+  const [from, to] = [indentOf(shown.theirs), indentOf(shown.ours)];
   const written = [...wanted.map(({ text }) => text), ...replacement];
   const [theirs, ours] = [unitOf(written), unitOf(file.map(({ text }) => text))];
   const isSameKind = (theirs === "\t") === (ours === "\t");
@@ -152,4 +177,4 @@ function unitOf(lines: readonly string[]): string {
 }
 
 const depthOf = (indent: string, unit: string): number =>
-  Math.round(indent.replaceAll("\t", unit === "\t" ? "\t" : unit).length / unit.length);
+  Math.round(indent.replaceAll("\t", unit).length / unit.length);

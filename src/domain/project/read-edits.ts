@@ -1,4 +1,5 @@
-import { pathInLine } from "./path-in-line";
+import { dividerSigns, endsReplacement, searchMarker } from "../preview/edit-markers";
+import { pathInComment, pathInLine } from "./path-in-line";
 
 /** Text of a file to replace. */
 export type Edit = { search: string; replace: string };
@@ -11,13 +12,7 @@ export type FileEdits = {
   isCut: boolean;
 };
 
-// aider's markers with the slips that models make: other numbers of signs, other words, signs the wrong way round.
-const SEARCH = /^\s*(?:<{5,9}|>{5,9}|-{5,9})\s*(?:SEARCH|ORIGINAL|HEAD|OLD|BEFORE)>?:?(?:\s+(\S.*?))?\s*$/i;
-const DIVIDER = /^\s*={5,9}\s*$/;
-const REPLACE = /^\s*(?:<{5,9}|>{5,9}|\+{5,9})\s*(?:REPLACE|UPDATED|NEW|AFTER)\b.*$|^>{7}(?:\s.*)?$/i;
 const FENCE = /^\s*(?:`{3,}|~{3,})/;
-
-const opensEdit = (line: string): boolean => SEARCH.test(line);
 
 /**
  * The edits that a block of code holds: search and replace blocks, or a unified diff, whose line numbers say nothing.
@@ -26,45 +21,65 @@ const opensEdit = (line: string): boolean => SEARCH.test(line);
 export function readEdits(content: string, label: string): FileEdits[] | null {
   const lines = content.split(/\r\n|\n|\r/);
   if (lines.at(-1) === "") lines.pop();
-  if (lines.some(opensEdit)) return readMarkers(lines);
+  if (lines.some((line) => searchMarker(line))) return readMarkers(lines, /^(?:markdown|mdx?)$/.test(label));
   return isDiff(lines, label) ? readDiff(lines) : null;
 }
 
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
 
-function readMarkers(lines: readonly string[]): FileEdits[] {
+const ELLIPSIS = /^\W*(?:\.{3}|\u2026)/;
+const isRemark = (line: string): boolean =>
+  line.trim() === "" || FENCE.test(line) || ELLIPSIS.test(line) || pathInComment(line) !== null;
+
+/** @param isMarkdown the edits may be an example in the text of a file */
+function readMarkers(lines: readonly string[], isMarkdown: boolean): FileEdits[] | null {
   const files: FileEdits[] = [];
   let path: string | null = null;
-  let part: "outside" | "search" | "replace" = "outside";
-  let search: string[] = [];
-  let replace: string[] = [];
-  const finish = (isCut: boolean) => {
+  let isMixed = false;
+  let opened: { signs: number; lines: string[] } | null = null;
+  const add = (edit: Edit | null) => {
     const last = files.at(-1);
     const file = last && last.path === path ? last : { path, edits: [], isCut: false };
     if (file !== last) files.push(file);
-    if (isCut) file.isCut = true;
-    else file.edits.push({ search: textOf(unfenced(search)), replace: textOf(unfenced(replace)) });
-    [search, replace, part] = [[], [], "outside"];
+    if (edit) file.edits.push(edit);
+    else file.isCut = true;
+    opened = null;
   };
   for (const line of lines) {
-    const opening: RegExpExecArray | null = SEARCH.exec(line);
-    if (part === "outside" && opening) {
-      path = (opening[1] && pathInLine(opening[1])) || path;
-      part = "search";
-    } else if (part === "outside") path = pathInLine(line) ?? path;
-    else if (part === "search" && REPLACE.test(line)) finish(true);
-    else if (part === "search" && DIVIDER.test(line)) part = "replace";
-    else if (part === "search") search.push(line);
-    else if (REPLACE.test(line)) {
-      // The divider again, before the end.
-      if (DIVIDER.test(replace.at(-1) ?? "")) replace.pop();
-      finish(false);
-    } else replace.push(line);
+    const marker = searchMarker(line);
+    if (marker) {
+      // The one before has no end: where its text ends, nobody can say.
+      if (opened) add(null);
+      path = pathInLine(marker.rest) ?? path;
+      opened = { signs: marker.signs, lines: [] };
+    } else if (!opened) {
+      const named = pathInLine(line);
+      path = named ?? path;
+      isMixed ||= named === null && !isRemark(line);
+    } else if (endsReplacement(line)) add(splitEdit(opened));
+    else opened.lines.push(line);
   }
-  if (part === "search") finish(true);
   // Without its last marker it ends with its fence.
-  if (part === "replace") finish(false);
-  return files;
+  if (opened) add(splitEdit(opened));
+  if (isMixed && isMarkdown) return null;
+  // Code beside the edits: nobody can say where it belongs.
+  return files.map((file) => ({ ...file, isCut: file.isCut || isMixed }));
+}
+
+/** Null when there is no divider, or more than one: a search text that is too short would change the wrong place. */
+function splitEdit({ signs, lines }: { signs: number; lines: readonly string[] }): Edit | null {
+  const dividers = lines.flatMap((line, at) =>
+    dividerSigns(line) ? [{ at, signs: dividerSigns(line) }] : [],
+  );
+  const exact = dividers.filter((divider) => divider.signs === signs);
+  const [divider, ...others] = exact.length > 0 ? exact : dividers;
+  // Again before the end: a slip.
+  const end = others.length === 1 && others[0]?.at === lines.length - 1 ? lines.length - 1 : lines.length;
+  if (!divider || (others.length > 0 && end === lines.length)) return null;
+  return {
+    search: textOf(unfenced(lines.slice(0, divider.at))),
+    replace: textOf(unfenced(lines.slice(divider.at + 1, end))),
+  };
 }
 
 /** Without the fence that some models put around each half. */
@@ -89,9 +104,14 @@ function readDiff(lines: readonly string[]): FileEdits[] {
   let file: FileEdits | undefined;
   let search: string[] = [];
   let replace: string[] = [];
+  const open = (path: string | null) => {
+    const opened: FileEdits = { path, edits: [], isCut: false };
+    files.push(opened);
+    return opened;
+  };
   const endHunk = () => {
     if (search.join() !== replace.join()) {
-      if (!file) files.push((file = { path: null, edits: [], isCut: false }));
+      file ??= open(null);
       file.edits.push({ search: textOf(search), replace: textOf(replace) });
     }
     [search, replace] = [[], []];
@@ -102,7 +122,7 @@ function readDiff(lines: readonly string[]): FileEdits[] {
     if (isHeader || GIT_LINE.test(line) || HUNK.test(line)) endHunk();
     else if (opened && OLD_FILE.test(lines[at - 1] ?? "")) {
       const old = OLD_FILE.exec(lines[at - 1] ?? "")?.[1] ?? null;
-      files.push((file = { path: opened === "/dev/null" ? old : opened, edits: [], isCut: false }));
+      file = open(opened === "/dev/null" ? old : opened);
     } else if (line.startsWith("-")) search.push(line.slice(1));
     else if (line.startsWith("+")) replace.push(line.slice(1));
     else {

@@ -1,6 +1,7 @@
 import type { CodeBlock } from "../preview/code-block";
 import { createExtractor } from "../preview/extract-blocks";
-import { blockPaths } from "./block-path";
+import { blockPaths } from "./file-steps";
+import { headOf } from "./implied-path";
 
 /** A piece of a reply's code; `path` is the project's file that it is, null for code that is no file. */
 export type ReplyCode = { block: CodeBlock; path: string | null };
@@ -24,8 +25,8 @@ export function createReplyCodeReader(): ReplyCodeReader {
 
   const pathsOf = (blocks: readonly CodeBlock[], basePaths: readonly string[]) => {
     const last = blocks.at(-1);
-    // Names stand in front of a block or in its first line: the rest of it changes nothing.
-    const until = `${blocks.length} ${last?.kind} ${last?.content.slice(0, last.content.indexOf("\n") + 1)}`;
+    // Names stand in front of a block or in its first lines: the rest of it changes nothing until its end.
+    const until = `${blocks.length} ${last?.kind} ${last?.closed} ${headOf(last?.content ?? "")}`;
     if (until !== named.until || basePaths !== named.basePaths)
       named = { until, basePaths, paths: blockPaths(blocks, basePaths) };
     return named.paths;

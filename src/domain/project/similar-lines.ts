@@ -62,3 +62,25 @@ function similarityOf(a: string, b: string): number {
   }
   return longest === 0 ? 1 : 1 - (row[b.length] ?? 0) / longest;
 }
+
+const MIN_SHARED = 0.4;
+const MIN_SHARED_LEAD = 0.2;
+
+/** The path of the text that shares most lines with `content`; null when none stands out. */
+export function mostAlike(content: string, texts: readonly (readonly [string, string])[]): string | null {
+  const linesOf = (text: string) =>
+    new Set(
+      text
+        .split("\n")
+        .map(looseLine)
+        .filter((line) => line.length > 3),
+    );
+  const lines = linesOf(content);
+  const share = (other: ReadonlySet<string>) =>
+    [...lines].filter((line) => other.has(line)).length / Math.max(1, lines.size);
+  const [best, second] = texts
+    .map(([path, text]) => ({ path, share: share(linesOf(text)) }))
+    .toSorted((a, b) => b.share - a.share);
+  if (!best || best.share < MIN_SHARED) return null;
+  return best.share - (second?.share ?? 0) < MIN_SHARED_LEAD ? null : best.path;
+}

@@ -56,7 +56,11 @@ export function PreviewPane(props: PreviewPaneProps) {
     if (isPartial) return trimPartialMarkup(chosen.content);
     return withViewerScheme(mergeForPreview(blocks, chosen.index));
   }, [blocks, chosen, isPartial]);
-  const project = useMemo(() => (files ? applyReply(files, blocks).files : null), [files, blocks]);
+  const state = phase === "streaming" && isCurrent ? "growing" : "finished";
+  const project = useMemo(
+    () => (files ? applyReply(files, blocks, { state }).files : null),
+    [files, blocks, state],
+  );
   const app = useAppPage(project);
   const page = useMemo(() => app ?? (markup === null ? null : preparePage(markup)), [app, markup]);
   const actions = blockActions({ block: chosen, page, markup, theme, outsideImages: images.allowed });

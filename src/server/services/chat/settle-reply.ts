@@ -39,7 +39,8 @@ export async function settleReply(
 ): Promise<ReplyJob | undefined> {
   // Outside the transaction, which locks the chat and, when embedded, the whole database.
   const building = outcome.status === "complete" ? await readBuildingReply(deps, job) : undefined;
-  const draft = async () => building && draftReply(deps, building, written.text);
+  const isCut = outcome.status === "complete" && outcome.finishReason === "length";
+  const draft = async () => building && draftReply(deps, building, written.text, isCut ? "cut" : "finished");
   const drafted = await draft();
   const save = () =>
     deps.db.$transaction(async (tx) => {

@@ -56,12 +56,13 @@ export async function draftReply(
   { db, ids }: Pick<Deps, "db" | "ids">,
   reply: BuildingReply,
   text: string,
+  state: "finished" | "cut" = "finished",
 ): Promise<ReplyDraft | undefined> {
   const blocks = extractBlocks(text);
   if (blocks.length === 0) return undefined;
   const { head, parent } = await findParent(db, reply);
   const base = await filesOf(db, reply.projectId, await findHead(db, reply.baseVersionId));
-  const applied = applyReply(base, blocks, checkFile);
+  const applied = applyReply(base, blocks, { check: checkFile, state });
   const { changes } = applied;
   if (changes.length === 0) return undefined;
   if (!changes.some(({ state }) => state === "applied")) return { changes, version: undefined };

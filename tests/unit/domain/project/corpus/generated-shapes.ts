@@ -6,7 +6,7 @@ export const generatedShapes = (): Shape[] => [...namedShapes(), ...editShapes()
 const contents: Record<string, string> = {
   "index.html": "<!doctype html>\n<html><body>\n<p>Hi</p>\n</body></html>\n",
   "styles/site.css": "a {\n  color: red;\n}\n",
-  "src/lib/format.js": "export const format = (n) => `${n} €`;\n",
+  "src/lib/format.js": "export const format = (n) => String.raw`€ $` + n;\n",
   "src/App.tsx": 'export default function App() {\n  return <p title="`x`">Hi</p>;\n}\n',
   "api/server.py": "def run():\n\treturn 1\n",
   "src/components/Box.vue": "<template>\n  <p>Hi</p>\n</template>\n",
@@ -46,6 +46,7 @@ const namedShapes = (): Shape[] =>
       reply: `Here you are.\n\n${write({ path, content, language: path.split(".").at(-1) ?? "" })}\nDone.\n`,
       files: new Map([[path, content]]),
       refused: [],
+      growing: false,
     })),
   );
 
@@ -115,6 +116,7 @@ const editShapes = (): Shape[] =>
           content.replace(place.search, () => place.replace),
         ),
         refused: [],
+        growing: false,
       };
     }),
   );

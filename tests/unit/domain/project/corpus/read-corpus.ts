@@ -5,11 +5,13 @@ import { join } from "node:path";
  * Shapes of replies with the project that each must lead to. A case starts with "@@@@ name", with "| crlf" after it when
  * the reply has Windows line ends. Its parts start with "@@@":
  *
- * - use: the files of projects.txt that the reply changes; base-crlf: one file more, with Windows line ends
+ * - use: the files of projects.txt that the reply changes; base: one file more; base-crlf: with Windows line ends;
+ *   base-exact: as exact
  * - reply
  * - file, exact (one line, with \r and \n spelled out), line (replace the lines after "-" by those after "+"), cut
  *   (remove them): the files afterwards; all others are as before
  * - refused: the path of a change that is refused
+ * - growing: the reply is still being written
  */
 export type Shape = {
   name: string;
@@ -17,6 +19,7 @@ export type Shape = {
   reply: string;
   files: Map<string, string>;
   refused: string[];
+  growing: boolean;
 };
 
 type Part = { word: string; rest: string; lines: string[] };
@@ -52,8 +55,11 @@ export const readCorpus = (file: string): Shape[] => partsOf(read(file)).map(toS
 function toShape({ name, parts }: { name: string; parts: Part[] }): Shape {
   const used = parts.find(({ word }) => word === "use");
   const base = used ? sampleProject(used.rest) : new Map<string, string>();
-  for (const { word, rest, lines } of parts)
+  for (const { word, rest, lines } of parts) {
+    if (word === "base") base.set(rest, textOf(lines));
     if (word === "base-crlf") base.set(rest, textOf(lines).replaceAll("\n", "\r\n"));
+    if (word === "base-exact") base.set(...exactFile(rest));
+  }
   const reply = textOf(parts.find(({ word }) => word === "reply")?.lines ?? []);
   const files = new Map(base);
   for (const part of parts) expectFile(name, files, part);
@@ -64,15 +70,18 @@ function toShape({ name, parts }: { name: string; parts: Part[] }): Shape {
     reply: name.endsWith("| crlf") ? reply.replaceAll("\n", "\r\n") : reply,
     files,
     refused: of("refused").map(({ rest }) => rest),
+    growing: of("growing").length > 0,
   };
+}
+
+function exactFile(rest: string): [path: string, content: string] {
+  const [path = "", ...text] = rest.split(" ");
+  return [path, text.join(" ").replaceAll("\\r", "\r").replaceAll("\\n", "\n")];
 }
 
 function expectFile(name: string, files: Map<string, string>, { word, rest, lines }: Part): void {
   if (word === "file") files.set(rest, textOf(lines));
-  if (word === "exact") {
-    const [path = "", ...text] = rest.split(" ");
-    files.set(path, text.join(" ").replaceAll("\\r", "\r").replaceAll("\\n", "\n"));
-  }
+  if (word === "exact") files.set(...exactFile(rest));
   if (word !== "line" && word !== "cut") return;
   const marked = (mark: string) =>
     textOf(lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(1)));
