@@ -7,13 +7,24 @@ const headers = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=()" },
 ];
 
+// Named by their content, and read by pages in the preview, whose origin is opaque.
+const preserved = [
+  { key: "Access-Control-Allow-Origin", value: "*" },
+  { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+  { key: "Cache-Control", value: "public, max-age=31536000, immutable" },
+];
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Next would hash a prerendered page on every request, a third of its cost; src/proxy.ts uses ETags from the build.
   generateEtags: false,
-  headers: async () => [{ source: "/:path*", headers }],
+  headers: async () => [
+    { source: "/:path*", headers },
+    { source: "/libraries/:folder/:path+", headers: preserved },
+    { source: "/packages/:file([\\w-]+-[A-Z0-9]{8}\\.js)", headers: preserved },
+  ],
   // `npm run check` checks the types, tests included.
   typescript: { ignoreBuildErrors: true },
   // Otherwise Next renders unknown URLs only in the browser; see src/app/global-not-found.tsx.

@@ -65,7 +65,7 @@ export function proxy(request: NextRequest) {
 const isTemplatePage = (pathname: string) =>
   pathname.startsWith(`${publicPages.templates}/`) && Object.hasOwn(prerendered(), pathname);
 
-const NON_PAGE_PATH = /^\/(?:api|frame|p)\//;
+const NON_PAGE_PATH = /^\/(?:api|frame|libraries|packages|p)\//;
 
 function isDecodable(pathname: string): boolean {
   try {
@@ -116,7 +116,7 @@ function prerendered(): Record<string, PrerenderedPage> {
 // a path with an extension is a page (/chat/picture.svg). Paths with escapes always match.
 export const config = {
   matcher: [
-    "/((?!api/|_next/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
+    "/((?!api/|_next/|libraries/|packages/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
     "/(.*%.*)",
   ],
 };

@@ -18,14 +18,30 @@ const currentFingerprint = () =>
   fingerprint([
     "package-lock.json",
     "scripts/set-up/build-packages.mjs",
+    "scripts/set-up/build-libraries.mjs",
+    "scripts/set-up/libraries",
     "scripts/set-up/preview-modules.mjs",
   ]);
 
 export const arePackagesBuilt = async () => isStamped(stampFile, currentFingerprint());
 
-/** Writes the files, named by their content, with `index.json`, and the licences of all packages in them. */
+/** Writes the modules and libraries of the preview, named by their content, and the licences of all packages in them. */
 export async function buildPackages() {
   // Imported here: this module is loaded before the packages are installed.
+  const { buildLibraries } = await import("./build-libraries.mjs");
+  const [modules, libraries] = await Promise.all([
+    buildModules(),
+    buildLibraries(projectPath("public", "libraries")),
+  ]);
+  fs.writeFileSync(
+    path.join(folder, "licences.json"),
+    JSON.stringify(licencesOf(new Set([...modules, ...libraries]))),
+  );
+  stamp(stampFile, currentFingerprint());
+}
+
+/** @returns the packages that the files are from */
+async function buildModules() {
   const [{ build }, { ALIASES, MODULES, PUBLISHED_VERSIONS, sourceOf }] = await Promise.all([
     import("esbuild"),
     import("./preview-modules.mjs"),
@@ -53,7 +69,11 @@ export async function buildPackages() {
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "false",
     },
     conditions: ["development"],
-    alias: { vue: "vue/dist/vue.esm-bundler.js" },
+    alias: {
+      vue: "vue/dist/vue.esm-bundler.js",
+      "highlight.js": "highlight.js/lib/common",
+      moment: "moment/dist/moment.js",
+    },
     plugins: [entryPlugin(sourceOf)],
   });
   const outputs = metafile.outputs;
@@ -70,11 +90,9 @@ export async function buildPackages() {
   for (const [name, target] of Object.entries(ALIASES)) index.files[name] = index.files[target] ?? "";
   for (const file of fs.readdirSync(folder)) nameChunks(path.join(folder, file));
   fs.writeFileSync(path.join(folder, "index.json"), JSON.stringify(index));
-  fs.writeFileSync(
-    path.join(folder, "licences.json"),
-    JSON.stringify(licencesOf(Object.keys(metafile.inputs))),
+  return Object.keys(metafile.inputs).flatMap(
+    (input) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? [],
   );
-  stamp(stampFile, currentFingerprint());
 }
 
 /** @param {(name: string) => string} sourceOf @returns {import("esbuild").Plugin} */
@@ -124,10 +142,9 @@ const manifestOf = (name) =>
 /** @param {string} name @returns {string} */
 const versionOf = (name) => manifestOf(name).version;
 
-/** The packages that a build took files from, with their licences. @param {string[]} inputs */
-function licencesOf(inputs) {
-  const names = inputs.flatMap((input) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []);
-  return [...new Set(names)].toSorted().map((name) => {
+/** The packages with their licences. @param {Set<string>} names */
+function licencesOf(names) {
+  return [...names].toSorted().map((name) => {
     const folder = projectPath("node_modules", name);
     const file = fs.readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
     const { version, license: licence } = manifestOf(name);

@@ -28,7 +28,10 @@ const sources = [
 ];
 
 const currentFingerprint = () =>
-  fingerprint(sources, (file) => !/^(?:src\/server\/db\/generated|public\/(?:packages|editor))/.test(file));
+  fingerprint(
+    sources,
+    (file) => !/^(?:src\/server\/db\/generated|public\/(?:packages|libraries|editor))/.test(file),
+  );
 
 export const isBuilt = async () =>
   existsSync(projectPath(".next", "BUILD_ID")) && isStamped(stampFile, currentFingerprint());

@@ -77,6 +77,30 @@ export const MODULES = [
   "vue",
   "vue-router",
   "pinia",
+  // What pages import from CDNs; files that are modules already are in libraries/library-table.mjs.
+  "preact",
+  "preact/hooks",
+  "preact/compat",
+  "preact/jsx-runtime",
+  "htm",
+  "htm/preact",
+  "chart.js",
+  "chart.js/auto",
+  "d3",
+  "gsap",
+  ...["ScrollTrigger", "Draggable", "Flip", "MotionPathPlugin", "Observer", "SplitText", "TextPlugin"].map(
+    (plugin) => `gsap/${plugin}`,
+  ),
+  "canvas-confetti",
+  "dayjs",
+  "highlight.js",
+  "howler",
+  "jquery",
+  "katex",
+  "lucide",
+  "matter-js",
+  "moment",
+  "papaparse",
 ];
 
 /** Other names of the same modules. */
@@ -99,7 +123,7 @@ export function sourceOf(name) {
   // Since version 7 that package only passes react-router on.
   if (name === "react-router-dom")
     return 'export * from "react-router"; export { RouterProvider, HydratedRouter } from "react-router/dom";';
-  if (!/^react(?:-dom|-refresh)?(?:\/|$)/.test(name))
+  if (!/^(?:react(?:-dom|-refresh)?|dayjs|howler|jquery|matter-js|papaparse)(?:\/|$)/.test(name))
     return `import * as all from "${name}"; export * from "${name}"; export default "default" in all ? all["default"] : all;`;
   const names = Object.keys(require(name)).filter(isIdentifier);
   return `import all from "${name}"; export default all; export const { ${names.join(", ")} } = all;`;

@@ -12,7 +12,8 @@ const policy = (images: string) =>
     // blob: for the packages of a project, which the app hands over as text.
     "script-src 'unsafe-inline' 'unsafe-eval' blob: 'self'",
     "worker-src 'none'",
-    "style-src 'unsafe-inline'",
+    // 'self' for our copies of the libraries that pages load from CDNs.
+    "style-src 'unsafe-inline' 'self'",
     `img-src data: blob: 'self'${images}`,
     "media-src data: blob:",
     "font-src data: 'self'",
@@ -29,12 +30,19 @@ const STYLE =
 
 /** @param outsideImages allows images from any site, whose URLs could leak the page's data */
 export async function frameDocument({ outsideImages }: { outsideImages: boolean }): Promise<Response> {
-  const [host, modules, walk, runtime, dialogs] = await Promise.all(
-    ["frame-host.js", "page-modules.js", "page-walk.js", "page-runtime.js", "page-dialogs.js"].map(source),
+  const [host, modules, libraries, walk, runtime, dialogs] = await Promise.all(
+    [
+      "frame-host.js",
+      "page-modules.js",
+      "page-libraries.js",
+      "page-walk.js",
+      "page-runtime.js",
+      "page-dialogs.js",
+    ].map(source),
   );
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><style>${STYLE}</style></head>` +
-    `<body><script type="text/plain" id="page-runtime">(() => {${modules}${walk}${runtime}})();${dialogs}</script><script>${host}</script></body></html>`;
+    `<body><script type="text/plain" id="page-runtime">(() => {${modules}${libraries}${walk}${runtime}})();${dialogs}</script><script>${host}</script></body></html>`;
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -1,3 +1,5 @@
+import type { PageLibraries } from "./cdn/answer-page";
+import type { PageNote } from "./cdn/library-desk";
 import { attributeOf, markupTokens, resourceElements } from "./markup";
 import type { PageBundle } from "./page-bundle";
 import { hasTailwindEntry, needsTailwind, withoutTailwindCdn } from "./tailwind";
@@ -12,7 +14,9 @@ export interface PreviewPage {
   /** It sets no colours or handles both schemes, and does not declare a single one, so it gets the app's theme. */
   followsTheme: boolean;
   /** The changes made, one sentence each, shown in the Console. */
-  notes: string[];
+  notes: PageNote[];
+  /** What its scripts may ask CDNs for. */
+  libraries?: PageLibraries;
   /** The compiled files of a project that is more than a page. */
   bundle?: PageBundle;
 }
@@ -22,9 +26,9 @@ const SINGLE_SCHEME = /^\s*(?:only\s+)?(?:light|dark)(?:\s+only)?\s*$/i;
 const OWN_COLOURS = /(?:^|[\s;{"'])(?:background|background-color|background-image|color)\s*:/i;
 const COLOUR_CLASS = /\b(?:bg|text|from)-(?:white|black|\[#|[a-z]+-\d{2,3})/;
 
-// Class-based, so that "dark:" follows the app and a page's own switch works too.
+// The import is not first, or browsers would look ahead and ask the server for it. Class-based, so that "dark:" follows the app and a page's own switch works too.
 const TAILWIND_ENTRY =
-  '<style type="text/tailwindcss">@import "tailwindcss"; @custom-variant dark (&:where(.dark, .dark *));</style>';
+  '<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>';
 
 /** Prepares a page for the frame: replaces Tailwind CDNs, and adds Tailwind where its classes are used. */
 export function preparePage(markup: string): PreviewPage {
@@ -34,7 +38,10 @@ export function preparePage(markup: string): PreviewPage {
   return {
     html: `${head}${html}`,
     followsTheme: followsTheme(html),
-    notes: removed.map((address) => `Tailwind is served from this machine instead of ${address}`),
+    notes: removed.map((address) => ({
+      level: "log",
+      text: `Tailwind is served from this machine instead of ${address}`,
+    })),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ControlKind } from "~/domain/preview/page-walk";
 import type { PreviewPage, PreviewTheme } from "~/domain/preview/preview-page";
 import { frameUrl } from "~/domain/preview/tailwind-file";
 import { copy } from "./copy";
+import { withLibraries } from "./with-libraries";
 
 /** Events from the frame. */
 export type FrameEvent =
@@ -49,7 +50,7 @@ const CHECK_SANDBOX = "allow-scripts allow-forms";
 /** Opens the sandbox frame in `container`. Generated code runs only there, in an opaque origin. */
 export function openPreviewFrame(container: HTMLElement, options: FrameOptions): PreviewFrame {
   const { iframe, line: channel } = addFrame(container, "Preview", SANDBOX, options);
-  const showSoon = throttle(SHOW_INTERVAL_MS, (page: ShownPage) => channel.send({ type: "show", page }));
+  const showSoon = throttle(SHOW_INTERVAL_MS, pageSender(channel));
   return {
     show: (page, { keepScroll } = { keepScroll: false }) => showSoon.call({ ...page, keepScroll }),
     setTheme(next) {
@@ -81,7 +82,7 @@ export function openPageThumbnail(
     options.onEvent(event);
   };
   const { iframe, line } = addFrame(container, "Picture", THUMBNAIL_SANDBOX, { ...options, onEvent });
-  line.send({ type: "show", page: { ...page, keepScroll: false } });
+  pageSender(line)({ ...page, keepScroll: false });
   return {
     close() {
       clearTimeout(timer);
@@ -134,7 +135,7 @@ export function openPreviewTab(page: PreviewPage, { theme, outsideImages }: Fram
       if (event.type === "shown" || event.type === "failed") line.close();
     },
   );
-  line.send({ type: "show", page: { ...page, keepScroll: false } });
+  pageSender(line)({ ...page, keepScroll: false });
   return true;
 }
 
@@ -145,6 +146,20 @@ type FrameCommand =
   | { type: "controls" }
   | { type: "walk"; steps: number[] }
   | { type: "freeze" };
+
+/** Sends pages with the libraries that they need; one that is overtaken meanwhile is not sent. */
+function pageSender(channel: FrameChannel): (page: ShownPage) => void {
+  let latest: ShownPage | undefined;
+  return (page) => {
+    latest = page;
+    const send = (ready: PreviewPage) => {
+      if (latest === page) channel.send({ type: "show", page: { ...ready, keepScroll: page.keepScroll } });
+    };
+    const ready = withLibraries(page);
+    if (ready instanceof Promise) void ready.then(send);
+    else send(ready);
+  };
+}
 
 interface FrameChannel {
   /** Sends now, or as soon as the frame is ready. */

@@ -16,7 +16,7 @@
   const SCHEME_QUERY = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
 
   /**
-   * @typedef {{ html: string, followsTheme: boolean, keepScroll: boolean, notes: string[], bundle?: import("../../../domain/preview/page-bundle").PageBundle }} Page
+   * @typedef {{ html: string, followsTheme: boolean, keepScroll: boolean, notes: { level: "log" | "warn", text: string }[], libraries?: unknown, bundle?: import("../../../domain/preview/page-bundle").PageBundle }} Page
    * @typedef {{ element: HTMLIFrameElement, token: string, port: MessagePort | null, startedAt: number, page: Page, granted: number, dialogs: number,
    *   imagesBlocked: boolean, entries: { level: string, text: string }[], entryCount: number, counts: { log: number, warn: number, error: number } }} Shown
    */
@@ -209,6 +209,11 @@
     return html.replace(/shadowrootmode/gi, "data-$&");
   }
 
+  /** @param {string} text */
+  function escapeAttribute(text) {
+    return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  }
+
   /** Loads the new page hidden; it replaces the old one when ready, to avoid flashes. @param {Page} page */
   function load(page, dialogs = MAX_DIALOGS) {
     if (incoming) discard(incoming);
@@ -236,12 +241,13 @@
       counts: { log: 0, warn: 0, error: 0 },
     };
     incoming = shown;
-    for (const text of page.notes) addHostEntry(shown, "log", text);
+    for (const { level, text } of page.notes) addHostEntry(shown, level, text);
     element.addEventListener("load", () => setTimeout(() => swapIn(shown), COMPILE_MS));
     element.srcdoc =
       `<!doctype html><style>:where(:root){color-scheme:${scheme}}</style>` +
       `<script data-token="${shown.token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
-      `data-scroll="${page.keepScroll ? scrollTop : 0}" data-dialogs="${dialogs}">${runtime}</` +
+      `data-scroll="${page.keepScroll ? scrollTop : 0}" data-dialogs="${dialogs}" ` +
+      `data-libraries="${escapeAttribute(JSON.stringify(page.libraries ?? null))}">${runtime}</` +
       `script>${disableShadowRootMode(applyScheme(page.html))}`;
     document.body.append(element);
     setTimeout(() => {

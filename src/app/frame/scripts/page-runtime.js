@@ -1,7 +1,7 @@
 // Runs first in every previewed page, inside its opaque origin. Plain JavaScript, served verbatim.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const { token, theme, followsTheme, scroll } = script.dataset;
+  const { token, theme, followsTheme, scroll, libraries } = script.dataset;
   // This script precedes the page in the document; reported line numbers are relative to the page.
   const runtimeLines = (script.textContent ?? "").split("\n").length - 1;
   script.remove();
@@ -217,10 +217,13 @@
     const isOutside = event.effectiveDirective === "img-src" && event.blockedURI.startsWith("https:");
     if (event.isTrusted && isOutside) post({ type: "image-blocked" });
     const kind = blockedKinds[event.effectiveDirective] ?? "The resource";
-    const text = `${kind} ${event.blockedURI} was blocked: the preview loads and sends nothing over the network.`;
-    if (reported.has(text) || reported.size > MAX_ENTRIES) return;
+    const explanation = answers.explain(event.blockedURI);
+    const text =
+      explanation ??
+      `${kind} ${event.blockedURI} was blocked: the preview loads and sends nothing over the network.`;
+    if (text === "" || reported.has(text) || reported.size > MAX_ENTRIES) return;
     reported.add(text);
-    report("warn", text);
+    report(explanation && event.effectiveDirective === "script-src-elem" ? "error" : "warn", text);
   });
 
   // In a srcdoc page, an anchor link would navigate to the frame's own URL.
@@ -305,6 +308,8 @@
     else act();
   }
 
+  const answers = answerAddresses(JSON.parse(libraries ?? "null") ?? { found: {}, missing: {} }, report);
+  takeTailwindConfig();
   const modules = createModules(report);
   const walker = createWalk(post);
   applyTheme(theme);

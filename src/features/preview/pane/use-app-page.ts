@@ -40,6 +40,6 @@ export function shellOf(files: ProjectFiles): string {
   const shell = typeof html === "string" ? html.replace(LOCAL_FILE, "") : "<body></body>";
   const text = [...files.values()].filter((content) => typeof content === "string").join("\n");
   return /\bclassName="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)/.test(text)
-    ? `${shell}<style type="text/tailwindcss">@import "tailwindcss"; @custom-variant dark (&:where(.dark, .dark *));</style>`
+    ? `${shell}<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>`
     : shell;
 }

@@ -101,7 +101,7 @@ describe("Tailwind", () => {
     expect(page.html).not.toContain("cdn.");
     expect(page.html).toContain(`<script src="${TAILWIND_URL}"></script>`);
     expect(page.notes).toEqual([
-      "Tailwind is served from this machine instead of https://cdn.tailwindcss.com",
+      { level: "log", text: "Tailwind is served from this machine instead of https://cdn.tailwindcss.com" },
     ]);
   });
 

@@ -1,0 +1,119 @@
+import type { CdnRequest } from "./cdn-address";
+import type { Library, ModuleIndex, Shelf } from "./library";
+
+/** How a page uses an address. */
+export type AddressUse = "script" | "style" | "module";
+
+/** A file on this server; `imports` are the names that the modules behind it import. */
+export type FoundFile = { address: string; title: string; version: string; imports: Record<string, string> };
+
+type LibraryRequest = Extract<CdnRequest, { kind: "library" }>;
+
+/** The file on this server that comes nearest to what a CDN was asked for. */
+export function findFile(shelf: Shelf, request: LibraryRequest, use: AddressUse): FoundFile | null {
+  const library = libraryOf(shelf, request);
+  const isModule = request.isModule || use === "module";
+  const file = library && nearestFile(library, request, isModule);
+  if (library && file !== undefined) return fileOf(library, file);
+  const module = isModule ? findModule(shelf.modules, library?.names[0] ?? request.name, request.path) : null;
+  if (module) return { ...module, title: library?.title ?? request.name };
+  const main = use === "style" || isStyle(request.path) ? library?.style : library?.script;
+  return library && main !== undefined && !request.isModule && meansMain(request.path)
+    ? fileOf(library, main)
+    : null;
+}
+
+/** What stands for each import that begins with an address ("…/examples/jsm/"), by the rest of the import. */
+export function findFolder(shelf: Shelf, request: LibraryRequest): Record<string, FoundFile> {
+  const library = libraryOf(shelf, request);
+  const folder = request.path;
+  if (library?.imports && folder !== "" && library.files.some((file) => file.startsWith(folder)))
+    return { "": fileOf(library, folder) };
+  const prefix = `${library?.names[0] ?? request.name}/${folder}`;
+  const inside = Object.keys(shelf.modules.files).filter((name) => name.startsWith(prefix));
+  return Object.fromEntries(
+    inside.flatMap((name) => {
+      const [rest, ...path] = [name.slice(prefix.length), name.split("/").slice(1).join("/")];
+      const found = findModule(shelf.modules, library?.names[0] ?? request.name, path.join("/"));
+      return found ? [[rest, { ...found, title: library?.title ?? request.name }]] : [];
+    }),
+  );
+}
+
+const libraryOf = ({ libraries }: Shelf, { name }: LibraryRequest) =>
+  libraries.libraries.find(({ names }) => names.includes(name));
+
+function fileOf({ title, version, folder, imports = {} }: Library, file: string): FoundFile {
+  const named = Object.entries(imports).map(([name, target]) => [name, folder + target]);
+  return { address: folder + file, title, version, imports: Object.fromEntries(named) };
+}
+
+/** A module of the packages, with the chunks that it imports. */
+function findModule(index: ModuleIndex, name: string, path: string): Omit<FoundFile, "title"> | null {
+  const subpath = path
+    .replace(/^(?:es20\d\d|esnext|denonext)\//, "")
+    .replace(/(?:^|\/)(?:dist|build|es|esm|lib|src)\/.*$/, "")
+    .replace(/\.m?js$/, "")
+    .replace(/\/$/, "");
+  const isFile = /\.m?js$/.test(path);
+  const file =
+    index.files[subpath === "" ? name : `${name}/${subpath}`] ?? (isFile ? index.files[name] : undefined);
+  if (file === undefined) return null;
+  const chunks = (index.chunks[file] ?? []).map((chunk) => [`package:${chunk}`, `/packages/${chunk}`]);
+  return {
+    address: `/packages/${file}`,
+    version: index.versions[name] ?? "",
+    imports: Object.fromEntries(chunks),
+  };
+}
+
+const ENDING = /\.(css|m?js|cjs)$/i;
+const isStyle = (path: string) => /\.css$/i.test(path);
+
+/** Another name for the library's main file, and not a plugin of it. */
+const meansMain = (path: string): boolean =>
+  !/(?:^|\/)(?:plugins?|addons?|locales?|i18n|themes?|contrib|languages|components|ext|ui)\//i.test(path);
+
+/** Builds of one file have one key: "dist/x.min.js" and "x.development.js" are "x". */
+const keyOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(ENDING, "")
+    .replace(/[.-](?:min|prod|production|development|dev|slim|all|pkgd|pack)\b/g, "");
+
+/** The library's file that a path of another version or build of it means. */
+function nearestFile(library: Library, { path, name }: LibraryRequest, isModule: boolean) {
+  if (path === "" || path === "/") return isModule ? library.module : undefined;
+  if (library.files.includes(path)) return path;
+  if (isModule) {
+    const inside = importedFile(library, path);
+    if (inside !== undefined) return inside;
+  }
+  const wanted = path.split("/").reverse();
+  const ranked = library.files
+    .filter((file) => isStyle(file) === isStyle(path) && ENDING.test(file))
+    .map((file) => ({ file, shared: sharedEnd(wanted, file.split("/").reverse()) }))
+    .filter(({ shared }) => shared > 0)
+    .toSorted((a, b) => b.shared - a.shared || a.file.length - b.file.length);
+  return ranked[0]?.file ?? (isModule && name === keyOf(path) ? library.module : undefined);
+}
+
+/** What the path means among the names that the library's modules import: "addons/controls/OrbitControls.js". */
+function importedFile({ names, imports = {}, files }: Library, path: string): string | undefined {
+  const specifier = `${names[0]}/${path}`;
+  const [name, target] =
+    Object.entries(imports).find(
+      ([key]) => key === specifier || (key.endsWith("/") && specifier.startsWith(key)),
+    ) ?? [];
+  if (name === undefined || target === undefined) return undefined;
+  const file = target + specifier.slice(name.length);
+  return [file, `${file}.js`].find((one) => files.includes(one));
+}
+
+/** How many segments two paths share from their ends, builds of one file counting as equal. */
+function sharedEnd(one: readonly string[], other: readonly string[]): number {
+  if (keyOf(one[0] ?? "") !== keyOf(other[0] ?? "")) return 0;
+  let count = 1;
+  while (one[count] !== undefined && one[count] === other[count]) count += 1;
+  return count;
+}
