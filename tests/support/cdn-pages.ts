@@ -130,7 +130,7 @@ export const cdnPages: CdnPage[] = [
         const script = document.createElement("script");
         script.src = "${npm}/dayjs@1/dayjs.min.js";
         script.integrity = "sha256-x";
-        script.onload = () => console.log("added", dayjs("2024-01-01").format("YYYY"), _.VERSION.slice(0, 1));
+        onload = () => console.log("added", dayjs("2024-01-01").format("YYYY"), _.VERSION.slice(0, 1));
         document.write('<script src="https://cdnjs.cloudflare.com/ajax/libs/lodash.js/4.17.21/lodash.min.js"><\\/script>');
         document.head.append(script);
       </script></body>`,
