@@ -23,8 +23,7 @@ export type ContextFile = { path: string; tokens: number; sent: "whole" | "liste
 
 export type ProjectContext = { text: string; tokens: number; files: readonly ContextFile[] };
 
-const HEAD =
-  "The project's files are below as they are now; earlier replies are shown without their code. Write code in full.";
+const HEAD = "The project's files are below as they are now; earlier replies are shown without their code.";
 /** Of the budget, for the list while not all files fit. */
 const LIST_SHARE = 0.25;
 

@@ -1,4 +1,5 @@
 import { ESTIMATE_MARGIN, estimateTokens } from "../model/context";
+import type { EditFormat } from "../model/edit-format";
 import { FOLLOW_UPS_INSTRUCTION } from "./follow-ups";
 
 /** One turn of a conversation as a model reads it. */
@@ -43,11 +44,13 @@ export function selectImages(turns: readonly { pictures: readonly { id: string; 
 
 /**
  * The system prompt of every model, before the user's instructions: short enough for local models with a context of 4k
- * tokens (a test keeps it under 350).
+ * tokens (a test keeps it under 350, and under 450 where it explains blocks).
  */
-export const SYSTEM_PROMPT = `You are Bluebonnet, a coding assistant. You help developers build, edit and understand code.
+const systemPrompt = (
+  changes: string,
+) => `You are Bluebonnet, a coding assistant. You help developers build, edit and understand code.
 
-Answer with files: one fence each, whose first line names the language and the path, like \`\`\`tsx src/App.tsx. A file is complete, nothing left out, never "rest stays the same". For a change, give the files that change, each whole, and no others.
+Answer with files: one fence each, whose first line names the language and the path, like \`\`\`tsx src/App.tsx. A file is complete, nothing left out, never "rest stays the same". ${changes}
 Something to look at (a page, a widget, a game) is ONE index.html with its <style> and <script>, or a React app (src/App.tsx and more files) when asked for or when it has many parts.
 Write one or two plain sentences before the code, and none of the code outside of fences. ${FOLLOW_UPS_INSTRUCTION}
 
@@ -55,9 +58,25 @@ Pages and React apps run at once in a sandbox: no network requests, no cookies, 
 
 Make pages responsive, accessible (labels, contrast, keyboard) and pleasant in light and dark.`;
 
+const changesIn: Record<EditFormat, string> = {
+  whole: "For a change, give the files that change, each whole, and no others.",
+  edits: `To change a file of the project, give only the places that change, in one fence with its path, each place as a block:
+<<<<<<< SEARCH
+lines to replace, copied exactly from the file, enough of them to stand there only once
+=======
+the new lines
+>>>>>>> REPLACE
+Give new files whole, and files of which most changes.`,
+};
+
+/** The product's instructions for a model that changes files in this way. */
+export const systemPromptFor = (format: EditFormat): string => systemPrompt(changesIn[format]);
+
 /** The product's instructions, then the user's. */
-export const instructionsFor = (own: string): string =>
-  own.trim() ? `${SYSTEM_PROMPT}\n\nThe user's own instructions:\n${own.trim()}` : SYSTEM_PROMPT;
+export function instructionsFor(own: string, format: EditFormat): string {
+  const prompt = systemPromptFor(format);
+  return own.trim() ? `${prompt}\n\nThe user's own instructions:\n${own.trim()}` : prompt;
+}
 
 /** Merges consecutive turns of one role, which several providers reject. */
 export function mergeTurns(turns: readonly PromptTurn[]): PromptTurn[] {
@@ -129,7 +148,7 @@ export function projectRoom(
 }
 
 /** The product's instructions plus the user's longest, at one token per character at worst. */
-const MAX_INSTRUCTION_TOKENS = 350 + 4_000;
+const MAX_INSTRUCTION_TOKENS = 450 + 4_000;
 
 /** Whether a conversation of this size could lose turns; if false, no exact computation is needed. */
 export const mayExceedContext = (tokens: number, contextTokens: number | null): boolean =>

@@ -1,3 +1,4 @@
+import { startsEdit } from "./edit-markers";
 import type { Language } from "./language";
 
 /** "markup" runs as a page; "listing" is shown as highlighted source. */
@@ -23,8 +24,9 @@ export interface CodeBlock {
   end: number;
 }
 
-/** Markup: labelled html, or unlabelled with angle brackets. Anything else is a listing. */
+/** Markup: labelled html, or unlabelled with angle brackets. Anything else is a listing, edits of a page too. */
 export function kindOf(label: string, language: Language | null, content: string): BlockKind {
+  if (startsEdit(content)) return "listing";
   if (language === "html") return "markup";
   return label === "" && content.includes("<") && content.includes(">") ? "markup" : "listing";
 }

@@ -17,3 +17,9 @@ export const endsReplacement = (line: string): boolean => REPLACE.test(line);
 
 /** Whether a line of the text is a marker that no file should hold. */
 export const isEditMarker = (line: string): boolean => SEARCH.test(line) || REPLACE.test(line);
+
+const FIRST_LINES = 4;
+
+/** Whether code is not a file, but edits of one. */
+export const startsEdit = (content: string): boolean =>
+  content.split("\n", FIRST_LINES).some((line) => searchMarker(line) !== null);

@@ -84,3 +84,27 @@ export function mostAlike(content: string, texts: readonly (readonly [string, st
   if (!best || best.share < MIN_SHARED) return null;
   return best.share - (second?.share ?? 0) < MIN_SHARED_LEAD ? null : best.path;
 }
+
+/** Lines shown around the nearest ones. */
+const MARGIN = 2;
+
+/** The lines of a file that share most with a text, and some around them; "" when they share nothing. */
+export function nearestText(file: string, text: string): string {
+  const lines = file.split(/\r\n|\n|\r/);
+  const wanted = new Set(
+    text
+      .split(/\r\n|\n|\r/)
+      .map(looseLine)
+      .filter(Boolean),
+  );
+  const count = Math.max(1, text.trimEnd().split("\n").length);
+  const isShared = lines.map((line) => (wanted.has(looseLine(line)) ? 1 : 0));
+  let shared = isShared.slice(0, count).reduce<number>((sum, one) => sum + one, 0);
+  let best = { at: 0, shared };
+  for (let at = 1; at < lines.length; at++) {
+    shared += (isShared[at + count - 1] ?? 0) - (isShared[at - 1] ?? 0);
+    if (shared > best.shared) best = { at, shared };
+  }
+  if (best.shared === 0) return "";
+  return lines.slice(Math.max(0, best.at - MARGIN), best.at + count + MARGIN).join("\n");
+}

@@ -1,4 +1,5 @@
 import type { CodeBlock } from "~/domain/preview/code-block";
+import { startsEdit } from "~/domain/preview/edit-markers";
 import { createExtractor } from "~/domain/preview/extract-blocks";
 import { hasVisibleContent } from "~/domain/preview/partial-markup";
 
@@ -17,9 +18,9 @@ export interface ReplyReader {
 
 export const noCode: ReplyCode = { replyId: null, blocks: [], isVisible: false };
 
-// Code without a language may still turn out to be a page.
+// Code without a language may still turn out to be a page. Edits show nothing of their own.
 const isVisible = ({ kind, label, closed, content }: CodeBlock) =>
-  closed || (kind === "listing" && label !== "") || hasVisibleContent(content);
+  !startsEdit(content) && (closed || (kind === "listing" && label !== "") || hasVisibleContent(content));
 
 export function createReplyReader(): ReplyReader {
   let extractor = createExtractor();

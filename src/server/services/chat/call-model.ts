@@ -3,6 +3,7 @@ import type { PlanLimits } from "~/domain/billing/plan";
 import type { GenerationSettings } from "~/domain/chat/generation";
 import type { ReplyCutReason } from "~/domain/chat/message";
 import { fitTurns, instructionsFor, mergeTurns, type PromptTurn } from "~/domain/chat/prompt";
+import { editFormatOf } from "~/domain/model/edit-format";
 import { createThinkingSplitter, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
 import { storableChunks } from "~/domain/text/storable-text";
 import { DECLINED, type OpenedModel } from "~/server/ports/models";
@@ -40,7 +41,7 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
  */
 export async function callModel(call: ModelCall, onPart: (part: OutputPart) => void): Promise<FinishReason> {
   const { opened, settings, signal } = call;
-  const instructions = instructionsFor(settings.systemPrompt);
+  const instructions = instructionsFor(settings.systemPrompt, editFormatOf(opened.listing.name));
   const { turns } = fitTurns(call.turns, {
     contextTokens: opened.listing.contextTokens,
     instructions,

@@ -2,10 +2,11 @@ import "server-only";
 import { type PromptProject, planContext, planPrompt, withContext } from "~/domain/chat/plan-prompt";
 import { noChoice, type ProjectContext } from "~/domain/chat/project-context";
 import { instructionsFor, type PromptTurn } from "~/domain/chat/prompt";
+import { editFormatOf } from "~/domain/model/edit-format";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { OpenedModel } from "~/server/ports/models";
 import {
-  continuationTurns,
+  furtherTurns,
   outputBudget,
   type StoredPrompt,
   type StoredTurn,
@@ -14,15 +15,15 @@ import {
 } from "./read-prompt";
 
 type PromptModel = Pick<OpenedModel, "readsWholeReplies"> & {
-  listing: Pick<OpenedModel["listing"], "contextTokens" | "maxOutputTokens">;
+  listing: Pick<OpenedModel["listing"], "name" | "contextTokens" | "maxOutputTokens">;
 };
 
 /** What the calls of one reply send. */
 export type ComposedPrompt = {
   /** The turns to load and send, and what is sent of the project. */
   plan: { turns: StoredTurn[]; leftOut: number; context: ProjectContext };
-  /** The loaded turns as a call sends them; with the text `written` so far, they ask to continue it. */
-  forCall(loaded: readonly PromptTurn[], written: string): PromptTurn[];
+  /** The loaded turns as a call sends them; after the text `written` so far comes the `request` for more of it. */
+  forCall(loaded: readonly PromptTurn[], written: string, request?: string): PromptTurn[];
 };
 
 const namedPaths = (turn: StoredTurn | undefined): string[] =>
@@ -36,7 +37,7 @@ export function composePrompt(
 ): ComposedPrompt {
   const budget = {
     contextTokens: listing.contextTokens,
-    instructions: instructionsFor(prompt.settings.systemPrompt),
+    instructions: instructionsFor(prompt.settings.systemPrompt, editFormatOf(listing.name)),
     outputTokens: outputBudget(prompt, listing.maxOutputTokens),
   };
   const history = readsWholeReplies ? prompt.turns : withReferences(withoutBuiltCode(prompt.turns));
@@ -46,8 +47,8 @@ export function composePrompt(
   };
   return {
     plan: planPrompt(history, project, budget),
-    forCall(loaded, written) {
-      const rest = written === "" ? [] : continuationTurns(written);
+    forCall(loaded, written, request) {
+      const rest = written === "" ? [] : furtherTurns(written, request);
       const reserved = rest.reduce((sum, { tokens }) => sum + tokens, 0);
       return [...withContext(loaded, planContext(history, project, budget, reserved)), ...rest];
     },

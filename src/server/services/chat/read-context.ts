@@ -63,4 +63,4 @@ export async function readContext(
   };
 }
 
-const unknownModel = { contextTokens: null, maxOutputTokens: null, supportsImages: false };
+const unknownModel = { name: "", contextTokens: null, maxOutputTokens: null, supportsImages: false };

@@ -137,10 +137,10 @@ const DEFAULT_OUTPUT_TOKENS = 4_096;
 export const outputBudget = (prompt: Limits, modelLimit: number | null): number =>
   outputLimit(prompt, modelLimit) ?? DEFAULT_OUTPUT_TOKENS;
 
-/** The turns after a prompt that make a model continue a cut reply. */
-export const continuationTurns = (written: string): PromptTurn[] => [
+/** The turns after a prompt that ask a model for more of its reply; without a request, to continue it. */
+export const furtherTurns = (written: string, request = CONTINUE_PROMPT): PromptTurn[] => [
   textTurn("assistant", written),
-  textTurn("user", CONTINUE_PROMPT),
+  textTurn("user", request),
 ];
 
 const textTurn = (role: PromptTurn["role"], text: string): PromptTurn => ({

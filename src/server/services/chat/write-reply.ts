@@ -3,10 +3,13 @@ import type { MessageFailure } from "~/domain/chat/message";
 import { selectImages } from "~/domain/chat/prompt";
 import { isInsideOpenFence } from "~/domain/preview/continuation";
 import { appendPart, type ModelOutput, type OutputPart } from "~/domain/preview/thinking";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { planRetry } from "~/domain/project/retry-changes";
 import { pageOf } from "~/domain/project/version";
 import type { OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/reply-slots";
 import { notifyReplyFinished } from "../account/notify-reply-finished";
+import { applyText } from "../project/add-reply-version";
 import { acquireReplySlot } from "./acquire-reply-slot";
 import type { ReplyJob } from "./begin-reply";
 import { callModel, type FinishReason, type ModelCall } from "./call-model";
@@ -95,40 +98,87 @@ async function write(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<
   );
   try {
     const loaded = await loadTurns(deps.db, composed.plan.turns, supportsImages);
-    const callFor = (written: ModelOutput): ModelCall => ({
+    const callFor: CallFor = (written, request) => ({
       ...buildCall(prompt, opened, writing.signal),
       ...(opened.readsWholeReplies ? { page: pageOf(files) } : {}),
-      turns: composed.forCall(loaded, written.text),
+      turns: composed.forCall(loaded, written.text, request),
       written: { ...written },
     });
-    return await callUntilDone(deps, job, callFor, writing);
+    const end = await callUntilDone(deps, job, callFor, writing);
+    if (opened.readsWholeReplies) return { status: "complete", finishReason: end };
+    return {
+      status: "complete",
+      finishReason: await retryChanges(deps, job, { files, callFor, end }, writing),
+    };
   } finally {
     releaseImageMemory();
   }
 }
 
+/** A call for more of the text `written`; without a request, to continue it. */
+type CallFor = (written: ModelOutput, request?: string) => ModelCall;
+
 async function callUntilDone(
   deps: ReplyDeps,
   job: ReplyJob,
-  callFor: (written: ModelOutput) => ModelCall,
+  callFor: CallFor,
   writing: Writing,
-): Promise<Outcome> {
-  let end: FinishReason =
+): Promise<FinishReason> {
+  const end =
     writing.written.text === ""
       ? await callModel(callFor(writing.written), writing.append)
       : await continueText(deps, job, callFor, writing);
+  return continueWhileCut(deps, job, callFor, writing, end);
+}
+
+async function continueWhileCut(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  callFor: CallFor,
+  writing: Writing,
+  firstEnd: FinishReason,
+): Promise<FinishReason> {
+  let end = firstEnd;
   for (let round = 0; round < MAX_CONTINUATIONS && end === "length"; round++) {
     if (!isInsideOpenFence(writing.written.text)) break;
     end = await continueText(deps, job, callFor, writing);
   }
-  return { status: "complete", finishReason: end };
+  return end;
+}
+
+/**
+ * Asks the model again for changes that do not fit the project. What still does not fit in the end is refused when the
+ * reply is saved, and a failure here must not lose the reply.
+ */
+async function retryChanges(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  { files, callFor, end }: { files: ProjectFiles; callFor: CallFor; end: FinishReason },
+  writing: Writing,
+): Promise<FinishReason> {
+  const { written, append, signal } = writing;
+  const retry =
+    end === "stop" && files.size > 0 && !isInsideOpenFence(written.text)
+      ? planRetry(written.text, applyText(files, written.text))
+      : undefined;
+  if (!retry) return end;
+  append({ text: retry.note, thinking: "", retractsText: false });
+  try {
+    const again = await callModel(callFor(written, retry.request), append);
+    const last = await continueWhileCut(deps, job, callFor, writing, again);
+    return await retryChanges(deps, job, { files, callFor, end: last }, writing);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    explain(deps, job, error);
+    return end;
+  }
 }
 
 /** Calls the model again to continue the text. An empty continuation means it had finished, not that it failed. */
 async function continueText(
   deps: ReplyDeps,
   job: ReplyJob,
-  callFor: (written: ModelOutput) => ModelCall,
+  callFor: CallFor,
   writing: Writing,
 ): Promise<FinishReason> {
   const splice = createContinuationJoiner(writing.written.text, (text) =>

@@ -3,6 +3,7 @@ import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { type AppliedReply, applyReply } from "~/domain/project/apply-reply";
 import type { FileChange } from "~/domain/project/file-change";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+import { retryStarts } from "~/domain/project/retry-changes";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -58,11 +59,10 @@ export async function draftReply(
   text: string,
   state: "finished" | "cut" = "finished",
 ): Promise<ReplyDraft | undefined> {
-  const blocks = extractBlocks(text);
-  if (blocks.length === 0) return undefined;
+  if (extractBlocks(text).length === 0) return undefined;
   const { head, parent } = await findParent(db, reply);
   const base = await filesOf(db, reply.projectId, await findHead(db, reply.baseVersionId));
-  const applied = applyReply(base, blocks, { check: checkFile, state });
+  const applied = applyText(base, text, state);
   const { changes } = applied;
   if (changes.length === 0) return undefined;
   if (!changes.some(({ state }) => state === "applied")) return { changes, version: undefined };
@@ -70,6 +70,14 @@ export async function draftReply(
   const draft = draftVersion(withWritten(current, applied));
   return { changes, version: { id: ids.next(), reply, head, parent, draft } };
 }
+
+/** What a reply's text does to the files that it changes; they are parsed. */
+export const applyText = (
+  base: ProjectFiles,
+  text: string,
+  state: "finished" | "cut" = "finished",
+): AppliedReply =>
+  applyReply(base, extractBlocks(text), { check: checkFile, retries: retryStarts(text), state });
 
 const withWritten = (current: ProjectFiles, { files, changes }: AppliedReply): ProjectFiles =>
   new Map<string, FileContent>([

@@ -8,11 +8,12 @@ import {
   mayExceedContext,
   mergeTurns,
   type PromptTurn,
-  SYSTEM_PROMPT,
   selectImages,
+  systemPromptFor,
 } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
 import { extractBlocks } from "~/domain/preview/extract-blocks";
+import { readEdits } from "~/domain/project/read-edits";
 
 const turn = (role: PromptTurn["role"], text: string): PromptTurn => ({
   role,
@@ -23,21 +24,35 @@ const turn = (role: PromptTurn["role"], text: string): PromptTurn => ({
 });
 
 describe("the system prompt", () => {
-  it("is under 350 tokens, to fit a local model's 4k context", () => {
+  it.each([
+    ["whole", 350],
+    ["edits", 450],
+  ] as const)("for %s files is under %d tokens, to fit a local model's 4k context", (format, limit) => {
+    const prompt = systemPromptFor(format);
     // English text has about 1.3 tokens per word and sign; the stricter of two estimates is used.
-    const byWords = Math.ceil((SYSTEM_PROMPT.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []).length * 1.15);
-    expect(Math.max(byWords, estimateTokens(SYSTEM_PROMPT))).toBeLessThan(350);
+    const byWords = Math.ceil((prompt.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]+/gu) ?? []).length * 1.15);
+    expect(Math.max(byWords, estimateTokens(prompt))).toBeLessThan(limit);
   });
 
   it("asks for complete files with their paths and states what the sandbox allows", () => {
-    expect(SYSTEM_PROMPT).toMatch(/names the language and the path, like ```tsx src\/App.tsx/);
-    expect(SYSTEM_PROMPT).toMatch(/complete, nothing left out/);
-    expect(SYSTEM_PROMPT).toMatch(/no network requests/);
+    const prompt = systemPromptFor("whole");
+    expect(prompt).toMatch(/names the language and the path, like ```tsx src\/App.tsx/);
+    expect(prompt).toMatch(/complete, nothing left out/);
+    expect(prompt).toMatch(/no network requests/);
+    expect(prompt).not.toContain("SEARCH");
+  });
+
+  it("shows an example of an edit that is read as one", () => {
+    const example = /<<<<<<< SEARCH[\s\S]*REPLACE/.exec(systemPromptFor("edits"))?.[0] ?? "";
+    expect(readEdits(example, "")).toMatchObject([{ edits: [{ replace: "the new lines\n" }], isCut: false }]);
   });
 
   it("is followed by the user's own instructions, if there are any", () => {
-    expect(instructionsFor("  ")).toBe(SYSTEM_PROMPT);
-    expect(instructionsFor("Use tabs.")).toBe(`${SYSTEM_PROMPT}\n\nThe user's own instructions:\nUse tabs.`);
+    const prompt = systemPromptFor("edits");
+    expect(instructionsFor("  ", "edits")).toBe(prompt);
+    expect(instructionsFor("Use tabs.", "edits")).toBe(
+      `${prompt}\n\nThe user's own instructions:\nUse tabs.`,
+    );
   });
 });
 
@@ -87,7 +102,7 @@ describe("the conversation", () => {
         (texts, contextTokens, own) => {
           const turns = texts.map((text, at) => turn(at % 2 === 0 ? "user" : "assistant", text));
           const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
-          const room = { contextTokens, instructions: instructionsFor(own), outputTokens: 100_000 };
+          const room = { contextTokens, instructions: instructionsFor(own, "edits"), outputTokens: 100_000 };
           if (!mayExceedContext(tokens, contextTokens)) expect(fitTurns(turns, room).leftOut).toBe(0);
         },
       ),
