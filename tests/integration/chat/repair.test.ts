@@ -62,7 +62,7 @@ describe("fixing an error of the preview", () => {
   it("ends after three tries at one error, even when its numbers differ, and tells each try of those before", async () => {
     const { deps, model, modelId } = world();
     const chat = await brokenChat();
-    for (const code of ["1", "2", "3"]) await tryOnce(chat, code, [`found ${code}`]);
+    for (const code of ["1", "2", "3"]) await tryOnce(chat, `export default ${code}`, [`found ${code}`]);
     const asked = JSON.stringify(model.requests.at(-1)?.body);
     expect(asked).toContain("Try 2 was rolled back: found 2");
     const versionId = (await headOf(chat))?.versionId ?? "";
