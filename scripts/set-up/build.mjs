@@ -21,6 +21,7 @@ const sources = [
   "scripts/set-up/build-packages.mjs",
   "scripts/set-up/preview-modules.mjs",
   "scripts/set-up/read-types.mjs",
+  "scripts/set-up/build-shell.mjs",
   "scripts/set-up/compile-hints.mjs",
   "scripts/set-up/finish-build.mjs",
   "scripts/set-up/prerendered-pages.mjs",
@@ -30,7 +31,7 @@ const sources = [
 const currentFingerprint = () =>
   fingerprint(
     sources,
-    (file) => !/^(?:src\/server\/db\/generated|public\/(?:packages|libraries|editor))/.test(file),
+    (file) => !/^(?:src\/server\/db\/generated|public\/(?:packages|libraries|editor|shell))/.test(file),
   );
 
 export const isBuilt = async () =>

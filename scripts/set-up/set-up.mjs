@@ -1,6 +1,7 @@
 import { build, isBuilt } from "./build.mjs";
 import { buildEditor, isEditorBuilt } from "./build-editor.mjs";
 import { arePackagesBuilt, buildPackages } from "./build-packages.mjs";
+import { buildShell, isShellBuilt } from "./build-shell.mjs";
 import { generate, isGenerated } from "./generate.mjs";
 import { install, isInstalled } from "./install.mjs";
 import { withSetUpLock } from "./set-up-lock.mjs";
@@ -14,6 +15,7 @@ const steps = {
   generate: { title: "Generate database client", isUpToDate: isGenerated, work: generate },
   packages: { title: "Build the preview's packages", isUpToDate: arePackagesBuilt, work: buildPackages },
   editor: { title: "Build the editor's workers", isUpToDate: isEditorBuilt, work: buildEditor },
+  shell: { title: "Build the terminal's shell", isUpToDate: isShellBuilt, work: buildShell },
   build: { title: "Build", isUpToDate: isBuilt, work: build },
 };
 
@@ -25,9 +27,10 @@ const setUp = (required) =>
     }
   });
 
+const sources = [steps.install, steps.generate, steps.packages, steps.editor, steps.shell];
+
 /** What developing, checking and testing the sources requires. */
-export const prepareSources = () => setUp([steps.install, steps.generate, steps.packages, steps.editor]);
+export const prepareSources = () => setUp(sources);
 
 /** What serving the product requires. */
-export const prepareProduct = () =>
-  setUp([steps.install, steps.generate, steps.packages, steps.editor, steps.build]);
+export const prepareProduct = () => setUp([...sources, steps.build]);

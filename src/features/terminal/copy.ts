@@ -1,0 +1,14 @@
+export const copy = {
+  title: "Terminal",
+  welcome:
+    "Commands run on a copy of this project in your browser, without a network. Type help for what there is; Ctrl-C ends a command.",
+  failed: "The terminal could not be loaded. Close it and open it again.",
+  filesWritten: (count: number) => (count === 1 ? "1 file changed" : `${count} files changed`),
+  /** The message of the version that a command makes. */
+  versionMessage: (command: string) => `Terminal: ${command}`,
+  notSaved: "These changes could not be saved.",
+  hint: "Tab completes what you type. On an empty line it leaves the terminal.",
+  stop: "Stop (Ctrl-C)",
+  clear: "Clear",
+  close: "Close the terminal",
+} as const;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { normalisePath } from "~/domain/project/project-files";
+
+const state = z.object({ cwd: z.string(), env: z.record(z.string(), z.string()) });
+const path = z.string().refine((written) => normalisePath(written) === written);
+const content = z.union([z.string(), z.instanceof(Uint8Array), z.null()]);
+
+/** What the frame may say. Commands run hostile code, so that nothing is taken unchecked. */
+export const shellReply = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready") }),
+  z.object({ type: z.literal("output"), id: z.number(), text: z.string() }),
+  z.object({
+    type: z.literal("done"),
+    id: z.number(),
+    exitCode: z.number(),
+    state,
+    changes: z.array(z.tuple([path, content])),
+  }),
+  z.object({
+    type: z.literal("completions"),
+    id: z.number(),
+    start: z.number().int().min(0),
+    candidates: z.array(z.string()).max(10_000),
+  }),
+]);

@@ -1,0 +1,161 @@
+import type { Terminal } from "@xterm/xterm";
+import { copy } from "../copy";
+import type { FileChanges } from "../shell/protocol";
+import { completeLine, createHistory, editLine, emptyLine, type Line } from "./line-editor";
+import type { Shell } from "./open-shell";
+
+const CTRL_C = "\u0003";
+const CTRL_D = "\u0004";
+const CTRL_L = "\f";
+const TAB = "\t";
+const ENTER = "\r";
+const UP = "\u001b[A";
+const DOWN = "\u001b[B";
+const PASTE_START = "\u001b[200~";
+const PASTE_END = "\u001b[201~";
+
+export interface SessionOptions {
+  shell: Shell;
+  /** Saves what a command wrote. */
+  onChanges: (changes: FileChanges, command: string) => Promise<void>;
+  onRunning: (isRunning: boolean) => void;
+  onExit: () => void;
+}
+
+/** Reads command lines in `terminal` and runs them. */
+export function startSession(terminal: Terminal, { shell, onChanges, onRunning, onExit }: SessionOptions) {
+  const history = createHistory();
+  let line: Line = emptyLine;
+  let isRunning = false;
+  /** Pasted lines that wait for the command before them. */
+  let waiting: string[] = [];
+  /** The row of the cursor, counted from the row of the prompt. */
+  let row = 0;
+
+  const prompt = () => {
+    const folder = shell.cwd().replace(/^\/project/, "~");
+    return { text: `\u001b[36m${folder}\u001b[39m $ `, width: folder.length + 3 };
+  };
+
+  const draw = () => {
+    const { text, width } = prompt();
+    const up = row > 0 ? `\u001b[${row}A` : "";
+    const place = (characters: number) => ({
+      row: Math.floor(characters / terminal.cols),
+      column: characters % terminal.cols,
+    });
+    const end = place(width + line.text.length);
+    const cursor = place(width + line.cursor);
+    // A line that fills its last row exactly leaves the cursor on it until something follows.
+    const wrap = end.column === 0 && line.text.length > 0 ? "\r\n" : "";
+    const back = end.row > cursor.row ? `\u001b[${end.row - cursor.row}A` : "";
+    const right = cursor.column > 0 ? `\u001b[${cursor.column}C` : "";
+    terminal.write(`${up}\r\u001b[J${text}${line.text}${wrap}${back}\r${right}`);
+    row = cursor.row;
+  };
+
+  const newPrompt = () => {
+    line = emptyLine;
+    row = 0;
+    draw();
+  };
+
+  const run = async (command: string) => {
+    isRunning = true;
+    onRunning(true);
+    const { changes } = await shell.run(command, terminal.cols);
+    if (terminal.buffer.active.cursorX > 0) terminal.write("\r\n");
+    if (changes.length > 0) {
+      terminal.write(`\u001b[90m${copy.filesWritten(changes.length)}\u001b[39m\r\n`);
+      await onChanges(changes, command).catch(() =>
+        terminal.write(`\u001b[31m${copy.notSaved}\u001b[39m\r\n`),
+      );
+    }
+    isRunning = false;
+    onRunning(false);
+    newPrompt();
+    const [next, ...rest] = waiting;
+    waiting = rest;
+    if (next !== undefined) await submit(next);
+  };
+
+  const submit = async (text: string) => {
+    line = { text, cursor: text.length };
+    draw();
+    terminal.write("\r\n");
+    history.add(text);
+    const command = text.trim();
+    if (command === "clear") terminal.write("\u001b[H\u001b[2J\u001b[3J");
+    if (command === "" || command === "clear") newPrompt();
+    else if (command === "exit") onExit();
+    else await run(command);
+  };
+
+  const interrupt = () => {
+    waiting = [];
+    terminal.write("^C\r\n");
+    if (isRunning) shell.interrupt();
+    else newPrompt();
+  };
+
+  const completeWord = async () => {
+    const before = line;
+    const { start, candidates } = await shell.complete(line.text.slice(0, line.cursor));
+    if (line !== before || isRunning) return;
+    const next = completeLine(line, start, candidates);
+    if (next.text === line.text && candidates.length > 1) {
+      terminal.write(`\r\n${candidates.slice(0, 100).join("  ")}\r\n`);
+      row = 0;
+    }
+    line = next;
+    draw();
+  };
+
+  const onKey = async (input: string) => {
+    if (input === CTRL_C) return interrupt();
+    if (isRunning) return;
+    if (input === ENTER) return submit(line.text);
+    if (input === TAB) return completeWord();
+    if (input === CTRL_D && line.text === "") return onExit();
+    if (input === CTRL_L) {
+      terminal.write("\u001b[H\u001b[2J");
+      row = 0;
+    } else if (input === UP || input === DOWN) {
+      const text = history.move(input === UP ? -1 : 1, line.text);
+      if (text !== null) line = { text, cursor: text.length };
+    } else {
+      line = editLine(line, input) ?? line;
+    }
+    draw();
+  };
+
+  const paste = async (text: string) => {
+    const [first = "", ...rest] = text.split(/\r\n|\r|\n/);
+    line = editLine(line, first) ?? line;
+    draw();
+    if (rest.length === 0) return;
+    waiting = rest.filter((one) => one.trim() !== "");
+    await submit(line.text);
+  };
+
+  const listener = terminal.onData((data) => {
+    if (data.startsWith(PASTE_START)) void paste(data.replace(PASTE_START, "").replace(PASTE_END, ""));
+    else void onKey(data);
+  });
+  // Bracketed paste, so that pasted line ends are not taken for Enter.
+  terminal.write("\u001b[?2004h");
+  terminal.write(`\u001b[90m${copy.welcome}\u001b[39m\r\n`);
+  draw();
+
+  return {
+    /** Whether Tab has something to complete; otherwise it moves the focus. */
+    takesTab: () => line.text !== "" && !isRunning,
+    interrupt,
+    /** Runs a command as if it had been typed. */
+    enter: (command: string) => (isRunning ? undefined : submit(command)),
+    redraw: () => {
+      if (!isRunning) draw();
+    },
+    close: () => listener.dispose(),
+  };
+}

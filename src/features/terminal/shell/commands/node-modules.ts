@@ -1,0 +1,148 @@
+import { equals } from "@vitest/expect";
+import EventEmitter from "events";
+import { format, inspect } from "node-inspect-extracted";
+import * as path from "pathe";
+import type { FileContent } from "~/domain/project/project-files";
+import { pathInProject, textOf } from "../run-program";
+
+/** What `import ... from "node:fs"` and the like give in this terminal. */
+export function nodeModules(files: Map<string, FileContent>, cwd: string, stdin: string) {
+  const fs = fileSystem(files, cwd, stdin);
+  return {
+    fs,
+    "fs/promises": fs.promises,
+    path: { ...path, posix: path },
+    events: Object.assign(EventEmitter, { EventEmitter, default: EventEmitter }),
+    util: { format, inspect, isDeepStrictEqual: equals, promisify },
+    os: { EOL: "\n", platform: () => "linux", cpus: () => [], tmpdir: () => "/tmp" },
+    url: {
+      URL,
+      URLSearchParams,
+      fileURLToPath: (url: string | URL) => decodeURI(new URL(url).pathname),
+      pathToFileURL: (file: string) => new URL(`file://${file}`),
+    },
+    crypto: { webcrypto: crypto, randomUUID: () => randomUuid() },
+    perf_hooks: { performance },
+    "timers/promises": { setTimeout: (ms: number) => new Promise((done) => setTimeout(done, ms)) },
+    ...assertModules(),
+  };
+}
+
+function fileSystem(files: Map<string, FileContent>, cwd: string, stdin: string) {
+  const inProject = (written: unknown) => {
+    const file = String(written instanceof URL ? written.pathname : written);
+    const found = pathInProject(cwd, file);
+    if (found === null) throw failure("EACCES", "outside the project", file);
+    return found;
+  };
+  const isFolder = (file: string) =>
+    file === "" || [...files.keys()].some((one) => one.startsWith(`${file}/`));
+  const read = (written: unknown) => {
+    if (written === 0 || written === "/dev/stdin") return stdin;
+    const content = files.get(inProject(written));
+    if (content === undefined) throw failure("ENOENT", "no such file or directory", String(written));
+    return content;
+  };
+  const folderOf = (written: unknown) =>
+    path.resolve(cwd, String(written)) === "/project" ? "" : inProject(written);
+  const fs = {
+    readFileSync(file: unknown, options?: string | { encoding?: string }) {
+      const content = read(file);
+      return options ? textOf(content) : toBytes(content);
+    },
+    writeFileSync: (file: unknown, content: unknown) =>
+      void files.set(inProject(file), content instanceof Uint8Array ? content : String(content)),
+    appendFileSync: (file: unknown, text: unknown) =>
+      void files.set(inProject(file), `${textOf(files.get(inProject(file)) ?? "")}${text}`),
+    existsSync(file: unknown) {
+      const found = path.resolve(cwd, String(file)) === "/project" ? "" : pathInProject(cwd, String(file));
+      return found !== null && (files.has(found) || isFolder(found));
+    },
+    mkdirSync: () => undefined,
+    rmSync: (file: unknown) => void files.delete(inProject(file)),
+    unlinkSync: (file: unknown) => void files.delete(inProject(file)),
+    renameSync(from: unknown, to: unknown) {
+      files.set(inProject(to), read(from));
+      files.delete(inProject(from));
+    },
+    readdirSync(folder: unknown) {
+      const prefix = folderOf(folder) === "" ? "" : `${folderOf(folder)}/`;
+      const names = [...files.keys()]
+        .filter((one) => one.startsWith(prefix))
+        .map((one) => one.slice(prefix.length).split("/")[0]);
+      return [...new Set(names)].sort();
+    },
+    statSync(file: unknown) {
+      const content = files.get(folderOf(file));
+      if (content === undefined && !isFolder(folderOf(file))) read(file);
+      return {
+        size: content === undefined ? 0 : toBytes(content).length,
+        isFile: () => content !== undefined,
+        isDirectory: () => content === undefined,
+      };
+    },
+  };
+  const promises = Object.fromEntries(
+    Object.entries(fs).map(([name, call]) => [
+      name.replace(/Sync$/, ""),
+      async (...values: never[]) => (call as (...all: never[]) => unknown)(...values),
+    ]),
+  );
+  return { ...fs, promises };
+}
+
+/** Bytes that turn into their text where code expects Node's Buffer to. */
+const toBytes = (content: FileContent): Uint8Array => {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return Object.assign(bytes.slice(), { toString: () => new TextDecoder().decode(bytes) });
+};
+
+const failure = (code: string, words: string, file: string) =>
+  Object.assign(new Error(`${code}: ${words}, open '${file}'`), { code, path: file });
+
+function assertModules() {
+  const fail = (message: string, given?: string | Error) => {
+    if (given instanceof Error) throw given;
+    throw Object.assign(new Error(given ?? message), { name: "AssertionError", code: "ERR_ASSERTION" });
+  };
+  const compare =
+    (holds: (a: unknown, b: unknown) => boolean, words: string) =>
+    (a: unknown, b: unknown, message?: string | Error) =>
+      holds(a, b) || fail(`Expected ${inspect(a)} ${words} ${inspect(b)}`, message);
+  const ok = (value: unknown, message?: string) => value || fail(`${inspect(value)} is not true`, message);
+  const throws = (call: () => unknown, message?: string) => {
+    try {
+      call();
+    } catch {
+      return;
+    }
+    fail("Missing expected exception", message);
+  };
+  const assert = Object.assign(ok, {
+    ok,
+    throws,
+    fail: (message?: string) => fail("Failed", message),
+    equal: compare((a, b) => a === b, "to equal"),
+    strictEqual: compare(Object.is, "to be"),
+    notStrictEqual: compare((a, b) => !Object.is(a, b), "not to be"),
+    deepEqual: compare((a, b) => equals(a, b), "to equal"),
+    deepStrictEqual: compare((a, b) => equals(a, b), "to equal"),
+    notDeepStrictEqual: compare((a, b) => !equals(a, b), "not to equal"),
+  });
+  return { assert, "assert/strict": assert };
+}
+
+const promisify =
+  (call: (...values: unknown[]) => void) =>
+  (...values: unknown[]) =>
+    new Promise((resolve, reject) =>
+      call(...values, (error: unknown, value: unknown) => (error ? reject(error) : resolve(value))),
+    );
+
+/** crypto.randomUUID is missing in a frame without a secure origin. */
+function randomUuid(): string {
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) =>
+    byte.toString(16).padStart(2, "0"),
+  );
+  return hex.join("").replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-a$4-$5");
+}

@@ -1,0 +1,69 @@
+import type { ExecResult, ResolvedCommandContext } from "just-bash/browser";
+import { z } from "zod";
+import type { Output } from "../output";
+
+const manifest = z.object({
+  name: z.string().optional(),
+  version: z.string().optional(),
+  scripts: z.record(z.string(), z.string()).optional(),
+});
+
+const INSTALL =
+  "Nothing to install: this terminal has no network. The preview has the packages that code usually imports, and says\nwhen one is missing.\n";
+
+/** `npm test`, `npm start`, `npm run` with its pre and post scripts; everything else is explained. */
+export async function runNpm(
+  args: string[],
+  context: ResolvedCommandContext,
+  screen: Output | null,
+): Promise<ExecResult> {
+  const [verb = "help", ...rest] = args;
+  if (/^(?:i|install|ci|add)$/.test(verb)) return { stdout: INSTALL, stderr: "", exitCode: 0 };
+  if (verb === "-v" || verb === "--version") return { stdout: "11.0.0\n", stderr: "", exitCode: 0 };
+  if (verb === "exec" || verb === "x") return runLine(rest.filter((arg) => arg !== "--").join(" "), context);
+  const isRun = /^(?:run|run-script)$/.test(verb);
+  if (!isRun && !/^(?:t|test|start|stop|restart)$/.test(verb)) {
+    return refuse(`npm ${verb} is not in this terminal. It has: npm test, npm start, npm run <script>.`);
+  }
+  const scripts = await readScripts(context);
+  if (typeof scripts === "string") return refuse(scripts);
+  const name = isRun ? rest[0] : verb === "t" ? "test" : verb;
+  if (!name) {
+    const list = Object.entries(scripts).map(([script, line]) => `  ${script}\n    ${line}`);
+    return { stdout: `${["Scripts:", ...list].join("\n")}\n`, stderr: "", exitCode: 0 };
+  }
+  const line = scripts[name];
+  if (line === undefined) return refuse(`npm error Missing script: "${name}"`);
+  const more = rest.slice(isRun ? 1 : 0).filter((arg) => arg !== "--");
+  const lines = [scripts[`pre${name}`], [line, ...more].join(" "), scripts[`post${name}`]];
+  const heading = `\n> ${name}\n> ${line}\n\n`;
+  screen?.write(heading);
+  const output = { stdout: screen ? "" : heading, stderr: "", exitCode: 0 };
+  for (const one of lines) {
+    if (one === undefined || output.exitCode !== 0) continue;
+    const { stdout, stderr, exitCode } = await runLine(one, context);
+    screen?.write(stdout + stderr);
+    if (!screen) output.stdout += stdout;
+    if (!screen) output.stderr += stderr;
+    output.exitCode = exitCode;
+  }
+  return output;
+}
+
+async function runLine(line: string, context: ResolvedCommandContext): Promise<ExecResult> {
+  const result = await context.exec?.(line, { cwd: context.cwd });
+  return result ?? refuse("npm cannot run scripts here.");
+}
+
+async function readScripts(context: ResolvedCommandContext): Promise<Record<string, string> | string> {
+  try {
+    const text = await context.fs.readFile(`${context.cwd}/package.json`);
+    return manifest.parse(JSON.parse(text)).scripts ?? {};
+  } catch (error) {
+    return error instanceof SyntaxError
+      ? `npm error package.json is not valid JSON: ${error.message}`
+      : "npm error There is no usable package.json in this folder.";
+  }
+}
+
+const refuse = (stderr: string): ExecResult => ({ stdout: "", stderr: `${stderr}\n`, exitCode: 1 });

@@ -1,0 +1,70 @@
+import type { InMemoryFs } from "just-bash/browser";
+import type { FileContent } from "~/domain/project/project-files";
+import { type FileChanges, ROOT } from "./protocol";
+
+const PREFIX = `${ROOT}/`;
+// Made by tools, not written by anybody: they stay in the shell.
+const IGNORED = /(?:^|\/)(?:node_modules|\.git|coverage)(?:\/|$)/;
+
+/** The project's files in the shell, and what commands changed in them. */
+export function createProjectDisk(fs: InMemoryFs) {
+  const known = new Map<string, FileContent>();
+
+  return {
+    async apply(changes: FileChanges) {
+      for (const [path, content] of changes) {
+        if (content === null) {
+          known.delete(path);
+          await fs.rm(PREFIX + path, { force: true, recursive: true });
+        } else {
+          known.set(path, content);
+          await fs.writeFile(PREFIX + path, content);
+        }
+      }
+    },
+
+    /** The files that differ from what the app holds; from then on it is taken to hold them. */
+    async takeChanges(): Promise<FileChanges> {
+      const now = await readAll(fs);
+      const changes: FileChanges = [];
+      for (const [path, content] of now) {
+        const before = known.get(path);
+        if (before === undefined || !isSame(before, content)) changes.push([path, content]);
+      }
+      for (const path of known.keys()) if (!now.has(path)) changes.push([path, null]);
+      for (const [path, content] of changes) {
+        if (content === null) known.delete(path);
+        else known.set(path, content);
+      }
+      return changes;
+    },
+  };
+}
+
+/** All files of the project by path: text where they are UTF-8, bytes otherwise. */
+export async function readAll(fs: InMemoryFs): Promise<Map<string, FileContent>> {
+  const files = new Map<string, FileContent>();
+  for (const path of fs.getAllPaths()) {
+    if (!path.startsWith(PREFIX) || IGNORED.test(path)) continue;
+    if ((await fs.lstat(path)).isFile) {
+      files.set(path.slice(PREFIX.length), toContent(await fs.readFileBuffer(path)));
+    }
+  }
+  return files;
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function toContent(bytes: Uint8Array): FileContent {
+  try {
+    const text = decoder.decode(bytes);
+    return text.includes("\0") ? bytes : text;
+  } catch {
+    return bytes;
+  }
+}
+
+function isSame(a: FileContent, b: FileContent): boolean {
+  if (typeof a === "string" || typeof b === "string") return a === b;
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}

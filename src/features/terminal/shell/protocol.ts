@@ -1,0 +1,23 @@
+import type { FileContent } from "~/domain/project/project-files";
+
+/** A file's new content by its path in the project, or null for a file that is gone. */
+export type FileChanges = [path: string, content: FileContent | null][];
+
+export type ShellRequest =
+  /** Replaces files; sent before each command, so that the shell works on what the app holds. */
+  | { type: "files"; changes: FileChanges }
+  | { type: "run"; id: number; command: string; state: ShellState | null; columns: number }
+  | { type: "complete"; id: number; line: string; state: ShellState | null };
+
+/** What a command leaves to the next one. */
+export type ShellState = { cwd: string; env: Record<string, string> };
+
+export type ShellReply =
+  | { type: "ready" }
+  | { type: "output"; id: number; text: string }
+  | { type: "done"; id: number; exitCode: number; state: ShellState; changes: FileChanges }
+  /** `start` is where the completed word begins in the line. */
+  | { type: "completions"; id: number; start: number; candidates: string[] };
+
+/** Where the project is in the shell's file system. */
+export const ROOT = "/project";
