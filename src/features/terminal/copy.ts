@@ -9,6 +9,6 @@ export const copy = {
   notSaved: "These changes could not be saved.",
   hint: "Tab completes what you type. On an empty line it leaves the terminal.",
   stop: "Stop (Ctrl-C)",
-  clear: "Clear",
   close: "Close the terminal",
+  resize: "Resize the terminal",
 } as const;

@@ -56,6 +56,8 @@ export function FileView({ path, files, place, problems, tools }: FileViewProps)
 function extensionsFor(path: string, { service, report, addToPrompt, onCursor }: FileTools): Extension {
   return [
     EditorView.contentAttributes.of({
+      // Focusable as it is; with this, tools see it too.
+      tabindex: "0",
       "aria-label": copy.fileOf(path),
       "aria-description": copy.keyboardHint,
     }),

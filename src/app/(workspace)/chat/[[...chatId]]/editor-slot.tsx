@@ -7,6 +7,7 @@ import type { ProjectDraft } from "~/features/project/draft-host";
 import { EditorSkeleton } from "~/features/project/editor-skeleton";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { PaneToggle } from "./pane-toggle";
+import { useTerminal, WithTerminal } from "./terminal-slot";
 import type { Workspace } from "./use-workspace";
 
 const ProjectEditor = dynamic(
@@ -36,24 +37,26 @@ type EditorSlotProps = {
 };
 
 export function EditorSlot({ workspace, draft, onAddToPrompt }: EditorSlotProps) {
+  const terminal = useTerminal();
   if (draft === null || draft.status === "loading") return <EditorSkeleton />;
   return (
-    <ProjectEditor
-      draft={draft}
-      editor={workspace.editor.state}
-      dispatch={workspace.editor.dispatch}
-      onAddToPrompt={onAddToPrompt}
-      slots={{
-        start: <PaneToggle pane="chat" workspace={workspace} />,
-        end: workspace.isOpen("chat") ? (
-          <PaneToggle pane="editor" workspace={workspace} />
-        ) : (
-          <>
-            <PaneToggle pane="editor" workspace={workspace} />
-            <PaneToggle pane="preview" workspace={workspace} />
-          </>
-        ),
-      }}
-    />
+    <WithTerminal draft={draft} terminal={terminal}>
+      <ProjectEditor
+        draft={draft}
+        editor={workspace.editor.state}
+        dispatch={workspace.editor.dispatch}
+        onAddToPrompt={onAddToPrompt}
+        slots={{
+          start: <PaneToggle pane="chat" workspace={workspace} />,
+          end: (
+            <>
+              {terminal.button}
+              <PaneToggle pane="editor" workspace={workspace} />
+              {!workspace.isOpen("chat") && <PaneToggle pane="preview" workspace={workspace} />}
+            </>
+          ),
+        }}
+      />
+    </WithTerminal>
   );
 }

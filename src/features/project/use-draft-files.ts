@@ -1,0 +1,34 @@
+import { useCallback, useRef, useSyncExternalStore } from "react";
+import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+import type { ProjectDraft } from "./draft/use-project-draft";
+
+const nothing: ProjectFiles | null = null;
+
+/** The files of a draft as they are now; null while there is none. Unchanged files keep their identity. */
+export function useDraftFiles(draft: ProjectDraft | null): ProjectFiles | null {
+  const files = draft && draft.status !== "loading" ? draft.files : null;
+  const known = useRef<{ of: unknown; files: ProjectFiles } | null>(null);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const onChange = () => {
+        known.current = null;
+        listener();
+      };
+      files?.observeDeep(onChange);
+      return () => files?.unobserveDeep(onChange);
+    },
+    [files],
+  );
+  const snapshot = useCallback(() => {
+    if (!files) return nothing;
+    if (known.current?.of !== files) {
+      const entries = [...files].map(([path, content]): [string, FileContent] => [
+        path,
+        content instanceof Uint8Array ? content : content.toString(),
+      ]);
+      known.current = { of: files, files: new Map(entries) };
+    }
+    return known.current.files;
+  }, [files]);
+  return useSyncExternalStore(subscribe, snapshot, () => nothing);
+}

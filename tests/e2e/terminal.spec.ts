@@ -1,0 +1,59 @@
+import { expect, type Page } from "@playwright/test";
+import { findEverywhere } from "./pages/axe";
+import { ChatBuilder } from "./pages/chat-builder";
+import { signedInUser } from "./pages/new-user";
+import { test } from "./pages/test";
+
+const codeOf = (page: Page) => page.getByRole("region", { name: "Code", exact: true });
+const terminalOf = (page: Page) => page.getByRole("region", { name: "Terminal" });
+
+/** Types a command line. The cursor's line is empty first: a prompt is there. */
+async function run(page: Page, command: string) {
+  await expect(terminalOf(page).locator(".xterm-rows")).toContainText(/\$\s*$/);
+  await page.keyboard.type(command);
+  await page.keyboard.press("Enter");
+}
+
+test("commands work on the project, what they write becomes a version, and none gets out or runs for ever", async ({
+  page,
+}) => {
+  const outside: string[] = [];
+  await page.setViewportSize({ width: 1400, height: 850 });
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.sendAndSeeReply("Build a todo list");
+  await page.getByRole("button", { name: "Code", exact: true }).first().click();
+  await expect(codeOf(page).getByRole("tab", { selected: true })).toContainText("index.html");
+  await page.keyboard.press("Control+`");
+  const screen = terminalOf(page).locator(".xterm-rows");
+
+  await run(page, "mkdir src; echo 'const two: number = 1 + 1; console.log(`two is`, two)' > src/two.ts");
+  await expect(screen).toContainText("1 file changed");
+  await run(page, "node src/two.ts | tr a-z A-Z");
+  await expect(screen).toContainText("TWO IS 2");
+
+  page.on("request", (request) => outside.push(request.url()));
+  await run(page, "node -e 'while (true) {}'");
+  await expect(terminalOf(page).getByRole("button", { name: "Stop (Ctrl-C)" })).toBeVisible();
+  await page.keyboard.press("Control+c");
+  await expect(terminalOf(page).getByRole("button", { name: "Stop (Ctrl-C)" })).toBeHidden();
+  await run(page, "curl https://example.com");
+  await expect(screen).toContainText("This terminal has no network");
+  await run(page, "node -e 'fetch(`https://example.com`).catch((error) => console.log(`no`, error.name))'");
+  await expect(screen).toContainText(/no \w*Error/);
+  await run(page, "node -e 'console.log(typeof document, typeof parent, self.origin)'");
+  await expect(screen).toContainText("undefined undefined null");
+  const own = new URL(page.url()).origin;
+  expect(outside.filter((url) => !url.startsWith("blob:null/") && !url.startsWith(`${own}/api/`))).toEqual(
+    [],
+  );
+  expect(await findEverywhere(page)).toEqual([]);
+
+  await page.reload();
+  await expect(codeOf(page).getByText("Saved", { exact: true })).toBeVisible();
+  const files = codeOf(page).getByRole("tree", { name: "Files" });
+  if (!(await files.isVisible()))
+    await codeOf(page).getByRole("button", { name: "Files", exact: true }).click();
+  await expect(files.getByText("two.ts")).toBeVisible();
+});
