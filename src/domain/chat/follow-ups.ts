@@ -1,3 +1,5 @@
+import { retryStarts } from "../project/retry-changes";
+
 /** Part of the system prompt: how a model ends its replies. */
 export const FOLLOW_UPS_INSTRUCTION = `After the code, say in one sentence what changed. End with a line "Next:" and a list of two or three short requests that the user could send next.`;
 
@@ -18,11 +20,25 @@ export type ReplyParts = {
 };
 
 /**
- * Splits off the follow-ups at the end of a reply. Anything but a short list under the marker stays text.
+ * Splits off the follow-ups at the end of a reply. Anything but a short list under the marker stays text. A reply that
+ * made changes again ends more than once; its last follow-ups count.
  *
  * @param growing while the reply streams, a marker that a list may still follow is held back
  */
 export function splitFollowUps(reply: string, growing: boolean): ReplyParts {
+  const starts = retryStarts(reply);
+  const parts = [0, ...starts].map((start, at) => {
+    const isLast = at === starts.length;
+    const { body, followUps } = splitEnd(reply.slice(start, starts[at]), growing && isLast);
+    return { body: isLast ? body : `${body.trimEnd()}\n\n`, followUps };
+  });
+  return {
+    body: parts.map(({ body }) => body).join(""),
+    followUps: parts.findLast(({ followUps }) => followUps.length > 0)?.followUps ?? [],
+  };
+}
+
+function splitEnd(reply: string, growing: boolean): ReplyParts {
   const whole: ReplyParts = { body: reply, followUps: [] };
   const { lines, start } = lastLines(reply);
   const at = lines.findLastIndex((line) => MARKER.test(line));

@@ -2,7 +2,7 @@ import type { CodeBlock } from "../preview/code-block";
 import { countLineChanges } from "../text/count-line-changes";
 import { isAddition, ONLY_A_PART, refusalOf } from "./complete-file";
 import type { FileChange } from "./file-change";
-import { type FileStep, fileSteps } from "./file-steps";
+import { type FileStep, fileSteps, UNKNOWN_PATH } from "./file-steps";
 import { placeEdit } from "./place-edit";
 import { type FileContent, normalisePath, type ProjectFiles } from "./project-files";
 import type { Edit } from "./read-edits";
@@ -108,6 +108,7 @@ function applyStep(
   done: Set<string>,
   { base, state }: Context,
 ): { content: string } | Refusal {
+  if (path === UNKNOWN_PATH) return { reason: "The reply does not say which file to change." };
   if (normalisePath(path) === null) return { reason: "This is no path inside the project." };
   if (isFolder(files, path)) return { reason: "A file and a folder cannot have the same path." };
   const isOpen = !block.closed && state !== "finished";

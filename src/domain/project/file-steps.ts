@@ -3,10 +3,12 @@ import { namedPath } from "./block-path";
 import { isPart } from "./complete-file";
 import { impliedPaths } from "./implied-path";
 import { locator } from "./locate-path";
-import { placeEdit } from "./place-edit";
 import type { FileContent, ProjectFiles } from "./project-files";
 import { type Edit, readEdits } from "./read-edits";
 import { mostAlike } from "./similar-lines";
+
+/** Of edits that name no file, and whose text is in none or in several. */
+export const UNKNOWN_PATH = "?";
 
 /** What a block does to one file: `edits` is null where it writes the whole of it. */
 export type FileStep = {
@@ -29,7 +31,7 @@ export function fileSteps(blocks: readonly CodeBlock[], base: ProjectFiles): Fil
     const files = readEdits(block.content, block.label);
     for (const { path: own, edits, isCut } of files ?? []) {
       const path = editedPath(located(own ?? named, texts), edits, texts) ?? steps.at(-1)?.path;
-      if (path) steps.push({ block, path, edits, isCut });
+      steps.push({ block, path: path ?? UNKNOWN_PATH, edits, isCut });
     }
     if (files) continue;
     const path = located(named, texts) ?? unnamedPath(block, texts, base, written);
@@ -51,10 +53,10 @@ const isExample = (
 /** The file that edits mean: the named one or, where it is missing, the only one that holds their text. */
 function editedPath(path: string | null, edits: readonly Edit[], texts: ProjectFiles): string | null {
   if (path !== null && texts.has(path)) return path;
-  const [first] = edits;
-  if (!first?.search.trim()) return path;
+  const text = edits[0]?.search.trim();
+  if (!text) return path;
   const holders = [...texts].filter(
-    ([, text]) => typeof text === "string" && !("reason" in placeEdit(text, first)),
+    ([, content]) => typeof content === "string" && content.replaceAll("\r\n", "\n").includes(text),
   );
   return holders.length === 1 ? (holders[0]?.[0] ?? path) : path;
 }

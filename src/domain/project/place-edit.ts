@@ -12,11 +12,12 @@ type Range = { first: number; last: number };
 
 /** In order, each forgiving one kind of slip more. */
 const tiers: readonly { of: (line: string) => string; reindents: boolean }[] = [
-  { of: (line) => line, reindents: false },
   { of: (line) => line.trimEnd(), reindents: false },
   { of: (line) => line.trim(), reindents: true },
-  { of: looseLine, reindents: true },
 ];
+const loosest = { of: looseLine, reindents: true };
+/** In longer files only exact text is found: reading all of their lines for each edit takes seconds. */
+const MAX_CHARACTERS = 1_000_000;
 
 /**
  * Finds the one place of a file that an edit means, from exact to similar text. Only whole lines are replaced, or a part
@@ -25,18 +26,25 @@ const tiers: readonly { of: (line: string) => string; reindents: boolean }[] = [
 export function placeEdit(file: string, { search, replace }: Edit): Placement | Misplacement {
   const wanted = trimBlankLines(linesOf(search));
   if (wanted.length === 0) return { reason: "empty" };
+  const exact = exactPlace(file, wanted, replace);
+  if (exact) return exact;
+  if (file.length > MAX_CHARACTERS) return { reason: "missing" };
   const lines = linesOf(file);
-  for (const { of, reindents } of tiers) {
+  const placeBy = ({ of, reindents }: (typeof tiers)[number]) => {
     const found = matches(
       lines.map(({ text }) => of(text)),
       wanted.map(({ text }) => of(text)),
     );
-    if (found.length > 1) return { reason: "ambiguous" };
-    const [range] = found;
-    if (range) return placed(file, lines, range, { wanted, replace, reindents });
+    if (found.length > 1) return { reason: "ambiguous" } as const;
+    return found[0] && placed(file, lines, found[0], { wanted, replace, reindents });
+  };
+  for (const tier of tiers) {
+    const place = placeBy(tier);
+    if (place) return place;
   }
-  const part = partOfLine(file, search, replace);
-  if (part) return part;
+  // Before semicolons are ignored: a part of a line must not lose its own.
+  const place = partOfLine(file, search, replace) ?? placeBy(loosest);
+  if (place) return place;
   const found = matchesWithoutBlanks(lines, wanted);
   if (found.length > 1) return { reason: "ambiguous" };
   const range =
@@ -48,6 +56,27 @@ export function placeEdit(file: string, { search, replace }: Edit): Placement | 
   if (range === undefined) return { reason: "missing" };
   if (range === "ambiguous") return { reason: "ambiguous" };
   return placed(file, lines, range, { wanted, replace, reindents: true });
+}
+
+/** Whole lines that are there as they were given. */
+function exactPlace(
+  file: string,
+  wanted: readonly Line[],
+  replace: string,
+): Placement | Misplacement | undefined {
+  const text = wanted.map((line) => line.text).join("\n");
+  const starts: number[] = [];
+  for (let at = file.indexOf(text); at !== -1 && starts.length < 2; at = file.indexOf(text, at + 1)) {
+    const end = at + text.length;
+    if ((at === 0 || file[at - 1] === "\n") && (end === file.length || file[end] === "\n")) starts.push(at);
+  }
+  const [start] = starts;
+  if (start === undefined) return undefined;
+  if (starts.length > 1) return { reason: "ambiguous" };
+  const end = start + text.length;
+  const lines = trimBlankLines(linesOf(replace)).map((line) => line.text);
+  if (end === file.length) return { start, end, text: lines.join("\n") };
+  return { start, end: end + 1, text: lines.map((line) => `${line}\n`).join("") };
 }
 
 function linesOf(text: string): Line[] {

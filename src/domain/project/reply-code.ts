@@ -2,9 +2,16 @@ import type { CodeBlock } from "../preview/code-block";
 import { createExtractor } from "../preview/extract-blocks";
 import { blockPaths } from "./file-steps";
 import { headOf } from "./implied-path";
+import { retryStarts } from "./retry-changes";
 
-/** A piece of a reply's code; `path` is the project's file that it is, null for code that is no file. */
-export type ReplyCode = { block: CodeBlock; path: string | null };
+/** A piece of a reply's code. */
+export type ReplyCode = {
+  block: CodeBlock;
+  /** The project's file that it is; null for code that is no file. */
+  path: string | null;
+  /** It did not fit, and the reply makes the change to its file again further on. */
+  isRetried: boolean;
+};
 
 export interface ReplyCodeReader {
   /**
@@ -39,10 +46,15 @@ export function createReplyCodeReader(): ReplyCodeReader {
       const blocks = extractor.append(goesOn ? text.slice(known.length) : text);
       known = text;
       const paths = pathsOf(blocks, basePaths);
+      const retries = retryStarts(text);
+      const lastAt = new Map(blocks.map(({ index, start }) => [paths.get(index)?.[0], start]));
       codes = blocks.map((block, at) => {
         const before = codes[at];
         const path = paths.get(block.index)?.[0] ?? null;
-        return before?.block === block && before.path === path ? before : { block, path };
+        const isRetried =
+          path !== null && retries.some((retry) => block.start < retry && retry < (lastAt.get(path) ?? 0));
+        const isSame = before?.block === block && before.path === path && before.isRetried === isRetried;
+        return isSame ? before : { block, path, isRetried };
       });
       return codes;
     },

@@ -108,6 +108,7 @@ export const copy = {
       unfinished: "Not finished",
       shown: "",
     },
+    retried: "It did not fit. The change is made again below.",
     open: "Open in editor",
     openOf: (name: string) => `Open ${name} in editor`,
     describe: (name: string, { added, removed }: { added: number; removed: number }, state: string) =>

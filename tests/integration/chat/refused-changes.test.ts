@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { continueReply } from "~/server/services/chat/continue-reply";
 import { readChatProject, readContents } from "~/server/services/project/read-project";
 import { chatWorld } from "~tests/support/chat-world";
 
@@ -88,5 +89,38 @@ describe("a change cut by the length limit", () => {
     );
     expect(text).toBe(page.replace("Shop", "New shop"));
     expect(reply?.cut).toBeNull();
+  });
+});
+
+describe("a change that the length limit cuts more often than a reply is continued by itself", () => {
+  it("is not made until its person continues it, and then in the right file", async () => {
+    const { deps, model, newUser, send, settled } = world();
+    const user = await newUser("free-plan");
+    model.reply(whole(page));
+    const { chatId } = await send(user, "A shop");
+    await settled(user, chatId);
+    const lines = Array.from({ length: 9 }, (_, at) => `<li>Flower ${at}</li>\n`);
+    const [first = "", ...others] = lines;
+    model.reply(
+      { tokens: [`\`\`\`html index.html\n<!doctype html>\n<ul>\n${first}`], ending: "length" },
+      ...others.map((line) => ({ tokens: [line], ending: "length" as const })),
+    );
+    await send(user, "A list", chatId);
+    const cut = (await settled(user, chatId)).at(-1);
+    expect(cut).toMatchObject({
+      cut: "length",
+      changes: [{ path: "index.html", state: "refused", reason: "The reply ended inside this file." }],
+    });
+    expect((await readChatProject(deps, user, { chatId }))?.number).toBe(1);
+
+    model.reply({ tokens: ["</ul>\n```\n\nDone."] });
+    await continueReply(deps, user, { chatId, replyId: cut?.id ?? "" });
+    expect((await settled(user, chatId)).at(-1)?.changes).toMatchObject([{ state: "applied" }]);
+    const head = await readChatProject(deps, user, { chatId });
+    const contents = await readContents(deps, user, {
+      projectId: head?.projectId ?? "",
+      ids: head?.files.map(({ id }) => id) ?? [],
+    });
+    expect(Object.values(contents)).toEqual([`<!doctype html>\n<ul>\n${lines.join("")}</ul>\n`]);
   });
 });

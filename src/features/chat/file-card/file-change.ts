@@ -1,6 +1,8 @@
 import { typeNameOf } from "~/domain/preview/code-block";
 import type { FileChange } from "~/domain/project/file-change";
+import { UNKNOWN_PATH } from "~/domain/project/file-steps";
 import type { ReplyCode } from "~/domain/project/reply-code";
+import { copy } from "../copy";
 
 /**
  * writing: still arriving · written: the reply goes on · applied: in the project · refused: left out, with a reason ·
@@ -25,7 +27,8 @@ export type CardFacts = { title: string; state: CardState; added: number; remove
 export function factsOf(code: ReplyCode, reply: CardReply): CardFacts {
   const { block } = code;
   const path = pathOf(code, reply);
-  const title = path ?? block.fileName ?? typeNameOf(block);
+  const title = (path !== UNKNOWN_PATH && path) || (block.fileName ?? typeNameOf(block));
+  if (code.isRetried) return { title, state: "refused", added: 0, removed: 0, reason: copy.file.retried };
   const change = reply.changes?.find((each) => each.path === path);
   if (change) return { ...change, title };
   return { title, state: stateOf(block.closed, path, reply), added: countLines(block.content), removed: 0 };
