@@ -33,3 +33,7 @@ export function ariaKeys({ command, shift, key }: Shortcut): string {
   const rest = [...(shift ? ["Shift"] : []), nameOf(key)].join("+");
   return command ? `Control+${rest} Meta+${rest}` : rest;
 }
+
+/** Whether keys typed there are text. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

@@ -39,7 +39,7 @@ test("forged messages change nothing", async () => {
   }
   await host.attack(`
     const { port1, port2 } = new MessageChannel();
-    const forged = { type: "console", entries: [{ level: "error", text: "FORGED" }], counts: { log: 9, warn: 9, error: 9 } };
+    const forged = { type: "console", entries: [{ level: "error", text: "FORGED" }], counts: { log: 9, warn: 9, error: 9, uncaught: 9 } };
     for (const target of [top, parent]) {
       target.postMessage("preview-frame-ready", "*");
       target.postMessage(forged, "*");

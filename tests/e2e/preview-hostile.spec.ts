@@ -389,7 +389,7 @@ test("200 MB of console output arrive as 200 short lines and a count", async () 
   </script>`);
   const counts = async () =>
     (await host.heard()).flatMap((event) => (event.type === "console" ? [event.counts] : [])).at(-1);
-  await expect.poll(counts).toEqual({ log: 400, warn: 0, error: 1 });
+  await expect.poll(counts).toEqual({ log: 400, warn: 0, error: 1, uncaught: 0 });
   const printed = await host.printed();
   expect(printed).toHaveLength(200);
   expect(Math.max(...printed.map((line) => line.length))).toBe(2000);

@@ -24,7 +24,8 @@ export const frameReport = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("console"),
     entries: z.array(consoleEntry).max(MAX_CONSOLE_ENTRIES),
-    counts: z.object({ log: count, warn: count, error: count }),
+    /** `uncaught` errors, failed builds among them, are part of `error`. */
+    counts: z.object({ log: count, warn: count, error: count, uncaught: count }),
     /** An external image was blocked. */
     imagesBlocked: z.boolean(),
   }),

@@ -25,6 +25,12 @@ export function kindOfProject(files: { keys(): Iterable<string> }): ProjectKind 
   return extensions.has("html") || extensions.has("htm") ? "page" : "listing";
 }
 
+/** Whether its files must be compiled before they run. */
+export const isApp = (files: ProjectFiles): boolean => {
+  const kind = kindOfProject(files);
+  return kind === "react" || kind === "vue";
+};
+
 /** The HTML file that a project opens with: `index.html`, or its first one. */
 export function pageEntry(files: ProjectFiles): string | null {
   const pages = [...files.keys()].filter((path) => /\.html?$/i.test(path));

@@ -8,6 +8,8 @@ export type ProjectHead = {
   projectId: string;
   versionId: string;
   number: number;
+  /** The reply that made it. */
+  replyId: string | null;
   files: ProjectFile[];
   /** The version that an undo or a redo leads to. */
   undo: VersionStep | null;
@@ -15,6 +17,9 @@ export type ProjectHead = {
   /** The newest version that ran without an error. */
   lastGood: VersionStep | null;
 };
+
+/** Any version, with its files but not their contents. */
+export type VersionListing = Omit<ProjectHead, "undo" | "redo" | "lastGood">;
 
 export type VersionStep = { id: string; number: number };
 

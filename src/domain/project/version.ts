@@ -3,17 +3,26 @@ import { normaliseLanguage } from "../preview/language";
 import { mergeForPreview } from "../preview/merge-for-preview";
 import { firstCharacters } from "../text/first-characters";
 import { extensionOf, type ProjectFiles } from "./project-files";
-import { pageEntry } from "./project-kind";
+import { isApp, pageEntry, scriptEntry } from "./project-kind";
 
 /** One document of a project's page, with the styles and scripts that belong to it; null when it has no page. */
-export function pageOf(files: ProjectFiles): string | null {
-  const entry = pageEntry(files);
-  const blocks = [...files]
-    .flatMap(([path, content]) => (typeof content === "string" ? [{ path, content }] : []))
-    .map(toBlock);
-  const page = blocks.find(({ fileName }) => fileName === entry);
+export function pageOf(files: ProjectFiles, path: string | null = pageEntry(files)): string | null {
+  const blocks = blocksOf(files);
+  const page = blocks.find(({ fileName, kind }) => fileName === path && kind === "markup");
   return page ? mergeForPreview(blocks, page.index) : null;
 }
+
+/** A project's texts as blocks of code, the one that it starts with first. */
+export function blocksOf(files: ProjectFiles): CodeBlock[] {
+  const first = scriptEntryOfApp(files) ?? pageEntry(files);
+  return [...files]
+    .flatMap(([path, content]) => (typeof content === "string" ? [{ path, content }] : []))
+    .toSorted((a, b) => Number(b.path === first) - Number(a.path === first))
+    .map(toBlock);
+}
+
+const scriptEntryOfApp = (files: ProjectFiles): string | null =>
+  isApp(files) ? (scriptEntry(files)?.path ?? null) : null;
 
 function toBlock({ path, content }: { path: string; content: string }, index: number): CodeBlock {
   const label = extensionOf(path);

@@ -166,6 +166,8 @@ export const copy = {
     templates: "Browse templates",
     dashboard: "Dashboard",
     account: "Account settings",
+    undoVersion: "Undo the last change of the project",
+    redoVersion: "Redo it",
     newLine: "New line in a message",
     close: "Close a dialog",
     or: "or",

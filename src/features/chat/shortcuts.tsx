@@ -14,7 +14,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { afterPaint } from "~/lib/after-paint";
 import { loadWhenOnline } from "~/lib/load-when-online";
-import { isPressed } from "~/lib/shortcut";
+import { isPressed, isTyping } from "~/lib/shortcut";
 import { copy } from "./copy";
 import { focusMessageBox } from "./message-box";
 import { type GlobalShortcut, globalShortcuts, type KeyCombination } from "./shortcuts/keys";
@@ -104,9 +104,6 @@ export function Shortcuts() {
   );
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
-
 function findHandler(event: KeyboardEvent, handlers: Record<GlobalShortcut, () => void>) {
   for (const name of Object.keys(globalShortcuts) as GlobalShortcut[]) {
     const combinations: readonly KeyCombination[] = globalShortcuts[name].combinations;
@@ -127,7 +124,7 @@ function useOpenChat(): (address: string) => void {
   return useCallback(
     (address) => {
       // The builder follows its address without asking the server for a page.
-      if (/^\/chat(\/|$)/.test(path)) window.history.pushState(null, "", address);
+      if (/^\/chat(?:\/[^/]+)?$/.test(path)) window.history.pushState(null, "", address);
       else router.push(address);
       focusMessageBox();
     },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type PreviewTheme, preparePage } from "~/domain/preview/preview-page";
+import { type PreviewPage, type PreviewTheme, preparePage } from "~/domain/preview/preview-page";
 import { type FrameEvent, openPageThumbnail } from "./frame-bridge";
 import { createConcurrencyLimiter } from "./pane/concurrency-limiter";
 
@@ -18,37 +18,51 @@ const FREEZE_TIMEOUT_MS = 10_000;
 export function PageThumbnail({ source, theme, outsideImages }: PageThumbnailProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const into = container.current;
-    if (!into) return;
-    const gone = new AbortController();
-    let picture: { close(): void } | undefined;
-    let timeout: ReturnType<typeof setTimeout> | undefined;
-    // A hung page never freezes: remove its frame.
-    const giveUp = () => {
-      picture?.close();
-      release();
+    if (!container.current) return;
+    const load = async (signal: AbortSignal) => {
+      const markup = await sourceAt(source, signal);
+      return markup === null ? null : preparePage(markup);
     };
-    const onEvent = ({ type }: FrameEvent) => {
-      if (type === "ready") timeout = setTimeout(giveUp, FREEZE_TIMEOUT_MS);
-      if (type === "failed") giveUp();
-      if (type !== "still") return;
-      clearTimeout(timeout);
-      release();
-    };
-    const begin = async () => {
-      const markup = await sourceAt(source, gone.signal);
-      if (gone.signal.aborted || markup === null) return release();
-      picture = openPageThumbnail(into, { page: preparePage(markup), theme, outsideImages, onEvent });
-    };
-    const release = limiter.acquire(() => void begin());
-    return () => {
-      gone.abort();
-      clearTimeout(timeout);
-      picture?.close();
-      release();
-    };
+    return showThumbnail(container.current, { load, theme, outsideImages });
   }, [source, theme, outsideImages]);
   return <div ref={container} className="size-full" />;
+}
+
+type ThumbnailOptions = {
+  load: (signal: AbortSignal) => Promise<PreviewPage | null>;
+  theme: PreviewTheme;
+  outsideImages: boolean;
+};
+
+/** Runs a page in `into` when it is its turn, until it is frozen. @returns removes it */
+export function showThumbnail(into: HTMLElement, { load, ...settings }: ThumbnailOptions): () => void {
+  const gone = new AbortController();
+  let picture: { close(): void } | undefined;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  // A hung page never freezes: remove its frame.
+  const giveUp = () => {
+    picture?.close();
+    release();
+  };
+  const onEvent = ({ type }: FrameEvent) => {
+    if (type === "ready") timeout = setTimeout(giveUp, FREEZE_TIMEOUT_MS);
+    if (type === "failed") giveUp();
+    if (type !== "still") return;
+    clearTimeout(timeout);
+    release();
+  };
+  const begin = async () => {
+    const page = await load(gone.signal);
+    if (gone.signal.aborted || page === null) return release();
+    picture = openPageThumbnail(into, { ...settings, page, onEvent });
+  };
+  const release = limiter.acquire(() => void begin());
+  return () => {
+    gone.abort();
+    clearTimeout(timeout);
+    picture?.close();
+    release();
+  };
 }
 
 async function sourceAt(address: string, signal: AbortSignal): Promise<string | null> {

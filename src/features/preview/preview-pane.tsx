@@ -8,7 +8,6 @@ import { extractBlocks } from "~/domain/preview/extract-blocks";
 import { mergeForPreview } from "~/domain/preview/merge-for-preview";
 import { trimPartialMarkup } from "~/domain/preview/partial-markup";
 import { type PreviewTheme, preparePage, withViewerScheme } from "~/domain/preview/preview-page";
-import { applyReply } from "~/domain/project/apply-reply";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "./copy";
 import { Listing } from "./listing/listing";
@@ -17,17 +16,24 @@ import { type OutsideImages, PageFrame } from "./pane/page-frame";
 import { PageSkeleton } from "./pane/page-skeleton";
 import { pageTitle } from "./pane/page-title";
 import { PreviewToolbar } from "./pane/preview-toolbar";
-import { type CurrentReply, createCodeSelector, isWriting, type PreviewPhase } from "./pane/shown-code";
+import { type CurrentReply, isWriting, type PreviewPhase } from "./pane/shown-code";
 import { SlimBanner } from "./pane/slim-banner";
 import { useAppPage } from "./pane/use-app-page";
+import { type ShownVersion, useShownCode } from "./pane/use-shown-code";
 import type { PreviewView } from "./state";
 
-export type { PreviewPhase };
+export type { PreviewPhase, ShownVersion };
 
 interface PreviewPaneProps extends CurrentReply {
   theme: PreviewTheme;
   /** The project that the reply changes; absent while it is loading. */
   files?: ProjectFiles | undefined;
+  /** The project's version on screen. */
+  version?: ShownVersion | undefined;
+  /** Reports once that the page of a version ran for a while without an error, or each time that it did not. */
+  onRun?: ((versionId: string, isGood: boolean) => void) | undefined;
+  /** The strip of versions, below the toolbar. */
+  versions?: ReactNode;
   /** Absent: no page may load images from other sites. */
   images?: OutsideImages;
   /** Requests `earlier`. */
@@ -40,34 +46,52 @@ const noImages: OutsideImages = { allowed: false };
 
 /** Runs the current reply's code next to the chat. Needs a `key` per chat, because it remembers the last page shown. */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { theme, files, images = noImages, onEarlier, onSaveAsTemplate, ...reply } = props;
+  const {
+    theme,
+    files,
+    version,
+    versions,
+    images = noImages,
+    onEarlier,
+    onSaveAsTemplate,
+    onRun,
+    ...reply
+  } = props;
   const { replyId, phase } = reply;
-  const [chooseCode] = useState(createCodeSelector);
-  const [choice, setChoice] = useState<{ replyId: string | null; index: number }>({ replyId, index: 0 });
+  const [choice, setChoice] = useState<{ of: string | null; index: number }>({ of: replyId, index: 0 });
   const [view, setView] = useState<PreviewView>("desktop");
   const [run, setRun] = useState(0);
   const reloadButton = useRef<HTMLButtonElement>(null);
 
-  const { replyId: shownId, blocks, isCurrent, needsEarlier } = chooseCode(reply);
-  const chosen = blocks[choice.replyId === shownId ? choice.index : 0] ?? blocks[0];
-  const isPartial = phase === "streaming" && isCurrent && chosen?.closed === false;
+  const {
+    blocks,
+    project,
+    version: stored,
+    shownId,
+    isCurrent,
+    isWhole,
+    needsEarlier,
+  } = useShownCode(reply, {
+    files,
+    version,
+  });
+  const chosenIndex = choice.of === shownId ? choice.index : 0;
+  const chosen = blocks[chosenIndex] ?? blocks[0];
+  const isPartial = !isWhole && phase === "streaming" && isCurrent && chosen?.closed === false;
   const markup = useMemo(() => {
     if (chosen?.kind !== "markup") return null;
     if (isPartial) return trimPartialMarkup(chosen.content);
     return withViewerScheme(mergeForPreview(blocks, chosen.index));
   }, [blocks, chosen, isPartial]);
-  const state = phase === "streaming" && isCurrent ? "growing" : "finished";
-  const project = useMemo(
-    () => (files ? applyReply(files, blocks, { state }).files : null),
-    [files, blocks, state],
-  );
-  const app = useAppPage(project);
+  const running = useAppPage(project);
+  const app = chosenIndex === 0 ? running : null;
   const page = useMemo(() => app ?? (markup === null ? null : preparePage(markup)), [app, markup]);
   const actions = blockActions({ block: chosen, page, markup, theme, outsideImages: images.allowed });
   const isFinished = !isCurrent || phase === "done";
+  const savedId = stored ? stored.replyId : shownId;
   const saveAsTemplate =
-    onSaveAsTemplate && shownId && chosen && markup && isFinished
-      ? () => onSaveAsTemplate({ replyId: shownId, title: pageTitle(markup) })
+    onSaveAsTemplate && savedId && chosen && markup && isFinished
+      ? () => onSaveAsTemplate({ replyId: savedId, title: pageTitle(markup) })
       : null;
   const reload = () => setRun((count) => count + 1);
   const requestEarlier = useEffectEvent(() => onEarlier?.());
@@ -80,7 +104,8 @@ export function PreviewPane(props: PreviewPaneProps) {
       <PreviewToolbar
         blocks={blocks}
         chosen={chosen}
-        onChoose={(index) => setChoice({ replyId: shownId, index })}
+        isPage={page !== null}
+        onChoose={(index) => setChoice({ of: shownId, index })}
         view={view}
         onView={setView}
         onReload={reload}
@@ -88,6 +113,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         actions={actions}
         saveAsTemplate={onSaveAsTemplate && saveAsTemplate}
       />
+      {versions}
       <GeneratingBanner visible={isWriting(phase) && !isCurrent} />
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
       <div className="relative flex min-h-0 flex-1 flex-col">
@@ -103,6 +129,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             theme={theme}
             view={view}
             images={images}
+            onRun={stored && onRun && ((isGood) => onRun(stored.id, isGood))}
             onReload={reload}
             reloadButton={reloadButton}
           />

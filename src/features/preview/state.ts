@@ -20,7 +20,7 @@ export interface FrameState {
 
 const noOutput: Pick<FrameState, "entries" | "counts"> = {
   entries: [],
-  counts: { log: 0, warn: 0, error: 0 },
+  counts: { log: 0, warn: 0, error: 0, uncaught: 0 },
 };
 
 export const startingFrame: FrameState = { health: { is: "starting" }, ...noOutput, imagesBlocked: false };

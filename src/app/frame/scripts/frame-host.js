@@ -18,7 +18,7 @@
   /**
    * @typedef {{ html: string, followsTheme: boolean, keepScroll: boolean, notes: { level: "log" | "warn", text: string }[], libraries?: unknown, bundle?: import("../../../domain/preview/page-bundle").PageBundle }} Page
    * @typedef {{ element: HTMLIFrameElement, token: string, port: MessagePort | null, startedAt: number, page: Page, granted: number, dialogs: number,
-   *   imagesBlocked: boolean, entries: { level: string, text: string }[], entryCount: number, counts: { log: number, warn: number, error: number } }} Shown
+   *   imagesBlocked: boolean, entries: { level: string, text: string }[], entryCount: number, counts: { log: number, warn: number, error: number, uncaught: number } }} Shown
    */
 
   const runtime = document.getElementById("page-runtime")?.textContent ?? "";
@@ -105,6 +105,11 @@
       updated = null;
       if (message.done !== true) return load(page);
       shown.page = page;
+      Object.assign(shown, {
+        entries: [],
+        entryCount: 0,
+        counts: { log: 0, warn: 0, error: 0, uncaught: 0 },
+      });
       port?.postMessage({ type: "shown" });
     }
     if (message?.type === "controls" && shown === current && Array.isArray(message.kinds))
@@ -117,7 +122,7 @@
     if (message?.type === "scroll" && shown === current) scrollTop = Number(message.top) || 0;
     if (message?.type !== "console" || !Array.isArray(message.entries)) return;
     for (const entry of message.entries.slice(0, MAX_ENTRIES)) addEntry(shown, entry?.level, entry?.text);
-    for (const level of /** @type {const} */ (["log", "warn", "error"])) {
+    for (const level of /** @type {const} */ (["log", "warn", "error", "uncaught"])) {
       shown.counts[level] = Math.max(shown.counts[level], Math.floor(Number(message.counts?.[level])) || 0);
     }
     report();
@@ -238,7 +243,7 @@
       granted: dialogs,
       dialogs,
       imagesBlocked: false,
-      counts: { log: 0, warn: 0, error: 0 },
+      counts: { log: 0, warn: 0, error: 0, uncaught: 0 },
     };
     incoming = shown;
     for (const { level, text } of page.notes) addHostEntry(shown, level, text);

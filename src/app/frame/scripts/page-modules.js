@@ -3,10 +3,10 @@
 /**
  * @typedef {import("../../../domain/preview/page-bundle").PageBundle} PageBundle
  * @typedef {{ exports: any, style(css: string): void, meta: object }} Module
- * @param {(level: "log" | "warn" | "error", text: string) => void} report
+ * @param {(text: string) => void} fail reports an error that nothing handled
  */
 // biome-ignore lint/correctness/noUnusedVariables: used by page-runtime.js
-function createModules(report) {
+function createModules(fail) {
   /** @type {PageBundle | null} */
   let bundle = null;
   /** @type {Map<string, any>} */
@@ -23,7 +23,7 @@ function createModules(report) {
   /** @param {PageBundle} next */
   async function start(next) {
     bundle = next;
-    for (const error of next.errors) report("error", error);
+    for (const error of next.errors) fail(error);
     if (next.entry === null) return;
     try {
       await loadPackages(next.packages);

@@ -21,7 +21,11 @@
     if (data.type === "ping") post({ type: "pong", id: data.id });
     if (data.type === "theme") applyTheme(data.theme);
     if (data.type === "bundle") whenParsed(() => void modules.start(data.bundle));
-    if (data.type === "update") post({ type: "updated", done: modules.update(data.bundle) });
+    if (data.type === "update") {
+      const done = modules.update(data.bundle);
+      if (done) resetConsole();
+      post({ type: "updated", done });
+    }
     if (data.type === "controls") walker.report();
     if (data.type === "walk") walker.walk(data.steps);
     if (data.type === "freeze") post({ type: "still", html: takeSnapshot() });
@@ -38,7 +42,8 @@
 
   /** @type {{ level: string, text: string }[]} */
   let pending = [];
-  const counts = { log: 0, warn: 0, error: 0 };
+  // An uncaught error is an error as well.
+  const counts = { log: 0, warn: 0, error: 0, uncaught: 0 };
   let entryCount = 0;
   let flushing = false;
 
@@ -57,6 +62,19 @@
       flushing = false;
       flush();
     }, FLUSH_MS);
+  }
+
+  /** Reports an error that nothing handled. @param {string} text */
+  function fail(text) {
+    counts.uncaught += 1;
+    report("error", text);
+  }
+
+  /** An updated page is another page: the errors of the one before are gone. */
+  function resetConsole() {
+    Object.assign(counts, { log: 0, warn: 0, error: 0, uncaught: 0 });
+    entryCount = 0;
+    pending = [];
   }
 
   /** @param {string} text */
@@ -194,10 +212,10 @@
   window.addEventListener("error", (event) => {
     if (!(event instanceof ErrorEvent)) return;
     const location = event.lineno ? ` (line ${event.lineno - runtimeLines})` : "";
-    report("error", `${event.message}${location}`);
+    fail(`${event.message}${location}`);
   });
   window.addEventListener("unhandledrejection", (event) => {
-    report("error", `Unhandled rejection: ${describeAll([event.reason])}`);
+    fail(`Unhandled rejection: ${describeAll([event.reason])}`);
   });
 
   /** @type {Record<string, string>} */
@@ -310,7 +328,7 @@
 
   const answers = answerAddresses(JSON.parse(libraries ?? "null") ?? { found: {}, missing: {} }, report);
   takeTailwindConfig();
-  const modules = createModules(report);
+  const modules = createModules(fail);
   const walker = createWalk(post);
   applyTheme(theme);
   let scrollPending = false;

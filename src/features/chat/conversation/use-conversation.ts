@@ -39,6 +39,8 @@ export function useConversation({
       void utils.chat.get.invalidate({ chatId: id });
       void utils.chat.list.invalidate();
       void utils.billing.quota.invalidate();
+      void utils.project.ofChat.invalidate({ chatId: id });
+      void utils.project.versions.invalidate();
     },
     [utils],
   );

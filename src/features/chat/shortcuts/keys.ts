@@ -22,10 +22,12 @@ export const globalShortcuts = {
 } as const satisfies Record<string, Row>;
 export type GlobalShortcut = keyof typeof globalShortcuts;
 
-/** The list of shortcuts: those, and the keys that message boxes and dialogs handle themselves. */
+/** The list of shortcuts: those, and the keys that message boxes, the preview and dialogs handle themselves. */
 export const shortcutRows: readonly Row[] = [
   ...Object.values(globalShortcuts),
   { label: copy.send, combinations: [{ key: "Enter" }] },
   { label: copy.shortcuts.newLine, combinations: [{ shift: true, key: "Enter" }] },
+  { label: copy.shortcuts.undoVersion, combinations: [{ command: true, key: "z" }] },
+  { label: copy.shortcuts.redoVersion, combinations: [{ command: true, shift: true, key: "z" }] },
   { label: copy.shortcuts.close, combinations: [{ key: "Esc" }] },
 ];

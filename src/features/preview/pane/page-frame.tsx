@@ -24,6 +24,8 @@ interface PageFrameProps {
   theme: PreviewTheme;
   view: PreviewView;
   images: OutsideImages;
+  /** Called when the page has run for a while without an error, and when it has one. */
+  onRun?: ((isGood: boolean) => void) | null | undefined;
   /** Replaces this frame with a new one. */
   onReload: () => void;
   /** Outlives this frame and receives focus when the pressed button disappears. */
@@ -34,8 +36,14 @@ interface PageFrameProps {
 const MOBILE =
   "mx-auto my-4 box-content h-[667px] w-[375px] shrink-0 overflow-hidden rounded-card border border-border";
 
+/** How long a page must run without an error. */
+const GOOD_AFTER_MS = 3_000;
+/** The errors of the page before are gone by then. */
+const FAILED_AFTER_MS = 500;
+
 /** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
-export function PageFrame({ page, identity, theme, view, images, onReload, reloadButton }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { page, identity, theme, view, images, onRun, onReload, reloadButton } = props;
   const [{ health, entries, counts, imagesBlocked }, dispatch] = useReducer(frameReducer, startingFrame);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<PreviewFrame>(null);
@@ -74,6 +82,16 @@ export function PageFrame({ page, identity, theme, view, images, onReload, reloa
   });
   useEffect(() => show(page, identity), [page, identity]);
   useEffect(() => frame.current?.setTheme(theme), [theme]);
+
+  const report = useEffectEvent((isGood: boolean) => onRun?.(isGood));
+  // What a page prints by console.error may be advice of a library.
+  const hasErrors = counts.uncaught > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another run
+  useEffect(() => {
+    if (health.is !== "running") return;
+    const timer = setTimeout(() => report(!hasErrors), hasErrors ? FAILED_AFTER_MS : GOOD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [health.is, hasErrors, page]);
 
   const reloadByHand = () => {
     onReload();

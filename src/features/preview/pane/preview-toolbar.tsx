@@ -10,6 +10,8 @@ import { BlockChooser } from "./block-chooser";
 interface PreviewToolbarProps {
   blocks: readonly CodeBlock[];
   chosen: CodeBlock | undefined;
+  /** Something runs, which can be reloaded and looked at in two widths. */
+  isPage: boolean;
   onChoose: (index: number) => void;
   view: PreviewView;
   onView: (view: PreviewView) => void;
@@ -22,9 +24,8 @@ interface PreviewToolbarProps {
 
 /** The pane's toolbar: block chooser, view switches and actions. */
 export function PreviewToolbar(props: PreviewToolbarProps) {
-  const { blocks, chosen, onChoose, view, onView, onReload, reloadButton } = props;
+  const { blocks, chosen, isPage, onChoose, view, onView, onReload, reloadButton } = props;
   const actions = chosen ? props.actions : null;
-  const isPage = chosen?.kind === "markup";
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-border border-b px-2">
       <h2 className="px-2 font-medium text-[13px] text-foreground @max-md:sr-only">{copy.title}</h2>

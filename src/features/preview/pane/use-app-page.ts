@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { PreviewPage } from "~/domain/preview/preview-page";
 import { preparePage } from "~/domain/preview/preview-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { kindOfProject, pageEntry } from "~/domain/project/project-kind";
+import { isApp, pageEntry } from "~/domain/project/project-kind";
 
 /** The running page of a React or Vue project; null for other projects, and until it is first compiled. */
 export function useAppPage(files: ProjectFiles | null): PreviewPage | null {
@@ -14,9 +14,9 @@ export function useAppPage(files: ProjectFiles | null): PreviewPage | null {
       return loading;
     };
   });
-  const isApp = files !== null && (kindOfProject(files) === "react" || kindOfProject(files) === "vue");
+  const compiles = files !== null && isApp(files);
   useEffect(() => {
-    if (!isApp) return setPage(null);
+    if (!compiles) return setPage(null);
     let dropped = false;
     void bundler()
       .then(({ bundle }) => bundle(files))
@@ -26,8 +26,8 @@ export function useAppPage(files: ProjectFiles | null): PreviewPage | null {
     return () => {
       dropped = true;
     };
-  }, [files, isApp, bundler]);
-  return isApp ? page : null;
+  }, [files, compiles, bundler]);
+  return compiles ? page : null;
 }
 
 const LOCAL_FILE =

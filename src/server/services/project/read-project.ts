@@ -23,7 +23,7 @@ export async function readChatProject(
   const { id: projectId, headId: versionId } = chat.project;
   const version = await db.version.findUnique({
     where: { id: versionId },
-    select: { number: true, treeId: true, parentId: true },
+    select: { number: true, treeId: true, parentId: true, messageId: true },
   });
   if (!version?.treeId) return null;
   const step = { select: { id: true, number: true }, orderBy: { number: "desc" } } as const;
@@ -33,7 +33,8 @@ export async function readChatProject(
     db.version.findFirst({ where: { projectId, parentId: versionId }, ...step }),
     db.version.findFirst({ where: { projectId, goodAt: { not: null } }, ...step }),
   ]);
-  return { projectId, versionId, number: version.number, files, undo, redo, lastGood };
+  const { number, messageId: replyId } = version;
+  return { projectId, versionId, number, replyId, files, undo, redo, lastGood };
 }
 
 /** The contents of files by their ids; ids of other projects are missing. @throws DomainError not_found */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { ProjectFile, VersionListInput, VersionSummary } from "~/domain/project/project";
+import type { VersionListInput, VersionListing, VersionSummary } from "~/domain/project/project";
 import { firstCharacters } from "~/domain/text/first-characters";
 import type { Db } from "~/server/db";
 import { listTree } from "./project-store";
@@ -48,7 +48,7 @@ export async function readVersion(
   { db }: Deps,
   user: SignedInUser,
   { versionId }: { versionId: string },
-): Promise<{ projectId: string; versionId: string; number: number; files: ProjectFile[] }> {
-  const { projectId, number, treeId } = await requireVersion(db, user.id, versionId);
-  return { projectId, versionId, number, files: await listTree(db, projectId, treeId) };
+): Promise<VersionListing> {
+  const { projectId, number, treeId, messageId: replyId } = await requireVersion(db, user.id, versionId);
+  return { projectId, versionId, number, replyId, files: await listTree(db, projectId, treeId) };
 }

@@ -22,7 +22,7 @@ export async function requireVersion(db: Db | Tx, userId: string, versionId: str
       projectId: true,
       number: true,
       treeId: true,
-      commitId: true,
+      messageId: true,
       name: true,
       project: { select: { name: true } },
     },

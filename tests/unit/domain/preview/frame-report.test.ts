@@ -10,7 +10,7 @@ it.each([
     {
       type: "console",
       entries: [{ level: "log", text: "a" }],
-      counts: { log: 1, warn: 0, error: 0 },
+      counts: { log: 1, warn: 0, error: 0, uncaught: 0 },
       imagesBlocked: false,
     },
     true,
@@ -19,7 +19,7 @@ it.each([
     {
       type: "console",
       entries: [{ level: "log", text: "a".repeat(2001) }],
-      counts: { log: 1, warn: 0, error: 0 },
+      counts: { log: 1, warn: 0, error: 0, uncaught: 0 },
       imagesBlocked: false,
     },
     false,
@@ -28,12 +28,20 @@ it.each([
     {
       type: "console",
       entries: Array(201).fill({ level: "log", text: "a" }),
-      counts: { log: 1, warn: 0, error: 0 },
+      counts: { log: 1, warn: 0, error: 0, uncaught: 0 },
       imagesBlocked: false,
     },
     false,
   ],
-  [{ type: "console", entries: [], counts: { log: -1, warn: 0, error: 0 }, imagesBlocked: false }, false],
+  [
+    {
+      type: "console",
+      entries: [],
+      counts: { log: -1, warn: 0, error: 0, uncaught: 0 },
+      imagesBlocked: false,
+    },
+    false,
+  ],
   [{ type: "failed", reason: "forged" }, false],
   ["shown", false],
   [null, false],

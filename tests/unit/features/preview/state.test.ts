@@ -6,7 +6,7 @@ import { type FrameAction, frameReducer, startingFrame } from "~/features/previe
 
 const after = (...actions: FrameAction[]) => actions.reduce(frameReducer, startingFrame);
 const line = { level: "log" as const, text: "a" };
-const counts = { log: 1, warn: 0, error: 0 };
+const counts = { log: 1, warn: 0, error: 0, uncaught: 0 };
 const imagesBlocked = false;
 
 it("collects console output and clears it when another page is shown", () => {

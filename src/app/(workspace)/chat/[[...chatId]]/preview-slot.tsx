@@ -1,9 +1,9 @@
 "use client";
 
-import { skipToken } from "@tanstack/react-query";
+import { skipToken, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ModelId } from "~/domain/model/model";
 import type { PreviewTheme } from "~/domain/preview/preview-page";
 import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
@@ -13,15 +13,22 @@ import { FixErrors } from "~/features/preview/fix-errors";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
 import { loadProjectFiles } from "~/features/project/load-project-files";
-import { useProjectFiles } from "~/features/project/use-project-files";
+import { useProject } from "~/features/project/use-project";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { VersionPicture } from "../version-picture";
+import { useRunReports, useShownVersion } from "./use-shown-version";
 
 const PreviewPane = dynamic(
   () => loadWhenOnline(() => import("~/features/preview/preview-pane")).then((door) => door.PreviewPane),
   { ssr: false, loading: PreviewSkeleton },
+);
+
+const VersionStrip = dynamic(
+  () => loadWhenOnline(() => import("~/features/project/version-strip")).then((door) => door.VersionStrip),
+  { ssr: false },
 );
 
 const previewPhase = {
@@ -39,18 +46,16 @@ type PreviewSlotProps = {
   onSaveAsTemplate: (page: SavablePage) => void;
 };
 
-/** Shows the newest reply's code. Re-renders with every token, without re-rendering anything around it. */
+/** Shows the project's current version, or the reply that is changing it. Re-renders with every token, without re-rendering anything around it. */
 export function PreviewSlot({ chatId, modelId, feed, onSaveAsTemplate }: PreviewSlotProps) {
   const { resolvedTheme } = useTheme();
   const theme = resolvedTheme === "light" ? "light" : "dark";
   const { phase, endedEarly, repair, ...latest } = useLatestReply(feed);
   const [wantsEarlier, setWantsEarlier] = useState(false);
   const earlier = api.chat.lastCode.useQuery(chatId && wantsEarlier ? { chatId } : skipToken);
-  const files = useProjectFiles(chatId);
-  const utils = api.useUtils();
-  useEffect(() => {
-    if (chatId && phase === "ended") void utils.project.ofChat.invalidate({ chatId });
-  }, [chatId, phase, utils]);
+  const project = useProject(chatId);
+  const version = useShownVersion(chatId, project, { replyId: latest.replyId, phase });
+  const runs = useRunReports();
   const images = useOutsideImages(chatId);
   const check = useCheck(chatId, { theme, outsideImages: images.allowed });
   const { fix } = useRepair({ chatId, modelId, latest: { phase, endedEarly, repair }, check });
@@ -58,7 +63,20 @@ export function PreviewSlot({ chatId, modelId, feed, onSaveAsTemplate }: Preview
     <FixErrors value={fix}>
       <PreviewPane
         {...latest}
-        files={files}
+        files={project.files}
+        version={version}
+        versions={
+          project.head && (
+            <VersionStrip
+              head={project.head}
+              shownId={version?.id ?? project.head.versionId}
+              hasError={runs.failedId === project.head.versionId}
+              onVisit={project.visit}
+              renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
+            />
+          )
+        }
+        onRun={runs.report}
         phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
         earlier={earlier.isError ? null : earlier.data}
         theme={theme}
@@ -73,8 +91,9 @@ export function PreviewSlot({ chatId, modelId, feed, onSaveAsTemplate }: Preview
 /** Runs the version on screen out of sight and returns its errors; none for a project that does not run. */
 function useCheck(chatId: string | null, settings: { theme: PreviewTheme; outsideImages: boolean }) {
   const utils = api.useUtils();
+  const cache = useQueryClient();
   return async (signal: AbortSignal): Promise<string[]> => {
-    const project = chatId ? await loadProjectFiles(utils, chatId) : null;
+    const project = chatId ? await loadProjectFiles(utils, cache, chatId) : null;
     if (!project) return [];
     const [{ buildPage }, { checkPage }] = await Promise.all([
       import("~/features/preview/build-page"),

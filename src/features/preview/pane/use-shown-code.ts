@@ -1,0 +1,58 @@
+import { useMemo, useState } from "react";
+import type { CodeBlock } from "~/domain/preview/code-block";
+import { applyReply } from "~/domain/project/apply-reply";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { blocksOf } from "~/domain/project/version";
+import { type CurrentReply, createCodeSelector } from "./shown-code";
+
+export type ShownVersion = {
+  id: string;
+  /** The reply that made it. */
+  replyId: string | null;
+  files: ProjectFiles;
+  /** It holds the current reply, or was opened on purpose: it is shown instead of the reply. */
+  hasReply: boolean;
+};
+
+export type ShownBlocks = {
+  blocks: readonly CodeBlock[];
+  /** The files that run. */
+  project: ProjectFiles | null;
+  /** The version on screen; null while a reply is. */
+  version: ShownVersion | null;
+  /** Names what the blocks come from. */
+  shownId: string | null;
+  /** The current reply, or the version that it became, is on screen. */
+  isCurrent: boolean;
+  /** No part of it is still being written. */
+  isWhole: boolean;
+  needsEarlier: boolean;
+};
+
+/** Chooses between the project's version and the reply that is changing it. */
+export function useShownCode(
+  reply: CurrentReply,
+  { files, version }: { files: ProjectFiles | undefined; version: ShownVersion | undefined },
+): ShownBlocks {
+  const [chooseCode] = useState(createCodeSelector);
+  const { phase } = reply;
+  const code = chooseCode(reply);
+  const stored = version && version.files.size > 0 && (version.hasReply || !code.isCurrent) ? version : null;
+  const replied = useMemo(() => (files ? applyReply(files, code.blocks) : null), [files, code.blocks]);
+  const project = stored?.files ?? replied?.files ?? null;
+  // A finished reply is shown as the version that it becomes, so that nothing moves once that is saved.
+  const isWhole = stored !== null || (phase === "done" && code.isCurrent && replied?.changes.length !== 0);
+  const blocks = useMemo(
+    () => (isWhole && project ? blocksOf(project) : code.blocks),
+    [isWhole, project, code.blocks],
+  );
+  return {
+    blocks,
+    project,
+    version: stored,
+    shownId: stored ? (stored.replyId ?? stored.id) : code.replyId,
+    isCurrent: code.isCurrent && !(stored && phase === "stopped"),
+    isWhole,
+    needsEarlier: !stored && code.needsEarlier,
+  };
+}

@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useRef } from "react";
+import { type PreviewTheme, preparePage } from "~/domain/preview/preview-page";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { isApp } from "~/domain/project/project-kind";
+import { blocksOf, excerptOf, pageOf } from "~/domain/project/version";
+import { showThumbnail } from "./page-thumbnail";
+import { useAppPage } from "./pane/use-app-page";
+
+type ProjectThumbnailProps = { files: ProjectFiles; theme: PreviewTheme; outsideImages: boolean };
+
+/** A thumbnail of a project, sized to its container: its running page, or the first lines of its code. */
+export function ProjectThumbnail({ files, theme, outsideImages }: ProjectThumbnailProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const app = useAppPage(files);
+  const page = useMemo(() => {
+    if (isApp(files)) return app;
+    const markup = pageOf(files);
+    return markup === null ? null : preparePage(markup);
+  }, [files, app]);
+  useEffect(() => {
+    if (!container.current || !page) return;
+    return showThumbnail(container.current, { load: async () => page, theme, outsideImages });
+  }, [page, theme, outsideImages]);
+  if (page || isApp(files)) return <div ref={container} className="size-full" />;
+  return (
+    <code className="block size-full overflow-hidden whitespace-pre bg-background p-12 font-mono text-[28px] text-muted leading-[1.6]">
+      {excerptOf(blocksOf(files)[0]?.content ?? "")}
+    </code>
+  );
+}

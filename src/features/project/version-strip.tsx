@@ -1,0 +1,111 @@
+"use client";
+
+import { Redo2, ShieldCheck, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "~/components/ui/button";
+import { IconButton } from "~/components/ui/icon-button";
+import type { ProjectHead, VersionSummary } from "~/domain/project/project";
+import { api } from "~/trpc/react";
+import { useVersionShortcuts, versionShortcuts } from "./strip/shortcuts";
+import { VersionChips } from "./strip/version-chips";
+import { useVersionActions } from "./use-version-actions";
+import { copy } from "./versions-copy";
+
+type VersionStripProps = {
+  head: ProjectHead;
+  /** The version on screen. */
+  shownId: string;
+  /** The version on screen has an error. */
+  hasError: boolean;
+  onVisit: (versionId: string | null) => void;
+  renderPicture: (versionId: string) => ReactNode;
+};
+
+const PAGE = 30;
+
+/** Undo, redo and the versions of the project, in a line of the preview. */
+export function VersionStrip({ head, shownId, hasError, onVisit, renderPicture }: VersionStripProps) {
+  const { projectId } = head;
+  const actions = useVersionActions(projectId);
+  const query = api.project.versions.useInfiniteQuery(
+    { projectId, limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: (before) => before },
+  );
+  const versions = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const visited = shownId === head.versionId ? undefined : versions.find(({ id }) => id === shownId);
+  const undo = () => void (head.undo && actions.undo());
+  const redo = () => void (head.redo && actions.redo());
+  useVersionShortcuts({ undo, redo });
+  const { lastGood } = head;
+  return (
+    <>
+      <div className="flex h-10 shrink-0 items-center gap-0.5 border-border border-b px-2 pointer-coarse:h-12">
+        <IconButton
+          label={copy.undo}
+          shortcut={versionShortcuts.undo}
+          size="sm"
+          disabled={!head.undo}
+          onClick={undo}
+        >
+          <Undo2 />
+        </IconButton>
+        <IconButton
+          label={copy.redo}
+          shortcut={versionShortcuts.redo}
+          size="sm"
+          disabled={!head.redo}
+          onClick={redo}
+        >
+          <Redo2 />
+        </IconButton>
+        <span aria-hidden className="mx-1 h-5 w-px bg-border" />
+        <VersionChips
+          versions={versions}
+          headId={head.versionId}
+          shownId={shownId}
+          onVisit={onVisit}
+          more={query.hasNextPage && !query.isFetchingNextPage ? query.fetchNextPage : null}
+          renderPicture={renderPicture}
+        />
+        {hasError && lastGood && lastGood.id !== head.versionId && !visited && (
+          <Button size="sm" variant="ghost" onClick={() => void actions.restore(lastGood)}>
+            <ShieldCheck aria-hidden />
+            {copy.lastGood(lastGood.number)}
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {visited ? (
+          <VisitBanner version={visited} head={head} onVisit={onVisit} onRestore={actions.restore} />
+        ) : (
+          <span className="sr-only">{copy.shown(head.number)}</span>
+        )}
+      </div>
+    </>
+  );
+}
+
+type VisitBannerProps = {
+  version: VersionSummary;
+  head: ProjectHead;
+  onVisit: (versionId: string | null) => void;
+  onRestore: (version: VersionSummary) => Promise<void>;
+};
+
+/** Says that the version on screen is not the current one, with the ways on. */
+function VisitBanner({ version, head, onVisit, onRestore }: VisitBannerProps) {
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-border border-b bg-elevated px-3 py-2 text-[13px]">
+      <p className="min-w-40 flex-1 text-muted">
+        <span className="font-medium text-foreground">{copy.visiting.title(version.number)}</span>{" "}
+        {copy.visiting.text(head.number)}
+      </p>
+      <Button size="sm" variant="ghost" onClick={() => onVisit(null)}>
+        {copy.visiting.back(head.number)}
+      </Button>
+      <Button size="sm" onClick={() => void onRestore(version)}>
+        {copy.restore}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { VersionSummary } from "~/domain/project/project";
+
+const versions = (count: number) => `${count} ${count === 1 ? "version" : "versions"}`;
+
+/** All text about versions. */
+export const copy = {
+  undo: "Undo the last change",
+  redo: "Redo",
+  strip: "Versions",
+  shown: (number: number) => `Showing version ${number}`,
+  version: (number: number) => `Version ${number}`,
+  described: ({ number, authorName, name, message }: VersionSummary) =>
+    `Version ${number}${authorName && `, by ${authorName}`}${name || message ? `: ${name || message}` : ""}`,
+  unnamed: "No message",
+  by: { model: "Model", person: "Person" },
+  good: "Ran without errors",
+  current: "Current",
+  lastGood: (number: number) => `Back to last good (version ${number})`,
+  visiting: {
+    title: (number: number) => `You are looking at version ${number}.`,
+    text: (current: number) => `Version ${current} stays the current one.`,
+    back: (current: number) => `Back to version ${current}`,
+  },
+  restore: "Restore this version",
+  restored: (number: number) => `The files of version ${number} are back`,
+  restoredText: (number: number) => `They are version ${number} now.`,
+  undoRestore: "Undo",
+  failed: "That did not work",
+  unreachable: "The server could not be reached. Please try again.",
+  count: versions,
+} as const;
