@@ -25,8 +25,8 @@ export const customTemplateForm = z.object({ title, description });
 export type CustomTemplateForm = z.infer<typeof customTemplateForm>;
 
 export const saveTemplateInput = customTemplateForm.extend({
-  /** The finished reply whose page it is. */
-  replyId: z.uuid(),
+  /** The version whose page it is. */
+  versionId: z.uuid(),
 });
 export type SaveTemplateInput = z.infer<typeof saveTemplateInput>;
 

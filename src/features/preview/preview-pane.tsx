@@ -39,7 +39,7 @@ interface PreviewPaneProps extends CurrentReply {
   /** Requests `earlier`. */
   onEarlier?: () => void;
   /** Absent where pages cannot be saved. */
-  onSaveAsTemplate?: (page: { replyId: string; title: string }) => void;
+  onSaveAsTemplate?: (page: { versionId: string; title: string }) => void;
 }
 
 const noImages: OutsideImages = { allowed: false };
@@ -87,11 +87,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   const app = chosenIndex === 0 ? running : null;
   const page = useMemo(() => app ?? (markup === null ? null : preparePage(markup)), [app, markup]);
   const actions = blockActions({ block: chosen, page, markup, theme, outsideImages: images.allowed });
-  const isFinished = !isCurrent || phase === "done";
-  const savedId = stored ? stored.replyId : shownId;
   const saveAsTemplate =
-    onSaveAsTemplate && savedId && chosen && markup && isFinished
-      ? () => onSaveAsTemplate({ replyId: savedId, title: pageTitle(markup) })
+    onSaveAsTemplate && stored && markup
+      ? () => onSaveAsTemplate({ versionId: stored.id, title: pageTitle(markup) })
       : null;
   const reload = () => setRun((count) => count + 1);
   const requestEarlier = useEffectEvent(() => onEarlier?.());

@@ -4,13 +4,20 @@ const versions = (count: number) => `${count} ${count === 1 ? "version" : "versi
 
 /** All text about versions. */
 export const copy = {
-  undo: "Undo the last change",
-  redo: "Redo",
+  undo: "Undo change",
+  redo: "Redo change",
   strip: "Versions",
   shown: (number: number) => `Showing version ${number}`,
   version: (number: number) => `Version ${number}`,
-  described: ({ number, authorName, name, message }: VersionSummary) =>
-    `Version ${number}${authorName && `, by ${authorName}`}${name || message ? `: ${name || message}` : ""}`,
+  described: ({ number, authorName, name, message, isGood }: VersionSummary) =>
+    [
+      `Version ${number}`,
+      authorName && `, by ${authorName}`,
+      (name || message) && `: ${name || message}`,
+      isGood && " (ran without errors)",
+    ]
+      .filter(Boolean)
+      .join(""),
   unnamed: "No message",
   by: { model: "Model", person: "Person" },
   good: "Ran without errors",

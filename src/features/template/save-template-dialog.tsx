@@ -12,7 +12,7 @@ import { copy } from "./copy";
 import { DescriptionForm, useDescriptionForm } from "./dialog/description-form";
 import { showRefusalToast } from "./show-refusal-toast";
 
-export type SavablePage = { replyId: string; title: string };
+export type SavablePage = { versionId: string; title: string };
 
 type SaveTemplateDialogProps = {
   page: SavablePage;
@@ -53,10 +53,10 @@ function PlanNeeded({ plan, onClose }: { plan: PlanId; onClose: () => void }) {
 
 function SaveForm({ page, onClose, onShow }: SaveTemplateDialogProps) {
   const utils = api.useUtils();
-  const { replyId, title } = page;
+  const { versionId, title } = page;
   const form = useDescriptionForm({ title, description: "" }, async (words) => {
     try {
-      const { templateId } = await utils.client.template.save.mutate({ replyId, ...words });
+      const { templateId } = await utils.client.template.save.mutate({ versionId, ...words });
       await utils.template.list.invalidate();
       onClose();
       toast.success(copy.save.saved, {

@@ -24,22 +24,23 @@ async function newUserOn(planId = "enterprise-plan") {
   const { items } = await caller.chat.messages({ chatId, limit: 10 });
   const reply = items[1];
   if (!reply) throw new Error("There is no reply");
-  return { user, caller, chatId, replyId: reply.id, page: extractBlocks(reply.content)[0]?.content ?? "" };
+  const versionId = (await caller.project.ofChat({ chatId }))?.versionId ?? "";
+  return { user, caller, chatId, versionId, page: extractBlocks(reply.content)[0]?.content ?? "" };
 }
 
-/** Gives the version of a reply one other file. */
-async function replaceVersion(replyId: string, file: [path: string, content: string]) {
+/** Gives a version one other file. */
+async function replaceVersion(id: string, file: [path: string, content: string]) {
   const { db } = world().deps;
   const { treeId, objects } = draftVersion(new Map([file]));
-  const { id, projectId } = await db.version.findFirstOrThrow({ where: { messageId: replyId } });
+  const { projectId } = await db.version.findUniqueOrThrow({ where: { id } });
   await db.gitObject.createMany({ data: [...objects.values()].map((object) => ({ projectId, ...object })) });
   await db.version.update({ where: { id }, data: { treeId } });
 }
 
 describe("custom templates", () => {
   it("are saved from a page, started from, renamed and deleted", async () => {
-    const { caller, chatId, replyId, page } = await newUserOn();
-    const { templateId } = await caller.template.save({ ...words, replyId });
+    const { caller, chatId, versionId, page } = await newUserOn();
+    const { templateId } = await caller.template.save({ ...words, versionId });
     expect((await caller.template.list()).custom).toEqual([{ id: templateId, ...words }]);
 
     const started = await caller.template.start({ chatId: randomUUID(), templateId, values: {} });
@@ -58,9 +59,9 @@ describe("custom templates", () => {
   });
 
   it("survive the erasure of their chat, and are erased with the account", async () => {
-    const { user, caller, chatId, replyId } = await newUserOn();
+    const { user, caller, chatId, versionId } = await newUserOn();
     const { db } = world().deps;
-    const { templateId } = await caller.template.save({ ...words, replyId });
+    const { templateId } = await caller.template.save({ ...words, versionId });
     await db.project.deleteMany({ where: { chats: { some: { id: chatId } } } });
     expect(await db.customTemplate.findUnique({ where: { id: templateId } })).toMatchObject({
       versionId: null,
@@ -71,7 +72,7 @@ describe("custom templates", () => {
 
   it("are not accessible to other users", async () => {
     const [owner, stranger] = await Promise.all([newUserOn(), newUserOn()]);
-    const { templateId } = await owner.caller.template.save({ ...words, replyId: owner.replyId });
+    const { templateId } = await owner.caller.template.save({ ...words, versionId: owner.versionId });
     const notFound = { code: "NOT_FOUND" };
     const { template } = stranger.caller;
     expect((await template.list()).custom).toEqual([]);
@@ -80,7 +81,7 @@ describe("custom templates", () => {
     );
     await expect(template.rename({ templateId, ...words })).rejects.toMatchObject(notFound);
     await expect(template.remove({ templateId })).rejects.toMatchObject(notFound);
-    await expect(template.save({ ...words, replyId: owner.replyId })).rejects.toMatchObject(notFound);
+    await expect(template.save({ ...words, versionId: owner.versionId })).rejects.toMatchObject(notFound);
     await expect(readTemplatePage(world().deps, stranger.user, templateId)).rejects.toMatchObject({
       code: "not_found",
     });
@@ -88,15 +89,15 @@ describe("custom templates", () => {
   });
 
   it.each(["free-plan", "pro-plan"])("are not included in %s", async (planId) => {
-    const { caller, replyId } = await newUserOn(planId);
-    await expect(caller.template.save({ ...words, replyId })).rejects.toMatchObject({
+    const { caller, versionId } = await newUserOn(planId);
+    await expect(caller.template.save({ ...words, versionId })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
   });
 
   it("stay listed after a downgrade, but cannot start a chat", async () => {
-    const { user, caller, replyId } = await newUserOn();
-    const { templateId } = await caller.template.save({ ...words, replyId });
+    const { user, caller, versionId } = await newUserOn();
+    const { templateId } = await caller.template.save({ ...words, versionId });
     const { deps } = world();
     const smaller = callerFor({ ...deps, templates: sampleTemplates }, { ...user, planId: "pro-plan" });
     expect((await smaller.template.list()).custom).toHaveLength(1);
@@ -112,24 +113,24 @@ describe("custom templates", () => {
     ["no description", { description: "" }],
     ["a long description", { description: "x".repeat(121) }],
   ])("refuse %s", async (_, wrong) => {
-    const { caller, replyId } = await newUserOn();
-    await expect(caller.template.save({ ...words, ...wrong, replyId })).rejects.toMatchObject({
+    const { caller, versionId } = await newUserOn();
+    await expect(caller.template.save({ ...words, ...wrong, versionId })).rejects.toMatchObject({
       code: "BAD_REQUEST",
     });
   });
 
   it("can be saved only from pages, up to a maximum size", async () => {
-    const { caller, replyId } = await newUserOn();
-    await replaceVersion(replyId, ["main.py", "print(1)"]);
-    await expect(caller.template.save({ ...words, replyId })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await replaceVersion(replyId, ["index.html", `<p>${"x".repeat(MAX_CUSTOM_PAGE_LENGTH)}</p>`]);
-    await expect(caller.template.save({ ...words, replyId })).rejects.toMatchObject({
+    const { caller, versionId } = await newUserOn();
+    await replaceVersion(versionId, ["main.py", "print(1)"]);
+    await expect(caller.template.save({ ...words, versionId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await replaceVersion(versionId, ["index.html", `<p>${"x".repeat(MAX_CUSTOM_PAGE_LENGTH)}</p>`]);
+    await expect(caller.template.save({ ...words, versionId })).rejects.toMatchObject({
       message: "This page is too large for a template.",
     });
   });
 
   it("are limited to a hundred, even if saved concurrently", async () => {
-    const { user, caller, replyId } = await newUserOn();
+    const { user, caller, versionId } = await newUserOn();
     const { db, ids, clock } = world().deps;
     await db.customTemplate.createMany({
       data: Array.from({ length: MAX_CUSTOM_TEMPLATES - 1 }, () => ({
@@ -140,7 +141,9 @@ describe("custom templates", () => {
         createdAt: clock.now(),
       })),
     });
-    const saved = await Promise.allSettled([1, 2, 3].map(() => caller.template.save({ ...words, replyId })));
+    const saved = await Promise.allSettled(
+      [1, 2, 3].map(() => caller.template.save({ ...words, versionId })),
+    );
     expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await caller.template.list()).custom).toHaveLength(MAX_CUSTOM_TEMPLATES);
   });

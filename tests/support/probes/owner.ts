@@ -67,10 +67,9 @@ async function saveTemplate(visitor: Visitor, secret: string) {
     templateId: "todo-list",
     values: { title: secret },
   });
-  type Page = { items: { id: string }[] };
-  const { items } = await visitor.ask<Page>("query", "chat.messages", { chatId, limit: 10 });
-  const replyId = items.at(-1)?.id;
-  await visitor.ask("mutation", "template.save", { replyId, block: 0, title: secret, description: secret });
+  type Project = { versionId: string };
+  const { versionId } = await visitor.ask<Project>("query", "project.ofChat", { chatId });
+  await visitor.ask("mutation", "template.save", { versionId, title: secret, description: secret });
 }
 
 async function chat(visitor: Visitor, secret: string) {

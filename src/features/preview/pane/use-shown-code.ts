@@ -38,7 +38,11 @@ export function useShownCode(
   const { phase } = reply;
   const code = chooseCode(reply);
   const stored = version && version.files.size > 0 && (version.hasReply || !code.isCurrent) ? version : null;
-  const replied = useMemo(() => (files ? applyReply(files, code.blocks) : null), [files, code.blocks]);
+  const state = phase === "streaming" && code.isCurrent ? "growing" : "finished";
+  const replied = useMemo(
+    () => (files ? applyReply(files, code.blocks, { state }) : null),
+    [files, code.blocks, state],
+  );
   const project = stored?.files ?? replied?.files ?? null;
   // A finished reply is shown as the version that it becomes, so that nothing moves once that is saved.
   const isWhole = stored !== null || (phase === "done" && code.isCurrent && replied?.changes.length !== 0);

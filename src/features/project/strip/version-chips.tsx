@@ -71,7 +71,10 @@ export function VersionChips({ versions, headId, shownId, onVisit, more, renderP
             tabIndex={isShown ? 0 : -1}
             aria-label={copy.described(version)}
             aria-current={isShown || undefined}
-            onClick={() => onVisit(version.id)}
+            onClick={() => {
+              hide();
+              onVisit(version.id);
+            }}
             onPointerEnter={({ currentTarget, pointerType }) =>
               pointerType !== "touch" && describe(version, currentTarget, HOVER_MS)
             }

@@ -14,11 +14,11 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { lockUser } from "../billing/lock-user";
-import { readTreeFiles } from "../project/project-store";
+import { readVersionFiles } from "../project/read-version-files";
 import { findCustomTemplate } from "./repository";
 
 /**
- * Saves the page of a finished reply as a custom template.
+ * Saves the page of a version as a custom template.
  *
  * @throws DomainError not_found, plan_needed, invalid for a page that is too large, conflict when there are too many
  */
@@ -27,13 +27,8 @@ export async function saveTemplate(
   user: SignedInUser,
   input: SaveTemplateInput,
 ): Promise<{ templateId: string }> {
-  const { replyId, title, description } = input;
-  const version = await deps.db.version.findFirst({
-    where: { messageId: replyId, project: { userId: user.id } },
-    select: { id: true, projectId: true, treeId: true },
-  });
-  if (!version?.treeId) throw notFound();
-  const page = pageOf(await readTreeFiles(deps.db, version.projectId, version.treeId));
+  const { versionId, title, description } = input;
+  const page = pageOf(await readVersionFiles(deps.db, user.id, versionId));
   if (page === null) throw notFound();
   requireCustomTemplates(limitsOf(user.planId));
   if (page.length > MAX_CUSTOM_PAGE_LENGTH)
@@ -41,7 +36,7 @@ export async function saveTemplate(
       detail: "Templates can have up to 500,000 characters.",
     });
   const id = deps.ids.next();
-  const data = { id, userId: user.id, title, description, page, versionId: version.id };
+  const data = { id, userId: user.id, title, description, page, versionId };
   await deps.db.$transaction(async (tx) => {
     // Concurrent saves must not exceed the limit together.
     await lockUser(tx, user.id);
