@@ -57,3 +57,34 @@ test("commands work on the project, what they write becomes a version, and none 
     await codeOf(page).getByRole("button", { name: "Files", exact: true }).click();
   await expect(files.getByText("two.ts")).toBeVisible();
 });
+
+test("the terminal's frame has no origin and no network, even when it is opened by itself", async ({
+  page,
+}) => {
+  const answer = await page.goto("/frame/terminal");
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  expect(policy).toContain("sandbox allow-scripts;");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("connect-src");
+  const seen = await page.evaluate(async () => {
+    const refused = (work: () => unknown) => {
+      try {
+        return String(work());
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return {
+      origin: self.origin,
+      cookie: refused(() => document.cookie),
+      storage: refused(() => localStorage),
+      app: await fetch("/api/health").then(String, (error: Error) => error.name),
+    };
+  });
+  expect(seen).toEqual({
+    origin: "null",
+    cookie: "SecurityError",
+    storage: "SecurityError",
+    app: "TypeError",
+  });
+});
